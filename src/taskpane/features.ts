@@ -1,70 +1,61 @@
 import type { Addin } from "../addin/addin";
-import { previewPrice, previewTable } from "../addin/formula-preview";
+import { previewPrice, previewTable, type PreviewedCall } from "../addin/formula-preview";
 import { knownSymbols } from "../addin/known-symbols";
 import { loadOnce } from "../addin/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
 import { recalculateAtPrice, refreshPerHour, refreshPrice } from "../addin/refresh/refresh-price";
-import type { FormulaTrials } from "./formulas/function-form";
+import type { Template, TemplateSituation } from "../templates/template";
 import type { FunctionList } from "./formulas/gallery";
-import type { Refreshing } from "./refresh/refresh-panel";
-import type { Replaying } from "./replay/replay-panel";
-import { StoredData } from "./stored/stored-data";
-import type { TemplateInserting } from "./templates/template-list";
+import { storedData } from "./stored/stored-data";
 
-/** Returns what the panels use of the add-in, one part for each feature: no panel knows the others. */
+/** The parts of the add-in, and those that only the pane uses. The props of each panel name the few that it uses. */
+export type Features = ReturnType<typeof featuresOf>;
+
+/** Returns the parts from which the panels take theirs. */
 export function featuresOf(addin: Addin) {
-  const { client, platform, provenance, activity, settings, version, live, replay } = addin;
+  const { client, platform, provenance } = addin;
   const parts = composePaneFeatures(addin);
-  const marketNow = () => client.clock.now();
-  const refreshing: Refreshing = {
-    price: (addresses) => refreshPrice(addin, addresses),
-    perHour: (addresses, intervalMs) => refreshPerHour(addin, addresses, intervalMs),
-    recalculate: (addresses, credits) => recalculateAtPrice(addin, addresses, credits),
-    automatic: parts.refresh,
-    request: addin.refreshRequest,
-  };
-  const replaying: Replaying = {
-    clock: replay,
-    wholeDays: addin.market.wholeDays,
-    prices: parts.prices,
-    playback: parts.playback,
-    spending: addin.spending,
-    marketNow,
-    advanceLoading: parts.loading,
-  };
-  const trials: FormulaTrials = {
-    price: (call) => previewPrice(addin, call),
-    table: (call) => previewTable(addin, call),
-    symbols: () => knownSymbols(addin),
-    live,
-  };
   const templateCode = () => import("../addin/templates/template-insertion");
-  const inserting: TemplateInserting = {
-    price: async (template, inputs) => (await templateCode()).templatePrice(addin, template, inputs),
-    insert: async (template, inputs, credits) =>
-      (await templateCode()).insertTemplate(addin, template, inputs, credits),
-    live,
-    replay,
-  };
   return {
-    marketNow,
-    refreshing,
-    replaying,
-    trials,
-    inserting,
-    board: parts.board,
-    history: parts.history,
-    status: parts.status,
-    spendingWatch: parts.spendingWatch,
-    access: { connection: addin.connection, configuration: addin.configuration, settings },
-    stored: new StoredData({ pastData: addin.pastData, version, now: () => platform.now() }),
-    diagnosed: { settings, activity, marketNow, version },
-    originReading: { provenance, activity, platform },
+    ...addin,
+    ...parts,
+    /** Returns the time of the market, in milliseconds since 1970 UTC. */
+    marketNow: () => client.clock.now(),
+    stored: storedData(addin),
+    /** Refreshes formulas at a price. */
+    refreshing: {
+      /** Returns what a refresh of cells costs now. Sends nothing. */
+      price: (addresses: readonly string[]) => refreshPrice(addin, addresses),
+      /** Returns the most credits per hour of a refresh at an interval. Sends nothing. */
+      perHour: (addresses: readonly string[], intervalMs: number) => refreshPerHour(addin, addresses, intervalMs),
+      /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
+      recalculate: (addresses: readonly string[], credits: number) => recalculateAtPrice(addin, addresses, credits),
+    },
+    /** Prices and tries functions without a cell. */
+    trials: {
+      /** Returns the price of a call. Sends nothing that costs credits. */
+      price: (call: PreviewedCall) => previewPrice(addin, call),
+      /** Makes a call whose price the user has accepted. */
+      table: (call: PreviewedCall) => previewTable(addin, call),
+      /** Returns the symbols to suggest. */
+      symbols: () => knownSymbols(addin),
+    },
+    /** Inserts templates into the workbook. */
+    inserting: {
+      /** Returns what filling a template would cost now. Sends nothing that costs credits. */
+      price: async (template: Template, inputs: TemplateSituation["inputs"]) =>
+        (await templateCode()).templatePrice(addin, template, inputs),
+      /** Inserts a template at a price that the user has accepted. */
+      insert: async (template: Template, inputs: TemplateSituation["inputs"], credits: number) =>
+        (await templateCode()).insertTemplate(addin, template, inputs, credits),
+    },
+    /** Reads the list of functions that Excel reads too. */
     readFunctions: async () => {
       const response = await platform.fetch(new URL("functions.json", document.baseURI).href, {});
       if (!response.ok) throw new Error(`status ${response.status}`);
       return (await response.json()) as FunctionList; // generated by the build
     },
+    /** Opens the model runs of the workbook, the same ones at each call. */
     openRuns: loadOnce(async () => {
       const [{ ModelRuns }, { runHostOf }, loading] = await Promise.all([
         import("../addin/runs/model-runs"),
@@ -73,6 +64,7 @@ export function featuresOf(addin: Addin) {
       ]);
       return ModelRuns.open(runHostOf(addin, loading));
     }),
+    /** Reads what a copy of the workbook may contain. */
     readShareDraft: async () => {
       const { readShareDraft } = await import("../addin/share/share-draft");
       return readShareDraft({ provenance, platform });

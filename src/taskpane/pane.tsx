@@ -1,6 +1,5 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
-import type { Addin } from "../addin/addin";
 import { startAddin } from "../addin/start-addin";
 import { isOfficeDark, onPaneVisibilityChange } from "../workbook/office";
 import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
@@ -10,7 +9,7 @@ import { darkTheme, lightTheme } from "../ui/theme";
 import { ConnectPanel } from "./account/connect-panel";
 import { BoardPanel } from "./board/board-panel";
 import { LevelsPanel } from "./board/levels-panel";
-import { featuresOf } from "./features";
+import { type Features, featuresOf } from "./features";
 import { TablesPanel } from "./formatting/tables-panel";
 import { GalleryPanel, StarterPanel } from "./formulas/gallery-panel";
 import { LivePanel, PauseBanner } from "./live/live-panel";
@@ -44,25 +43,18 @@ const tabs = [
 ] as const;
 type TabName = (typeof tabs)[number]["name"];
 
-interface PaneProps {
-  addin: Addin;
-  features: ReturnType<typeof featuresOf>;
-}
-
 /**
  * The task pane: its state is always visible, everything else is on one of four tabs. Without a key only the connection is shown. Each
- * panel gets the features that it uses.
+ * panel takes the features that its props name.
  */
-function Pane({ addin, features }: PaneProps) {
+function Pane({ features }: { features: Features }) {
   const styles = useStyles();
-  const { connection, formatting, formulas, live, problems, provenance, settings, watching } = addin;
-  const { board, marketNow, refreshing, replaying, status, stored } = features;
-  const state = useStore(addin.activity.store);
-  const sources = useStore(provenance.sources);
-  const replay = useStore(replaying.clock.store);
+  const { activity, connection, provenance, replay, status, version } = features;
+  const hasKey = useStore(activity.store).keyKind !== "none";
+  const hasData = useStore(provenance.sources).length > 0;
+  const isReplay = useStore(replay.store).kind === "replay";
   const isDark = useDarkness();
   useStatusWatch(status);
-  const hasKey = state.keyKind !== "none";
   const [chosen, choose] = useState<TabName>(hasKey ? "board" : "data");
   const tab = hasKey ? chosen : "data";
   const showWorkbook = () => choose("workbook");
@@ -73,73 +65,50 @@ function Pane({ addin, features }: PaneProps) {
   return (
     <FluentProvider theme={isDark ? darkTheme : lightTheme} className={styles.page}>
       <header className={styles.top}>
-        <StatusBar
-          formulas={formulas}
-          live={live}
-          state={state}
-          watched={status.store}
-          isReplay={replay.kind === "replay"}
-        />
-        <ReplayBanner clock={replaying.clock} replay={replay} now={marketNow} wholeDays={replaying.wholeDays} />
-        <PauseBanner live={live} />
+        <StatusBar {...features} />
+        <ReplayBanner {...features} />
+        <PauseBanner {...features} />
         {hasKey && (
           <>
-            <SpendingQuestion approval={addin.approval} />
-            <WatchBanner watching={watching} show={showWorkbook} />
+            <SpendingQuestion {...features} />
+            <WatchBanner {...features} show={showWorkbook} />
             <Tabs label="Pane" tabs={tabs} selected={tab} select={choose} />
           </>
         )}
       </header>
-      <HealthLine live={live} state={state} />
+      <HealthLine {...features} />
       <main className={styles.content}>
         {hasKey && (
           <>
             <TabPanel name="board" selected={tab}>
-              <BoardPanel
-                board={board}
-                provenance={provenance}
-                replay={replay}
-                isDark={isDark}
-                isShown={tab === "board"}
-              />
-              <LevelsPanel history={features.history} board={board} isDark={isDark} />
-              <ReplayPanel replaying={replaying} replay={replay} />
-              <RunsPanel openRuns={features.openRuns} marketNow={marketNow} />
-              <StoredPanel stored={stored} keyKind={state.keyKind} replay={replay} isShown={tab === "board"} />
+              <BoardPanel {...features} isDark={isDark} isShown={tab === "board"} />
+              <LevelsPanel {...features} isDark={isDark} />
+              <ReplayPanel {...features} />
+              <RunsPanel {...features} />
+              <StoredPanel {...features} isShown={tab === "board"} />
             </TabPanel>
             <TabPanel name="workbook" selected={tab}>
-              <ProblemsPanel
-                formulas={formulas}
-                failures={problems.failures}
-                refreshing={refreshing}
-                live={live}
-                diagnosed={features.diagnosed}
-              />
-              <RefreshPanel refreshing={refreshing} live={live} show={showWorkbook} />
-              {sources.length === 0 && <StarterPanel isConnected />}
-              <SelectionPanel reading={features.originReading} watched={status.store} isShown={tab === "workbook"} />
-              <TablesPanel formatting={formatting} provenance={provenance} />
-              <WatchesPanel watching={watching} />
-              <TemplatesPanel inserting={features.inserting} />
-              <GalleryPanel trials={features.trials} readFunctions={features.readFunctions} />
+              <ProblemsPanel {...features} />
+              <RefreshPanel {...features} show={showWorkbook} />
+              {!hasData && <StarterPanel isConnected />}
+              <SelectionPanel {...features} isShown={tab === "workbook"} />
+              <TablesPanel {...features} />
+              <WatchesPanel {...features} />
+              <TemplatesPanel {...features} />
+              <GalleryPanel {...features} />
             </TabPanel>
             <TabPanel name="spending" selected={tab}>
-              <SpendingPanel
-                watch={features.spendingWatch}
-                spending={addin.spending}
-                state={state}
-                isShown={tab === "spending"}
-              />
+              <SpendingPanel {...features} isShown={tab === "spending"} />
             </TabPanel>
           </>
         )}
         <TabPanel name="data" selected={tab}>
-          <ConnectPanel access={features.access} stored={stored} state={state} />
+          <ConnectPanel {...features} />
           {!hasKey && <StarterPanel isConnected={false} />}
-          {hasKey && replay.kind === "live" && <LivePanel live={live} />}
-          {sources.length > 0 && <SourcesPanel sources={sources} provenance={provenance} />}
-          {hasKey && <SharePanel readDraft={features.readShareDraft} settings={settings} />}
-          <Caption1 className={styles.version}>Strikebook {addin.version}</Caption1>
+          {hasKey && !isReplay && <LivePanel {...features} />}
+          {hasData && <SourcesPanel {...features} />}
+          {hasKey && <SharePanel {...features} />}
+          <Caption1 className={styles.version}>Strikebook {version}</Caption1>
         </TabPanel>
       </main>
     </FluentProvider>
@@ -154,6 +123,5 @@ function useDarkness(): boolean {
 
 /** Renders the pane into an element. */
 export async function openPane(place: Element): Promise<void> {
-  const addin = await startAddin();
-  createRoot(place).render(<Pane addin={addin} features={featuresOf(addin)} />);
+  createRoot(place).render(<Pane features={featuresOf(await startAddin())} />);
 }

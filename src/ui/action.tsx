@@ -64,14 +64,14 @@ interface ToggleProps {
   /** For screen readers, where it is not the text of the button. */
   label?: string;
   /** "Show" and "Hide" if omitted. */
-  children?: ReactNode;
+  text?: string;
 }
 
 /** A button that shows and hides the content below it. */
-export function Toggle({ isOpen, set, label, children }: ToggleProps) {
+export function Toggle({ isOpen, set, label, text }: ToggleProps) {
   return (
     <Action press={() => set(!isOpen)} isOpen={isOpen} label={label}>
-      {children ?? (isOpen ? "Hide" : "Show")}
+      {text ?? (isOpen ? "Hide" : "Show")}
     </Action>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from "react";
+import { type ComponentProps, type Ref, useId } from "react";
 import { Checkbox, Field, Input, makeStyles, Select, Switch, tokens } from "./fluent";
 
 const useStyles = makeStyles({
@@ -21,8 +21,8 @@ interface TextFieldProps extends FieldProps {
   type?: NonNullable<ComponentProps<typeof Input>["type"]>;
   inputMode?: "numeric" | "decimal";
   placeholder?: string;
-  /** The id of a list of suggestions. */
-  list?: string | undefined;
+  /** Texts to choose from, beside any other text. */
+  suggestions?: readonly string[];
   /** The step of a time, in seconds. */
   step?: number;
   autoCapitalize?: string;
@@ -35,8 +35,10 @@ interface TextFieldProps extends FieldProps {
 
 /** A field for a text, a number, a date or a time, with its help and what to correct. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, value, change, problem, isSmall, isReadOnly = false, step, ref, className, ...input } = props;
+  const { label, hint, value, change, problem, isSmall, isReadOnly = false, step, ref, className, ...others } = props;
+  const { suggestions = [], ...input } = others;
   const styles = useStyles();
+  const listId = useId();
   return (
     <Field label={label} className={styles.narrow} {...helpOf(hint, problem)}>
       <Input
@@ -47,6 +49,7 @@ export function TextField(props: TextFieldProps) {
         readOnly={isReadOnly}
         value={value}
         onChange={(_event, changed) => change(changed.value)}
+        {...(suggestions.length > 0 && { list: listId })}
         input={{
           className: className ?? styles.narrow,
           ...(ref && { ref }),
@@ -55,6 +58,13 @@ export function TextField(props: TextFieldProps) {
         }}
         {...input}
       />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }
@@ -82,7 +92,7 @@ interface SelectFieldProps<Value> extends FieldProps {
 export function SelectField<Value extends string | number | undefined>(props: SelectFieldProps<Value>) {
   const { label, hint, value, options, choose, isSmall, takesFocus, isInline } = props;
   const pick = (text: string) => {
-    const picked = options.find(([one]) => String(one) === text);
+    const picked = options.find(([known]) => String(known) === text);
     if (picked) choose(picked[0]);
   };
   return (
@@ -98,8 +108,8 @@ export function SelectField<Value extends string | number | undefined>(props: Se
         value={String(value)}
         onChange={(_event, changed) => pick(changed.value)}
       >
-        {options.map(([one, name, meaning]) => (
-          <option key={String(one)} value={String(one)} title={meaning}>
+        {options.map(([known, name, meaning]) => (
+          <option key={String(known)} value={String(known)} title={meaning}>
             {name}
           </option>
         ))}

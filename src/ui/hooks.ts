@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 
 /** A value that can be read and observed. */
 interface ObservedValue<State> {
@@ -42,13 +42,10 @@ export function useCurrent<Loaded>(load: () => Promise<Loaded>, version: string)
 
 function useVersioned<Loaded>(load: () => Promise<Loaded>, version: string) {
   const [loaded, setLoaded] = useState<{ version: string; value: Loaded }>();
-  const newest = useRef(load);
-  useEffect(() => {
-    newest.current = load;
-  });
+  const start = useEffectEvent(load);
   useEffect(() => {
     let isCurrent = true;
-    newest.current().then(
+    start().then(
       (value) => void (isCurrent && setLoaded({ version, value })),
       () => undefined,
     );

@@ -1,19 +1,22 @@
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useId } from "react";
-import { Caption1, Caption1Strong, makeStyles, mergeClasses, Subtitle2, tokens } from "./fluent";
+import { Body1Strong, Caption1, Caption1Strong, makeStyles, mergeClasses, Subtitle2, tokens } from "./fluent";
 
 const useStyles = makeStyles({
   panel: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalM, minWidth: 0 },
-  head: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    flexWrap: "wrap",
-    columnGap: tokens.spacingHorizontalS,
-    minHeight: "24px",
-  },
+  head: { minHeight: "24px" },
   title: { margin: 0 },
   row: { display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: tokens.spacingHorizontalXS },
   column: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, minWidth: 0 },
+  ends: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    columnGap: tokens.spacingHorizontalM,
+  },
+  group: { rowGap: tokens.spacingVerticalXS },
+  pairs: { display: "grid", gridTemplateColumns: "1fr 1fr", alignItems: "start", gap: tokens.spacingHorizontalS },
+  summary: { cursor: "pointer", color: tokens.colorNeutralForeground2 },
   lines: { display: "flex", flexDirection: "column" },
   list: { listStyleType: "none", margin: 0, padding: 0 },
   quiet: { color: tokens.colorNeutralForeground2, overflowWrap: "anywhere" },
@@ -56,14 +59,59 @@ export function Panel({ title, action, children }: { title: string; action?: Rea
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <Ends className={styles.head}>
         <Subtitle2 as="h2" id={titleId} className={styles.title}>
           {title}
         </Subtitle2>
         {action}
-      </div>
+      </Ends>
       {children}
     </section>
+  );
+}
+
+/** Parts at both ends of a line. */
+export function Ends({ className, ...attributes }: HTMLAttributes<HTMLDivElement>) {
+  return <div {...attributes} className={mergeClasses(useStyles().ends, className)} />;
+}
+
+interface TitledGroupProps {
+  title: string;
+  /** For screen readers; the title if omitted. */
+  label?: string;
+  /** Shown next to the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a panel with a title of its own. */
+export function TitledGroup({ title, label = title, action, children }: TitledGroupProps) {
+  const styles = useStyles();
+  return (
+    <Column role="group" aria-label={label} className={styles.group}>
+      <Ends>
+        <Body1Strong as="h3" className={styles.title}>
+          {title}
+        </Body1Strong>
+        {action}
+      </Ends>
+      {children}
+    </Column>
+  );
+}
+
+/** Fields in two columns. */
+export function Pairs({ children }: { children: ReactNode }) {
+  return <div className={useStyles().pairs}>{children}</div>;
+}
+
+/** Parts that the user can show, under a line that stays in sight. */
+export function Details({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary className={useStyles().summary}>{summary}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -81,11 +129,11 @@ export function Column({ className, ...attributes }: HTMLAttributes<HTMLDivEleme
   return <div {...attributes} className={mergeClasses(useStyles().column, className)} />;
 }
 
-/** A list without marks. */
-export function PlainList({ label, children }: { label?: string; children: ReactNode }) {
+/** A list without marks. Its entries are apart from each other, unless it is dense. */
+export function PlainList({ label, isDense, children }: { label?: string; isDense?: boolean; children: ReactNode }) {
   const styles = useStyles();
   return (
-    <ul className={mergeClasses(styles.column, styles.list)} aria-label={label}>
+    <ul className={mergeClasses(!isDense && styles.column, styles.list)} aria-label={label}>
       {children}
     </ul>
   );

@@ -1,18 +1,19 @@
 import { useRef, useState } from "react";
 import { useWork } from "../../ui/hooks";
-import type { ServiceConnection } from "../../addin/account/service-connection";
 import type { ActionResult } from "../../addin/action-result";
-import type { Configuration } from "../../addin/settings/configuration";
 import { type NamedService, namedServices, serviceAt } from "../../addin/settings/services";
-import type { Settings } from "../../addin/settings/settings";
 import { Action } from "../../ui/action";
 import { helpOf, SelectField, TextField } from "../../ui/fields";
 import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
 import { Form } from "../../ui/form";
 import { Column, Problem, Quiet, Row } from "../../ui/layout";
-import { type PracticeAccount, practiceAccount, practiceAccounts } from "./practice-accounts";
+import type { Features } from "../features";
+import { practiceAccount, practiceAccounts } from "./practice-accounts";
 
 type Hosts = NamedService["hosts"];
+
+/** The value of the list for addresses that the user types. */
+const CUSTOM = "Custom address";
 
 const useStyles = makeStyles({
   actions: { display: "flex", columnGap: tokens.spacingHorizontalS },
@@ -20,15 +21,7 @@ const useStyles = makeStyles({
   offer: { paddingTop: tokens.spacingVerticalM, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
-/** What connects the workbook to an account of a service. */
-export interface AccountAccess {
-  connection: Pick<ServiceConnection, "connect" | "checkAddresses" | "forgetKey" | "readAccount">;
-  configuration: Configuration;
-  settings: Pick<Settings, "hosts">;
-}
-
-interface ConnectFormProps {
-  access: AccountAccess;
+interface ConnectFormProps extends Pick<Features, "connection" | "configuration" | "settings"> {
   /** Whether a key is in use, which this form replaces. */
   isReplacing: boolean;
   /** Whether the input gets the focus when the form appears. */
@@ -40,39 +33,38 @@ interface ConnectFormProps {
 }
 
 /** Chooses a service and enters a key for it, or a practice account where the service has them. */
-export function ConnectForm({ access, isReplacing, takesFocus, isBlocked, connecting, cancel }: ConnectFormProps) {
-  const { connection, configuration, settings } = access;
+export function ConnectForm(props: ConnectFormProps) {
+  const { connection, configuration, settings, isReplacing, takesFocus, isBlocked, connecting, cancel } = props;
   const services = namedServices(configuration);
-  const [chosen, setChosen] = useState<{ service: NamedService | undefined; hosts: Hosts }>(() => ({
-    service: serviceAt(settings.hosts, services),
-    hosts: settings.hosts,
-  }));
-  const { service, hosts } = chosen;
+  const [hosts, setHosts] = useState<Hosts>(settings.hosts);
+  const [chosen, choose] = useState(() => serviceAt(settings.hosts, services)?.name);
+  const service = services.find(({ name }) => name === chosen);
   const isOther = hosts.baseUrl !== settings.hosts.baseUrl || hosts.flowBaseUrl !== settings.hosts.flowBaseUrl;
+  const select = (name: string) => {
+    choose(name);
+    setHosts(services.find((known) => known.name === name)?.hosts ?? hosts);
+  };
+  const connect = async (key: string) => problemOf(await connecting(() => connection.connect(key, hosts)));
   return (
     <>
-      <ServiceChoice
-        services={services}
-        service={services.find(({ name }) => name === service?.name)}
-        hosts={hosts}
-        choose={(named, addresses) => setChosen({ service: named, hosts: addresses })}
-        check={(typed) => connection.checkAddresses(typed)}
+      <SelectField
+        label="Service"
+        hint={service?.hosts.baseUrl.replace(/^https?:\/\//, "")}
+        value={service?.name ?? CUSTOM}
+        options={[...services.map(({ name }) => name), CUSTOM].map((name) => [name, name])}
+        choose={select}
       />
+      {!service && <Addresses hosts={hosts} change={setHosts} check={(typed) => connection.checkAddresses(typed)} />}
       {isReplacing && isOther && (
         <Quiet>A key belongs to one service: connecting removes the present key from this computer.</Quiet>
       )}
       <KeyForm
-        connect={(typed) => connecting(() => connection.connect(typed, hosts))}
+        connect={connect}
         isBlocked={isBlocked}
         takesFocus={takesFocus}
-        {...(isReplacing && { cancel })}
+        cancel={isReplacing ? cancel : undefined}
       />
-      {service?.isPractice && (
-        <PracticeOffer
-          connect={(account) => connecting(() => connection.connect(account.key, hosts))}
-          isBlocked={isBlocked}
-        />
-      )}
+      {service?.isPractice && <PracticeOffer connect={connect} isBlocked={isBlocked} />}
     </>
   );
 }
@@ -80,14 +72,18 @@ export function ConnectForm({ access, isReplacing, takesFocus, isBlocked, connec
 /** Returns why an action has failed; `undefined` if it has not. */
 const problemOf = (result: ActionResult): string | undefined => (result.done ? undefined : result.problem);
 
-interface KeyFormProps {
-  connect: (typed: string) => Promise<ActionResult>;
+interface ConnectingProps {
+  /** Connects with a key. Resolves to why that has failed. */
+  connect: (key: string) => Promise<string | undefined>;
   /** Whether another connection is being tried. */
   isBlocked: boolean;
+}
+
+interface KeyFormProps extends ConnectingProps {
   /** Whether the input gets the focus when the form appears. */
   takesFocus: boolean;
   /** Closes the form without a change; absent if there is no other view. */
-  cancel?: () => void;
+  cancel: (() => void) | undefined;
 }
 
 /** The form for a key. What is typed is stored in the input only, never in the state of a component: the input is read on submit. */
@@ -99,7 +95,7 @@ function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
   const submit = () => {
     if (isBusy || isBlocked) return undefined;
     return run(async () => {
-      const refused = problemOf(await connect(input.current?.value ?? ""));
+      const refused = await connect(input.current?.value ?? "");
       if (refused !== undefined) input.current?.focus();
       return refused;
     });
@@ -149,26 +145,17 @@ function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
   );
 }
 
-interface PracticeOfferProps {
-  connect: (account: PracticeAccount) => Promise<ActionResult>;
-  /** Whether a connection is being tried. */
-  isBlocked: boolean;
-}
-
 /** Connects to the practice market of a local service, without an own key. The user can choose the account. */
-function PracticeOffer({ connect, isBlocked }: PracticeOfferProps) {
+function PracticeOffer({ connect, isBlocked }: ConnectingProps) {
   const [account, setAccount] = useState(practiceAccount);
   const { isBusy, remark: problem, setRemark, run } = useWork();
   const choose = (key: string) => {
     setRemark(undefined);
-    setAccount(practiceAccounts.find((one) => one.key === key) ?? practiceAccount);
+    setAccount(practiceAccounts.find((known) => known.key === key) ?? practiceAccount);
   };
   return (
     <Column className={useStyles().offer}>
-      <Button
-        onClick={() => void run(async () => problemOf(await connect(account)))}
-        disabledFocusable={isBusy || isBlocked}
-      >
+      <Button onClick={() => void run(() => connect(account.key))} disabledFocusable={isBusy || isBlocked}>
         {isBusy ? "Connecting\u2026" : "Connect to the practice market"}
       </Button>
       {problem ? <Problem>{problem}</Problem> : <Quiet>{account.description}</Quiet>}
@@ -183,45 +170,14 @@ function PracticeOffer({ connect, isBlocked }: PracticeOfferProps) {
   );
 }
 
-/** The value of the list for addresses that the user types. */
-const CUSTOM = "Custom address";
-
-interface ServiceChoiceProps {
-  services: readonly NamedService[];
-  /** The chosen service; `undefined` for addresses that the user types. */
-  service: NamedService | undefined;
+interface AddressesProps {
   hosts: Hosts;
-  choose: (service: NamedService | undefined, hosts: Hosts) => void;
+  change: (hosts: Hosts) => void;
   /** Checks that a service responds at the addresses. */
   check: (hosts: Hosts) => Promise<ActionResult>;
 }
 
-/** Chooses the service to connect to: one with a name, or other addresses, which can be checked before a key is entered. */
-function ServiceChoice({ services, service, hosts, choose, check }: ServiceChoiceProps) {
-  const select = (name: string) => {
-    const named = services.find((one) => one.name === name);
-    choose(named, named?.hosts ?? hosts);
-  };
-  return (
-    <>
-      <SelectField
-        label="Service"
-        hint={service?.hosts.baseUrl.replace(/^https?:\/\//, "")}
-        value={service?.name ?? CUSTOM}
-        options={[...services.map(({ name }) => name), CUSTOM].map((name) => [name, name])}
-        choose={select}
-      />
-      {!service && <Addresses hosts={hosts} change={(typed) => choose(undefined, typed)} check={check} />}
-    </>
-  );
-}
-
-interface AddressesProps {
-  hosts: Hosts;
-  change: (hosts: Hosts) => void;
-  check: (hosts: Hosts) => Promise<ActionResult>;
-}
-
+/** Addresses that the user types, which can be checked before a key is entered. */
 function Addresses({ hosts, change, check }: AddressesProps) {
   const [isFine, setFine] = useState(false);
   const { isBusy, remark: problem, setRemark, run } = useWork();

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import type { ActivityState } from "../../addin/account/activity";
 import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
 import type { StoreUsage } from "../../replay/store/snapshot-store";
 import { Action } from "../../ui/action";
 import { ArrowClockwiseRegular, Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { timeHere } from "../../ui/format";
-import { Panel, Quiet, Row } from "../../ui/layout";
-import { useLoaded } from "../../ui/hooks";
-import type { StoredData } from "../stored/stored-data";
+import { Details, Panel, Quiet, Row } from "../../ui/layout";
+import { useLoaded, useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { DeleteQuestion } from "../stored/stored-panel";
 import { contentText, forgetText, isFilled } from "../stored/stored-text";
 import { accountLine, limitsInWords } from "./account-limits";
-import { type AccountAccess, ConnectForm } from "./connect-form";
+import { ConnectForm } from "./connect-form";
 
 const useStyles = makeStyles({
   conditions: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
@@ -22,7 +21,6 @@ const useStyles = makeStyles({
     borderLeft: `3px solid ${tokens.colorStatusWarningForeground1}`,
   },
   lasting: { borderLeftColor: tokens.colorStatusDangerForeground1 },
-  summary: { cursor: "pointer", color: tokens.colorNeutralForeground2 },
   limits: {
     margin: 0,
     paddingLeft: "18px",
@@ -31,17 +29,12 @@ const useStyles = makeStyles({
   },
 });
 
-interface ConnectPanelProps {
-  access: AccountAccess;
-  /** Is deleted with the key. */
-  stored: StoredData;
-  state: ActivityState;
-}
+type ConnectPanelProps = Pick<Features, "activity" | "connection" | "configuration" | "settings" | "stored">;
 
 /** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
-export function ConnectPanel({ access, stored, state }: ConnectPanelProps) {
-  const { keyKind } = state;
-  const { connection } = access;
+export function ConnectPanel(props: ConnectPanelProps) {
+  const { activity, connection, stored } = props;
+  const { keyKind } = useStore(activity.store);
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState<string>();
@@ -88,7 +81,7 @@ export function ConnectPanel({ access, stored, state }: ConnectPanelProps) {
       <Panel title={isReplacing ? "Replace the key" : "Connect"}>
         {isReplacing && <ReplaceNote stored={stored} isPractice={isPractice} />}
         <ConnectForm
-          access={access}
+          {...props}
           isReplacing={isReplacing}
           takesFocus={hasActed}
           isBlocked={isBusy}
@@ -130,21 +123,21 @@ export function ConnectPanel({ access, stored, state }: ConnectPanelProps) {
           close={() => setDeleted(undefined)}
         />
       )}
-      <AccountFacts state={state} />
-      <Quiet>Service: {serviceInWords(access)}</Quiet>
+      <AccountFacts activity={activity} />
+      <Quiet>Service: {serviceInWords(props)}</Quiet>
     </Panel>
   );
 }
 
 /** Returns the name of the service in use and its address. */
-function serviceInWords({ configuration, settings }: AccountAccess): string {
+function serviceInWords({ configuration, settings }: ConnectPanelProps): string {
   const address = settings.hosts.baseUrl.replace(/^https?:\/\//, "");
   const named = serviceAt(settings.hosts, namedServices(configuration));
   return named ? `${named.name}, ${address}` : address;
 }
 
 /** Says which data a replacement of the key deletes. */
-function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: boolean }) {
+function ReplaceNote({ stored, isPractice }: Pick<Features, "stored"> & { isPractice: boolean }) {
   const usage = useLoaded(() => stored.usage());
   if (!isFilled(usage)) return null;
   return (
@@ -156,8 +149,9 @@ function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: b
 }
 
 /** What the key may do in one line, or what keeps data from the account and how to fix it. The limits are collapsed. */
-function AccountFacts({ state: { account, conditions, lastResponseAtMs } }: { state: ActivityState }) {
+function AccountFacts({ activity }: Pick<Features, "activity">) {
   const styles = useStyles();
+  const { account, conditions, lastResponseAtMs } = useStore(activity.store);
   const line = account && accountLine(account, conditions);
   return (
     <>
@@ -175,15 +169,14 @@ function AccountFacts({ state: { account, conditions, lastResponseAtMs } }: { st
       )}
       {line && <Body1>{line}</Body1>}
       {account && (
-        <details>
-          <summary className={styles.summary}>Limits of the plan</summary>
+        <Details summary="Limits of the plan">
           <ul className={styles.limits} aria-label="Limits of the plan">
             {limitsInWords(account.limits).map((limit) => (
               <li key={limit}>{limit}</li>
             ))}
           </ul>
           {lastResponseAtMs !== undefined && <Quiet>Last response {timeHere(lastResponseAtMs)}.</Quiet>}
-        </details>
+        </Details>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { PracticeKey } from "../../addin/settings/settings";
 
 /** An account of the local service that everyone can use. */
-export interface PracticeAccount {
+interface PracticeAccount {
   key: PracticeKey;
   /** The account in a list. */
   label: string;

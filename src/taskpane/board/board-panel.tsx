@@ -1,43 +1,27 @@
-import { useEffect, useId, useState } from "react";
-import type { BoardView, BoardViewState } from "../../addin/board/board-view";
-import type { Provenance } from "../../addin/provenance/provenance";
+import { useEffect, useState } from "react";
+import type { BoardViewState } from "../../addin/board/board-view";
 import { creditsText } from "../../contract/credits-text";
 import { metrics } from "../../contract/limits";
-import type { ReplayState } from "../../replay/replay-state";
 import { Action } from "../../ui/action";
 import { SelectField, SwitchField, TextField } from "../../ui/fields";
-import { makeStyles, tokens } from "../../ui/fluent";
 import { Form } from "../../ui/form";
 import { capitalized, easternTimeText } from "../../ui/format";
-import { Panel, Problem, Quiet } from "../../ui/layout";
+import { Ends, Pairs, Panel, Problem, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { BoardPicture } from "./board-picture";
 
-const useStyles = makeStyles({
-  choice: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalS },
-  line: {
-    display: "flex",
-    alignItems: "center",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    gap: tokens.spacingHorizontalS,
-  },
-});
-
-interface BoardPanelProps {
-  board: BoardView;
-  /** Knows the symbols that cells show. */
-  provenance: Pick<Provenance, "sources" | "symbols">;
-  replay: ReplayState;
-  isDark: boolean;
+interface BoardChoiceProps extends Pick<Features, "board" | "provenance"> {
   /** Whether the tab is selected. */
   isShown: boolean;
 }
 
+type BoardPanelProps = BoardChoiceProps & Pick<Features, "replay"> & { isDark: boolean };
+
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
 export function BoardPanel({ board: boardView, provenance, replay, isDark, isShown }: BoardPanelProps) {
-  const styles = useStyles();
   const state = useStore(boardView.store);
+  const isReplay = useStore(replay.store).kind === "replay";
   useEffect(() => {
     boardView.setShown(isShown);
     return () => boardView.setShown(false);
@@ -45,12 +29,12 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
   return (
     <Panel title="Board">
       <BoardChoiceForm board={boardView} provenance={provenance} isShown={isShown} />
-      <div className={styles.line}>
+      <Ends>
         <Quiet>{boardTime(state)}</Quiet>
         <LoadButton state={state} load={() => boardView.load()} />
-      </div>
+      </Ends>
       <Problem>{state.problem}</Problem>
-      {replay.kind === "replay" && (
+      {isReplay && (
         <SwitchField
           label="Load every instant of the replay (5 credits for each that is not stored)"
           checked={state.followsReplay}
@@ -84,15 +68,9 @@ function LoadButton({ state, load }: { state: BoardViewState; load: () => Promis
 const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);
 
 /** Chooses the symbol and the metric. Until the user has chosen, the symbol is the first that a cell shows. */
-function BoardChoiceForm({
-  board: boardView,
-  provenance,
-  isShown,
-}: Pick<BoardPanelProps, "board" | "provenance" | "isShown">) {
-  const styles = useStyles();
+function BoardChoiceForm({ board: boardView, provenance, isShown }: BoardChoiceProps) {
   const { symbol, metric } = useStore(boardView.store).choice;
   const sources = useStore(provenance.sources);
-  const listId = useId();
   const [typed, setTyped] = useState<string>();
   const symbols = provenance.symbols;
   const [first] = symbols;
@@ -108,28 +86,25 @@ function BoardChoiceForm({
     boardView.choose({ symbol: wanted });
   };
   return (
-    <Form className={styles.choice} submit={apply}>
-      <TextField
-        label="Symbol"
-        isSmall
-        list={listId}
-        value={typed ?? symbol}
-        autoCapitalize="characters"
-        change={setTyped}
-        onBlur={apply}
-      />
-      <datalist id={listId}>
-        {symbols.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
-      <SelectField
-        label="Exposure"
-        isSmall
-        value={metric}
-        options={metricNames}
-        choose={(chosen) => boardView.choose({ metric: chosen })}
-      />
+    <Form submit={apply}>
+      <Pairs>
+        <TextField
+          label="Symbol"
+          isSmall
+          suggestions={symbols}
+          value={typed ?? symbol}
+          autoCapitalize="characters"
+          change={setTyped}
+          onBlur={apply}
+        />
+        <SelectField
+          label="Exposure"
+          isSmall
+          value={metric}
+          options={metricNames}
+          choose={(chosen) => boardView.choose({ metric: chosen })}
+        />
+      </Pairs>
     </Form>
   );
 }

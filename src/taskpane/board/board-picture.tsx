@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { Action } from "../../ui/action";
 import { Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { grouped, priceText } from "../../ui/format";
-import { Quiet } from "../../ui/layout";
+import { Ends, Quiet } from "../../ui/layout";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";
@@ -22,15 +22,12 @@ const useStyles = makeStyles({
   },
   canvas: { position: "absolute", inset: 0, width: "100%", height: "100%" },
   hidden: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-  caption: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: tokens.spacingHorizontalS,
-    minHeight: "32px",
-  },
+  caption: { minHeight: "32px" },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
+
+/** The cell that is read while none is chosen: the net of the highest strike. */
+const firstCell: PictureCell = { row: 0, column: NET };
 
 interface BoardPictureProps {
   board: SymbolHeatmap;
@@ -71,6 +68,8 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
   };
   const cellUnder = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => cellAt(layout, offsetX, offsetY);
   const shown = pointed ?? chosen;
+  /** The cell that screen readers read whenever it changes. */
+  const read = chosen ?? firstCell;
   return (
     <div>
       <div
@@ -89,14 +88,18 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
       >
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
         {width > 0 && <BoardMarks layout={layout} chosen={shown} />}
-        <ReadableRow layout={layout} cell={chosen ?? { row: 0, column: NET }} className={styles.hidden} />
+        <div role="row" aria-rowindex={read.row + 2} className={styles.hidden}>
+          <span role="gridcell" aria-colindex={read.column + 2} aria-live="polite">
+            {pictureCellText(layout, read)}
+          </span>
+        </div>
       </div>
-      <div className={styles.caption}>
+      <Ends className={styles.caption}>
         <Caption1 className={mergeClasses(!shown && styles.quiet)}>
           {shown ? pictureCellText(layout, shown) : "Point at a cell to see its value. Click it to insert its formula."}
         </Caption1>
         {chosen && <Action press={insert}>Insert formula</Action>}
-      </div>
+      </Ends>
       <Caption1 block role="status">
         {remark}
       </Caption1>
@@ -118,22 +121,4 @@ function formulaOf({ board, rows, columns }: BoardLayout, { choice, isLive }: Bo
   // The window of a live cell is its own: the formula requests as much.
   const window = isLive ? { strikes: board.strikes.length, expirations: board.expirations.length } : {};
   return cellFormula({ ...choice, ...window }, row.strike, columns[cell.column]?.expiration);
-}
-
-interface ReadableRowProps {
-  layout: BoardLayout;
-  cell: PictureCell;
-  className: string;
-}
-
-/** The chosen cell for screen readers, which read it whenever it changes. */
-function ReadableRow({ layout, cell, className }: ReadableRowProps) {
-  const id = useId();
-  return (
-    <div role="row" aria-rowindex={cell.row + 2} className={className}>
-      <span role="gridcell" id={id} aria-colindex={cell.column + 2} aria-live="polite">
-        {pictureCellText(layout, cell)}
-      </span>
-    </div>
-  );
 }

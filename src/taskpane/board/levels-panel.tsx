@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import type { BoardHistory, LevelsPoint } from "../../addin/board/board-history";
-import type { BoardView } from "../../addin/board/board-view";
+import type { LevelsPoint } from "../../addin/board/board-history";
 import { creditsText } from "../../contract/credits-text";
 import { Action } from "../../ui/action";
 import { Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
@@ -8,6 +7,7 @@ import { grouped, marketClock, marketTime, priceText } from "../../ui/format";
 import { useStore } from "../../ui/hooks";
 import { Panel, Problem, Quiet } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
+import type { Features } from "../features";
 import { type LevelKey, levelSeries, type LevelsLayout, levelsLayout, nearestPoint } from "./levels-layout";
 import { useBoardPalette, useWidth } from "./use-drawing";
 
@@ -222,11 +222,7 @@ function LevelsTable({ points }: { points: readonly LevelsPoint[] }) {
   );
 }
 
-interface LevelsPanelProps {
-  history: BoardHistory;
-  board: Pick<BoardView, "store">;
-  isDark: boolean;
-}
+type LevelsPanelProps = Pick<Features, "history" | "board"> & { isDark: boolean };
 
 /** Spot and levels over the session of the board that is shown. Nothing while no board is. */
 export function LevelsPanel({ history, board, isDark }: LevelsPanelProps) {

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import type { Formatting } from "../../addin/formatting/formatting";
 import { planChart } from "../../addin/formatting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
-import type { Provenance } from "../../addin/provenance/provenance";
 import { createStore } from "../../store/store";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
 import { insertNote } from "../../workbook/insert-note";
@@ -13,6 +11,7 @@ import { SwitchField } from "../../ui/fields";
 import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Column, Panel, Quiet, Row } from "../../ui/layout";
 import { useLoaded, useStore, useWork } from "../../ui/hooks";
+import type { Features } from "../features";
 import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";
 
 const useStyles = makeStyles({ line: { margin: 0, minHeight: tokens.lineHeightBase200 } });
@@ -22,13 +21,8 @@ const off = createStore(false);
 
 const notLoaded = () => "The code could not be loaded. Check the internet connection, then try again.";
 
-interface TablesPanelProps {
-  formatting: Pick<Formatting, "tables">;
-  provenance: Pick<Provenance, "originsOf">;
-}
-
 /** Formats or charts the table of the selected cell, formats tables whenever they are entered, and explains the node types. */
-export function TablesPanel({ formatting, provenance }: TablesPanelProps) {
+export function TablesPanel({ formatting, provenance }: Pick<Features, "formatting" | "provenance">) {
   const styles = useStyles();
   const tables = useLoaded(() => formatting.tables());
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
@@ -45,10 +39,10 @@ export function TablesPanel({ formatting, provenance }: TablesPanelProps) {
     <Panel title="Tables">
       <Quiet>Select a cell of a Strikebook table.</Quiet>
       <Row>
-        <Button appearance="primary" disabled={isBusy} onClick={() => format((one) => one.formatSelected())}>
+        <Button appearance="primary" disabled={isBusy} onClick={() => format((code) => code.formatSelected())}>
           Format table
         </Button>
-        <Button disabled={isBusy} onClick={() => format((one) => one.removeSelected())}>
+        <Button disabled={isBusy} onClick={() => format((code) => code.removeSelected())}>
           Remove format
         </Button>
         <Button disabled={isBusy} onClick={() => void change(chart)}>
@@ -62,7 +56,7 @@ export function TablesPanel({ formatting, provenance }: TablesPanelProps) {
         label="Format every new table in this workbook"
         checked={formatsNewTables}
         isDisabled={isBusy}
-        change={(isWanted) => format((one) => one.setFormatsNewTables(isWanted))}
+        change={(isWanted) => format((code) => code.setFormatsNewTables(isWanted))}
       />
       <NodeLegend insert={() => change(() => insertNote("the node types", nodeTypesText))} />
     </Panel>
@@ -75,9 +69,7 @@ function NodeLegend({ insert }: { insert: () => Promise<void> }) {
   return (
     <Column>
       <Row>
-        <Toggle isOpen={isOpen} set={setOpen}>
-          {isOpen ? "Hide node types" : "Show node types"}
-        </Toggle>
+        <Toggle isOpen={isOpen} set={setOpen} text={isOpen ? "Hide node types" : "Show node types"} />
       </Row>
       {isOpen && (
         <>

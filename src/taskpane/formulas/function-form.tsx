@@ -1,6 +1,5 @@
-import { useId, useState } from "react";
-import type { Preview, PreviewedCall, PreviewedTable, PreviewPrice } from "../../addin/formula-preview";
-import type { Live } from "../../addin/live/live";
+import { useState } from "react";
+import type { PreviewedTable } from "../../addin/formula-preview";
 import { creditsText } from "../../contract/credits-text";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import { Action } from "../../ui/action";
@@ -9,6 +8,7 @@ import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
 import { useCurrent, useLoaded, useStore } from "../../ui/hooks";
 import { PlainList, Problem, Row } from "../../ui/layout";
+import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
 import { CopyableFormula } from "./copyable-formula";
 import {
@@ -39,28 +39,16 @@ const useStyles = makeStyles({
   },
 });
 
-/** Prices and tries functions without a cell. */
-export interface FormulaTrials {
-  /** Returns the price of a call. Sends nothing that costs credits. */
-  price: (call: PreviewedCall) => Promise<PreviewPrice>;
-  /** Makes a call whose price the user has accepted. */
-  table: (call: PreviewedCall) => Promise<Preview>;
-  /** Returns the symbols to suggest. */
-  symbols: () => Promise<readonly string[]>;
-  live: Pick<Live, "paused">;
-}
-
-interface FunctionFormProps {
-  trials: FormulaTrials;
+interface FunctionFormProps extends Pick<Features, "trials" | "live"> {
   described: FunctionDescription;
   enums: FunctionList["enums"];
   close: () => void;
 }
 
 /** The form of one function: its arguments, the formula that they make, its price and a preview, and Insert. */
-export function FunctionForm({ trials, described, enums, close }: FunctionFormProps) {
+export function FunctionForm({ trials, live, described, enums, close }: FunctionFormProps) {
   const { id: name, description, parameters, options } = described;
-  const isPaused = useStore(trials.live.paused);
+  const isPaused = useStore(live.paused);
   const symbols = useLoaded(async () => (parameters.some(takesSymbols) ? trials.symbols() : [])) ?? [];
   const [typed, setTyped] = useState(() => exampleArguments(described));
   const [preview, setPreview] = useState<{ formula: string; shown: PreviewedTable }>();
@@ -81,7 +69,7 @@ export function FunctionForm({ trials, described, enums, close }: FunctionFormPr
     const result = await trials.table({ name, given });
     if ("table" in result) setPreview({ formula, shown: result });
     else setRemark({ text: result.problem });
-    setAttempt((one) => one + 1); // What was bought is now free.
+    setAttempt((before) => before + 1); // What was bought is now free.
     setBusy(false);
   };
   const insert = async (isForced: boolean) => {
@@ -162,10 +150,8 @@ function PreviewGrid({ table, sources }: PreviewedTable) {
   );
 }
 
-interface ArgumentFieldProps {
-  described: FunctionDescription;
+interface ArgumentFieldProps extends Pick<FunctionFormProps, "described" | "enums"> {
   parameter: ParameterDescription;
-  enums: FunctionList["enums"];
   symbols: readonly string[];
   value: string;
   change: (value: string) => void;
@@ -174,51 +160,34 @@ interface ArgumentFieldProps {
 /** The field of one argument: a pick list, a text with suggestions, or a date to type or to choose from a calendar. */
 function ArgumentField({ described, parameter, enums, symbols, value, change }: ArgumentFieldProps) {
   const styles = useStyles();
-  const listId = useId();
   const { name, description, optional, customEnumId } = parameter;
   const label = optional ? `${name} (optional)` : name;
   const values = enums.find(({ id }) => id === customEnumId)?.values;
   const calendar = calendarOf(described, parameter);
   if (values && parameter.dimensionality !== "matrix") {
-    const isOther = value !== "" && !values.some((one) => one.name === value);
+    const isOther = value !== "" && !values.some((known) => known.name === value);
     const omitted = [["", optional ? "Omitted" : "Choose"]] as const;
     const options = [
       ...(optional || value === "" ? omitted : []),
       ...(isOther ? [[value, value] as const] : []),
-      ...values.map((one) => [one.name, one.name, one.tooltip] as const),
+      ...values.map((known) => [known.name, known.name, known.tooltip] as const),
     ];
     return <SelectField label={label} hint={description} isSmall value={value} options={options} choose={change} />;
   }
-  const suggestions = takesSymbols(parameter) ? symbols : (values?.map((one) => one.name) ?? []);
+  const suggestions = takesSymbols(parameter) ? symbols : (values?.map((known) => known.name) ?? []);
   return (
-    <>
-      <div className={calendar && styles.row}>
+    <div className={calendar && styles.row}>
+      <TextField label={label} hint={description} isSmall suggestions={suggestions} value={value} change={change} />
+      {calendar && (
         <TextField
-          label={label}
-          hint={description}
+          label={`Pick ${name}`}
           isSmall
-          list={suggestions.length > 0 ? listId : undefined}
-          value={value}
-          change={change}
+          type={calendar}
+          value={asPicked(value, calendar)}
+          change={(picked) => change(picked.replace("T", " "))}
         />
-        {calendar && (
-          <TextField
-            label={`Pick ${name}`}
-            isSmall
-            type={calendar}
-            value={asPicked(value, calendar)}
-            change={(picked) => change(picked.replace("T", " "))}
-          />
-        )}
-      </div>
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,20 +6,16 @@ import { TextField } from "../../ui/fields";
 import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { useCurrent } from "../../ui/hooks";
 import { CopyableFormula } from "./copyable-formula";
-import { type FormulaTrials, FunctionForm } from "./function-form";
-import { families, isFound, purposeOf, type FunctionDescription, type FunctionList } from "./gallery";
+import type { Features } from "../features";
+import { FunctionForm } from "./function-form";
+import { families, isFound, purposeOf, type FunctionDescription } from "./gallery";
 import { recipes, type Recipe } from "./recipes";
 
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
-  list: { listStyleType: "none", margin: 0, padding: 0 },
 });
 
-interface GalleryPanelProps {
-  trials: FormulaTrials;
-  /** Reads the list of functions that Excel reads too. */
-  readFunctions: () => Promise<FunctionList>;
-}
+type GalleryPanelProps = Pick<Features, "trials" | "readFunctions" | "live">;
 
 /** Every function and recipe, to search, try and insert. Hidden until the user shows it. */
 export function GalleryPanel(props: GalleryPanelProps) {
@@ -33,7 +29,7 @@ export function GalleryPanel(props: GalleryPanelProps) {
 
 const notLoaded = { problem: "The list of functions could not be loaded. Check the internet connection." };
 
-function Gallery({ trials, readFunctions }: GalleryPanelProps) {
+function Gallery({ trials, readFunctions, live }: GalleryPanelProps) {
   const styles = useStyles();
   const [attempt, setAttempt] = useState(0);
   const list = useCurrent(() => readFunctions().catch(() => notLoaded), String(attempt));
@@ -51,7 +47,13 @@ function Gallery({ trials, readFunctions }: GalleryPanelProps) {
       toggle={() => setOpened(opened === described.id ? undefined : described.id)}
     >
       {known && (
-        <FunctionForm trials={trials} described={described} enums={known.enums} close={() => setOpened(undefined)} />
+        <FunctionForm
+          trials={trials}
+          live={live}
+          described={described}
+          enums={known.enums}
+          close={() => setOpened(undefined)}
+        />
       )}
     </ExpandableEntry>
   );
@@ -70,7 +72,7 @@ function Gallery({ trials, readFunctions }: GalleryPanelProps) {
         return (
           <section key={prefix} aria-label={title}>
             <h3 className={styles.heading}>{title}</h3>
-            <ul className={styles.list}>{members.map(entry)}</ul>
+            <PlainList isDense>{members.map(entry)}</PlainList>
           </section>
         );
       })}

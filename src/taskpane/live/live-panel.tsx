@@ -1,16 +1,15 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import type { Live } from "../../addin/live/live";
 import { liveSettingsExplained, type LiveSettings } from "../../stream/live-settings";
 import { Action, Toggle } from "../../ui/action";
 import { CheckField, SelectField } from "../../ui/fields";
-import { Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { Body1, makeStyles, tokens } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
-import { Banner, Panel, Quiet, Row } from "../../ui/layout";
+import { Banner, Ends, Panel, Quiet, Row } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { liveSummary, type LiveSummary } from "./live-summary";
 
 const useStyles = makeStyles({
-  line: { display: "flex", justifyContent: "space-between", columnGap: tokens.spacingHorizontalM },
   cost: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
   bad: { color: tokens.colorStatusDangerForeground1 },
   text: { flex: "1 1 0", minWidth: 0 },
@@ -18,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 /** Shows what streams and its cost per minute; pauses and resumes it. */
-export function LivePanel({ live }: { live: Live }) {
+export function LivePanel({ live }: Pick<Features, "live">) {
   const styles = useStyles();
   const { tone, what, cost, remarks, canStart, isIdle } = useLiveSummary(live);
   const [isOpen, setOpen] = useState(false);
@@ -28,19 +27,17 @@ export function LivePanel({ live }: { live: Live }) {
       <Action isMain={canStart} press={() => (canStart ? live.resume() : live.pause())}>
         {canStart ? "Resume" : "Pause"}
       </Action>
-      <Toggle isOpen={isOpen} set={setOpen}>
-        Settings
-      </Toggle>
+      <Toggle isOpen={isOpen} set={setOpen} text="Settings" />
     </Row>
   );
   return (
     <Panel title="Live" action={actions}>
-      <div className={styles.line} role="status">
+      <Ends role="status">
         <Body1>{what}</Body1>
         <Body1 className={styles.cost}>{cost}</Body1>
-      </div>
+      </Ends>
       {remarks.map((remark) => (
-        <Quiet key={remark} className={mergeClasses(tone === "bad" && styles.bad)}>
+        <Quiet key={remark} className={tone === "bad" ? styles.bad : undefined}>
           {remark}
         </Quiet>
       ))}
@@ -50,7 +47,7 @@ export function LivePanel({ live }: { live: Live }) {
 }
 
 /** Returns the summary of the live state. Boards arrive every second; the same object is returned until the text changes. */
-function useLiveSummary({ state }: Live): LiveSummary {
+function useLiveSummary({ state }: Features["live"]): LiveSummary {
   const shown = useRef<{ text: string; summary: LiveSummary }>(undefined);
   return useSyncExternalStore(state.subscribe, () => {
     const summary = liveSummary(state.get());
@@ -69,7 +66,7 @@ const hiddenPauses: readonly (readonly [number | undefined, string])[] = [
 const pollIntervals = [5, 15, 30, 60].map((seconds) => [seconds * 1000, `every ${seconds} seconds`] as const);
 
 /** The settings of live data, each with an explanation. */
-function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
+function LiveSettingsForm({ live, close }: Pick<Features, "live"> & { close: () => void }) {
   const [chosen, choose] = useState<LiveSettings>(live.settings);
   const change = (part: Partial<LiveSettings>) => choose({ ...chosen, ...part });
   const submit = () => {
@@ -110,7 +107,7 @@ function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
 }
 
 /** A permanent notice while the user has paused everything, with a button that resumes it. */
-export function PauseBanner({ live }: { live: Live }) {
+export function PauseBanner({ live }: Pick<Features, "live">) {
   const styles = useStyles();
   if (!useStore(live.paused)) return null;
   return (

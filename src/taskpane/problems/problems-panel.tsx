@@ -1,20 +1,15 @@
 import { useEffect, useState } from "react";
-import type { Activity } from "../../addin/account/activity";
-import type { FormulasState, WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
-import type { Live } from "../../addin/live/live";
-import type { CellProblems } from "../../addin/problems/cell-problems";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
-import type { Settings } from "../../addin/settings/settings";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { Action, CopyText, ShowAll } from "../../ui/action";
-import { Body1, Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluent";
+import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Question } from "../../ui/form";
 import { counted } from "../../ui/format";
 import { useStore, useWork } from "../../ui/hooks";
-import { Column, Panel, Quiet, Row } from "../../ui/layout";
+import { Column, Panel, Quiet, Row, TitledGroup } from "../../ui/layout";
 import { CellLinks } from "../cell-links";
-import type { Refreshing } from "../refresh/refresh-panel";
+import type { Features } from "../features";
 import { refreshPriceText } from "../refresh/refresh-text";
 import { diagnosticsText } from "./diagnostics";
 import { type ProblemGroup, problemGroups } from "./problem-groups";
@@ -22,14 +17,6 @@ import { lockedText, manualText, problemCount, rejectedLines, volatileAdvice, vo
 
 const useStyles = makeStyles({
   lines: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: "anywhere" },
-  group: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXS, minWidth: 0 },
-  head: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: tokens.spacingHorizontalS,
-  },
-  title: { margin: 0 },
   reason: { overflowWrap: "anywhere" },
 });
 
@@ -37,27 +24,16 @@ const useStyles = makeStyles({
 const MAX_VOLATILE = 5;
 
 /** What the copied diagnostics are about. */
-interface Diagnosed {
-  settings: Pick<Settings, "hosts" | "key">;
-  activity: Pick<Activity, "store">;
-  /** Returns the time of the market, in milliseconds since 1970 UTC. */
-  marketNow: () => number;
-  version: string;
-}
+type Diagnosed = Pick<Features, "settings" | "activity" | "marketNow" | "version" | "formulas">;
 
-interface ProblemsPanelProps {
-  formulas: Pick<WorkbookFormulas, "store" | "check" | "watch" | "restoreNames">;
-  failures: CellProblems["failures"];
-  refreshing: Pick<Refreshing, "price" | "recalculate">;
-  live: Pick<Live, "paused">;
-  diagnosed: Diagnosed;
-}
+type ProblemsPanelProps = Diagnosed & Pick<Features, "problems" | "refreshing" | "live">;
 
 /**
  * The formulas that need attention: those that show an error, by cause, rejected changes, manual calculation and volatile arguments.
  * Nothing if there are none.
  */
-export function ProblemsPanel({ formulas, failures, refreshing, live, diagnosed }: ProblemsPanelProps) {
+export function ProblemsPanel(props: ProblemsPanelProps) {
+  const { formulas, problems } = props;
   const state = useStore(formulas.store);
   const { isBusy, run } = useWork();
   useEffect(() => {
@@ -69,22 +45,11 @@ export function ProblemsPanel({ formulas, failures, refreshing, live, diagnosed 
       await action();
       await formulas.check();
     });
-  const actions: ProblemActions = {
-    isBusy,
-    price: async (addresses) => {
-      // What is paused is refused without a charge, and recalculated afterwards.
-      if (live.paused.get()) return undefined;
-      const price = await refreshing.price(addresses);
-      return price.credits + price.unknown > 0 ? price : undefined;
-    },
-    retry: (addresses, credits) => change(() => refreshing.recalculate(addresses, credits)),
-    restore: () => change(() => formulas.restoreNames()),
-  };
   if (problemCount(state) === 0) return null;
   const { errors, isManual, locked, rejected, volatile } = state;
-  const groups = problemGroups(errors, (address) => failures.of(address));
+  const groups = problemGroups(errors, (address) => problems.failures.of(address));
   return (
-    <Panel title="Problems" action={<CopyDiagnostics {...diagnosed} formulas={state} groups={groups} />}>
+    <Panel title="Problems" action={<CopyDiagnostics {...props} groups={groups} />}>
       {isManual && (
         <Column>
           <Body1>{manualText}</Body1>
@@ -96,7 +61,7 @@ export function ProblemsPanel({ formulas, failures, refreshing, live, diagnosed 
         </Column>
       )}
       {groups.map((group) => (
-        <ProblemGroupView key={group.cause} group={group} actions={actions} />
+        <ProblemGroupView key={group.cause} {...props} group={group} isBusy={isBusy} change={change} />
       ))}
       {locked.length > 0 && <Quiet>{lockedText(locked)}</Quiet>}
       {rejected.length > 0 && (
@@ -128,19 +93,15 @@ function MarkedLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-interface CopyDiagnosticsProps extends Diagnosed {
-  formulas: FormulasState;
-  groups: readonly ProblemGroup[];
-}
-
 /** Copies a text about the problems, without the key. */
-function CopyDiagnostics({ settings, activity, marketNow, version, formulas, groups }: CopyDiagnosticsProps) {
+function CopyDiagnostics(props: Diagnosed & { groups: readonly ProblemGroup[] }) {
+  const { settings, activity, marketNow, version, formulas, groups } = props;
   const textOf = () =>
     diagnosticsText({
       nowMs: marketNow(),
       activity: activity.store.get(),
       hosts: settings.hosts,
-      formulas,
+      formulas: formulas.store.get(),
       groups,
       version,
       program: navigator.userAgent,
@@ -153,17 +114,15 @@ function CopyDiagnostics({ settings, activity, marketNow, version, formulas, gro
 const MAX_REASONS = 5;
 const MAX_CELLS = 8;
 
-/** What the buttons of the problems do. */
-interface ProblemActions {
+interface ProblemGroupProps extends Pick<Features, "formulas" | "refreshing" | "live"> {
+  group: ProblemGroup;
   isBusy: boolean;
-  /** Returns what a retry would cost; `undefined` if it is retried without a question. */
-  price: (addresses: readonly string[]) => Promise<RefreshPrice | undefined>;
-  retry: (addresses: readonly string[], credits: number) => Promise<void>;
-  restore: () => Promise<void>;
+  /** Does something, and then checks the formulas again. */
+  change: (action: () => Promise<unknown>) => Promise<void>;
 }
 
 /** The formulas that show an error for one cause: the reasons, the cells, and a button that tries them again. */
-function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: ProblemActions }) {
+function ProblemGroupView({ formulas, refreshing, live, group, isBusy, change }: ProblemGroupProps) {
   const styles = useStyles();
   const [showsAll, showAll] = useState(false);
   const [offer, setOffer] = useState<RefreshPrice>();
@@ -171,22 +130,26 @@ function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: Pr
   const shown = showsAll ? reasons : reasons.slice(0, MAX_REASONS);
   const isRestore = retry === "restore";
   const count = counted(addresses.length, "cell", "cells");
+  const recalculate = (credits: number) => change(() => refreshing.recalculate(addresses, credits));
   const tryAgain = async () => {
-    if (isRestore) return actions.restore();
-    const price = await actions.price(addresses);
-    return price ? setOffer(price) : actions.retry(addresses, 0);
+    if (isRestore) return change(() => formulas.restoreNames());
+    // What is paused is refused without a charge, and recalculated afterwards.
+    const price = live.paused.get() ? undefined : await refreshing.price(addresses);
+    return price && price.credits + price.unknown > 0 ? setOffer(price) : recalculate(0);
   };
   const isCut = shown.length < reasons.length || shown.some((reason) => reason.addresses.length > MAX_CELLS);
   return (
-    <div className={styles.group} role="group" aria-label={title}>
-      <div className={styles.head}>
-        <Body1Strong as="h3" className={styles.title}>{`${title} (${count})`}</Body1Strong>
-        {retry !== "none" && (
-          <Action isBusy={actions.isBusy} label={isRestore ? "Restore formulas" : `Retry: ${title}`} press={tryAgain}>
+    <TitledGroup
+      label={title}
+      title={`${title} (${count})`}
+      action={
+        retry !== "none" && (
+          <Action isBusy={isBusy} label={isRestore ? "Restore formulas" : `Retry: ${title}`} press={tryAgain}>
             {isRestore ? "Restore formulas" : "Retry"}
           </Action>
-        )}
-      </div>
+        )
+      }
+    >
       {offer && (
         <Question
           isSafe
@@ -195,19 +158,19 @@ function ProblemGroupView({ group, actions }: { group: ProblemGroup; actions: Pr
           action="Retry"
           accept={() => {
             setOffer(undefined);
-            return actions.retry(addresses, offer.credits);
+            return recalculate(offer.credits);
           }}
           close={() => setOffer(undefined)}
         />
       )}
       {shown.map(({ text, addresses: cells }) => (
-        <div key={text ?? ""} className={styles.group}>
+        <Column key={text ?? ""}>
           {text !== undefined && <Body1 className={styles.reason}>{text}</Body1>}
           <CellLinks cells={cells} count={cells.length} most={showsAll ? cells.length : MAX_CELLS} />
-        </div>
+        </Column>
       ))}
       {(isCut || showsAll) && <ShowAll isOpen={showsAll} set={showAll} what={count} />}
       {note !== undefined && <Quiet>{note}</Quiet>}
-    </div>
+    </TitledGroup>
   );
 }

@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import type { Live } from "../../addin/live/live";
-import type { AutoRefresh } from "../../addin/refresh/auto-refresh";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
-import type { Store } from "../../store/store";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
 import { Action, Toggle } from "../../ui/action";
 import { SelectField } from "../../ui/fields";
@@ -11,6 +8,7 @@ import { Group, Question } from "../../ui/form";
 import { counted } from "../../ui/format";
 import { Column, Panel, Quiet, Row } from "../../ui/layout";
 import { useCurrent, useStore, useWork } from "../../ui/hooks";
+import type { Features } from "../features";
 import {
   autoRefreshText,
   nothingTexts,
@@ -21,28 +19,14 @@ import {
   scopeNames,
 } from "./refresh-text";
 
-/** Refreshes formulas at a price. */
-export interface Refreshing {
-  /** Returns what a refresh of cells costs now. Sends nothing. */
-  price: (addresses: readonly string[]) => Promise<RefreshPrice>;
-  /** Returns the most credits per hour of a refresh at an interval. Sends nothing. */
-  perHour: (addresses: readonly string[], intervalMs: number) => Promise<number>;
-  /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
-  recalculate: (addresses: readonly string[], credits: number) => Promise<number>;
-  automatic: AutoRefresh;
-  /** Whether the user has pressed Refresh in the ribbon. */
-  request: Store<boolean>;
-}
-
-interface RefreshPanelProps {
-  refreshing: Refreshing;
-  live: Pick<Live, "paused" | "pause">;
+interface RefreshPanelProps extends Pick<Features, "refreshing" | "refresh" | "refreshRequest" | "live"> {
   /** Brings the panel to the front. */
   show: () => void;
 }
 
 /** Refreshes formulas after showing what that costs, once or at an interval. */
-export function RefreshPanel({ refreshing, live, show }: RefreshPanelProps) {
+export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
+  const { refreshing, refreshRequest, live } = features;
   const isPaused = useStore(live.paused);
   /** The formulas that are about to be refreshed, and what that costs. */
   const [offer, setOffer] = useState<{ scope: RefreshScope; addresses: readonly string[]; price: RefreshPrice }>();
@@ -60,10 +44,18 @@ export function RefreshPanel({ refreshing, live, show }: RefreshPanelProps) {
     if (count === 0) return "Excel is busy: finish the edit, then refresh again.";
     return `${counted(count, "cell", "cells")} refreshed.`;
   };
-  useRibbonRequest(refreshing.request, () => {
+  /** Opens the panel if the user has pressed Refresh in the ribbon, also if the pane was not open then. */
+  const openIfRequested = useEffectEvent(() => {
+    if (!refreshRequest.get()) return;
+    refreshRequest.set(false);
     show();
     open("workbook");
   });
+  useEffect(() => {
+    const check = () => openIfRequested();
+    void Promise.resolve().then(check);
+    return refreshRequest.subscribe(check);
+  }, [refreshRequest]);
   return (
     <Panel title="Refresh">
       <Row label="What to refresh">
@@ -89,40 +81,25 @@ export function RefreshPanel({ refreshing, live, show }: RefreshPanelProps) {
       )}
       <Quiet role="status">{remark ?? "Shows the price first. Data that is still fresh comes from the cache."}</Quiet>
       <Row>
-        <AutomaticRefresh refreshing={refreshing} />
+        <AutomaticRefresh {...features} />
         {!isPaused && <Action press={() => live.pause()}>Pause all</Action>}
       </Row>
     </Panel>
   );
 }
 
-/** Calls `listener` when the user has pressed Refresh in the ribbon, also if the pane was not open then. */
-function useRibbonRequest(request: Store<boolean>, listener: () => void): void {
-  const newest = useRef(listener);
-  useEffect(() => {
-    newest.current = listener;
-  });
-  useEffect(() => {
-    const check = () => {
-      if (!request.get()) return;
-      request.set(false);
-      newest.current();
-    };
-    void Promise.resolve().then(check);
-    return request.subscribe(check);
-  }, [request]);
-}
+type AutomaticRefreshProps = Pick<Features, "refreshing" | "refresh">;
 
 /** Starts and stops the automatic refresh. */
-function AutomaticRefresh({ refreshing }: { refreshing: Refreshing }) {
-  const state = useStore(refreshing.automatic.store);
+function AutomaticRefresh({ refreshing, refresh }: AutomaticRefreshProps) {
+  const state = useStore(refresh.store);
   const [isOpen, setOpen] = useState(false);
   if (state) {
     return (
       <Column>
         <Caption1 role="status">{autoRefreshText(state)}</Caption1>
         <Row>
-          <Action press={() => refreshing.automatic.stop()}>Stop refreshing</Action>
+          <Action press={() => refresh.stop()}>Stop refreshing</Action>
         </Row>
       </Column>
     );
@@ -130,17 +107,15 @@ function AutomaticRefresh({ refreshing }: { refreshing: Refreshing }) {
   return (
     <Column>
       <Row>
-        <Toggle isOpen={isOpen} set={setOpen}>
-          Refresh automatically
-        </Toggle>
+        <Toggle isOpen={isOpen} set={setOpen} text="Refresh automatically" />
       </Row>
-      {isOpen && <IntervalForm refreshing={refreshing} close={() => setOpen(false)} />}
+      {isOpen && <IntervalForm refreshing={refreshing} refresh={refresh} close={() => setOpen(false)} />}
     </Column>
   );
 }
 
 /** The interval of the automatic refresh, and what it costs per hour. */
-function IntervalForm({ refreshing, close }: { refreshing: Refreshing; close: () => void }) {
+function IntervalForm({ refreshing, refresh, close }: AutomaticRefreshProps & { close: () => void }) {
   const [intervalMs, setInterval] = useState(5 * 60_000);
   const price = useCurrent(async () => {
     const found = await refreshableFormulas("workbook");
@@ -149,7 +124,7 @@ function IntervalForm({ refreshing, close }: { refreshing: Refreshing; close: ()
   const perHour = price && "perHour" in price ? price.perHour : undefined;
   const start = () => {
     close();
-    if (perHour !== undefined) refreshing.automatic.start(intervalMs, perHour);
+    if (perHour !== undefined) refresh.start(intervalMs, perHour);
   };
   return (
     <Group label="Refresh automatically" close={close}>

@@ -1,15 +1,15 @@
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
-import type { Approval } from "../../addin/spending/approval";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";
 import { Action } from "../../ui/action";
 import { Body1, Caption1 } from "../../ui/fluent";
 import { useFormKeys } from "../../ui/form";
 import { Banner, Row } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { refreshPriceText } from "./refresh-text";
 
 /** Asks whether formulas that cost more than the user has set may request their data. Nothing while there is no question. */
-export function SpendingQuestion({ approval }: { approval: Pick<Approval, "load"> }) {
+export function SpendingQuestion({ approval }: Pick<Features, "approval">) {
   const loaded = useLoaded(() => approval.load()); // Without its code nothing is asked: the cells say so.
   return loaded ? <LoadedQuestion approval={loaded} /> : null;
 }

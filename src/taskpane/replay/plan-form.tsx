@@ -1,21 +1,17 @@
 import { useState, type ReactNode } from "react";
 import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "../../replay/plan/plan-instants";
 import { SelectField, TextField } from "../../ui/fields";
-import { Field, makeStyles, tokens } from "../../ui/fluent";
+import { Field } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
-
-const useStyles = makeStyles({
-  fields: { display: "grid", gridTemplateColumns: "1fr 1fr", alignItems: "start", gap: tokens.spacingHorizontalS },
-});
+import { Pairs } from "../../ui/layout";
+import type { Features } from "../features";
 
 const kinds = [
   ["span", "One session"],
   ["sessions", "Several sessions"],
 ] as const;
 
-interface PlanFormProps {
-  /** The market's time, in milliseconds since 1970 UTC. */
-  now: () => number;
+interface PlanFormProps extends Pick<Features, "marketNow"> {
   isBusy: boolean;
   /** Called when a field has changed: a price that is shown no longer belongs to the fields. */
   onChange: () => void;
@@ -27,69 +23,54 @@ interface PlanFormProps {
 }
 
 /** The times to load in advance: a span of one session, or one time of several sessions. Times are US Eastern. */
-export function PlanForm({ now, isBusy, onChange, price, close, children }: PlanFormProps) {
-  const styles = useStyles();
+export function PlanForm({ marketNow, isBusy, onChange, price, close, children }: PlanFormProps) {
   const [kind, setKind] = useState<(typeof kinds)[number][0]>("span");
-  const [span, setSpan] = useState(() => suggestedSpan(now()));
-  const [sessions, setSessions] = useState(() => suggestedSessions(now()));
+  const [span, setSpan] = useState(() => suggestedSpan(marketNow()));
+  const [sessions, setSessions] = useState(() => suggestedSessions(marketNow()));
   const [problem, setProblem] = useState<string>();
   const changed = () => {
     setProblem(undefined);
     onChange();
   };
-  const typeSpan = (part: Partial<typeof span>) => {
-    setSpan({ ...span, ...part });
-    changed();
-  };
-  const typeSessions = (part: Partial<typeof sessions>) => {
-    setSessions({ ...sessions, ...part });
-    changed();
-  };
   const choose = (chosen: typeof kind) => {
     setKind(chosen);
     changed();
   };
+  const ofSpan = (name: keyof typeof span, label: string, type: "date" | "time" | "number") => {
+    const change = (text: string) => {
+      setSpan({ ...span, [name]: text });
+      changed();
+    };
+    return <TextField label={label} type={type} value={span[name]} change={change} />;
+  };
+  const ofSessions = (name: keyof typeof sessions, label: string, type: "date" | "time" | "number", hint?: string) => {
+    const change = (text: string) => {
+      setSessions({ ...sessions, [name]: text });
+      changed();
+    };
+    return <TextField label={label} hint={hint} type={type} value={sessions[name]} change={change} />;
+  };
   const submit = () => {
-    const read = kind === "span" ? readSpan(span, now()) : readSessions(sessions, now());
+    const read = kind === "span" ? readSpan(span, marketNow()) : readSessions(sessions, marketNow());
     return "problem" in read ? setProblem(read.problem) : price(read.instants);
   };
   return (
     <Form label="Load in advance" submit={submit} close={close} isBoxed>
       <SelectField label="What to load" value={kind} options={kinds} choose={choose} />
       {kind === "span" ? (
-        <div className={styles.fields}>
-          <TextField label="Session" type="date" value={span.date} change={(date) => typeSpan({ date })} />
-          <TextField label="Every (minutes)" type="number" value={span.every} change={(every) => typeSpan({ every })} />
-          <TextField label="From, US Eastern" type="time" value={span.from} change={(from) => typeSpan({ from })} />
-          <TextField label="To, US Eastern" type="time" value={span.to} change={(to) => typeSpan({ to })} />
-        </div>
+        <Pairs>
+          {ofSpan("date", "Session", "date")}
+          {ofSpan("every", "Every (minutes)", "number")}
+          {ofSpan("from", "From, US Eastern", "time")}
+          {ofSpan("to", "To, US Eastern", "time")}
+        </Pairs>
       ) : (
-        <div className={styles.fields}>
-          <TextField
-            label="Last sessions"
-            hint="Leave empty to use dates"
-            type="number"
-            value={sessions.last}
-            change={(last) => typeSessions({ last })}
-          />
-          <TextField
-            label="At, US Eastern"
-            type="time"
-            value={sessions.time}
-            change={(time) => typeSessions({ time })}
-          />
-          {sessions.last === "" && (
-            <>
-              <TextField
-                label="First date"
-                type="date"
-                value={sessions.from}
-                change={(from) => typeSessions({ from })}
-              />
-              <TextField label="Last date" type="date" value={sessions.to} change={(to) => typeSessions({ to })} />
-            </>
-          )}
-        </div>
+        <Pairs>
+          {ofSessions("last", "Last sessions", "number", "Leave empty to use dates")}
+          {ofSessions("time", "At, US Eastern", "time")}
+          {sessions.last === "" && ofSessions("from", "First date", "date")}
+          {sessions.last === "" && ofSessions("to", "Last date", "date")}
+        </Pairs>
       )}
       {problem !== undefined && <Field validationState="error" validationMessage={problem} />}
       {children}

@@ -6,7 +6,8 @@ import { Action } from "../../ui/action";
 import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Group } from "../../ui/form";
 import { Lines, Problem, Row } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import { useStore, useWork } from "../../ui/hooks";
+import type { Features } from "../features";
 import { PlanForm } from "./plan-form";
 import { planText, loadProgressText, resultText } from "./plan-text";
 
@@ -15,27 +16,19 @@ const useStyles = makeStyles({
   bar: { width: "100%", height: "8px", accentColor: tokens.colorBrandBackground },
 });
 
-interface PlanPanelProps {
-  /** Loads what loads times in advance. */
-  advanceLoading: () => Promise<AdvanceLoading>;
-  /** The market's time, in milliseconds since 1970 UTC. */
-  now: () => number;
-}
+const notLoaded = () =>
+  "This part of Strikebook could not be loaded. Check the connection, then press the button again.";
 
 /** Loads times of the replay before the clock shows them, after showing what that costs. */
-export function PlanPanel({ advanceLoading, now }: PlanPanelProps) {
+export function PlanPanel({ loading: load, marketNow }: Pick<Features, "loading" | "marketNow">) {
   const [loading, setLoading] = useState<AdvanceLoading>();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState("");
-  const toggle = async () => {
-    setProblem("");
-    try {
-      setLoading(await advanceLoading());
+  const { remark: problem, run } = useWork(notLoaded);
+  const toggle = () =>
+    run(async () => {
+      setLoading(await load());
       setOpen(!isOpen);
-    } catch {
-      setProblem("This part of Strikebook could not be loaded. Check the connection, then press the button again.");
-    }
-  };
+    });
   return (
     <>
       <Row>
@@ -43,7 +36,7 @@ export function PlanPanel({ advanceLoading, now }: PlanPanelProps) {
           Load in advance
         </Action>
       </Row>
-      {isOpen && loading && <PlanParts now={now} loading={loading} close={() => setOpen(false)} />}
+      {isOpen && loading && <PlanParts marketNow={marketNow} loading={loading} close={() => setOpen(false)} />}
       <Caption1 role="status">{problem}</Caption1>
     </>
   );
@@ -56,26 +49,17 @@ interface Offer {
   obstacle: string | undefined;
 }
 
-interface PlanPartsProps {
-  now: () => number;
-  loading: AdvanceLoading;
-  close: () => void;
-}
-
-function PlanParts({ now, loading, close }: PlanPartsProps) {
+function PlanParts(props: Pick<Features, "marketNow"> & { loading: AdvanceLoading; close: () => void }) {
+  const { marketNow, loading, close } = props;
   const current = useStore(loading.current);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useWork();
   const [offer, setOffer] = useState<Offer>();
   const [isChoosing, setChoosing] = useState(false);
-  const price = async (instants: readonly number[]) => {
-    setBusy(true);
-    try {
+  const price = (instants: readonly number[]) =>
+    run(async () => {
       const plan = await loading.planFor(instants);
       setOffer({ plan, obstacle: await loading.obstacle(plan.credits) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const start = (plan: AdvancePlan) => {
     setOffer(undefined);
     setChoosing(false);
@@ -95,7 +79,7 @@ function PlanParts({ now, loading, close }: PlanPartsProps) {
     );
   }
   return (
-    <PlanForm now={now} isBusy={isBusy} onChange={() => setOffer(undefined)} price={price} close={close}>
+    <PlanForm marketNow={marketNow} isBusy={isBusy} onChange={() => setOffer(undefined)} price={price} close={close}>
       {offered}
     </PlanForm>
   );

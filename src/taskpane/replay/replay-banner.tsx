@@ -1,8 +1,6 @@
-import type { ReplayClock } from "../../replay/replay-clock";
-import type { ReplayState } from "../../replay/replay-state";
-import type { Store } from "../../store/store";
 import { Button, makeStyles, tokens } from "../../ui/fluent";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";
 
@@ -32,28 +30,20 @@ const useStyles = makeStyles({
   },
 });
 
-interface ReplayBannerProps {
-  clock: ReplayClock;
-  replay: ReplayState;
-  /** Returns the market's time, in milliseconds since 1970 UTC. */
-  now: () => number;
-  /** Whether figures of whole days include what happened after the instant shown. */
-  wholeDays: Store<boolean>;
-}
-
 /** A permanent notice during replay: the instant that all cells show, the session that they show outside its hours, the instant that is loaded, and a button to return to live data. */
-export function ReplayBanner({ clock, replay, now, wholeDays }: ReplayBannerProps) {
+export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "replay" | "market" | "marketNow">) {
   const styles = useStyles();
-  const includesLater = useStore(wholeDays);
-  const notice = replayNotice(replay);
+  const state = useStore(replay.store);
+  const includesLater = useStore(market.wholeDays);
+  const notice = replayNotice(state);
   if (!notice) return null;
   return (
     <div className={styles.banner} role="region" aria-label="Replay">
       <div className={styles.words}>
         <span className={styles.word}>REPLAY</span>
         <span className={styles.clock}>{notice.shown}</span>
-        {replay.kind === "replay" &&
-          sessionNotes(replay.atMs, now()).map((line) => (
+        {state.kind === "replay" &&
+          sessionNotes(state.atMs, marketNow()).map((line) => (
             <span key={line} className={styles.clock}>
               {line}
             </span>
@@ -65,7 +55,7 @@ export function ReplayBanner({ clock, replay, now, wholeDays }: ReplayBannerProp
         )}
         {includesLater && <span className={styles.clock}>Daily figures include the rest of the day</span>}
       </div>
-      <Button size="small" appearance="primary" className={styles.back} onClick={() => void clock.goLive()}>
+      <Button size="small" appearance="primary" className={styles.back} onClick={() => void replay.goLive()}>
         Back to live
       </Button>
     </div>

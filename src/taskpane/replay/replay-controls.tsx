@@ -1,15 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Playback } from "../../addin/replay/playback";
-import type { ReplayPrice, ReplayPrices } from "../../addin/replay/replay-prices";
-import type { Spending } from "../../addin/spending/spending";
+import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import { type StepDirection, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
-import type { ReplayClock } from "../../replay/replay-clock";
 import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
 import { Action } from "../../ui/action";
 import { Body1, makeStyles } from "../../ui/fluent";
 import { Question } from "../../ui/form";
 import { Column, Lines, Quiet, Row } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { playKey, stepKey } from "./replay-keys";
 import { closePrice, playbackQuestion, replayMotion, stepLabel, stepPrice, stepText } from "./replay-text";
 
@@ -22,26 +20,21 @@ const useStyles = makeStyles({
   speed: { minWidth: "52px" },
 });
 
-/** A replay that is on. */
-type Replay = Extract<ReplayState, { kind: "replay" }>;
-
-interface ReplayControlsProps {
-  clock: ReplayClock;
-  replay: Replay;
-  prices: ReplayPrices;
-  playback: Playback;
-  spending: Pick<Spending, "store">;
+interface ReplayControlsProps extends Pick<Features, "replay" | "prices" | "playback" | "spending"> {
+  /** The state of the replay, which is on. */
+  state: Extract<ReplayState, { kind: "replay" }>;
 }
 
 /** Steps the replay clock and plays it at a chosen speed, with the price of both. */
-export function ReplayControls({ clock, replay, prices, playback, spending }: ReplayControlsProps) {
+export function ReplayControls(props: ReplayControlsProps) {
+  const { state, prices } = props;
   return (
     <Column>
-      <StepButtons clock={clock} />
-      <PlaybackButtons clock={clock} replay={replay} playback={playback} />
-      <Quiet>{replayMotion(replay)}</Quiet>
-      <ReplayCost prices={prices} atMs={replay.atMs + MINUTE_MS} text={stepPrice} />
-      {replay.speed === undefined && <PlaybackPrice playback={playback} spending={spending} />}
+      <StepButtons {...props} />
+      <PlaybackButtons {...props} />
+      <Quiet>{replayMotion(state)}</Quiet>
+      <ReplayCost prices={prices} atMs={state.atMs + MINUTE_MS} text={stepPrice} />
+      {state.speed === undefined && <PlaybackPrice {...props} />}
     </Column>
   );
 }
@@ -59,7 +52,7 @@ const days: readonly Step[] = [
 ];
 
 /** Steps the replay clock: back on the left, forward on the right. */
-function StepButtons({ clock }: { clock: ReplayClock }) {
+function StepButtons({ replay }: Pick<Features, "replay">) {
   const styles = useStyles();
   const button = ([size, direction]: Step) => {
     const key = stepKey(size, direction);
@@ -71,7 +64,7 @@ function StepButtons({ clock }: { clock: ReplayClock }) {
         label={label}
         shortcut={key}
         title={key === undefined ? label : `${label} (${key})`}
-        press={() => clock.move((fromMs) => steppedMs(fromMs, size, direction))}
+        press={() => replay.move((fromMs) => steppedMs(fromMs, size, direction))}
       >
         {stepText(size, direction)}
       </Action>
@@ -86,12 +79,10 @@ function StepButtons({ clock }: { clock: ReplayClock }) {
   );
 }
 
-type PlaybackButtonsProps = Pick<ReplayControlsProps, "clock" | "replay" | "playback">;
-
 /** Plays at each speed, and pauses. Playback starts when its price is accepted. */
-function PlaybackButtons({ clock, replay, playback }: PlaybackButtonsProps) {
+function PlaybackButtons({ state, replay, playback }: Pick<ReplayControlsProps, "state" | "replay" | "playback">) {
   const styles = useStyles();
-  const isPlaying = replay.speed !== undefined;
+  const isPlaying = state.speed !== undefined;
   return (
     <Row label="Play">
       {replaySpeeds.map((speed, index) => {
@@ -100,8 +91,8 @@ function PlaybackButtons({ clock, replay, playback }: PlaybackButtonsProps) {
           <Action
             key={speed}
             className={styles.speed}
-            isMain={replay.speed === speed}
-            isPressed={replay.speed === speed}
+            isMain={state.speed === speed}
+            isPressed={state.speed === speed}
             label={`Play at ${speed} times`}
             shortcut={hasKey ? playKey : undefined}
             title={`Play at ${speed} times${hasKey ? ` (${playKey} plays at the last speed)` : ""}`}
@@ -111,7 +102,7 @@ function PlaybackButtons({ clock, replay, playback }: PlaybackButtonsProps) {
           </Action>
         );
       })}
-      <Action isBusy={!isPlaying} shortcut={playKey} title={`Pause (${playKey})`} press={() => clock.pause()}>
+      <Action isBusy={!isPlaying} shortcut={playKey} title={`Pause (${playKey})`} press={() => replay.pause()}>
         Pause
       </Action>
     </Row>
@@ -142,8 +133,7 @@ function PlaybackPrice({ playback, spending }: Pick<ReplayControlsProps, "playba
   );
 }
 
-interface ReplayCostProps {
-  prices: ReplayPrices;
+interface ReplayCostProps extends Pick<Features, "prices"> {
   /** The instant that is priced, in milliseconds since 1970 UTC. */
   atMs: number;
   /** Describes the price, a sentence per line; `undefined` while it is computed for the first time. */

@@ -1,33 +1,27 @@
 import { useState } from "react";
-import type { ReplayPrices } from "../../addin/replay/replay-prices";
 import { fieldsInSession, readReplayFields, replayFields } from "../../replay/replay-instant";
 import { sessionPresets } from "../../replay/session-presets";
 import { TextField } from "../../ui/fields";
-import { Button, Field, makeStyles, tokens } from "../../ui/fluent";
+import { Button, Field, makeStyles } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
-import { Lines, Row } from "../../ui/layout";
+import { Lines, Pairs, Row } from "../../ui/layout";
+import type { Features } from "../features";
 import { ReplayCost } from "./replay-controls";
 import { entryPrice } from "./replay-text";
 import { SessionCalendar } from "./session-calendar";
 import { sessionNotes } from "./session-text";
 
-const useStyles = makeStyles({
-  fields: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: tokens.spacingHorizontalS },
-  preset: { minWidth: 0, flexGrow: 1 },
-});
+const useStyles = makeStyles({ preset: { minWidth: 0, flexGrow: 1 } });
 
-interface ReplayFormProps {
+interface ReplayFormProps extends Pick<Features, "marketNow" | "prices"> {
   /** The initial value of the fields, in milliseconds since 1970 UTC. */
   startMs: number;
-  /** The market's time, in milliseconds since 1970 UTC. */
-  now: () => number;
-  prices: ReplayPrices;
   set: (atMs: number) => void;
   cancel: () => void;
 }
 
 /** Date and time (US Eastern) to set the replay clock to: chosen in a calendar, from presets or typed, with the session shown and the cost. */
-export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProps) {
+export function ReplayForm({ startMs, marketNow, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
   const [fields, setFields] = useState(() => replayFields(startMs));
   const [problem, setProblem] = useState<string>();
@@ -35,10 +29,10 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
     setFields({ ...fields, ...part });
     setProblem(undefined);
   };
-  const nowMs = now();
+  const nowMs = marketNow();
   const typed = readReplayFields(fields, nowMs);
   const submit = () => {
-    const read = readReplayFields(fields, now());
+    const read = readReplayFields(fields, marketNow());
     if ("atMs" in read) set(read.atMs);
     else setProblem(read.problem);
   };
@@ -54,7 +48,7 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
         nowMs={nowMs}
         choose={(session) => type(fieldsInSession(session, fields))}
       />
-      <div className={styles.fields}>
+      <Pairs>
         <TextField label="Date" type="date" value={fields.date} change={(date) => type({ date })} />
         <TextField
           label="Time, US Eastern"
@@ -63,7 +57,7 @@ export function ReplayForm({ startMs, now, prices, set, cancel }: ReplayFormProp
           value={fields.time}
           change={(time) => type({ time })}
         />
-      </div>
+      </Pairs>
       <Row label="Time of the session">
         {sessionPresets(fields.date).map(({ name, atMs }) => {
           const preset = replayFields(atMs);

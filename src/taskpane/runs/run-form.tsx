@@ -4,20 +4,14 @@ import type { RunDefinition } from "../../addin/runs/run-record";
 import { readSelection, readProposedCells } from "../../workbook/runs/output-cells";
 import { Action } from "../../ui/action";
 import { CheckField, SelectField, TextField } from "../../ui/fields";
-import { makeStyles, tokens } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
-import { Column, Lines, Problem, Row } from "../../ui/layout";
+import { Column, Lines, Pairs, Problem, Row } from "../../ui/layout";
 import { useWork } from "../../ui/hooks";
+import type { Features } from "../features";
 import { definitionOf, initialFields, instantKinds, type RunFields } from "./run-fields";
 import { failureText, offerLines, startLabel } from "./runs-text";
 
-const useStyles = makeStyles({
-  fields: { display: "grid", gridTemplateColumns: "1fr 1fr", gap: tokens.spacingHorizontalS },
-});
-
-interface RunFormProps {
-  /** Returns the time of the market, in milliseconds since 1970 UTC. */
-  marketNow: () => number;
+interface RunFormProps extends Pick<Features, "marketNow"> {
   offer: (definition: RunDefinition) => Promise<RunOffer>;
   start: (definition: RunDefinition) => void;
   close: () => void;
@@ -50,7 +44,7 @@ export function RunForm({ marketNow, offer, start, close }: RunFormProps) {
     });
   };
   const withOutputs = (address: string) => ({
-    outputs: [fields.outputs.trim(), address].filter((one) => one !== "").join(", "),
+    outputs: [fields.outputs.trim(), address].filter((text) => text !== "").join(", "),
   });
   return (
     <Form label="New run" submit={submit} close={close}>
@@ -126,12 +120,12 @@ function InstantFields({ fields, change }: InstantFieldsProps) {
     />
   );
   return (
-    <div className={useStyles().fields}>
+    <Pairs>
       {field("date", kind === "span" ? "Date" : "First date")}
       {kind === "span" ? every : field("lastDate", "Last date")}
       {field("from", kind === "sessions" ? "Time, US Eastern" : "From, US Eastern")}
       {kind !== "sessions" && field("to", "To, US Eastern")}
       {kind === "parts" && every}
-    </div>
+    </Pairs>
   );
 }

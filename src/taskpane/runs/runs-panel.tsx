@@ -1,19 +1,12 @@
 import { useState } from "react";
-import type { ModelRuns } from "../../addin/runs/model-runs";
 import { readStoredRuns } from "../../workbook/stored-setting";
 import { Toggle } from "../../ui/action";
 import { Panel, Quiet } from "../../ui/layout";
 import { useLoaded } from "../../ui/hooks";
-
-interface RunsPanelProps {
-  /** Opens the model runs of the workbook, the same ones at each call. */
-  openRuns: () => Promise<ModelRuns>;
-  /** Returns the time of the market, in milliseconds since 1970 UTC. */
-  marketNow: () => number;
-}
+import type { Features } from "../features";
 
 /** Model runs of the workbook. Their code is loaded when the workbook has some, or when the user opens the form. */
-export function RunsPanel({ openRuns, marketNow }: RunsPanelProps) {
+export function RunsPanel({ openRuns, marketNow }: Pick<Features, "openRuns" | "marketNow">) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const loaded = useLoaded(
@@ -28,11 +21,7 @@ export function RunsPanel({ openRuns, marketNow }: RunsPanelProps) {
     setOpened(true);
     setOpen(isWanted);
   };
-  const action = (
-    <Toggle isOpen={isOpen} set={set}>
-      New run
-    </Toggle>
-  );
+  const action = <Toggle isOpen={isOpen} set={set} text="New run" />;
   return (
     <Panel title="Model runs" action={action}>
       {loaded ? (

@@ -10,6 +10,7 @@ import { Question } from "../../ui/form";
 import { useStore, useWork } from "../../ui/hooks";
 import { Column, Lines, PlainList, Problem, Quiet, Row } from "../../ui/layout";
 import { RunForm } from "./run-form";
+import type { Features } from "../features";
 import {
   comparisonText,
   failureText,
@@ -23,10 +24,8 @@ import {
 
 const useStyles = makeStyles({ bar: { width: "100%", accentColor: tokens.colorCompoundBrandStroke } });
 
-interface RunsViewProps {
+interface RunsViewProps extends Pick<Features, "marketNow"> {
   runs: ModelRuns;
-  /** Returns the time of the market, in milliseconds since 1970 UTC. */
-  marketNow: () => number;
   isFormOpen: boolean;
   closeForm: () => void;
 }
@@ -59,12 +58,19 @@ export function RunsView({ runs, marketNow, isFormOpen, closeForm }: RunsViewPro
       <Problem>{problem}</Problem>
       {all.length > 0 && (
         <PlainList label="Runs of this workbook">
-          {all.map((one) => (
-            <RunEntry key={one.id} run={one} runs={runs} all={all} isBusy={current !== undefined} perform={perform} />
+          {all.map((record) => (
+            <RunEntry
+              key={record.id}
+              run={record}
+              runs={runs}
+              all={all}
+              isBusy={current !== undefined}
+              perform={perform}
+            />
           ))}
         </PlainList>
       )}
-      {all.length > 1 && <CompareForm all={all} compare={(first, second) => runs.compare(first, second)} />}
+      {all.length > 1 && <CompareForm all={all} runs={runs} />}
     </Column>
   );
 }
@@ -89,19 +95,14 @@ function RunProgressPart({ run }: { run: ModelRun }) {
   );
 }
 
-interface CompareFormProps {
-  all: readonly RunRecord[];
-  compare: ModelRuns["compare"];
-}
-
 /** Compares two runs on a new sheet. */
-function CompareForm({ all, compare }: CompareFormProps) {
+function CompareForm({ all, runs }: { all: readonly RunRecord[]; runs: ModelRuns }) {
   const [chosen, setChosen] = useState<readonly [first?: number, second?: number]>([]);
   const { remark, run } = useWork(failureText);
   const [first = all[0]?.id ?? 0, second = all.at(-1)?.id ?? 0] = chosen;
   const options = all.map(({ id }) => [id, `Run ${id}`] as const);
   const start = async () => {
-    const { comparison, sheet } = await compare(first, second);
+    const { comparison, sheet } = await runs.compare(first, second);
     return comparisonText(comparison, sheet);
   };
   return (

@@ -1,39 +1,25 @@
 import { useEffect, useState } from "react";
-import type { Activity } from "../../addin/account/activity";
 import { PacedCheck } from "../../addin/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
-import type { FormulaOrigins, Provenance } from "../../addin/provenance/provenance";
-import type { ShownStatus } from "../../addin/status/status-watch";
-import type { Store } from "../../store/store";
+import type { FormulaOrigins } from "../../addin/provenance/provenance";
 import { displayAddress } from "../../workbook/addresses";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
 import { Facts } from "../../ui/facts";
-import { makeStyles } from "../../ui/fluent";
-import { Panel, Quiet } from "../../ui/layout";
+import { Details, Panel, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { sharingInWords } from "../sources/sharing-text";
 import { ageText, asOfText, costText, coverage, shownText } from "./selection-text";
 
-const useStyles = makeStyles({ summary: { cursor: "pointer" } });
-
-/** What is known of the data in the cells. */
-interface CellOriginReading {
-  provenance: Pick<Provenance, "formulaOrigins">;
-  /** Changes when cells receive data. */
-  activity: Pick<Activity, "store">;
-  platform: ConstructorParameters<typeof PacedCheck>[0];
-}
-
-interface SelectionPanelProps {
-  reading: CellOriginReading;
-  watched: Store<ShownStatus>;
+interface SelectedCellProps extends Pick<Features, "provenance" | "activity" | "platform"> {
+  /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
 /** What the selected cell shows: its data, time, price, age, source, and what its figures cover. */
-export function SelectionPanel({ reading, watched, isShown }: SelectionPanelProps) {
-  const selected = useSelectedOrigins(reading, isShown);
-  const { nowMs } = useStore(watched);
+export function SelectionPanel({ status, ...props }: SelectedCellProps & Pick<Features, "status">) {
+  const selected = useSelectedOrigins(props);
+  const { nowMs } = useStore(status.store);
   if (!selected) return null;
   const { address, origins } = selected;
   return (
@@ -79,14 +65,13 @@ function OriginFacts({ shown, selected, nowMs }: { shown: CellOrigins; selected:
   return (
     <>
       <Facts facts={known} />
-      <details>
-        <summary className={useStyles().summary}>Sharing and requests</summary>
+      <Details summary="Sharing and requests">
         {[...sharing, ...requests].map((line) => (
           <Quiet key={line} block>
             {line}
           </Quiet>
         ))}
-      </details>
+      </Details>
     </>
   );
 }
@@ -98,31 +83,24 @@ const PAUSE_MS = 150;
 const DATA_PAUSE_MS = 2_000;
 
 /** Returns the selected cell, as Excel writes it, with the origins of what it shows, while `isShown`; `undefined` until Excel has reported them. */
-function useSelectedOrigins({ provenance, activity, platform }: CellOriginReading, isShown: boolean) {
+function useSelectedOrigins({ provenance, activity, platform, isShown }: SelectedCellProps) {
   const [selected, setSelected] = useState<{ address: string; origins: FormulaOrigins }>();
   useEffect(() => {
     if (!isShown || typeof Excel === "undefined") return undefined;
     let isCurrent = true;
-    let stop: (() => void) | undefined;
     const check = new PacedCheck(platform, PAUSE_MS, async () => {
       const { address } = await readActiveCell();
       const origins = await provenance.formulaOrigins(address);
       if (isCurrent) setSelected({ address, origins });
     });
     check.soon();
-    listenToSelection(() => check.soon()).then(
-      (end) => {
-        if (isCurrent) stop = end;
-        else end();
-      },
-      () => undefined, // Excel reports no selections: the panel shows the cell that was selected when it was opened.
-    );
+    const stop = listenToSelection(() => check.soon());
     const onData = new PacedCheck(platform, DATA_PAUSE_MS, () => Promise.resolve(isCurrent ? check.soon() : undefined));
     const unsubscribe = activity.store.subscribe(() => onData.soon());
     return () => {
       isCurrent = false;
       unsubscribe();
-      stop?.();
+      stop();
     };
   }, [provenance, activity, platform, isShown]);
   return selected;

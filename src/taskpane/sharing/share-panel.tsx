@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import type { Settings } from "../../addin/settings/settings";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
 import { openCopy } from "../../workbook/share/document-bytes";
@@ -9,6 +8,7 @@ import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Group } from "../../ui/form";
 import { useWork } from "../../ui/hooks";
 import { Panel, Quiet, Row } from "../../ui/layout";
+import type { Features } from "../features";
 import { isWebAddress, WebLink } from "../web-link";
 import { shareSummary, sourceLines, sourceTitle } from "./share-text";
 
@@ -20,30 +20,24 @@ const useStyles = makeStyles({
 
 const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-interface SharePanelProps {
-  /** Reads what a copy of the workbook may contain. */
-  readDraft: () => Promise<ShareDraft>;
-  /** Have the key, which the copy must not contain. */
-  settings: Pick<Settings, "key">;
-}
-
 /** Makes a copy of the workbook that can be shared, after showing what it contains. The workbook is only read. */
-export function SharePanel({ readDraft, settings }: SharePanelProps) {
+export function SharePanel({ readShareDraft, settings }: Pick<Features, "readShareDraft" | "settings">) {
   const styles = useStyles();
   const [draft, setDraft] = useState<ShareDraft>();
   const { isBusy, remark, run } = useWork(reasonOf);
   const open = async () => {
-    const read = await readDraft();
+    const read = await readShareDraft();
     if (read.sources.length === 0 && read.plan(new Set()).values.length === 0) {
       return "This workbook has no formulas of Strikebook: it can be shared as it is.";
     }
     return setDraft(read);
   };
-  const create = async (one: ShareDraft, included: ReadonlySet<string>) => {
-    const bytes = one.copy(included, settings.key);
+  const create = async (shown: ShareDraft, included: ReadonlySet<string>) => {
+    // The copy must not contain the key.
+    const bytes = shown.copy(included, settings.key);
     setDraft(undefined);
     if (await openCopy(bytes)) return "The copy is open in a new window. Save it there.";
-    const name = `strikebook-copy${one.extension}`;
+    const name = `strikebook-copy${shown.extension}`;
     download(name, new Uint8Array(bytes), fileType);
     return `The copy was downloaded: ${name}.`;
   };
@@ -91,18 +85,20 @@ function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
   );
   const plan = useMemo(() => draft.plan(included), [draft, included]);
   const choose = (name: string, isIncluded: boolean) => {
-    setIncluded(new Set([...included].filter((one) => one !== name).concat(isIncluded ? [name] : [])));
+    setIncluded(new Set([...included].filter((known) => known !== name).concat(isIncluded ? [name] : [])));
   };
   const isRisky = draft.sources.some(({ name, attribution }) => included.has(name) && !mayBeShared(attribution));
   return (
     <Group label="What the copy contains" close={close} focus="first" isBoxed>
       {draft.sources.map((source) => (
-        <SourceChoice
-          key={source.name}
-          source={source}
-          isIncluded={included.has(source.name)}
-          choose={(isIncluded) => choose(source.name, isIncluded)}
-        />
+        <div key={source.name}>
+          <CheckField
+            label={sourceTitle(source)}
+            checked={included.has(source.name)}
+            change={(isIncluded) => choose(source.name, isIncluded)}
+          />
+          <SourceFacts source={source} />
+        </div>
       ))}
       <Body1 role="status">{shareSummary(plan)}</Body1>
       {isRisky && <Caption1>You include data that is not marked as shareable. Check its terms first.</Caption1>}
@@ -123,22 +119,13 @@ function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
   );
 }
 
-interface SourceChoiceProps {
-  source: ShownSource;
-  isIncluded: boolean;
-  choose: (isIncluded: boolean) => void;
-}
-
-function SourceChoice({ source, isIncluded, choose }: SourceChoiceProps) {
+function SourceFacts({ source }: { source: ShownSource }) {
   const { attribution } = source;
   const terms = typeof attribution === "string" ? undefined : attribution.terms;
   return (
-    <div>
-      <CheckField label={sourceTitle(source)} checked={isIncluded} change={choose} />
-      <Quiet className={useStyles().facts}>
-        {sourceLines(source).join(" ")}{" "}
-        {terms !== undefined && isWebAddress(terms) && <WebLink address={terms}>Terms</WebLink>}
-      </Quiet>
-    </div>
+    <Quiet className={useStyles().facts}>
+      {sourceLines(source).join(" ")}{" "}
+      {terms !== undefined && isWebAddress(terms) && <WebLink address={terms}>Terms</WebLink>}
+    </Quiet>
   );
 }

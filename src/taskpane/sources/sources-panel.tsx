@@ -1,22 +1,17 @@
 import { useEffect } from "react";
-import type { Provenance } from "../../addin/provenance/provenance";
-import type { DataSource } from "../../addin/provenance/sources";
 import { insertNote } from "../../workbook/insert-note";
 import { insertSourcesSheet } from "../../workbook/insert-sources";
 import type { ChangeResult } from "../../workbook/one-step";
 import { Action } from "../../ui/action";
 import { Panel, PlainList, Quiet, Row } from "../../ui/layout";
-import { useWork } from "../../ui/hooks";
+import { useStore, useWork } from "../../ui/hooks";
+import type { Features } from "../features";
 import { isWebAddress, WebLink } from "../web-link";
 import { attributionText, sharingInWords } from "./sharing-text";
 
-interface SourcesPanelProps {
-  sources: readonly DataSource[];
-  provenance: Pick<Provenance, "forgetDeleted">;
-}
-
 /** The sources of the data in this workbook, the functions that show it, and the terms for sharing. docs/api.md, Attribution. */
-export function SourcesPanel({ sources, provenance }: SourcesPanelProps) {
+export function SourcesPanel({ provenance }: Pick<Features, "provenance">) {
+  const sources = useStore(provenance.sources);
   useEffect(() => void provenance.forgetDeleted(), [provenance, sources]);
   const { isBusy, remark, run } = useWork();
   const insert = (change: () => Promise<ChangeResult>) =>

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ActivityState } from "../../addin/account/activity";
 import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
-import type { Spending } from "../../addin/spending/spending";
-import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
+import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsNoun } from "../../contract/credits-text";
 import { Toggle } from "../../ui/action";
 import { Facts } from "../../ui/facts";
@@ -12,6 +10,7 @@ import { Form, FormButtons } from "../../ui/form";
 import { grouped, usd } from "../../ui/format";
 import { Panel, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";
 import { SavingsPanel } from "./savings-panel";
@@ -28,21 +27,18 @@ const useStyles = makeStyles({
   reached: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorStatusWarningForeground1 },
 });
 
-interface SpendingPanelProps {
-  watch: SpendingWatch;
-  spending: Pick<Spending, "limit">;
-  state: ActivityState;
+interface SpendingPanelProps extends Pick<Features, "spendingWatch" | "spending" | "activity"> {
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
 /** The balance, the credits spent, a forecast, the limits, what the credits were spent on, and how to spend less. */
-export function SpendingPanel({ watch, spending, state, isShown }: SpendingPanelProps) {
+export function SpendingPanel({ spendingWatch: watch, spending, activity, isShown }: SpendingPanelProps) {
   useEffect(() => (isShown ? watch.start() : undefined), [watch, isShown]);
   const watched = useStore(watch.store);
   return (
     <>
-      <Balance state={state} />
+      <Balance activity={activity} />
       <Overview watched={watched} spending={spending} />
       <SavingsPanel savings={watched.savings} />
       <LedgerPanel watched={watched} />
@@ -51,8 +47,9 @@ export function SpendingPanel({ watch, spending, state, isShown }: SpendingPanel
 }
 
 /** The credits that are left, and their worth in US dollars if it is known. */
-function Balance({ state: { account, credits } }: { state: ActivityState }) {
+function Balance({ activity }: Pick<Features, "activity">) {
   const styles = useStyles();
+  const { account, credits } = useStore(activity.store);
   if (account?.unlimited) return <Body1>Unlimited credits</Body1>;
   if (!credits) return <Quiet>The balance is not known yet.</Quiet>;
   // The amount in dollars belongs to the balance that was read with the account, not to a newer one.
@@ -66,12 +63,7 @@ function Balance({ state: { account, credits } }: { state: ActivityState }) {
   );
 }
 
-interface OverviewProps {
-  watched: WatchedSpending;
-  spending: SpendingPanelProps["spending"];
-}
-
-function Overview({ watched, spending }: OverviewProps) {
+function Overview({ watched, spending }: Pick<Features, "spending"> & { watched: WatchedSpending }) {
   const styles = useStyles();
   const { state, forecast, balance, marketNowMs } = watched;
   const { limits, today, workbook } = state;
@@ -95,11 +87,7 @@ function Overview({ watched, spending }: OverviewProps) {
   ];
   const difference = differenceInWords(state);
   const forecasts = forecastLines(forecast, { balance, marketMs: marketNowMs });
-  const action = (
-    <Toggle isOpen={isOpen} set={setOpen}>
-      Limits
-    </Toggle>
-  );
+  const action = <Toggle isOpen={isOpen} set={setOpen} text="Limits" />;
   return (
     <Panel title="Spending" action={action}>
       <Facts facts={amounts} areNumbers />

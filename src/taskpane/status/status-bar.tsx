@@ -1,10 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { ActivityState } from "../../addin/account/activity";
-import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
-import type { Live } from "../../addin/live/live";
 import type { DataState } from "../../addin/status/data-state";
-import type { StatusWatch, ShownStatus } from "../../addin/status/status-watch";
-import type { Store } from "../../store/store";
 import type { HubState } from "../../stream/hub-state";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
@@ -12,6 +7,7 @@ import { clocksInWords } from "../../ui/format";
 import { Logo } from "../../ui/logo";
 import { useStore } from "../../ui/hooks";
 import { ink } from "../../ui/theme";
+import type { Features } from "../features";
 import { problemCount } from "../problems/problems-text";
 import { dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
 
@@ -74,23 +70,17 @@ const useStyles = makeStyles({
   installation: { gridColumn: 2, marginTop: tokens.spacingVerticalXS },
 });
 
-interface StatusBarProps {
-  formulas: Pick<WorkbookFormulas, "store">;
-  live: Pick<Live, "state" | "paused">;
-  state: ActivityState;
-  /** What the cells show, and the time. */
-  watched: Store<ShownStatus>;
-  /** Whether a replay is on. It has a banner of its own. */
-  isReplay: boolean;
-}
+type StatusBarProps = Pick<Features, "formulas" | "live" | "activity" | "status" | "replay">;
 
 /** The name of the add-in, whether the cells show live data, the balance, the cost of live data and the number of problems. */
-export function StatusBar({ formulas, live, state, watched, isReplay }: StatusBarProps) {
+export function StatusBar({ formulas, live, activity, status: { store }, replay }: StatusBarProps) {
   const styles = useStyles();
+  const state = useStore(activity.store);
+  const isReplay = useStore(replay.store).kind === "replay";
   const problems = problemCount(useStore(formulas.store));
   // Boards arrive every second; the cost rarely changes.
   const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
-  const status = useStore(watched);
+  const status = useStore(store);
   const isPaused = useStore(live.paused);
   const facts = [...statusFacts(state, creditsPerMinute, problems), ...clocksInWords(status)];
   return (
@@ -133,8 +123,9 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
 }
 
 /** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
-export function HealthLine({ live, state }: { live: Pick<Live, "state">; state: ActivityState }) {
+export function HealthLine({ live, activity }: Pick<Features, "live" | "activity">) {
   const styles = useStyles();
+  const state = useStore(activity.store);
   const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
   const { tone, text } = healthOf(state, streamProblem);
   const isBad = tone === "bad" || state.installationProblem !== undefined;
@@ -153,7 +144,7 @@ function closedReason({ pool }: HubState): string | undefined {
 }
 
 /** Watches the state of the data and of the connection while the pane is visible. */
-export function useStatusWatch(watch: StatusWatch): void {
+export function useStatusWatch(watch: Features["status"]): void {
   useEffect(() => {
     let isOpen = true;
     let stop: (() => void) | undefined;

@@ -1,13 +1,11 @@
-import { useRef, useState } from "react";
-import type { KeyKind } from "../../addin/settings/settings";
-import type { ReplayState } from "../../replay/replay-state";
+import { type ComponentProps, useRef, useState } from "react";
 import { Action, Toggle } from "../../ui/action";
 import { Body1, Caption1 } from "../../ui/fluent";
 import { Question } from "../../ui/form";
 import { counted, grouped } from "../../ui/format";
-import { useLoaded, useWork } from "../../ui/hooks";
+import { useLoaded, useStore, useWork } from "../../ui/hooks";
 import { Column, Panel, PlainList, Quiet, Row } from "../../ui/layout";
-import type { StoredData } from "./stored-data";
+import type { Features } from "../features";
 import {
   deletionText,
   gapsText,
@@ -20,23 +18,22 @@ import {
   windowText,
 } from "./stored-text";
 
-interface StoredPanelProps {
-  stored: StoredData;
-  keyKind: KeyKind;
-  replay: ReplayState;
+interface StoredPanelProps extends Pick<Features, "stored" | "activity" | "replay"> {
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
 /** The past boards that are stored on this computer: how much, which sessions, and buttons to export, import and delete them. */
-export function StoredPanel({ stored, keyKind, replay, isShown }: StoredPanelProps) {
+export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelProps) {
+  const { keyKind } = useStore(activity.store);
+  const state = useStore(replay.store);
   const isPractice = keyKind === "practice";
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [actions, setActions] = useState(0);
   const { isBusy, remark, setRemark, run } = useWork(reasonOf);
-  const shownMs = replay.kind === "replay" ? replay.atMs : "live";
-  const isPlaying = replay.kind === "replay" && replay.speed !== undefined;
+  const shownMs = state.kind === "replay" ? state.atMs : "live";
+  const isPlaying = state.kind === "replay" && state.speed !== undefined;
   const usage = useLoaded(() => stored.usage(), `${keyKind} ${isShown} ${shownMs} ${actions}`);
   const act = async (action: () => Promise<string>) => {
     setAsking(false);
@@ -56,9 +53,7 @@ export function StoredPanel({ stored, keyKind, replay, isShown }: StoredPanelPro
         recently used ones are deleted.
       </Quiet>
       <Row label="Stored data">
-        <Toggle isOpen={isOpen} set={setOpen}>
-          Sessions
-        </Toggle>
+        <Toggle isOpen={isOpen} set={setOpen} text="Sessions" />
         <ExportButton stored={stored} isBusy={isBusy || !isFilled(usage)} run={act} show={setRemark} text="Export" />
         <ImportButton
           isBusy={isBusy}
@@ -91,8 +86,7 @@ export function StoredPanel({ stored, keyKind, replay, isShown }: StoredPanelPro
   );
 }
 
-interface ExportButtonProps {
-  stored: StoredData;
+interface ExportButtonProps extends Pick<Features, "stored"> {
   isBusy: boolean;
   run: (work: () => Promise<string>) => Promise<void>;
   /** Shows how far it is. */
@@ -133,17 +127,8 @@ function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File
   );
 }
 
-interface DeleteQuestionProps {
-  stored: StoredData;
-  /** What is decided. */
-  label: string;
-  /** What is deleted. */
-  text: string;
-  /** The text of the button that deletes. */
-  action: string;
-  accept: () => unknown;
-  close: () => void;
-}
+type DeleteQuestionProps = Pick<Features, "stored"> &
+  Pick<ComponentProps<typeof Question>, "label" | "text" | "action" | "accept" | "close">;
 
 /** Says what will be deleted, and lets the user export it first, delete it or cancel. */
 export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
@@ -162,8 +147,7 @@ export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
 /** So many sessions are listed at first. */
 const FIRST = 10;
 
-interface SessionListProps {
-  stored: StoredData;
+interface SessionListProps extends Pick<Features, "stored"> {
   /** The number of boards that are stored in all. */
   boards: number;
   /** The sessions are read again when this is another text. */

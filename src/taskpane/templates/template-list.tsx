@@ -1,41 +1,22 @@
 import { useState } from "react";
-import type { Live } from "../../addin/live/live";
 import type { TemplatePrice } from "../../addin/templates/template-insertion";
 import { creditsText } from "../../contract/credits-text";
-import type { ReplayClock } from "../../replay/replay-clock";
 import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
-import type { ChangeResult } from "../../workbook/one-step";
 import { TextField } from "../../ui/fields";
-import { Body1, Caption1, makeStyles } from "../../ui/fluent";
+import { Body1, Caption1 } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
 import { useCurrent, useStore, useWork } from "../../ui/hooks";
-import { ExpandableEntry, Problem } from "../../ui/layout";
+import { ExpandableEntry, PlainList, Problem } from "../../ui/layout";
+import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
 
-const useStyles = makeStyles({ list: { listStyleType: "none", margin: 0, padding: 0 } });
+type TemplateFeatures = Pick<Features, "inserting" | "live" | "replay">;
 
-/** Inserts templates into the workbook. */
-export interface TemplateInserting {
-  /** Returns what filling a template would cost now. Sends nothing that costs credits. */
-  price: (template: Template, inputs: TemplateSituation["inputs"]) => Promise<TemplatePrice>;
-  /** Inserts a template at a price that the user has accepted. */
-  insert: (template: Template, inputs: TemplateSituation["inputs"], credits: number) => Promise<ChangeResult>;
-  live: Pick<Live, "paused">;
-  /** The replay clock, on which the price depends. */
-  replay: Pick<ReplayClock, "store">;
-}
-
-interface TemplateListProps {
-  templates: readonly Template[];
-  inserting: TemplateInserting;
-}
-
-/** The model workbooks by their questions; the one that is selected shows its form. */
-export function TemplateList({ templates, inserting }: TemplateListProps) {
-  const styles = useStyles();
+/** The model workbooks by their questions. The selected workbook shows its form. */
+export function TemplateList({ templates, ...features }: TemplateFeatures & { templates: readonly Template[] }) {
   const [opened, setOpened] = useState<string>();
   return (
-    <ul className={styles.list}>
+    <PlainList isDense>
       {templates.map((template) => (
         <ExpandableEntry
           key={template.id}
@@ -44,28 +25,23 @@ export function TemplateList({ templates, inserting }: TemplateListProps) {
           isOpen={opened === template.id}
           toggle={() => setOpened(opened === template.id ? undefined : template.id)}
         >
-          <TemplateForm inserting={inserting} template={template} close={() => setOpened(undefined)} />
+          <TemplateForm {...features} template={template} close={() => setOpened(undefined)} />
         </ExpandableEntry>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
-interface TemplateFormProps {
-  inserting: TemplateInserting;
-  template: Template;
-  close: () => void;
-}
-
 /** The form of a model workbook: what it does, the inputs that its price depends on, and Insert, with the price. */
-function TemplateForm({ inserting, template, close }: TemplateFormProps) {
-  const isPaused = useStore(inserting.live.paused);
-  const replay = useStore(inserting.replay.store);
+function TemplateForm(props: TemplateFeatures & { template: Template; close: () => void }) {
+  const { inserting, live, replay, template, close } = props;
+  const isPaused = useStore(live.paused);
+  const replayState = useStore(replay.store);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const { isBusy, remark, setRemark, run } = useWork();
   const inputs = () => inputValues(template, typedValues(typed));
-  const price = useCurrent(() => inserting.price(template, inputs()), JSON.stringify([typed, attempt, replay]));
+  const price = useCurrent(() => inserting.price(template, inputs()), JSON.stringify([typed, attempt, replayState]));
   const credits = price && "credits" in price ? price.credits : undefined;
   const insert = () => {
     if (isBusy || credits === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
-import type { Watching } from "../../addin/watches/watching";
 import { displayAddress } from "../../workbook/addresses";
 import { type CellValue, selectCell, readActiveCell } from "../../workbook/selection";
 import { Action } from "../../ui/action";
 import { SwitchField } from "../../ui/fields";
 import { Body1, Link, makeStyles, tokens } from "../../ui/fluent";
-import { Banner, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
+import { Banner, Details, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
+import type { Features } from "../features";
 import { alarmSound } from "./sound";
 import { WatchForm } from "./watch-form";
 import { alarmText, alarmTime, watchCellText, ruleText, stateText, watchName } from "./watch-text";
@@ -15,14 +15,13 @@ import { alarmText, alarmTime, watchCellText, ruleText, stateText, watchName } f
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM },
   log: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: "anywhere" },
-  summary: { cursor: "pointer" },
   alarm: { flex: "1 1 0", minWidth: 0, overflowWrap: "anywhere" },
 });
 
 const busyText = "Excel is busy. Finish editing the cell, then try again.";
 
 /** The watches of the workbook: cells that raise an alarm when they become TRUE, cross a number or change, and the alarms so far. */
-export function WatchesPanel({ watching }: { watching: Pick<Watching, "watches"> }) {
+export function WatchesPanel({ watching }: Pick<Features, "watching">) {
   const watches = useLoaded(() => watching.watches());
   return watches ? <LoadedPanel watches={watches} /> : null;
 }
@@ -65,14 +64,13 @@ function LoadedPanel({ watches }: { watches: Watches }) {
         </>
       )}
       {log.length > 0 && (
-        <details>
-          <summary className={styles.summary}>{`Alarms since the workbook was opened (${log.length})`}</summary>
+        <Details summary={`Alarms since the workbook was opened (${log.length})`}>
           <ul className={styles.log}>
             {log.map((alarm) => (
               <li key={`${alarm.watchId} ${alarm.firstAtMs}`}>{`${alarmTime(alarm)}: ${alarmText(alarm)}`}</li>
             ))}
           </ul>
-        </details>
+        </Details>
       )}
     </Panel>
   );
@@ -127,14 +125,8 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
   );
 }
 
-interface WatchBannerProps {
-  watching: Pick<Watching, "watches">;
-  /** Brings the panel to the front. */
-  show: () => void;
-}
-
-/** The newest alarm of the watches, on every tab, until it is dismissed. */
-export function WatchBanner({ watching, show }: WatchBannerProps) {
+/** The newest alarm of the watches, on every tab, until it is dismissed. `show` brings the panel of the watches to the front. */
+export function WatchBanner({ watching, show }: Pick<Features, "watching"> & { show: () => void }) {
   const watches = useLoaded(() => watching.watches());
   return watches ? <Alarms watches={watches} show={show} /> : null;
 }
