@@ -1,9 +1,10 @@
 import type { SheetContent, TemplateContent } from "../workbook/templates/workbook-content";
 import { frontSheet, type FrontSheet } from "./front-sheet";
-import type { Template } from "./template";
+import type { InputRow, Template } from "./template";
 
 /** What a template consists of. The sheet of methods and sources is the last one. */
-interface TemplateParts extends FrontSheet, Pick<Template, "id" | "description" | "calls" | "further"> {
+interface TemplateParts extends Omit<FrontSheet, "inputs">, Pick<Template, "id" | "description" | "calls" | "further"> {
+  inputs: readonly InputRow[];
   /** The sheets between the front sheet and the methods. */
   sheets: readonly SheetContent[];
   /** The names of cells on those sheets. */
@@ -33,8 +34,9 @@ export function template({
   further,
   ...front
 }: TemplateParts): Template {
-  const { title, question, inputs } = front;
-  const { sheet, names: namesOfFront } = frontSheet(front);
+  const { title, question } = front;
+  const inputs = front.inputs.map(([name, label, value, hint, more]) => ({ name, label, value, hint, ...more }));
+  const { sheet, names: namesOfFront } = frontSheet({ ...front, inputs });
   const last = methodsSheet(methods.name, `${title}: methods and sources`, [commonSection, ...methods.sections]);
   const content = { sheets: [sheet, ...sheets, last], names: { ...namesOfFront, ...names } };
   return { id, title, question, description, inputs, content, calls, ...(further && { further }) };

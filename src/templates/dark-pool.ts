@@ -10,28 +10,17 @@ import {
   darkPoolWallOptions,
 } from "./dark-pool-data";
 import { template } from "./build-template";
-import { excelDate, type TemplateInput } from "./template";
+import { excelDate, type InputRow } from "./template";
 
 const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
 const samples = "Dark pool shuffles";
 
-const inputs: readonly TemplateInput[] = [
-  {
-    name: "dark_symbol",
-    label: "Symbol",
-    value: "SPY",
-    hint: "a stock or fund; an index has no prints",
-    isAsked: true,
-  },
-  { name: "dark_sessions", label: "Sessions", value: 20, hint: "the last before today, 10 to 20", isAsked: true },
-  {
-    name: "dark_least",
-    label: "Least notional, million $",
-    value: 10,
-    hint: `of a large print; the ${PRINTS_PER_DAY} largest of a day at most`,
-  },
-  { name: "dark_band", label: "Near a wall: within, % of spot", value: 0.1, hint: "of either wall", format: "0.00" },
-  { name: "dark_step", label: "Step of the strikes", value: 1, hint: "shuffled levels are strikes too" },
+const inputs: readonly InputRow[] = [
+  ["dark_symbol", "Symbol", "SPY", "a stock or fund; an index has no prints", { isAsked: true }],
+  ["dark_sessions", "Sessions", 20, "the last before today, 10 to 20", { isAsked: true }],
+  ["dark_least", "Least notional, million $", 10, `of a large print; the ${PRINTS_PER_DAY} largest of a day at most`],
+  ["dark_band", "Near a wall: within, % of spot", 0.1, "of either wall", { format: "0.00" }],
+  ["dark_step", "Step of the strikes", 1, "shuffled levels are strikes too"],
 ];
 
 const share = `IFERROR(SUM(${dayNotionals.near})/SUM(${dayNotionals.large})*100,"")`;

@@ -10,38 +10,21 @@ import {
 } from "./earnings-data";
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { template } from "./build-template";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
 const samples = "Earnings bootstrap";
 
-const inputs: readonly TemplateInput[] = [
-  {
-    name: "earn_symbols",
-    label: "Symbols",
-    value: "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC",
-    hint: "",
-    isAsked: true,
-  },
-  {
-    name: "earn_history",
-    label: "Past reports with walls",
-    value: 0,
-    hint: "of each name, 0 to 4; 5 credits for each report",
-    isAsked: true,
-  },
-  {
-    name: "earn_fair",
-    label: "Mean ratio of a fair price",
-    value: 1,
-    hint: "1 if the implied move is the expected one, 0.80 if it is one standard deviation",
-  },
-  {
-    name: "earn_block",
-    label: "Reports drawn together",
-    value: 4,
-    hint: "consecutive ones of a name; 1 if all are independent",
-  },
+const inputs: readonly InputRow[] = [
+  ["earn_symbols", "Symbols", "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC", "", { isAsked: true }],
+  ["earn_history", "Past reports with walls", 0, "of each name, 0 to 4; 5 credits for each report", { isAsked: true }],
+  [
+    "earn_fair",
+    "Mean ratio of a fair price",
+    1,
+    "1 if the implied move is the expected one, 0.80 if it is one standard deviation",
+  ],
+  ["earn_block", "Reports drawn together", 4, "consecutive ones of a name; 1 if all are independent"],
 ];
 
 const mean = `IFERROR(AVERAGE(${pastRatios}),"")`;

@@ -1,23 +1,17 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { flipData } from "./flip-data";
 import { template } from "./build-template";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const front = "Flip regime";
 const samples = "Flip bootstrap";
 
-const inputs: readonly TemplateInput[] = [
-  { name: "flip_symbol", label: "Symbol", value: "SPXW", hint: "one option root", isAsked: true },
-  { name: "flip_sessions", label: "Sessions", value: 60, hint: "the last settled ones, 20 to 60", isAsked: true },
-  {
-    name: "flip_time",
-    label: "Time of the signal",
-    value: 10 / 24,
-    hint: "New York; the move is counted from here",
-    format: "hh:mm",
-  },
-  { name: "flip_band", label: "Smallest distance to the flip, %", value: 0, hint: "closer sessions are left out" },
-  { name: "flip_block", label: "Sessions drawn together", value: 5, hint: "1 if sessions are independent" },
+const inputs: readonly InputRow[] = [
+  ["flip_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
+  ["flip_sessions", "Sessions", 60, "the last settled ones, 20 to 60", { isAsked: true }],
+  ["flip_time", "Time of the signal", 10 / 24, "New York; the move is counted from here", { format: "hh:mm" }],
+  ["flip_band", "Smallest distance to the flip, %", 0, "closer sessions are left out"],
+  ["flip_block", "Sessions drawn together", 5, "1 if sessions are independent"],
 ];
 
 const side = flipData.column("Side");

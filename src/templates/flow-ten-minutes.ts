@@ -2,28 +2,23 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sh
 import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
 import { firstResultRow } from "./front-sheet";
 import { template } from "./build-template";
-import { excelDate, type TemplateInput } from "./template";
+import { excelDate, type InputRow } from "./template";
 
 const front = "Flow and ten minutes";
 const samples = "Flow bootstrap";
 const question = "Does SPY move with the net bullish premium of the option market in the next ten minutes?";
 
-const inputs: readonly TemplateInput[] = [
-  { name: "flow_sessions", label: "Sessions", value: 20, hint: "the last settled ones, 10 to 60", isAsked: true },
-  {
-    name: "flow_least",
-    label: "Least net premium, million $",
-    value: 0,
-    hint: "of a bar, either direction; others are no signal",
-  },
-  {
-    name: "flow_cost",
-    label: "Cost of a trade, basis points",
-    value: 0.5,
-    hint: "of entering and leaving together: spread, fees",
-    format: "0.00",
-  },
-  { name: "flow_block", label: "Sessions drawn together", value: 1, hint: "more if sessions depend on each other" },
+const inputs: readonly InputRow[] = [
+  ["flow_sessions", "Sessions", 20, "the last settled ones, 10 to 60", { isAsked: true }],
+  ["flow_least", "Least net premium, million $", 0, "of a bar, either direction; others are no signal"],
+  [
+    "flow_cost",
+    "Cost of a trade, basis points",
+    0.5,
+    "of entering and leaving together: spread, fees",
+    { format: "0.00" },
+  ],
+  ["flow_block", "Sessions drawn together", 1, "more if sessions depend on each other"],
 ];
 
 const mean = ({ gains, trades }: Readonly<Record<"gains" | "trades", string>>) => `SUM(${gains})/SUM(${trades})`;

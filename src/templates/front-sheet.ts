@@ -50,7 +50,7 @@ interface BuiltFront {
 }
 
 /** Returns the row of the first result of the first table. */
-export const firstResultRow = (inputs: readonly TemplateInput[]): number => FIRST_INPUT_ROW + inputs.length + 4;
+export const firstResultRow = (inputs: readonly unknown[]): number => FIRST_INPUT_ROW + inputs.length + 4;
 
 /** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
 export function frontSheet(front: FrontSheet): BuiltFront {

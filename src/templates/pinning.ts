@@ -1,23 +1,18 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { pinningData } from "./pinning-data";
 import { template } from "./build-template";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const question = "On expiration days, is the close nearer to the king of 15:30 than to a round strike?";
 const samples = "Pinning bootstrap";
 
-const inputs: readonly TemplateInput[] = [
-  { name: "pin_symbol", label: "Symbol", value: "SPXW", hint: "one option root", isAsked: true },
-  { name: "pin_sessions", label: "Sessions", value: 60, hint: "the last settled ones, 20 to 60", isAsked: true },
-  { name: "pin_time", label: "Time of the king", value: 15.5 / 24, hint: "New York", format: "hh:mm" },
-  { name: "pin_step", label: "Round strikes every", value: 50, hint: "points, such as 25 or 50" },
-  {
-    name: "pin_days",
-    label: "Expiration days",
-    value: "weekly",
-    hint: "weekly: every Friday; monthly: the third ones",
-  },
-  { name: "pin_block", label: "Sessions drawn together", value: 5, hint: "1 if sessions are independent" },
+const inputs: readonly InputRow[] = [
+  ["pin_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
+  ["pin_sessions", "Sessions", 60, "the last settled ones, 20 to 60", { isAsked: true }],
+  ["pin_time", "Time of the king", 15.5 / 24, "New York", { format: "hh:mm" }],
+  ["pin_step", "Round strikes every", 50, "points, such as 25 or 50"],
+  ["pin_days", "Expiration days", "weekly", "weekly: every Friday; monthly: the third ones"],
+  ["pin_block", "Sessions drawn together", 5, "1 if sessions are independent"],
 ];
 
 type Kind = "expiration" | "other";

@@ -1,17 +1,17 @@
 import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
 import { points, positioningData } from "./positioning-data";
 import { template } from "./build-template";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const question = "Does net exposure say more about the next day's volatility than past volatility does?";
 const samples = "Positioning bootstrap";
 
-const inputs: readonly TemplateInput[] = [
-  { name: "pos_symbol", label: "Symbol", value: "SPXW", hint: "one option root", isAsked: true },
-  { name: "pos_sessions", label: "Sessions", value: 60, hint: "the last settled ones, 21 to 60", isAsked: true },
-  { name: "pos_time", label: "Time of the board", value: 10 / 24, hint: "New York", format: "hh:mm" },
-  { name: "pos_past", label: "Past volatility", value: "rv20", hint: "a field of VOL.HISTORY, such as iv30" },
-  { name: "pos_block", label: "Sessions drawn together", value: 5, hint: "1 if sessions are independent" },
+const inputs: readonly InputRow[] = [
+  ["pos_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
+  ["pos_sessions", "Sessions", 60, "the last settled ones, 21 to 60", { isAsked: true }],
+  ["pos_time", "Time of the board", 10 / 24, "New York", { format: "hh:mm" }],
+  ["pos_past", "Past volatility", "rv20", "a field of VOL.HISTORY, such as iv30"],
+  ["pos_block", "Sessions drawn together", 5, "1 if sessions are independent"],
 ];
 
 const exposure = positioningData.column("Exposure");

@@ -13,6 +13,15 @@ export interface TemplateInput {
   isAsked?: boolean;
 }
 
+/** An input as a row of a table. */
+export type InputRow = readonly [
+  name: string,
+  label: string,
+  value: CellEntry,
+  hint: string,
+  further?: Pick<TemplateInput, "format" | "isAsked">,
+];
+
 /** The call of a function that a template makes, with its arguments as Excel passes them. */
 export interface TemplateCall {
   /** For example `GEX.LEVELS`. */

@@ -4,35 +4,20 @@ import { labRows, MAX_ROWS, ofRun, runRows } from "./lab-rows";
 import { labSessions, labState, MAX_SESSIONS } from "./lab-sessions";
 import { template } from "./build-template";
 import { firstResultRow } from "./front-sheet";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const front = "Walk-forward lab";
 const samples = "Lab bootstrap";
 const question = "Does a signal earn more than its costs on sessions that it was not fitted to?";
 
-const inputs: readonly TemplateInput[] = [
-  { name: "wf_symbol", label: "Symbol", value: "SPXW", hint: "one option root, of the signal below", isAsked: true },
-  {
-    name: "wf_run",
-    label: "Sheet of the run",
-    value: "Run 1",
-    hint: "the results of a model run; type another to see it",
-  },
-  {
-    name: "wf_train",
-    label: "Training sessions",
-    value: 10,
-    hint: "before each test session; its rule is chosen on them",
-  },
-  { name: "wf_cost", label: "Cost per trade, basis points", value: 0.5, hint: "of each unit; a reversal trades two" },
-  { name: "wf_slippage", label: "Slippage per trade, basis points", value: 0.5, hint: "added to the cost" },
-  {
-    name: "wf_step",
-    label: "Step of the thresholds",
-    value: 0.05,
-    hint: "rules act above 0, 1 and 2 steps of the signal",
-  },
-  { name: "wf_block", label: "Sessions drawn together", value: 5, hint: "for the intervals; 1 if independent" },
+const inputs: readonly InputRow[] = [
+  ["wf_symbol", "Symbol", "SPXW", "one option root, of the signal below", { isAsked: true }],
+  ["wf_run", "Sheet of the run", "Run 1", "the results of a model run; type another to see it"],
+  ["wf_train", "Training sessions", 10, "before each test session; its rule is chosen on them"],
+  ["wf_cost", "Cost per trade, basis points", 0.5, "of each unit; a reversal trades two"],
+  ["wf_slippage", "Slippage per trade, basis points", 0.5, "added to the cost"],
+  ["wf_step", "Step of the thresholds", 0.05, "rules act above 0, 1 and 2 steps of the signal"],
+  ["wf_block", "Sessions drawn together", 5, "for the intervals; 1 if independent"],
 ];
 
 const boardOptions = "headers=off; columns=Spot,Net exposure,Flip";

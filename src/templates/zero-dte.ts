@@ -1,15 +1,15 @@
 import { cellColors } from "../workbook/format/exposure-colors";
 import { template } from "./build-template";
 import { rowSheet } from "./row-sheet";
-import type { TemplateInput } from "./template";
+import type { InputRow } from "./template";
 
 const front = "0DTE playbook";
 const source = "0DTE data";
 const data = `'${source}'!`;
 
-const inputs: readonly TemplateInput[] = [
-  { name: "zdte_symbol", label: "Symbol", value: "SPXW", hint: "one with options that expire today", isAsked: true },
-  { name: "zdte_strikes", label: "Strikes", value: 41, hint: "around spot, 5 to 41", isAsked: true },
+const inputs: readonly InputRow[] = [
+  ["zdte_symbol", "Symbol", "SPXW", "one with options that expire today", { isAsked: true }],
+  ["zdte_strikes", "Strikes", 41, "around spot, 5 to 41", { isAsked: true }],
 ];
 
 const levelColumns =
