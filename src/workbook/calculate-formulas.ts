@@ -1,5 +1,5 @@
 import { filledAreas, rangeOf } from "./areas";
-import { supportsExcelApi, tryExcel } from "./office";
+import { isDoneInExcel, supportsExcelApi } from "./office";
 import type { FormulaCell } from "./sheet-reading";
 
 /** The number of areas marked in one request. */
@@ -18,7 +18,7 @@ export type RecordCalculations = (addresses: readonly string[]) => CalculationRe
 
 /**
  * Marks formulas for recalculation, so that Excel runs them and everything that depends on them, without a change of the workbook.
- * Returns false if this version of Excel cannot do that.
+ * Resolves to false if Excel cannot do that: the formulas are then entered again instead.
  *
  * `setDirty` includes indirect dependents, which `calculate` alone leaves at their old values; `calculate` runs the formulas in
  * manual calculation mode too.
@@ -29,24 +29,20 @@ export async function calculateFormulas(cells: readonly FormulaCell[]): Promise<
   const areas = [...new Set(cells.map(({ sheet }) => sheet))].flatMap((sheet) =>
     filledAreas(cells.filter((cell) => cell.sheet === sheet)).map((area) => ({ ...area, sheet })),
   );
-  const done = await tryExcel(async (context) => {
+  return isDoneInExcel(async (context) => {
     for (let start = 0; start < areas.length; start += AREAS_PER_REQUEST) {
       const ranges = areas.slice(start, start + AREAS_PER_REQUEST).map((area) => rangeOf(context, area.sheet, area));
       if (canMark) for (const range of ranges) range.setDirty();
       for (const range of ranges) range.calculate();
       await context.sync();
     }
-    return true;
   });
-  return done ?? false; // Then the formulas are entered again instead.
 }
 
 /** Makes Excel calculate by itself, as it does by default. Resolves to false if Excel is busy. */
-export async function calculateAutomatically(): Promise<boolean> {
-  const done = await tryExcel(async (context) => {
+export function calculateAutomatically(): Promise<boolean> {
+  return isDoneInExcel(async (context) => {
     context.workbook.application.calculationMode = Excel.CalculationMode.automatic;
     await context.sync();
-    return true;
   });
-  return done ?? false;
 }

@@ -45,7 +45,7 @@ const storedCalls =
   /"(?:[^"]|"")*"|(?:(?:'(?:[^']|'')*'|\[[^\]]*\][\w.]*|[\w.]+)!)?_xldudf_([\w.]+)(?=\s*\()|'(?:[^']|'')*'/gi;
 
 /**
- * Returns a formula with the names of our functions restored, such as `GEX.HEATMAP` for `_xldudf_GEX_HEATMAP`; `undefined` if there
+ * Returns a formula with the names of Strikebook functions restored, such as `GEX.HEATMAP` for `_xldudf_GEX_HEATMAP`; `undefined` if there
  * are none to restore. Functions of other add-ins stay as they are.
  */
 export function restoredFormula(formula: string): string | undefined {

@@ -37,6 +37,11 @@ export async function tryExcel<Result>(
   return Excel.run({ delayForCellEdit: true }, run).catch(() => undefined);
 }
 
+/** Runs requests to Excel as `tryExcel` does. Resolves to whether they were made. */
+export async function isDoneInExcel(run: (context: Excel.RequestContext) => Promise<void>): Promise<boolean> {
+  return (await tryExcel((context) => run(context).then(() => true))) ?? false;
+}
+
 /** Whether the theme of Office is dark; `undefined` if Office does not report a theme. */
 export function isOfficeDark(): boolean | undefined {
   const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;

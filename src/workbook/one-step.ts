@@ -4,18 +4,26 @@ import { supportsExcelApi } from "./office";
 export type ChangeResult = { done: string } | { problem: string };
 
 /**
- * Changes the workbook, as one step for Undo if this version of Excel can group changes. Never rejects: `whatToDo` follows the reason
- * that Excel states.
+ * Runs changes as one step for Undo, if this version of Excel can group changes. Some versions offer groups and then fail: the changes
+ * are then made without one.
  */
+export function runInOneStep<Result>(
+  change: (context: Excel.RequestContext, isGrouped: boolean) => Promise<Result>,
+): Promise<Result> {
+  const run = (isGrouped: boolean) =>
+    Excel.run({ delayForCellEdit: true, ...(isGrouped && { mergeUndoGroup: true }) }, (context) =>
+      change(context, isGrouped),
+    );
+  return supportsExcelApi("1.20") ? run(true).catch(() => run(false)) : run(false);
+}
+
+/** Changes the workbook in one step. Never rejects: `whatToDo` follows the reason that Excel states. */
 export async function changeInOneStep(
   change: (context: Excel.RequestContext) => Promise<ChangeResult>,
   whatToDo: string,
 ): Promise<ChangeResult> {
-  const run = (isGrouped: boolean) =>
-    Excel.run({ delayForCellEdit: true, ...(isGrouped && { mergeUndoGroup: true }) }, change);
   try {
-    // Some versions offer groups and then fail.
-    return supportsExcelApi("1.20") ? await run(true).catch(() => run(false)) : await run(false);
+    return await runInOneStep(change);
   } catch (problem) {
     const reason = problem instanceof Error ? ` ${problem.message}` : "";
     return { problem: `Excel did not allow the change.${reason} ${whatToDo}` };

@@ -21,12 +21,12 @@ type SelectFormulas = (spilled: readonly SpilledFormula[], reading: SheetReading
 
 /**
  * Recalculates Strikebook formulas of the workbook: without a change if Excel runs them again by itself, otherwise by entering them
- * again. Nothing but formulas of ours is touched, and outside Excel nothing happens.
+ * again. Nothing but Strikebook formulas is touched, and outside Excel nothing happens.
  */
 export class WorkbookRecalculation {
   readonly #record: RecordCalculations;
   readonly #isRunning: (address: string) => boolean;
-  /** Whether this Excel runs our formulas without entering them again; `undefined` until it is known. */
+  /** Whether this Excel runs Strikebook formulas without entering them again; `undefined` until it is known. */
   #canCalculate: boolean | undefined;
   /** What was entered last, and which of it has run since. */
   #entered: { cells: readonly FormulaCell[]; recording: CalculationRecording } | undefined;
@@ -44,17 +44,16 @@ export class WorkbookRecalculation {
    * still show that it is busy.
    */
   recalculateFailed(addresses?: readonly string[]): Promise<RecalculationReport> {
-    const selected = addresses && new Set(addresses.map(normalizedAddress));
+    const isWanted = addresses ? isIn(addresses) : () => true;
     return this.#recalculate((spilled, reading) =>
-      failedFormulas(spilled, reading, (cell) => this.#isRunning(addressOfCell(cell))).filter(
-        (cell) => !selected || selected.has(normalizedAddress(addressOfCell(cell))),
-      ),
+      failedFormulas(spilled, reading, (cell) => this.#isRunning(addressOfCell(cell))).filter(isWanted),
     );
   }
 
   /** Recalculates the formulas in these cells, whatever they show. */
   recalculateCells(addresses: readonly string[]): Promise<RecalculationReport> {
-    return this.#recalculate(formulasIn(addresses));
+    const isWanted = isIn(addresses);
+    return this.#recalculate((spilled) => cellsOf(spilled).filter(isWanted));
   }
 
   /** Recalculates the formulas whose data depends on the replay clock. */
@@ -63,8 +62,8 @@ export class WorkbookRecalculation {
   }
 
   /**
-   * Enters the formulas again in which Excel does not know a name, with the names of our functions restored. Those on protected sheets
-   * are skipped.
+   * Enters the formulas again in which Excel does not know a name, with the names of Strikebook functions restored. Formulas on
+   * protected sheets are skipped.
    */
   restoreNames(): Promise<RecalculationReport> {
     return this.#recalculate(unresolvedFormulas);
@@ -144,19 +143,18 @@ function failedFormulas(
   return spilled.filter(({ area }) => shows(area)).map(({ cell }) => cell);
 }
 
-function formulasIn(addresses: readonly string[]): SelectFormulas {
+/** Returns a function that tells whether a cell has one of these addresses. */
+function isIn(addresses: readonly string[]): (cell: FormulaCell) => boolean {
   const selected = new Set(addresses.map(normalizedAddress));
-  return (spilled) =>
-    spilled.map(({ cell }) => cell).filter((cell) => selected.has(normalizedAddress(addressOfCell(cell))));
+  return (cell) => selected.has(normalizedAddress(addressOfCell(cell)));
 }
 
-function replayedFormulas(spilled: readonly SpilledFormula[]): FormulaCell[] {
-  return spilled.map(({ cell }) => cell).filter(({ formula }) => calledFunctions(formula).some(isReplayed));
-}
+const cellsOf = (spilled: readonly SpilledFormula[]): FormulaCell[] => spilled.map(({ cell }) => cell);
 
-function unresolvedFormulas(spilled: readonly SpilledFormula[]): FormulaCell[] {
-  return spilled.map(({ cell }) => cell).filter(({ isUnresolved }) => isUnresolved);
-}
+const replayedFormulas: SelectFormulas = (spilled) =>
+  cellsOf(spilled).filter(({ formula }) => calledFunctions(formula).some(isReplayed));
+
+const unresolvedFormulas: SelectFormulas = (spilled) => cellsOf(spilled).filter(({ isUnresolved }) => isUnresolved);
 
 function onProtectedSheet(cell: FormulaCell): RejectedFormula {
   return { address: displayAddress(addressOfCell(cell)), reason: "The sheet is protected." };

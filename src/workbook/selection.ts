@@ -1,5 +1,5 @@
 import { cellOf, sheetOf } from "./addresses";
-import { tryExcel } from "./office";
+import { isDoneInExcel, tryExcel } from "./office";
 
 /** A cell and what it shows, as Excel reports both. */
 export interface CellValue {
@@ -21,34 +21,35 @@ export function readActiveCell(): Promise<CellValue> {
   });
 }
 
-/** Calls `listener` when another cell is selected, on any sheet. Resolves to a function that ends that. Rejects if Excel refuses. */
-export function listenToSelection(listener: () => void): Promise<() => void> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+/** Calls `listener` when another cell is selected, on any sheet; never if Excel refuses. Returns a function that ends it. */
+export function listenToSelection(listener: () => void): () => void {
+  const added = tryExcel(async (context) => {
     const { worksheets } = context.workbook;
     const changed = worksheets.onSelectionChanged.add(() => Promise.resolve(listener()));
     const activated = worksheets.onActivated.add(() => Promise.resolve(listener()));
     await context.sync();
-    const remove = async () => {
-      await Excel.run(changed.context as Excel.RequestContext, async (own) => {
-        changed.remove();
-        activated.remove();
-        await own.sync();
-      });
-    };
-    return () => void remove().catch(() => undefined); // A listener that Excel keeps reads a cell too many.
+    return { changed, activated };
   });
+  const remove = async () => {
+    const { changed, activated } = (await added) ?? {};
+    if (!changed || !activated) return;
+    await Excel.run(changed.context as Excel.RequestContext, async (context) => {
+      changed.remove();
+      activated.remove();
+      await context.sync();
+    });
+  };
+  return () => void remove().catch(() => undefined); // A listener that Excel keeps reads a cell too many.
 }
 
 /** Brings a cell to the front and selects it. Resolves to false if Excel cannot do that: it is busy, or the sheet was deleted. */
 export async function selectCell(address: string): Promise<boolean> {
   const [sheet, cell] = [sheetOf(address), cellOf(address)];
   if (sheet === undefined || cell === undefined) return false;
-  const done = await tryExcel(async (context) => {
+  return isDoneInExcel(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     worksheet.activate();
     worksheet.getRange(cell).select();
     await context.sync();
-    return true;
   });
-  return done ?? false;
 }

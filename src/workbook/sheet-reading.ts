@@ -9,7 +9,7 @@ const CELLS_PER_BLOCK = 50_000;
 /** A cell with a formula that calls Strikebook functions. */
 export interface FormulaCell extends CellPosition {
   sheet: string;
-  /** The formula as it should be: the names of our functions are restored. */
+  /** The formula as it should be: the names of Strikebook functions are restored. */
   formula: string;
   /** What the cell shows. */
   value: unknown;

@@ -1,5 +1,5 @@
 import { sheetOf } from "./addresses";
-import { supportsExcelApi, tryExcel } from "./office";
+import { isDoneInExcel, supportsExcelApi, tryExcel } from "./office";
 
 /** Callbacks for changes of the sheets of the workbook. */
 export interface SheetListener {
@@ -55,11 +55,10 @@ export function isOnActiveSheet(address: string | undefined): boolean {
 
 /** Starts to track the active sheet. If Excel does not report it, all cells count as visible. */
 export async function trackActiveSheet(): Promise<void> {
-  const isTracked = await tryExcel(async (context) => {
+  const isTracked = await isDoneInExcel(async (context) => {
     await readActiveSheet();
     context.workbook.worksheets.onActivated.add(readActiveSheet);
     await context.sync();
-    return true;
   });
   if (!isTracked) activeSheetName = undefined;
 }

@@ -1,6 +1,6 @@
 import { addressOfCell, displayAddress } from "./addresses";
 import { filledAreas, rangeOf } from "./areas";
-import { supportsExcelApi } from "./office";
+import { runInOneStep } from "./one-step";
 import type { FormulaCell } from "./sheet-reading";
 import { readTableColumns, restoreTableColumns } from "./table-columns";
 
@@ -21,23 +21,11 @@ const MAX_REQUESTS = 500;
 /**
  * Enters formulas into their cells again, which makes Excel parse and calculate them. Returns those that Excel rejected.
  *
- * One rejected cell fails a whole request: a failed request is repeated in halves, down to single cells. Everything is one step for
- * Undo if this version of Excel can group changes. Some versions offer that and then fail: the changes are made without a group.
+ * One rejected cell fails a whole request: a failed request is repeated in halves, down to single cells.
  */
 export async function writeFormulas(cells: readonly FormulaCell[]): Promise<RejectedFormula[]> {
   if (cells.length === 0) return [];
-  if (!supportsExcelApi("1.20")) return writeCells(cells, { isGrouped: false });
-  try {
-    return await writeCells(cells, { isGrouped: true });
-  } catch {
-    return writeCells(cells, { isGrouped: false });
-  }
-}
-
-/** Rejects only for grouped changes, if they failed for a reason that is not about a cell. */
-function writeCells(cells: readonly FormulaCell[], { isGrouped }: { isGrouped: boolean }): Promise<RejectedFormula[]> {
-  const options = { delayForCellEdit: true, ...(isGrouped && { mergeUndoGroup: true }) };
-  return Excel.run(options, async (context) => {
+  return runInOneStep(async (context, isGrouped) => {
     const tableColumns = await readTableColumns(context, cells).catch(() => []); // Then Excel's own rule for tables applies.
     const rejected = await writeParts(context, cells, isGrouped);
     await restoreTableColumns(context, tableColumns, cells).catch(() => undefined); // The same.
@@ -45,14 +33,14 @@ function writeCells(cells: readonly FormulaCell[], { isGrouped }: { isGrouped: b
   });
 }
 
-/** Writes formulas in as few requests as Excel accepts. */
+/** Writes formulas in as few requests as Excel accepts. Rejects only for grouped changes, if the failure is not about a cell. */
 async function writeParts(
   context: Excel.RequestContext,
   cells: readonly FormulaCell[],
   isGrouped: boolean,
 ): Promise<RejectedFormula[]> {
   const rejected: RejectedFormula[] = [];
-  const pending = partsOf(cells);
+  const pending = partsOf(cells, FORMULAS_PER_REQUEST);
   let requests = 0;
   let isAnyAccepted = false;
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
@@ -62,7 +50,7 @@ async function writeParts(
     else if (isGrouped && !isAnyAccepted && part.length === 1 && !isAboutCell(failure))
       throw new Error(failure.message);
     else if (part.length === 1) rejected.push(...part.map((cell) => rejection(cell, failure)));
-    else pending.unshift(...halvesOf(part));
+    else pending.unshift(...partsOf(part, Math.ceil(part.length / 2)));
   }
   return rejected;
 }
@@ -72,15 +60,11 @@ const tooManyRejected: Failure = {
   message: "Not tried, because Excel rejected too many other cells.",
 };
 
-function partsOf(cells: readonly FormulaCell[]): (readonly FormulaCell[])[] {
-  return Array.from({ length: Math.ceil(cells.length / FORMULAS_PER_REQUEST) }, (_, index) =>
-    cells.slice(index * FORMULAS_PER_REQUEST, (index + 1) * FORMULAS_PER_REQUEST),
+/** Divides cells into parts of at most this size. */
+function partsOf(cells: readonly FormulaCell[], size: number): (readonly FormulaCell[])[] {
+  return Array.from({ length: Math.ceil(cells.length / size) }, (_, index) =>
+    cells.slice(index * size, (index + 1) * size),
   );
-}
-
-function halvesOf(cells: readonly FormulaCell[]): (readonly FormulaCell[])[] {
-  const middle = Math.ceil(cells.length / 2);
-  return [cells.slice(0, middle), cells.slice(middle)];
 }
 
 /** What Excel reports of a failed request. */

@@ -2,15 +2,14 @@ import { endpoints } from "../../contract/endpoints";
 import { callOf } from "../../client/requests/endpoint-call";
 import { easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs } from "../../calendar/trading-sessions";
-import type { MarketClient } from "../../client/market-client";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { keyLevels } from "../../replay/levels-digest";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
+import type { Addin } from "../addin";
 import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
-import type { Live } from "../live/live";
 
 /** The prices that the chart shows of one board. `undefined` if the board has none. */
 export interface LevelsPoint {
@@ -36,11 +35,7 @@ interface BoardHistoryState {
   problem: string | undefined;
 }
 
-interface BoardHistoryParts {
-  board: BoardView;
-  live: Pick<Live, "state">;
-  client: Pick<MarketClient, "get" | "estimate">;
-}
+type BoardHistoryParts = Pick<Addin, "live" | "client"> & { board: BoardView };
 
 const MINUTE_MS = 60_000;
 
@@ -92,20 +87,17 @@ export class BoardHistory {
     const missing = this.#missing();
     this.#set({ isLoading: true, problem: undefined });
     const context = callContext({ label: "Board picture", priority: () => 0 });
-    const boards = await Promise.allSettled(
-      missing.map(
-        async (atMs) => (await client.get(endpoints.historical, { ...windowOf(view), atMs }, context)).record,
-      ),
+    const results = await Promise.allSettled(
+      missing.map(async (atMs) => client.get(endpoints.historical, { ...windowOf(view), atMs }, context)),
     );
     if (name !== this.#name) return;
-    const failures = boards.flatMap((one, index) => {
-      if (one.status === "fulfilled") this.#record(one.value);
-      this.#requested.add(missing[index] ?? NaN);
-      return one.status === "rejected" ? [one.reason as unknown] : [];
-    });
-    const problem =
-      failures.length > 0 && failures.length === boards.length ? explain(failures[0], paneWords) : undefined;
-    if (problem !== undefined) this.#requested.clear();
+    for (const result of results) if (result.status === "fulfilled") this.#record(result.value.record);
+    const [first] = results;
+    const hasFailed = first?.status === "rejected" && results.every(({ status }) => status === "rejected");
+    const problem = hasFailed ? explain(first.reason, paneWords) : undefined;
+    // What is not served is requested once, unless nothing was served.
+    if (problem === undefined) for (const atMs of missing) this.#requested.add(atMs);
+    else this.#requested.clear();
     this.#set({ isLoading: false, problem });
     this.#review();
   }
@@ -123,7 +115,7 @@ export class BoardHistory {
     const endMs = Date.parse(board.asOf);
     const points = [...this.#points.values()].filter(({ atMs }) => atMs <= endMs);
     const hours = { openMs: openingMs(date), closeMs: closingMs(date) };
-    this.#set({ hours, points: points.sort((one, other) => one.atMs - other.atMs) });
+    this.#set({ hours, points: points.sort((a, b) => a.atMs - b.atMs) });
     void this.#price();
   }
 

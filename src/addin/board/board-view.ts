@@ -1,20 +1,14 @@
-import { endpoints } from "../../contract/endpoints";
-import { callOf } from "../../client/requests/endpoint-call";
-import type { MarketClient } from "../../client/market-client";
-import type { EndpointCall } from "../../client/requests/endpoint-call";
+import { endpoints, type EndpointName } from "../../contract/endpoints";
+import { callOf, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { Metric } from "../../contract/limits";
-import type { EndpointName } from "../../contract/endpoints";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import type { HubState } from "../../stream/hub-state";
-import type { ServiceConnection } from "../account/service-connection";
-import type { CellCalls } from "../cell-calls";
+import type { Addin } from "../addin";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
-import type { Live } from "../live/live";
-import type { ShownMarket } from "../replay/shown-market";
 
 /** Which board is shown. */
 export interface BoardChoice {
@@ -42,14 +36,8 @@ export interface BoardViewState {
   followsReplay: boolean;
 }
 
-interface BoardViewParts {
-  client: Pick<MarketClient, "get" | "estimate" | "listPrice">;
-  /** Where boards are requested: the market as cells see it. */
-  market: Pick<ShownMarket, "current" | "atMs">;
-  live: Pick<Live, "state">;
-  connection: Pick<ServiceConnection, "resets">;
-  cells: Pick<CellCalls, "newest">;
-}
+/** What the picture uses of the add-in. Boards are requested from the market as cells see it. */
+type BoardViewParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells">;
 
 /** The window of the picture until the user chooses another: what fits into the pane. */
 const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", strikes: 40, expirations: 5 };
@@ -83,7 +71,11 @@ export class BoardView {
       const { isLive } = this.store.get();
       if (!this.#showLive() && isLive) this.#review();
     });
-    connection.resets.subscribe(() => this.#reset());
+    // The key or a host has changed.
+    connection.resets.subscribe(() => {
+      this.#set({ board: undefined, followsReplay: false });
+      this.#review();
+    });
     cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()?.endpoint));
   }
 
@@ -108,12 +100,6 @@ export class BoardView {
     const { credits, isLoading } = this.store.get();
     if (isLoading || !credits || endpoint !== this.#call().endpoint) return;
     void this.#loadIfWanted(this.#restart().signal);
-  }
-
-  /** Discards the board: the key or a host has changed. */
-  #reset(): void {
-    this.#set({ board: undefined, followsReplay: false });
-    this.#review();
   }
 
   /** Sets whether each new instant of the replay clock is loaded, also if that costs credits. */
@@ -142,8 +128,8 @@ export class BoardView {
       const context = callContext({ label: "Board picture", priority: () => 0, signal });
       const { record } = await this.#parts.market.current.get(endpoints.heatmap, requestOf(choice), context);
       // The next request of it is not free any more when the user asks for it.
-      if (!signal.aborted)
-        this.#set({ board: record, isLive: false, credits: this.#refreshCredits(), isLoading: false });
+      const credits = this.#isReplay ? undefined : this.#parts.client.listPrice([this.#call()]).credits;
+      if (!signal.aborted) this.#set({ board: record, isLive: false, credits, isLoading: false });
     } catch (problem) {
       if (!signal.aborted) this.#fail(problem);
     }
@@ -168,13 +154,11 @@ export class BoardView {
     await this.#price(signal);
     if (signal.aborted) return;
     const { credits, followsReplay } = this.store.get();
-    const isReplay = this.#parts.market.atMs.get() !== undefined;
-    if (credits === 0 || (followsReplay && isReplay)) await this.load();
+    if (credits === 0 || (followsReplay && this.#isReplay)) await this.load();
   }
 
-  #refreshCredits(): number | undefined {
-    const isReplay = this.#parts.market.atMs.get() !== undefined;
-    return isReplay ? undefined : this.#parts.client.listPrice([this.#call()]).credits;
+  get #isReplay(): boolean {
+    return this.#parts.market.atMs.get() !== undefined;
   }
 
   /** Returns the call that requests the board of the choice. Throws a `TypeError` for a symbol that no service can have. */
@@ -208,8 +192,7 @@ export class BoardView {
   #showLive(): boolean {
     if (!this.#isShown) return false;
     const { choice, board: shown, isLive } = this.store.get();
-    const isReplay = this.#parts.market.atMs.get() !== undefined;
-    const board = isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice);
+    const board = this.#isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice);
     if (!board) return false;
     if (board !== shown || !isLive) this.#set({ board, isLive: true, problem: undefined });
     return true;

@@ -1,13 +1,29 @@
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
-import { runBook, type RunBook } from "../../workbook/runs/run-book";
+import { readOutputCells } from "../../workbook/runs/output-cells";
+import { readCells } from "../../workbook/runs/read-cells";
+import { readRunFormulas } from "../../workbook/runs/run-formulas";
+import { addSheets, readSheet, writeRows } from "../../workbook/runs/run-sheets";
+import { readStoredRuns, storeRuns } from "../../workbook/stored-setting";
 import type { Addin } from "../addin";
 import { cellWords } from "../../errors/cell-words";
 import { explain } from "../../errors/explained-error";
 import type { FormulaCalls } from "../formula-calls";
 import type { AdvanceLoading } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/shown-market";
+
+/** What model runs read and write in the workbook. */
+const book = {
+  addSheets,
+  readCells,
+  readOutputCells,
+  readRunFormulas,
+  readSheet,
+  readStoredRuns,
+  storeRuns,
+  writeRows,
+};
 
 /** What a model run uses of the add-in and of the workbook. */
 export interface RunHost {
@@ -28,7 +44,7 @@ export interface RunHost {
   /** Returns the addresses of the service. */
   service: () => string;
   planner: Pick<AdvanceLoading, "priceOf" | "load">;
-  book: RunBook;
+  book: typeof book;
 }
 
 /** Returns what a model run uses of the add-in in Excel. */
@@ -48,6 +64,6 @@ export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
     },
     planner: loading,
-    book: runBook,
+    book,
   };
 }

@@ -3,15 +3,7 @@ import type { Platform } from "../../transport/platform";
 import { listenToSheetChanges } from "../../workbook/sheet-changes";
 import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/watched-cells";
 import { PacedCheck } from "../paced-check";
-import {
-  compare,
-  storedWatchesText,
-  type WatchedValue,
-  type Comparison,
-  type Obstacle,
-  type Watch,
-  type WatchRule,
-} from "./watch";
+import { compare, storedWatchesText, type Comparison, type Watch, type WatchedValue, type WatchRule } from "./watch";
 
 /** A watch and what its cell showed at the last check. */
 export interface CheckedWatch extends Watch {
@@ -19,7 +11,7 @@ export interface CheckedWatch extends Watch {
   address: string | undefined;
   value: WatchedValue;
   /** Why the cell cannot be compared now; `undefined` if it can, and before the first check. */
-  obstacle: Obstacle | undefined;
+  obstacle: Comparison["obstacle"];
 }
 
 /** An alarm of a watch, or several in quick succession. */

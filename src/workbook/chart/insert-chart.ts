@@ -29,7 +29,7 @@ const GAP = 1;
 type PlanChart = (content: TableContent, address: string) => ChartPlan | { problem: string };
 
 /**
- * Adds a chart of the table of ours that contains the active cell, to the right of it. Its block has a fixed size: the rows that the
+ * Adds a chart of the Strikebook table that contains the active cell, to the right of it. Its block has a fixed size: the rows that the
  * table fills now, without headings. Excel cannot make a chart follow a table that grows. Never rejects.
  */
 export async function chartSelectedTable(plan: PlanChart): Promise<ChangeResult> {

@@ -36,13 +36,13 @@ export function applyFormat(
   }
 }
 
-/** The conditional formats of ours in an area, and whether its first row has the look of headings. */
+/** The conditional formats of Strikebook in an area, and whether its first row has the look of headings. */
 interface AppliedFormat {
   rules: readonly Excel.ConditionalFormat[];
   hasHeading: boolean;
 }
 
-/** Finds the format of ours in an area, by its colors. */
+/** Finds the Strikebook format in an area, by its colors. */
 export async function findFormat(context: Excel.RequestContext, sheet: string, area: Area): Promise<AppliedFormat> {
   const range = rangeOf(context, sheet, area);
   const formats = range.conditionalFormats.load("items/type");
@@ -69,7 +69,7 @@ export async function findFormat(context: Excel.RequestContext, sheet: string, a
   };
 }
 
-/** Removes the format of ours from an area, except column widths. The changes are sent with the next request. */
+/** Removes the Strikebook format from an area, except column widths. The changes are sent with the next request. */
 export function removeFormat(
   context: Excel.RequestContext,
   sheet: string,

@@ -40,7 +40,7 @@ export async function followTables(plan: PlanFormat): Promise<boolean> {
 /** The most cells of one change that are searched for new tables. */
 const MAX_ENTERED_CELLS = 2_000;
 
-/** Formats the tables of ours that were entered into some cells. Returns the cells whose result has not arrived. */
+/** Formats the Strikebook tables that were entered into some cells. Returns the cells whose result has not arrived. */
 export async function formatEnteredTables(
   entered: readonly EnteredCells[],
   plan: PlanFormat,
@@ -59,7 +59,7 @@ export async function formatEnteredTables(
   });
 }
 
-/** A formula of ours that was entered: the table that it fills, or whether its result has not arrived. */
+/** A Strikebook formula that was entered: the table that it fills, or whether its result has not arrived. */
 interface EnteredFormula {
   address: string;
   table: ShownTable | undefined;

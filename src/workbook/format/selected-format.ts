@@ -11,7 +11,7 @@ import {
 } from "./formatted-areas";
 import { selectedTable, type ShownTable } from "./shown-table";
 
-/** Formats the table of ours that contains the active cell, and keeps its format on it when its size changes. Never rejects. */
+/** Formats the Strikebook table that contains the active cell, and keeps its format on it when its size changes. Never rejects. */
 export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
   return changeSelected(async (context, table) => {
     const known = await readFormattedAreas(context);

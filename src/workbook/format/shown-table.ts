@@ -4,7 +4,7 @@ import { callsStrikebook, isFormula } from "../formula-text";
 import { supportsExcelApi } from "../office";
 import type { TableContent } from "./table-format";
 
-/** A table that a formula of ours fills. */
+/** A table that a Strikebook formula fills. */
 export interface ShownTable {
   sheet: string;
   area: Area;
@@ -17,7 +17,7 @@ const MAX_CELLS_READ = 50_000;
 /** The number of rows from which the number formats of a table are read: most columns have a number in one of them. */
 const SAMPLED_ROWS = 40;
 
-/** Finds the table of ours that contains the active cell; or says why there is none, and what to do. */
+/** Finds the Strikebook table that contains the active cell; or says why there is none, and what to do. */
 export async function selectedTable(context: Excel.RequestContext): Promise<ShownTable | { problem: string }> {
   const cell = context.workbook.getActiveCell().load(`address,formulas,values,${areaFields}`);
   const parent = cell.getSpillParentOrNullObject().load(`address,formulas,values,${areaFields}`);

@@ -7,7 +7,7 @@ export interface ColumnRun {
 /** The ends of a color scale: both signs, or only one if the values have no other. */
 export type ScaleEnds = "both" | "positive" | "negative";
 
-/** How a table of ours looks. Columns count from the first one of the table. */
+/** How a Strikebook table looks. Columns count from the first one of the table. */
 export interface TableFormat {
   /** Whether the first row is a row of headings. */
   hasHeading: boolean;

@@ -12,7 +12,7 @@ export class CopiedCells {
   readonly #named: NamedCells;
   /** The cells that become empty, by sheet: `row,column`. */
   readonly #emptied: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The areas of formulas of ours that become values, by the cell of the formula. */
+  /** The areas of Strikebook formulas that become values, by the cell of the formula. */
   readonly #spills: ReadonlyMap<string, Area>;
 
   constructor(plan: CopyPlan, named: NamedCells) {
@@ -22,7 +22,7 @@ export class CopiedCells {
     this.#spills = new Map(plan.values.map(({ sheet, area }) => [cellKey(sheet, area), area]));
   }
 
-  /** Replaces the formulas of a sheet that are ours by their values, and empties the cells to be removed. */
+  /** Replaces the Strikebook formulas of a sheet by their values, and empties the cells to be removed. */
   copySheet(file: WorkbookFile, { name: sheet, path }: StoredSheet): void {
     const emptied = this.#emptied.get(sheet.toLowerCase());
     const shared = new Map<string, { formula: string; cell: Area }>();
@@ -37,52 +37,62 @@ export class CopiedCells {
     this.#copyRules(file.edit(path), sheet);
   }
 
-  /** Returns a formula in which references to spilled tables of ours are fixed areas. */
-  withFixedSpills(stored: string, sheet: string | undefined): string {
+  /** Returns a formula in which references to spilled Strikebook tables are fixed areas. */
+  #withFixedSpills(stored: string, sheet: string | undefined): string {
     return withFixedSpills(stored, (cell) => this.#spills.get(cellKey(cell.sheet ?? sheet ?? "", cell.area)));
   }
 
   #copyFormula(cell: Element, formula: Element, stored: string, sheet: string): void {
-    if (functionsOf(stored, sheet, this.#named).length > 0) {
+    if (this.#callsStrikebook(stored, sheet)) {
       removeNode(formula);
       cell.removeAttribute("cm");
       return;
     }
     if (formula.getAttribute("t") === "shared") for (const name of ["t", "si", "ref"]) formula.removeAttribute(name);
-    const fixed = this.withFixedSpills(stored, sheet);
+    const fixed = this.#withFixedSpills(stored, sheet);
     if (fixed !== formula.textContent) formula.textContent = fixed;
   }
 
-  /** Removes conditional formats and validations that call functions of ours, and filters that name removed values. */
+  /** Removes conditional formats and validations that call Strikebook functions, and filters that name removed values. */
   #copyRules(root: Element, sheet: string): void {
     for (const name of ["cfRule", "dataValidation"]) {
       for (const rule of elementsIn(root, name)) {
-        const formulas = ["formula", "formula1", "formula2", "f"].flatMap((one) => elementsIn(rule, one));
-        for (const one of formulas) one.textContent = this.withFixedSpills(one.textContent ?? "", sheet);
-        const isOurs = formulas.some((one) => functionsOf(one.textContent ?? "", sheet, this.#named).length > 0);
-        if (isOurs) removeWithEmptyParent(rule);
+        const formulas = ["formula", "formula1", "formula2", "f"].flatMap((element) => elementsIn(rule, element));
+        for (const formula of formulas) {
+          formula.textContent = this.#withFixedSpills(formula.textContent ?? "", sheet);
+        }
+        if (formulas.some(({ textContent }) => this.#callsStrikebook(textContent, sheet))) removeWithEmptyParent(rule);
       }
     }
+    this.#removeFilters(root);
+  }
+
+  /** Removes filters, which may name removed values. */
+  #removeFilters(root: Element): void {
     if (this.#plan.removed.length > 0) for (const filter of elementsIn(root, "filterColumn")) removeNode(filter);
   }
 
-  /** Removes names and columns of tables that call functions of ours. */
+  /** Whether a stored formula calls a Strikebook function. */
+  #callsStrikebook(stored: string | null, sheet?: string): boolean {
+    return functionsOf(stored ?? "", sheet, this.#named).length > 0;
+  }
+
+  /** Removes names and columns of tables that call Strikebook functions. */
   copyNames(file: WorkbookFile): void {
     for (const name of elementsIn(file.edit(file.workbookPath), "definedName")) {
       const stored = name.textContent ?? "";
-      const isStub = functionsOf(`${name.getAttribute("name") ?? ""}()`, undefined, this.#named).length > 0;
-      if (isStub || functionsOf(stored, undefined, this.#named).length > 0) removeWithEmptyParent(name);
-      else name.textContent = this.withFixedSpills(stored, undefined);
+      const isStub = this.#callsStrikebook(`${name.getAttribute("name") ?? ""}()`);
+      if (isStub || this.#callsStrikebook(stored)) removeWithEmptyParent(name);
+      else name.textContent = this.#withFixedSpills(stored, undefined);
     }
-    for (const path of file.paths.filter((one) => /^xl\/tables\/[^/]*\.xml$/.test(one))) {
+    for (const path of file.paths.filter((part) => /^xl\/tables\/[^/]*\.xml$/.test(part))) {
       const table = file.edit(path);
       for (const name of ["calculatedColumnFormula", "totalsRowFormula"]) {
         for (const formula of elementsIn(table, name)) {
-          if (functionsOf(asTyped(formula.textContent ?? "").slice(1), undefined, this.#named).length > 0)
-            removeNode(formula);
+          if (this.#callsStrikebook(asTyped(formula.textContent ?? "").slice(1))) removeNode(formula);
         }
       }
-      if (this.#plan.removed.length > 0) for (const filter of elementsIn(table, "filterColumn")) removeNode(filter);
+      this.#removeFilters(table);
     }
   }
 }

@@ -5,9 +5,9 @@ import type { WorkbookFile } from "./workbook-file";
 
 /** What a copy of a workbook will contain. */
 export interface CopyPlan {
-  /** Formulas of ours that become values. */
+  /** Strikebook formulas that become values. */
   values: readonly StoredFormula[];
-  /** Formulas of ours whose cells become empty. */
+  /** Strikebook formulas whose cells become empty. */
   removed: readonly StoredFormula[];
   /** Other formulas that read removed cells, or may read them: their cells become empty too. */
   dependents: readonly StoredFormula[];
@@ -54,16 +54,9 @@ function obstaclesIn(file: WorkbookFile, content: WorkbookContent, removed: read
   const pivots = pivotTables(file, content)
     .filter(({ source }) => source === undefined || mayRead(source, removed, content.named))
     .map(({ place }) => `The pivot table at ${place} may show removed data. Delete it, ${include}`);
-  const pictures = file.paths.some(
-    (path) => /drawings\/[^/]*\.xml$/.test(path) && file.text(path).includes("cameraTool"),
-  );
-  return [
-    ...stored,
-    ...pivots,
-    ...(pictures
-      ? [`The workbook contains a picture of cells, which may show removed data. Delete it, ${include}`]
-      : []),
-  ];
+  const isPicture = (path: string) => /drawings\/[^/]*\.xml$/.test(path) && file.text(path).includes("cameraTool");
+  const picture = `The workbook contains a picture of cells, which may show removed data. Delete it, ${include}`;
+  return [...stored, ...pivots, ...(file.paths.some(isPicture) ? [picture] : [])];
 }
 
 /** Returns the pivot tables of the workbook, with the cells from which they were made; `undefined` if these are not known. */
@@ -71,7 +64,7 @@ function pivotTables(file: WorkbookFile, { sheets }: WorkbookContent): { place: 
   return sheets.flatMap(({ name, path }) =>
     file.relationships(path).flatMap(({ type, target }) => {
       if (type !== "pivotTable" || target === undefined) return [];
-      const cache = file.relationships(target).find((one) => one.type === "pivotCacheDefinition")?.target;
+      const cache = file.targetOf(target, "pivotCacheDefinition");
       const [source] = cache === undefined ? [] : elementsIn(file.read(cache), "worksheetSource");
       const [location] = elementsIn(file.read(target), "location");
       const place = `${name}!${location?.getAttribute("ref") ?? "?"}`;

@@ -22,7 +22,7 @@ export class SharedWorkbook {
     this.#content = readContent(this.#file);
   }
 
-  /** The formulas that call functions of ours. */
+  /** The formulas that call Strikebook functions. */
   get formulas(): readonly StoredFormula[] {
     return this.#content.formulas.filter(({ functions }) => functions.length > 0);
   }
@@ -32,7 +32,7 @@ export class SharedWorkbook {
     return this.#file.paths.some((path) => path.endsWith("vbaProject.bin"));
   }
 
-  /** Decides what a copy contains. `isIncluded` states whether the data of a formula of ours may be in it. */
+  /** Decides what a copy contains. `isIncluded` states whether the data of a Strikebook formula may be in it. */
   plan(isIncluded: (formula: StoredFormula) => boolean): CopyPlan {
     return planCopy(this.#file, this.#content, isIncluded);
   }

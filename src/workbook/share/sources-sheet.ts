@@ -24,11 +24,9 @@ export function addSourcesSheet(file: WorkbookFile, rows: TextRows): void {
   );
   let number = 1;
   while (file.has(pathOf(number))) number += 1;
-  const id = file.add(pathOf(number), sheetText(workbook.namespaceURI ?? "", rows), {
-    contentType,
-    from: file.workbookPath,
-    type: relationship.element.getAttribute("Type") ?? "",
-  });
+  const type = relationship.element.getAttribute("Type") ?? "";
+  const sheetXml = sheetText(workbook.namespaceURI ?? "", rows);
+  const id = file.add(pathOf(number), sheetXml, contentType, { from: file.workbookPath, type });
   const sheetIds = elementsIn(list, "sheet").map((sheet) => Number(sheet.getAttribute("sheetId")));
   const added = appendElement(list, "sheet", { name, sheetId: String(Math.max(...sheetIds) + 1) });
   const idAttribute = Array.from(example.attributes).find(({ localName }) => localName === "id");

@@ -25,7 +25,7 @@ export function forgetDrawnValues(file: WorkbookFile, { named }: WorkbookContent
 
 /** Empties the shared texts that no cell shows anymore. Their numbers stay, because cells refer to them. */
 export function forgetUnusedTexts(file: WorkbookFile, { sheets }: WorkbookContent): void {
-  const path = file.relationships(file.workbookPath).find(({ type }) => type === "sharedStrings")?.target;
+  const path = file.targetOf(file.workbookPath, "sharedStrings");
   if (path === undefined || !file.has(path)) return;
   const used = new Set<number>();
   for (const sheet of sheets) {
@@ -41,15 +41,15 @@ export function forgetUnusedTexts(file: WorkbookFile, { sheets }: WorkbookConten
 }
 
 /**
- * Removes what the file stores of cells beyond their plain values, such as linked data types: it is not stored by cell, so that of
- * removed cells cannot be told apart. All cells keep their plain values.
+ * Removes the values that the file stores of cells beyond their plain values, such as linked data types. They are not stored by cell, so
+ * those of removed cells cannot be told apart. All cells keep their plain values.
  */
 export function forgetRichValues(file: WorkbookFile, { sheets }: WorkbookContent): void {
   const parts = file.paths.filter((path) => /^xl\/richData\/[^/]*\.xml$/.test(path));
   if (parts.length === 0) return;
   for (const part of parts) file.remove(part);
   for (const { path } of sheets) for (const cell of cellsIn(file.edit(path))) cell.removeAttribute("vm");
-  const path = file.relationships(file.workbookPath).find(({ type }) => type === "sheetMetadata")?.target;
+  const path = file.targetOf(file.workbookPath, "sheetMetadata");
   if (path === undefined || !file.has(path)) return;
   const metadata = file.edit(path);
   for (const values of childrenOf(metadata, "valueMetadata")) removeNode(values);

@@ -9,11 +9,11 @@ export interface StoredFormula {
   sheet: string;
   /** The cells that it fills; the first one holds the formula. */
   area: Area;
-  /** With `=`, and with the names of our functions. */
+  /** With `=`, and with the names of Strikebook functions. */
   text: string;
   /** As stored, without `=`. */
   stored: string;
-  /** The functions of ours that it calls, also through defined names. */
+  /** The Strikebook functions that it calls, also through defined names. */
   functions: readonly string[];
   references: FormulaReferences;
 }
@@ -52,13 +52,13 @@ export function readContent(file: WorkbookFile): WorkbookContent {
   return { sheets, named, formulas: sheets.flatMap((sheet) => formulasOf(file, sheet, named)) };
 }
 
-/** Returns the name of a function of ours as written in a file, such as `_xldudf_GEX_LEVELS(`, in a formula as the user sees it. */
+/** Returns the name of a Strikebook function as written in a file, such as `_xldudf_GEX_LEVELS(`, in a formula as the user sees it. */
 export function asTyped(stored: string): string {
   const formula = `=${stored.replaceAll("_xll.", "")}`;
   return restoredFormula(formula) ?? formula;
 }
 
-/** Returns the functions of ours that a stored formula calls, also through defined names. */
+/** Returns the Strikebook functions that a stored formula calls, also through defined names. */
 export function functionsOf(
   stored: string,
   sheet: string | undefined,

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { childrenOf, removeNode, type XmlTools } from "./xml";
+import { appendElement, childrenOf, removeNode, type XmlTools } from "./xml";
 
 /** A relationship of one part to another. */
 interface Relationship {
@@ -35,7 +35,7 @@ export class WorkbookFile {
 
   /** The path of the part that lists the sheets. */
   get workbookPath(): string {
-    return this.relationships("").find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
+    return this.targetOf("", "officeDocument") ?? "xl/workbook.xml";
   }
 
   has(path: string): boolean {
@@ -61,28 +61,16 @@ export class WorkbookFile {
     return this.read(path);
   }
 
-  /** Adds a part that is XML, with its content type, and a relationship to it. Returns the id of the relationship. */
-  add(
-    path: string,
-    text: string,
-    { contentType, from, type }: { contentType: string; from: string; type: string },
-  ): string {
+  /** Adds a part that is XML, with its content type, and a relationship to it from another part. Returns the id of the relationship. */
+  add(path: string, text: string, contentType: string, { from, type }: { from: string; type: string }): string {
     this.#parts.set(path, strToU8(declaration + text));
-    const types = this.edit(contentTypes);
-    const override = types.ownerDocument.createElementNS(types.namespaceURI, "Override");
-    override.setAttribute("PartName", `/${path}`);
-    override.setAttribute("ContentType", contentType);
-    types.appendChild(override);
-    const list = this.edit(relationshipsPath(from));
+    appendElement(this.edit(contentTypes), "Override", { PartName: `/${path}`, ContentType: contentType });
     const used = new Set(this.relationships(from).map(({ id }) => id));
     let number = used.size + 1;
     while (used.has(`rId${number}`)) number += 1;
-    const relationship = list.ownerDocument.createElementNS(list.namespaceURI, "Relationship");
-    relationship.setAttribute("Id", `rId${number}`);
-    relationship.setAttribute("Type", type);
-    relationship.setAttribute("Target", `/${path}`);
-    list.appendChild(relationship);
-    return `rId${number}`;
+    const relationship = { Id: `rId${number}`, Type: type, Target: `/${path}` };
+    appendElement(this.edit(relationshipsPath(from)), "Relationship", relationship);
+    return relationship.Id;
   }
 
   /** Removes a part, its relationships, and those of other parts to it. */
@@ -108,6 +96,11 @@ export class WorkbookFile {
   /** Returns the relationships of a part to others; those of the file itself for the empty path. */
   relationships(path: string): Relationship[] {
     return this.#relationshipsIn(relationshipsPath(path));
+  }
+
+  /** Returns the path of the first part to which a part has a relationship of a type. */
+  targetOf(path: string, type: string): string | undefined {
+    return this.relationships(path).find((relationship) => relationship.type === type)?.target;
   }
 
   /** Returns the file. */

@@ -1,4 +1,4 @@
-import type { RunBook } from "../../../src/workbook/runs/run-book";
+import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { NewSheet, SheetRows, WrittenCell } from "../../../src/workbook/runs/run-sheets";
 
 /** Sheets and settings of a workbook in memory. Formulas show 0. */
@@ -19,7 +19,7 @@ export function memoryRunBook() {
     write({ sheet: { id: sheet.name, name: sheet.name }, row: 0, column: 0, rows: sheet.rows });
     return { id: sheet.name, name: sheet.name };
   };
-  const book: Pick<RunBook, "addSheets" | "writeRows" | "readSheet" | "readStoredRuns" | "storeRuns"> = {
+  const book: Pick<RunHost["book"], "addSheets" | "writeRows" | "readSheet" | "readStoredRuns" | "storeRuns"> = {
     addSheets: (added) => Promise.resolve(added.map(add)),
     writeRows: (parts) => Promise.resolve(parts.forEach(write)),
     readSheet: ({ name }) => {
