@@ -57,9 +57,9 @@ export function bootstrapSheet({ name, title, columns, count, block, statistics 
     name,
     title,
     hint: "Each row draws as many observations as there are, with replacement, and computes the statistics again.",
-    columns: statistics.map((one) => ({
-      heading: one.heading,
-      sample: (row) => ("of" in one ? difference(one.of, row) : sample(one, row)),
+    columns: statistics.map((statistic) => ({
+      heading: statistic.heading,
+      sample: (row) => ("of" in statistic ? difference(statistic.of, row) : sample(statistic, row)),
     })),
   });
 }

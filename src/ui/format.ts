@@ -100,8 +100,8 @@ export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; now
 }
 
 /** `1 cell`, `5,000 cells`. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, singular: string, plural: string): string =>
+  `${grouped(count)} ${count === 1 ? singular : plural}`;
 
 /** Capitalizes the first letter of a word. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -70,7 +70,7 @@ export function displayArea({ sheet, area: { row, column, rows, columns } }: { s
 
 /** Returns a name that is not taken: `Run 1`, `Run 1 (2)`. `taken` are the names of the workbook, in any case. */
 export function freeName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((one) => one.toLowerCase()));
+  const known = new Set(taken.map((known) => known.toLowerCase()));
   let free = name;
   for (let number = 2; known.has(free.toLowerCase()); number += 1) free = `${name} (${number})`;
   return free;

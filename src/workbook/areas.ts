@@ -34,12 +34,12 @@ export function contains(area: Area, { row, column }: CellPosition): boolean {
 }
 
 /** Whether two areas have a cell in common. */
-export function overlaps(one: Area, other: Area): boolean {
+export function overlaps(a: Area, b: Area): boolean {
   const isApart =
-    one.row + one.rows <= other.row ||
-    other.row + other.rows <= one.row ||
-    one.column + one.columns <= other.column ||
-    other.column + other.columns <= one.column;
+    a.row + a.rows <= b.row ||
+    b.row + b.rows <= a.row ||
+    a.column + a.columns <= b.column ||
+    b.column + b.columns <= a.column;
   return !isApart;
 }
 
@@ -64,7 +64,7 @@ export function filledAreas<Cell extends CellPosition>(cells: readonly Cell[]): 
 
 function verticalRuns<Cell extends CellPosition>(cells: readonly Cell[]): FilledArea<Cell>[] {
   const runs: FilledArea<Cell>[] = [];
-  for (const cell of [...cells].sort((one, other) => one.column - other.column || one.row - other.row)) {
+  for (const cell of [...cells].sort((a, b) => a.column - b.column || a.row - b.row)) {
     const last = runs.at(-1);
     if (last && last.column === cell.column && last.row + last.rows === cell.row) {
       last.cells.push([cell]);

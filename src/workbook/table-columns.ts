@@ -56,7 +56,9 @@ export async function restoreTableColumns(
     const { sheet, area, contents } = column;
     for (const [index, content] of contentsOf(range).entries()) {
       const cell = { row: area.row + index, column: area.column };
-      const isMeant = changed.some((one) => one.sheet === sheet && one.row === cell.row && one.column === cell.column);
+      const isMeant = changed.some(
+        (meant) => meant.sheet === sheet && meant.row === cell.row && meant.column === cell.column,
+      );
       if (isMeant || content === contents[index]) continue;
       rangeOf(context, sheet, areaOfCell(cell)).formulas = [[contents[index]]];
     }

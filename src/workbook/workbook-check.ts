@@ -111,7 +111,7 @@ function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetRe
   for (const { sheet = cell.sheet, area } of referencesOf(cell.formula).cells) {
     if (hasWholeLines(area)) continue; // They are not searched for volatile functions.
     const reading = bySheet.get(sheet.toLowerCase());
-    const source = reading?.volatileCells.find((one) => contains(area, one));
+    const source = reading?.volatileCells.find((volatile) => contains(area, volatile));
     if (!reading || !source) continue;
     const sourceAddress = addressOfCell({ sheet: reading.name, row: source.row, column: source.column });
     return { address, calls, volatileFunctions: source.functions, source: sourceAddress };

@@ -88,7 +88,7 @@ export function profileColumn(columns: readonly ReadColumn[]): number | undefine
  * sign, the scale starts at 0: otherwise the smallest positive values would have the color of negative ones. `undefined` without values.
  */
 function scaleEnds(numbers: readonly number[]): ScaleEnds | undefined {
-  const sorted = [...numbers].sort((one, other) => one - other);
+  const sorted = [...numbers].sort((a, b) => a - b);
   const low = percentile(sorted, 0.05);
   const high = percentile(sorted, 0.95);
   if (low === undefined || high === undefined || (low === 0 && high === 0)) return undefined;

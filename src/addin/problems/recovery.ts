@@ -129,7 +129,7 @@ export class Recovery {
       const state = this.#stateOf(service);
       const cells = due.filter((cell) => cell.service === service);
       // The cells that were tried last come last.
-      const tried = state.isReachable ? cells : cells.sort((one, other) => one.dueAtMs - other.dueAtMs).slice(0, 1);
+      const tried = state.isReachable ? cells : cells.sort((a, b) => a.dueAtMs - b.dueAtMs).slice(0, 1);
       if (!state.isReachable) {
         const tries = state.tries + 1;
         this.#services.set(service, { ...state, tries, nextTryAtMs: nowMs + waitAfter(tries + 1) });

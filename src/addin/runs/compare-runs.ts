@@ -42,18 +42,18 @@ export interface RunComparison {
 }
 
 /** Compares two runs: rows by their instant, outputs by their label. */
-export function compareRuns(one: RunResults, other: RunResults): RunComparison {
+export function compareRuns(a: RunResults, b: RunResults): RunComparison {
   const labelsOf = ({ run }: RunResults) => run.definition.outputs.map(({ label }) => label);
-  const [labels, otherLabels] = [labelsOf(one), labelsOf(other)];
+  const [labels, otherLabels] = [labelsOf(a), labelsOf(b)];
   const shared = labels.filter((label) => otherLabels.includes(label));
-  const instants = [...one.rows.keys()].filter((atMs) => other.rows.has(atMs)).sort((first, next) => first - next);
+  const instants = [...a.rows.keys()].filter((atMs) => b.rows.has(atMs)).sort((first, next) => first - next);
   const cells: RunComparison["cells"][number][] = [];
   const outputs = shared.map((label): OutputDifferences => {
     const [column, otherColumn] = [labels.indexOf(label), otherLabels.indexOf(label)];
     let largest: OutputDifferences["largest"];
     let different = 0;
     for (const atMs of instants) {
-      const [value, otherValue] = [one.rows.get(atMs)?.[column], other.rows.get(atMs)?.[otherColumn]];
+      const [value, otherValue] = [a.rows.get(atMs)?.[column], b.rows.get(atMs)?.[otherColumn]];
       if (Object.is(value, otherValue)) continue;
       different += 1;
       cells.push({ atMs, label, one: value, other: otherValue });
@@ -64,7 +64,7 @@ export function compareRuns(one: RunResults, other: RunResults): RunComparison {
   });
   return {
     rows: instants.length,
-    onlyInOne: one.rows.size + other.rows.size - 2 * instants.length,
+    onlyInOne: a.rows.size + b.rows.size - 2 * instants.length,
     outputs,
     otherLabels: [...labels, ...otherLabels].filter((label) => !shared.includes(label)),
     cells: cells.sort((first, next) => first.atMs - next.atMs),
@@ -75,10 +75,10 @@ export function compareRuns(one: RunResults, other: RunResults): RunComparison {
 const MAX_LISTED = 5_000;
 
 /** Returns the sheet of a comparison: a summary, each output, then every cell that differs. */
-export function comparisonSheet(comparison: RunComparison, [one, other]: readonly [number, number]): NewSheet {
+export function comparisonSheet(comparison: RunComparison, [a, b]: readonly [number, number]): NewSheet {
   const { rows, onlyInOne, outputs, otherLabels, cells } = comparison;
   const summary: WrittenCell[][] = [
-    [`Run ${one} and run ${other}`],
+    [`Run ${a} and run ${b}`],
     ["Rows compared", rows],
     ["Rows in one run only", onlyInOne],
     ["Cells different", cells.length],
@@ -91,7 +91,7 @@ export function comparisonSheet(comparison: RunComparison, [one, other]: readonl
   });
   const list: WrittenCell[][] = [
     [],
-    ["Instant", "Output", `Run ${one}`, `Run ${other}`, "Difference"],
+    ["Instant", "Output", `Run ${a}`, `Run ${b}`, "Difference"],
     ...cells.slice(0, MAX_LISTED).map((cell) => listedCell(cell)),
   ];
   const listHeading = summary.length + byOutput.length + 1;
@@ -104,7 +104,7 @@ export function comparisonSheet(comparison: RunComparison, [one, other]: readonl
     format: instantFormat,
   });
   return {
-    name: `Compare ${one} and ${other}`,
+    name: `Compare ${a} and ${b}`,
     rows: [...summary, ...byOutput, ...list].map((row) => Array.from({ length: 5 }, (_, column) => row[column] ?? "")),
     formats: [
       instants(summary.length, 4, Math.max(1, outputs.length)),
@@ -119,7 +119,7 @@ export function comparisonSheet(comparison: RunComparison, [one, other]: readonl
   };
 }
 
-function listedCell({ atMs, label, one, other }: RunComparison["cells"][number]): WrittenCell[] {
-  const isNumber = typeof one === "number" && typeof other === "number";
-  return [easternSerial(atMs), label, outputCell(one), outputCell(other), isNumber ? other - one : ""];
+function listedCell({ atMs, label, one: a, other: b }: RunComparison["cells"][number]): WrittenCell[] {
+  const isNumber = typeof a === "number" && typeof b === "number";
+  return [easternSerial(atMs), label, outputCell(a), outputCell(b), isNumber ? b - a : ""];
 }

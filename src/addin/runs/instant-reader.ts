@@ -183,10 +183,10 @@ export class InstantReader {
     const { formulas } = this.#host;
     const ran = new Set(formulas.calculatedSince(this.#startedMs).map(normalizedAddress));
     for (const address of ran) if (address !== undefined) this.#idle.delete(address);
-    const isMissing = (one: string | undefined) => one !== undefined && !ran.has(one) && !this.#idle.has(one);
+    const isMissing = (name: string | undefined) => name !== undefined && !ran.has(name) && !this.#idle.has(name);
     const expected = [...this.#formulas.addresses, ...formulas.addresses];
     const byCell = new Map(expected.map((address) => [normalizedAddress(address), address]));
-    return [...byCell].filter(([one]) => isMissing(one)).map(([, address]) => address);
+    return [...byCell].filter(([name]) => isMissing(name)).map(([, address]) => address);
   }
 
   #addIdle(addresses: readonly string[]): void {

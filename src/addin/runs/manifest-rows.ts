@@ -117,14 +117,14 @@ export function digestCells(digest: string): Omit<SheetRows, "sheet"> {
 
 /** Returns the rows of requests. */
 export function requestRows(requests: readonly ManifestRequest[]): WrittenCell[][] {
-  return requests.map((one) => [
-    easternSerial(one.atMs),
-    one.endpoint,
-    one.arguments,
-    one.returned,
-    one.hash,
-    one.credits,
-    one.remark,
+  return requests.map((request) => [
+    easternSerial(request.atMs),
+    request.endpoint,
+    request.arguments,
+    request.returned,
+    request.hash,
+    request.credits,
+    request.remark,
   ]);
 }
 

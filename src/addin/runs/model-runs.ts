@@ -97,12 +97,12 @@ export class ModelRuns {
   }
 
   /** Compares two runs on a new sheet. Rejects if a sheet was deleted. */
-  async compare(one: number, other: number): Promise<{ comparison: RunComparison; sheet: string }> {
+  async compare(a: number, b: number): Promise<{ comparison: RunComparison; sheet: string }> {
     const { book } = this.#host;
-    const [first, second] = [this.#run(one), this.#run(other)];
+    const [first, second] = [this.#run(a), this.#run(b)];
     const results = readResults(first, await book.readSheet(first.results));
     const comparison = compareRuns(results, readResults(second, await book.readSheet(second.results)));
-    const [sheet] = await book.addSheets([comparisonSheet(comparison, [one, other])]);
+    const [sheet] = await book.addSheets([comparisonSheet(comparison, [a, b])]);
     return { comparison, sheet: sheet?.name ?? "" };
   }
 
@@ -149,7 +149,7 @@ export class ModelRuns {
     const { book } = this.#host;
     try {
       const { rows } = readResults(run, await book.readSheet(run.results));
-      const digest = sha256(canonicalJson([...rows].sort(([one], [other]) => one - other)));
+      const digest = sha256(canonicalJson([...rows].sort(([a], [b]) => a - b)));
       await book.writeRows([{ sheet: run.manifest, ...digestCells(digest) }]);
       return digest;
     } catch {
@@ -159,12 +159,12 @@ export class ModelRuns {
 
   /** Stores a run in the workbook, in place of the one with its id. */
   async #store(run: RunRecord): Promise<void> {
-    this.runs.set([...this.runs.get().filter(({ id }) => id !== run.id), run].sort((one, other) => one.id - other.id));
+    this.runs.set([...this.runs.get().filter(({ id }) => id !== run.id), run].sort((a, b) => a.id - b.id));
     await this.#host.book.storeRuns(JSON.stringify(this.runs.get()));
   }
 
   #run(id: number): RunRecord {
-    const run = this.runs.get().find((one) => one.id === id);
+    const run = this.runs.get().find((known) => known.id === id);
     if (!run) throw new Error(`There is no run ${id} in this workbook.`);
     return run;
   }

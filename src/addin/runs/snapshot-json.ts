@@ -16,11 +16,11 @@ export function snapshotJson(record: unknown): string {
 type Replace = (name: string, value: unknown) => unknown;
 
 /** Returns a value as JSON that does not depend on the order of its fields: sorted by name, without spaces. Absent fields are omitted. */
-export function canonicalJson(value: unknown, replace: Replace = (_name, one) => one): string {
-  if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null, replace)).join()}]`;
+export function canonicalJson(value: unknown, replace: Replace = (_name, field) => field): string {
+  if (Array.isArray(value)) return `[${value.map((field) => canonicalJson(field ?? null, replace)).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const replaced = Object.entries(value).map(([name, one]): [string, unknown] => [name, replace(name, one)]);
-  const fields = replaced.filter(([, one]) => one !== undefined);
-  fields.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one, replace)}`).join()}}`;
+  const replaced = Object.entries(value).map(([name, field]): [string, unknown] => [name, replace(name, field)]);
+  const fields = replaced.filter(([, field]) => field !== undefined);
+  fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field, replace)}`).join()}}`;
 }

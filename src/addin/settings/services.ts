@@ -25,6 +25,6 @@ export function serviceAt(hosts: Hosts, services: readonly NamedService[]): Name
   return services.find((service) => isSame(service.hosts, hosts));
 }
 
-function isSame(one: Hosts, other: Hosts): boolean {
-  return one.baseUrl === other.baseUrl && one.flowBaseUrl === other.flowBaseUrl;
+function isSame(a: Hosts, b: Hosts): boolean {
+  return a.baseUrl === b.baseUrl && a.flowBaseUrl === b.flowBaseUrl;
 }

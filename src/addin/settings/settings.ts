@@ -80,7 +80,7 @@ export class Settings {
 
   get keyKind(): KeyKind {
     if (this.#key === undefined) return "none";
-    return practiceKeys.some((one) => one === this.#key) ? "practice" : "own";
+    return practiceKeys.some((known) => known === this.#key) ? "practice" : "own";
   }
 
   /** The addresses of the service in use. */

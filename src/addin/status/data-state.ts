@@ -65,7 +65,7 @@ export function dataState({ cells, boards, marketNowMs, isUnreachable, isSimulat
     const kind = boardTimeliness(state, asOf, marketNowMs, isOpen);
     if (kind) counts[kind] += 1;
   }
-  const kind = isUnreachable ? "unreachable" : order.find((one) => counts[one] > 0);
+  const kind = isUnreachable ? "unreachable" : order.find((timeliness) => counts[timeliness] > 0);
   return { kind, delayMinutes, counts, isSimulated, opensAtMs: isOpen ? undefined : nextOpeningMs(marketNowMs) };
 }
 

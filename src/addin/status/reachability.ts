@@ -59,7 +59,7 @@ export class Reachability {
   /** When the service gave the last sign of life, in milliseconds since 1970 UTC. */
   #lastSignMs(): number {
     const { activity, live } = this.#parts;
-    if (activity.store.get().unreachable.some((one) => one.origin === this.#origin)) return -Infinity;
+    if (activity.store.get().unreachable.some((service) => service.origin === this.#origin)) return -Infinity;
     const boards = live.state
       .get()
       .boards.map(({ live: { state, receivedAtMs = 0 } }) =>
@@ -96,7 +96,7 @@ export class Reachability {
   /** Tries the other unreachable services, such as the one of flow data, which has no account to read. */
   async #tryOthers(): Promise<void> {
     const { activity, platform } = this.#parts;
-    const others = activity.store.get().unreachable.filter((one) => one.origin !== this.#origin);
+    const others = activity.store.get().unreachable.filter((service) => service.origin !== this.#origin);
     if (others.length === 0 || this.#isTryingOthers) return;
     this.#isTryingOthers = true;
     for (const other of others) {

@@ -29,7 +29,7 @@ export function storedWatchesText(watches: readonly Watch[]): string {
 
 /** Parses the watches of a workbook. Those that this version does not know are omitted. */
 export function parseWatches(stored: unknown): Watch[] {
-  return (readStored(v.array(v.unknown()), stored) ?? []).filter((one) => v.is(watch, one));
+  return (readStored(v.array(v.unknown()), stored) ?? []).filter((entry) => v.is(watch, entry));
 }
 
 /** A value as Excel reads it from a cell: a blank is the empty text, an error its name. `undefined` if the cell was deleted. */

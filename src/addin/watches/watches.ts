@@ -43,7 +43,7 @@ export function withAlarm(
 ): readonly WatchAlarm[] {
   const repeated = log.find(({ watchId, atMs }) => watchId === alarm.watchId && alarm.atMs - atMs < REPEAT_MS);
   const entry = { ...alarm, firstAtMs: repeated?.firstAtMs ?? alarm.atMs, count: (repeated?.count ?? 0) + 1 };
-  return [entry, ...log.filter((one) => one !== repeated)].slice(0, MAX_ALARMS);
+  return [entry, ...log.filter((known) => known !== repeated)].slice(0, MAX_ALARMS);
 }
 
 /** The alarms since the workbook was opened, newest first. */
@@ -115,16 +115,17 @@ export class Watches {
    * from being changed.
    */
   update(id: string, change: Partial<Omit<Watch, "id">>): Promise<string | undefined> {
-    const before = this.watches.get().find((one) => one.id === id);
+    const before = this.watches.get().find((watch) => watch.id === id);
     const { rule = before?.rule, isPaused = before?.isPaused } = change;
     const isNew = isPaused !== before?.isPaused || JSON.stringify(rule) !== JSON.stringify(before?.rule);
-    const edit = (all: readonly CheckedWatch[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one));
+    const edit = (all: readonly CheckedWatch[]) =>
+      all.map((watch) => (watch.id === id ? { ...watch, ...change } : watch));
     return this.#change(edit, {}, isNew ? id : undefined);
   }
 
   /** Removes a watch. Its alarms stay in the log. Resolves to what keeps it from being removed. */
   remove(id: string): Promise<string | undefined> {
-    return this.#change((all) => all.filter((one) => one.id !== id), { unbind: id }, id);
+    return this.#change((all) => all.filter((watch) => watch.id !== id), { unbind: id }, id);
   }
 
   /** Marks all alarms as read. */

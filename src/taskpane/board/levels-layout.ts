@@ -47,7 +47,7 @@ export function levelsLayout(
 ): LevelsLayout {
   const [left, right, top, bottom] = [LEFT, Math.max(LEFT + 1, width - RIGHT), TOP, HEIGHT - BOTTOM];
   const values = points.flatMap((point) => levelSeries.flatMap(({ key }) => point[key] ?? []));
-  const [low, high] = values.reduce(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [
+  const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [
     Infinity,
     -Infinity,
   ] as [number, number]);

@@ -58,8 +58,8 @@ function exampleOf({ description }: FunctionDescription): string {
 /** Returns the arguments of the example in the description of a function: what its form starts with. */
 export function exampleArguments(described: FunctionDescription): TypedArguments {
   const list = /\((.*)\)$/.exec(exampleOf(described))?.[1] ?? "";
-  const given = Array.from(list.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, text, other = ""]) =>
-    text === undefined ? referenceOrNumber(other) : text.replaceAll('""', '"'),
+  const given = Array.from(list.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g), ([, text, bare = ""]) =>
+    text === undefined ? referenceOrNumber(bare) : text.replaceAll('""', '"'),
   );
   return Object.fromEntries(described.parameters.map(({ name }, index) => [name, given[index] ?? ""]));
 }

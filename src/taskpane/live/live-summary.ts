@@ -33,7 +33,7 @@ export function liveSummary(state: HubState): LiveSummary {
     tone: closed.length > 0 ? "bad" : suspension ? "idle" : "good",
     what: carriedInWords(state),
     cost: costInWords(state.creditsPerMinute),
-    remarks: [...new Set(remarks.filter((one) => one !== undefined))],
+    remarks: [...new Set(remarks.filter((remark) => remark !== undefined))],
     canStart: closed.length > 0 || (suspension !== undefined && suspension.state !== "replay"),
     isIdle: boards.length === 0 && suspension === undefined,
   };
@@ -45,8 +45,8 @@ export function costInWords(creditsPerMinute: number): string {
 }
 
 function carriedInWords({ pool: { streams, polls } }: HubState): string {
-  const count = (ones: readonly { symbols: readonly string[] }[]) =>
-    ones.reduce((sum, { symbols }) => sum + symbols.length, 0);
+  const count = (connections: readonly { symbols: readonly string[] }[]) =>
+    connections.reduce((sum, { symbols }) => sum + symbols.length, 0);
   const parts = [
     ...(streams.length > 0
       ? [`${counted(count(streams), "board", "boards")} on ${counted(streams.length, "stream", "streams")}`]

@@ -49,7 +49,7 @@ export function volatileAdvice(volatile: readonly VolatileCost[]): string {
     functions.has("TODAY") && 'instead of TODAY(), type the date into a cell, or write "today" in the formula',
     functions.has("NOW") && "instead of NOW(), leave the time out: live functions use the newest data",
     (functions.has("OFFSET") || functions.has("INDIRECT")) && "instead of OFFSET and INDIRECT, use INDEX",
-  ].filter((one) => one !== false);
+  ].filter((sentence) => sentence !== false);
   const rest = "Excel calculates these formulas again after every change, also of live cells.";
   return advice.length === 0
     ? `${rest} Type the value into a cell instead.`

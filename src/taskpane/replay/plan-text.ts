@@ -54,7 +54,7 @@ export function resultText({ total, done, credits: spent, failures, stopReason }
       ? `Loaded: ${counted(total, "request", "requests")}, ${creditsText(spent)} spent.`
       : `${done} of ${counted(total, "request", "requests")} loaded, ${creditsText(spent)} spent.`;
   const reasons = [...new Set(failures)].map((reason) => {
-    const count = failures.filter((one) => one === reason).length;
+    const count = failures.filter((failure) => failure === reason).length;
     return `${counted(count, "request", "requests")} failed: ${reason}`;
   });
   return [loaded, ...(stopReason === undefined ? [] : [stopReason]), ...reasons];

@@ -127,13 +127,13 @@ export function SessionCalendar({ chosen, nowMs, choose }: SessionCalendarProps)
         <tbody>
           {weeks.map((week, index) => (
             <tr key={index}>
-              {week.map((one, column) =>
-                one ? (
+              {week.map((shown, column) =>
+                shown ? (
                   <CalendarCell
                     key={column}
-                    day={one}
-                    isChosen={one.date === chosen}
-                    isCurrent={one.date === day}
+                    day={shown}
+                    isChosen={shown.date === chosen}
+                    isCurrent={shown.date === day}
                     choose={choose}
                   />
                 ) : (

@@ -34,7 +34,7 @@ export function creditBars(charges: readonly MinuteCredits[], nowMs: number): Cr
   if (!oldest) return undefined;
   const spanned = (minutes: number) =>
     Math.floor(nowMs / (minutes * MINUTE_MS)) - Math.floor(oldest.atMs / (minutes * MINUTE_MS)) + 1;
-  const minutes = BAR_MINUTES.find((one) => spanned(one) <= MAX_BARS) ?? 120;
+  const minutes = BAR_MINUTES.find((length) => spanned(length) <= MAX_BARS) ?? 120;
   const barMs = minutes * MINUTE_MS;
   const count = Math.max(MIN_BARS, Math.min(MAX_BARS, spanned(minutes)));
   const startMs = Math.floor(nowMs / barMs) * barMs - (count - 1) * barMs;

@@ -66,7 +66,9 @@ const descriptions: readonly (readonly [kind: Timeliness, text: string])[] = [
 
 /** Returns how many cells show what, and when the market opens, as one line; empty if no cell shows data with a time. */
 export function dataInWords({ counts, opensAtMs, kind }: DataState): string {
-  const parts = descriptions.flatMap(([one, text]) => (counts[one] > 0 ? [`${counts[one]} ${text}`] : []));
+  const parts = descriptions.flatMap(([timeliness, text]) =>
+    counts[timeliness] > 0 ? [`${counts[timeliness]} ${text}`] : [],
+  );
   const cells = parts.length > 0 ? `Cells and boards shown: ${parts.join(", ")}.` : "";
   const opens = kind === "closed" && opensAtMs !== undefined ? ` The market opens ${clockTime(opensAtMs)}.` : "";
   return `${cells}${opens}`.trim();

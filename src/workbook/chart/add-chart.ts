@@ -16,14 +16,14 @@ export function addChart(
   worksheet: Excel.Worksheet,
   { type, title, categories, series, corners: [start, end] }: ChartContent,
 ): void {
-  const [first, ...others] = series;
+  const [first, ...further] = series;
   if (!first) return;
   const chart = worksheet.charts.add(type, first.values, "Columns");
   chart.title.text = title;
-  chart.legend.visible = others.length > 0;
+  chart.legend.visible = further.length > 0;
   const shown = [
     { ...first, added: chart.series.getItemAt(0) },
-    ...others.map((other) => ({ ...other, added: chart.series.add(other.name) })),
+    ...further.map((line) => ({ ...line, added: chart.series.add(line.name) })),
   ];
   for (const { added, name, values, color } of shown) {
     added.name = name;

@@ -60,7 +60,7 @@ export async function formatTable(
   plan: PlanFormat,
   known: readonly FormattedArea[],
 ): Promise<void> {
-  const earlier = known.find((one) => isAreaOfTable(one, table));
+  const earlier = known.find((formatted) => isAreaOfTable(formatted, table));
   const before = earlier?.area ?? table.area;
   const applied = await findFormat(context, table.sheet, before);
   const { content, widths } = await readTable(context, table);
@@ -71,6 +71,6 @@ export async function formatTable(
 }
 
 /** Whether a formatted area is that of a table, whatever its size. */
-export function isAreaOfTable(one: FormattedArea, { sheet, area }: ShownTable): boolean {
-  return one.sheet === sheet && one.area.row === area.row && one.area.column === area.column;
+export function isAreaOfTable(formatted: FormattedArea, { sheet, area }: ShownTable): boolean {
+  return formatted.sheet === sheet && formatted.area.row === area.row && formatted.area.column === area.column;
 }

@@ -23,7 +23,7 @@ export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
 /** Removes the format of the table that contains the active cell, except column widths. Never rejects. */
 export function removeSelectedFormat(): Promise<ChangeResult> {
   return changeSelected(async (context, table) => {
-    const earlier = (await readFormattedAreas(context)).find((one) => isAreaOfTable(one, table));
+    const earlier = (await readFormattedAreas(context)).find((known) => isAreaOfTable(known, table));
     const area = earlier?.area ?? table.area;
     const applied = await findFormat(context, table.sheet, area);
     if (!earlier && !applied.hasHeading && applied.rules.length === 0) {

@@ -52,7 +52,7 @@ export function readProposedCells(): Promise<string> {
     const ranges = proposed.map(({ name }) => names.getItem(name).getRangeOrNullObject().load("address"));
     await context.sync();
     const addresses = ranges.flatMap((range) => (range.isNullObject ? [] : [range.address]));
-    const address = addresses.find((one) => sheetOf(one) === active.name) ?? addresses.at(-1);
+    const address = addresses.find((known) => sheetOf(known) === active.name) ?? addresses.at(-1);
     return address === undefined ? "" : displayAddress(address);
   });
 }
@@ -71,12 +71,12 @@ export function readRange(text: string): Promise<unknown[][]> {
 export async function readOutputCells(text: string): Promise<OutputCell[]> {
   const texts = text
     .split(/[,;](?=(?:[^']*'[^']*')*[^']*$)/)
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   if (texts.length === 0) throw new Error("Enter the cells to record, for example Model!B2:B5.");
   const ranges = await Excel.run({ delayForCellEdit: true }, async (context) => {
     const found: ReadRange[] = [];
-    for (const one of texts) found.push(await readArea(context, one));
+    for (const part of texts) found.push(await readArea(context, part));
     return found;
   });
   const outputs = ranges.flatMap(outputsOf);

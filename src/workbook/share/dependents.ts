@@ -26,7 +26,7 @@ export function dependentsOf(
   const found = new Set<StoredFormula>();
   for (const formula of formulas) {
     const areas = areasRead(formula.references, formula.sheet, named);
-    if (areas) for (const one of areas) readers.add(one, formula);
+    if (areas) for (const read of areas) readers.add(read, formula);
     else found.add(formula);
   }
   const waiting: SheetArea[] = [...cells, ...found];
@@ -43,7 +43,9 @@ export function dependentsOf(
 /** Whether a stored formula, such as one of a chart, may read one of some cells. */
 export function mayRead(stored: string, cells: readonly SheetArea[], named: NamedCells): boolean {
   const areas = areasRead(referencesOf(stored), undefined, named);
-  return !areas || areas.some((one) => cells.some((cell) => isSameSheet(one, cell) && overlaps(one.area, cell.area)));
+  return (
+    !areas || areas.some((read) => cells.some((cell) => isSameSheet(read, cell) && overlaps(read.area, cell.area)))
+  );
 }
 
 /** Returns the cells that a formula reads; `undefined` if that is not certain. */
@@ -54,13 +56,16 @@ function areasRead(
   followed = new Set<DefinedName>(),
 ): SheetArea[] | undefined {
   if (!isComplete) return undefined;
-  const areas: SheetArea[] = cells.map((one) => ({ sheet: one.sheet ?? sheet ?? "", area: one.area }));
+  const areas: SheetArea[] = cells.map((cell) => ({ sheet: cell.sheet ?? sheet ?? "", area: cell.area }));
   for (const table of tables) {
     const area = named.tableOf(table);
     if (!area) return undefined;
     areas.push(area);
   }
-  const written = [...names, ...called].map((one) => ({ ...one, meaning: named.nameOf(one.name, one.sheet ?? sheet) }));
+  const written = [...names, ...called].map((word) => ({
+    ...word,
+    meaning: named.nameOf(word.name, word.sheet ?? sheet),
+  }));
   for (const [index, { name, meaning }] of written.entries()) {
     const table = named.tableOf(name);
     if (table) areas.push(table);
@@ -98,7 +103,7 @@ class Readers {
     const readers = this.#bySheet.get(sheet.toLowerCase());
     if (!readers) return [];
     const near = bandsOf(area).flatMap((band) => readers.bands.get(band) ?? []);
-    return [...near, ...readers.tall].filter((one) => overlaps(one.area, area)).map(({ formula }) => formula);
+    return [...near, ...readers.tall].filter((reader) => overlaps(reader.area, area)).map(({ formula }) => formula);
   }
 }
 
@@ -113,6 +118,6 @@ function bandsOf({ row, rows }: Area): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-function isSameSheet(one: SheetArea, other: SheetArea): boolean {
-  return one.sheet.toLowerCase() === other.sheet.toLowerCase();
+function isSameSheet(a: SheetArea, b: SheetArea): boolean {
+  return a.sheet.toLowerCase() === b.sheet.toLowerCase();
 }

@@ -47,7 +47,7 @@ const storedElsewhere: readonly (readonly [path: RegExp, what: string, whatToDo:
 function obstaclesIn(file: WorkbookFile, content: WorkbookContent, removed: readonly SheetArea[]): string[] {
   const include = "or include the data in the copy.";
   const stored = storedElsewhere.flatMap(([path, what, whatToDo]) =>
-    file.paths.some((one) => path.test(one))
+    file.paths.some((part) => path.test(part))
       ? [`The workbook contains ${what}, which may show removed data. ${whatToDo}, ${include}`]
       : [],
   );

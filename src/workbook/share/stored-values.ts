@@ -8,7 +8,7 @@ const cacheNames = ["numCache", "strCache", "multiLvlStrCache", "dlblRangeCache"
 
 /** Removes the values of removed cells that charts and drawings store. */
 export function forgetDrawnValues(file: WorkbookFile, { named }: WorkbookContent, removed: readonly SheetArea[]): void {
-  for (const path of file.paths.filter((one) => /^xl\/(?:charts|drawings)\/[^/]*\.xml$/.test(one))) {
+  for (const path of file.paths.filter((part) => /^xl\/(?:charts|drawings)\/[^/]*\.xml$/.test(part))) {
     const root = file.edit(path);
     for (const formula of elementsIn(root, "f")) {
       const { parentElement } = formula;

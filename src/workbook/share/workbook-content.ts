@@ -66,8 +66,8 @@ export function functionsOf(
   followed = new Set<DefinedName>(),
 ): string[] {
   const { names, called } = referencesOf(stored);
-  const byName = [...names, ...called].flatMap((one) => {
-    const meaning = named.nameOf(one.name, one.sheet ?? sheet);
+  const byName = [...names, ...called].flatMap((written) => {
+    const meaning = named.nameOf(written.name, written.sheet ?? sheet);
     if (!meaning || followed.has(meaning)) return [];
     followed.add(meaning);
     return functionsOf(meaning.formula, meaning.sheet ?? sheet, named, followed);

@@ -84,7 +84,7 @@ export class WorkbookFile {
     for (const override of childrenOf(this.edit(contentTypes), "Override")) {
       if (override.getAttribute("PartName") === `/${path}`) removeNode(override);
     }
-    for (const list of this.paths.filter((one) => one.endsWith(".rels"))) {
+    for (const list of this.paths.filter((part) => part.endsWith(".rels"))) {
       for (const { element, target } of this.#relationshipsIn(list)) {
         if (target !== path) continue;
         this.edit(list);

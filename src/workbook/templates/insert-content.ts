@@ -114,7 +114,7 @@ function addContentChart(
   const [start = area, end = start] = area.split(":");
   addChart(worksheet, {
     ...{ type, title, categories: rangeAt(context, categories) },
-    series: series.map((one) => ({ ...one, values: rangeAt(context, one.values) })),
+    series: series.map((line) => ({ ...line, values: rangeAt(context, line.values) })),
     corners: [worksheet.getRange(start), worksheet.getRange(end)],
   });
 }

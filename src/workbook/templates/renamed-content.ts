@@ -40,10 +40,10 @@ function freeNames(
 function renamedSheet(sheet: SheetContent, name: string, formula: (text: string) => string): SheetContent {
   const entered = (entry: CellEntry) => (typeof entry === "string" && entry.startsWith("=") ? formula(entry) : entry);
   const cells = Object.entries(sheet.cells).map(([address, entry]) => [address, entered(entry)] as const);
-  const chart = ({ categories, series, ...other }: ContentChart): ContentChart => ({
-    ...other,
+  const chart = ({ categories, series, ...look }: ContentChart): ContentChart => ({
+    ...look,
     categories: formula(categories),
-    series: series.map((one) => ({ ...one, values: formula(one.values) })),
+    series: series.map((line) => ({ ...line, values: formula(line.values) })),
   });
   return { ...sheet, name, cells: Object.fromEntries(cells), charts: sheet.charts.map(chart) };
 }
