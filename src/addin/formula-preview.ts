@@ -7,7 +7,7 @@ import { dryRun } from "../replay/dry-run";
 import type { Trial } from "./trial";
 
 /** What the call of a function would cost now, or the message of the error that its cell would show. */
-export type PreviewPrice = { credits: number } | { problem: string };
+type PreviewPrice = { credits: number } | { problem: string };
 
 /** The table of a call with the texts of its sources. */
 export interface PreviewedTable {
@@ -16,7 +16,7 @@ export interface PreviewedTable {
 }
 
 /** The table of a call, or the message of the error that its cell would show. */
-export type Preview = PreviewedTable | { problem: string };
+type Preview = PreviewedTable | { problem: string };
 
 /** One call of a published function, with its arguments as Excel would pass them. */
 export interface PreviewedCall {

@@ -5,7 +5,7 @@ import { dataState, isSimulatedSource, type DataState } from "./data-state";
 import { Reachability } from "./reachability";
 
 /** What the status bar shows of the data and of the time. Times in milliseconds since 1970 UTC. */
-export interface ShownStatus {
+interface ShownStatus {
   data: DataState;
   /** The time of the market, which a practice market may set. */
   marketNowMs: number;
