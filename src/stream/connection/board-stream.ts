@@ -50,7 +50,12 @@ export class BoardStream {
     return this.#lastEventId;
   }
 
-  /** Requests these symbols in place of the first ones whenever it connects again. */
+  /** What it carries: as requested, and under the service's names once it has stated them. */
+  get symbols(): readonly string[] {
+    return this.#request.symbols;
+  }
+
+  /** Requests these symbols in place of the first ones whenever it connects again: the service has other names, or knows fewer. */
   carry(symbols: readonly string[]): void {
     this.#request = { ...this.#request, symbols };
   }

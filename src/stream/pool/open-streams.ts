@@ -128,7 +128,9 @@ export class OpenStreams {
 
   /** Opens closed and waiting streams again. */
   restart(): void {
-    for (const stream of this.#streams.values()) stream.restart();
+    for (const stream of this.#streams.values()) {
+      if (stream.state.kind === "closed" || stream.state.kind === "waiting") stream.restart();
+    }
   }
 
   close(): void {

@@ -1,7 +1,6 @@
 import type { RemedyWords } from "../../errors/remedy";
 import { ServiceError } from "../../transport/errors";
 import { BoardStream, type StreamEvent } from "../connection/board-stream";
-import type { ConnectionState } from "../connection/connection-state";
 import type { StreamParts } from "../connection/stream-opener";
 import type { ResumableStream, StreamStatus } from "../hub-event";
 import { connectionReason } from "../status-texts";
@@ -28,11 +27,9 @@ export interface PooledStreamOptions {
 }
 
 /** One connection of the pool, with what it carries and its state. */
-export class PooledStream {
+export class PooledStream extends BoardStream {
   readonly id: number;
   readonly window: BoardWindow;
-  /** What it carries: as requested, and under the service's names once it has stated them. */
-  symbols: readonly string[];
   /** Whether it is being found out which of its symbols the service refused. */
   isChecked = false;
   /** Since when each symbol without a subscription has been idle, in milliseconds since 1970 UTC. */
@@ -41,34 +38,23 @@ export class PooledStream {
   replacingUntilMs: number | undefined;
   /** How often in a row the service has refused a further stream. */
   refusals = 0;
-  readonly #stream: BoardStream;
   /** Symbols whose boards were received over this stream, or the stream that it replaces. */
   readonly #received: Set<string>;
   #creditsPerMinute: number;
   /** The requested symbol by the name that the service uses for it. */
   readonly #requested = new Map<string, string>();
 
-  constructor({ parts, id, window, symbols, labels, replaces, opensAtMs, onEvent }: PooledStreamOptions) {
-    this.id = id;
-    this.window = window;
-    this.symbols = symbols;
-    this.#creditsPerMinute = symbols.length;
-    this.#received = new Set(replaces?.symbols);
-    this.replacingUntilMs = this.#received.size > 0 ? opensAtMs + REPLACING_MS : undefined;
+  constructor({ id, window, symbols, replaces, onEvent, ...options }: PooledStreamOptions) {
     const request = { symbols, ...window };
-    const options = { parts, request, labels, lastEventId: replaces?.lastEventId, opensAtMs };
-    this.#stream = new BoardStream(options, (event) => {
+    super({ ...options, request, lastEventId: replaces?.lastEventId }, (event) => {
       this.#note(event);
       onEvent(this, event);
     });
-  }
-
-  get state(): ConnectionState {
-    return this.#stream.state;
-  }
-
-  get lastEventId(): string | undefined {
-    return this.#stream.lastEventId;
+    this.id = id;
+    this.window = window;
+    this.#creditsPerMinute = symbols.length;
+    this.#received = new Set(replaces?.symbols);
+    this.replacingUntilMs = this.#received.size > 0 ? options.opensAtMs + REPLACING_MS : undefined;
   }
 
   /** Whether the service counts it as open, as far as known. */
@@ -109,12 +95,6 @@ export class PooledStream {
     return requested;
   }
 
-  /** Carries these symbols from now on: the service has another name for one, or does not know it. Nothing is opened again. */
-  carry(symbols: readonly string[]): void {
-    this.symbols = symbols;
-    this.#stream.carry(symbols);
-  }
-
   /** Updates what is known of the stream with an event that it reported. */
   #note(event: StreamEvent): void {
     if (event.kind === "board") this.#received.add(this.requestedSymbol(event.board.symbol) ?? event.board.symbol);
@@ -135,15 +115,6 @@ export class PooledStream {
   /** Lets no symbol stay on it without a subscription. */
   dropIdle(): void {
     this.idleSinceMs = new Map(this.symbols.map((symbol) => [symbol, -Infinity]));
-  }
-
-  /** Connects again if it is closed, or waits to. */
-  restart(): void {
-    if (this.state.kind === "closed" || this.state.kind === "waiting") this.#stream.restart();
-  }
-
-  close(): void {
-    this.#stream.close();
   }
 }
 
