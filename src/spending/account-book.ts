@@ -110,7 +110,10 @@ export const CLOSED = "closed";
 
 export const emptyBook: AccountBook = { days: {}, pages: {}, balances: noBalances };
 
+/** The amounts of a page that has spent nothing. */
 const noAmounts: PageAmounts = { spent: 0, refunded: 0, reserved: 0, sent: 0, inFlight: 0, lost: 0, uncertain: 0 };
+
+export const amountNames = Object.keys(noAmounts) as (keyof PageAmounts)[]; // a literal has no other keys
 
 /** Returns a stored book; an empty one for anything else. */
 export function readBook(stored: unknown): AccountBook {

@@ -1,5 +1,6 @@
 import {
   addToDay,
+  amountNames,
   amountsOf,
   bookOfDays,
   CLOSED,
@@ -135,16 +136,7 @@ function reconcile(book: AccountBook, balance: number, date: string): AccountBoo
 
 /** Adds to the amounts of a page. None falls below 0, whatever another version of the add-in has stored. */
 function withAmounts(book: AccountBook, page: string, changes: Partial<PageAmounts>): AccountBook {
-  const before = amountsOf(book, page);
-  const sum = (name: keyof PageAmounts) => Math.max(0, before[name] + (changes[name] ?? 0));
-  const after: PageAmounts = {
-    spent: sum("spent"),
-    refunded: sum("refunded"),
-    reserved: sum("reserved"),
-    sent: sum("sent"),
-    inFlight: sum("inFlight"),
-    lost: sum("lost"),
-    uncertain: sum("uncertain"),
-  };
+  const after = { ...amountsOf(book, page) };
+  for (const name of amountNames) after[name] = Math.max(0, after[name] + (changes[name] ?? 0));
   return { ...book, pages: { ...book.pages, [page]: after } };
 }

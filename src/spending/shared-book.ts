@@ -1,5 +1,5 @@
-import { Alarm } from "../transport/alarm";
 import { newPageId, type PageChannel, type PageChannels, type Platform } from "../transport/platform";
+import { untilAborted, withTimeLimit } from "../transport/time-limit";
 import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
 import { closePages, openPage, type BookChange } from "./book-changes";
 
@@ -165,16 +165,9 @@ export class SharedBook {
 
   /** Resolves to false if work with the store fails or takes too long: from then on this page counts alone. */
   async #isDone(work: Promise<void>): Promise<boolean> {
-    const isDone = await new Promise<boolean>((resolve) => {
-      const timeout = new Alarm(this.#options.platform, () => resolve(false));
-      timeout.setAfter(STORE_TIMEOUT_MS);
-      work
-        .then(
-          () => resolve(true),
-          () => resolve(false),
-        )
-        .finally(() => timeout.clear());
-    });
+    const limit = { limitMs: STORE_TIMEOUT_MS, late: () => new Error("The store takes too long.") };
+    const done = withTimeLimit(this.#options.platform, limit, (signal) => untilAborted(work, signal));
+    const isDone = await succeeds(done);
     if (!isDone) this.#countAlone();
     return isDone;
   }
@@ -185,6 +178,14 @@ export class SharedBook {
     const { [this.page]: own } = this.#known.pages;
     this.#known = { ...this.#known, pages: own ? { [this.page]: own } : {} };
   }
+}
+
+/** Whether work resolves. */
+function succeeds(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns the ids of the pages in a book. */
@@ -241,14 +242,9 @@ class PagePresence {
   }
 
   /** Makes this page count as open. Resolves to false if the browser refuses locks. */
-  async join(page: string): Promise<boolean> {
+  join(page: string): Promise<boolean> {
     this.#watched.add(page);
-    try {
-      await this.#pages.acquireLock(this.#lockOf(page), this.#held.signal);
-      return true;
-    } catch {
-      return false;
-    }
+    return succeeds(this.#pages.acquireLock(this.#lockOf(page), this.#held.signal));
   }
 
   /** Returns which of some pages have closed or crashed. */
@@ -262,17 +258,12 @@ class PagePresence {
     for (const page of pages) if (!this.#watched.has(page)) void this.#watch(page);
   }
 
+  /** If the browser refuses locks, the page counts as open. */
   async #watch(page: string): Promise<void> {
     this.#watched.add(page);
     const release = new AbortController();
-    try {
-      await this.#pages.acquireLock(this.#lockOf(page), release.signal);
-      this.#onClosed(page);
-    } catch {
-      // The browser refuses locks: the page counts as open.
-    } finally {
-      release.abort();
-    }
+    if (await succeeds(this.#pages.acquireLock(this.#lockOf(page), release.signal))) this.#onClosed(page);
+    release.abort();
   }
 
   #lockOf(page: string): string {

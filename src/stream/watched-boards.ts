@@ -1,5 +1,11 @@
 import type { LiveBoard } from "./live-board";
-import { labelsOf, subscriptionFor, subscriptionName, type Subscription, type WatchRequest } from "./subscription";
+import {
+  mergeSubscriptions,
+  subscriptionFor,
+  subscriptionName,
+  type Subscription,
+  type WatchRequest,
+} from "./subscription";
 
 /** Receives a watched board. An object, because a thousand functions would be as many more objects to read from memory every second. */
 export interface BoardListener {
@@ -67,20 +73,18 @@ export class WatchedBoards {
       if (!watched.watches.delete(key)) return;
       watched.listeners = undefined;
       if (watched.watches.size === 0) this.#boards.delete(name);
-      const others = [...watched.watches.values()].map((one) => one.subscription);
+      const others = [...watched.watches.values()].map((watch) => watch.subscription);
       this.#merge(watched, others, others.length === 0);
     };
   }
 
-  /** Makes the subscription of a board serve all its watches. */
+  /** Makes the subscription of a board serve all its watches. The window of a spot stays, whichever cell has asked for it. */
   #merge(watched: WatchedBoard, subscriptions: readonly Subscription[], isNewOrGone: boolean): void {
-    const velocity = subscriptions.some((one) => one.velocity);
-    const valuesOnly = subscriptions.every((one) => one.valuesOnly);
-    const labels = labelsOf(subscriptions);
     const { subscription } = watched;
-    const isSame = velocity === subscription.velocity && valuesOnly === subscription.valuesOnly;
-    const isChanged = !isSame || labels.join() !== subscription.labels.join();
-    if (isChanged) watched.subscription = { ...subscription, velocity, valuesOnly, labels };
+    const [merged = subscription] = mergeSubscriptions(subscriptions);
+    const next = { ...merged, window: subscription.window };
+    const isChanged = JSON.stringify(next) !== JSON.stringify(subscription);
+    if (isChanged) watched.subscription = next;
     if (isNewOrGone || isChanged) this.#onChange();
   }
 }

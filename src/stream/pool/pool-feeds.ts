@@ -119,20 +119,10 @@ export class PoolFeeds {
 
   #note(feed: string, noted: Partial<FeedNotes>): void {
     const before = this.notes(feed);
-    const after = { ...before, ...noted };
-    this.#notes.set(feed, after);
-    if (!areSame(before, after)) this.#version += 1;
+    const names = Object.keys(noted) as (keyof FeedNotes)[]; // as the type of the parameter says
+    this.#notes.set(feed, { ...before, ...noted });
+    if (names.some((name) => noted[name] !== before[name])) this.#version += 1;
   }
-}
-
-function areSame(one: FeedNotes, other: FeedNotes): boolean {
-  return (
-    one.hasBoard === other.hasBoard &&
-    one.lagged === other.lagged &&
-    one.unavailable === other.unavailable &&
-    one.gapCovered === other.gapCovered &&
-    one.problem === other.problem
-  );
 }
 
 function feedOf(stream: PooledStream, sent: string): string | undefined {
