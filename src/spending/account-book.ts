@@ -82,8 +82,6 @@ const balancesSchema = v.object({
   spent: v.number(),
   /** The first balance, plus what was spent before it. */
   start: v.optional(v.number()),
-  /** The current balance; omitted while it is not known exactly. */
-  exact: v.optional(v.number()),
   last: v.optional(reconciliationSchema),
   /** How many requests have ended: a balance read before the newest of them may be outdated. */
   ended: v.number(),
@@ -168,11 +166,4 @@ export function leastBalance(book: AccountBook): number | undefined {
 /** What may still be charged: requests not sent yet, in flight, and lost ones that no balance has accounted for. */
 function openAmounts(book: AccountBook): number {
   return totalOf(book, "reserved") + totalOf(book, "sent") + totalOf(book, "uncertain");
-}
-
-/** Returns by how much the balance falls with a response; `undefined` unless it was known before and no request overlapped. */
-export function fallOfBalance(book: AccountBook, balance: number | undefined): number | undefined {
-  const { overlap, exact } = book.balances;
-  const isAlone = overlap.answers === 0 && totalOf(book, "inFlight") === 1;
-  return isAlone && exact !== undefined && balance !== undefined ? exact - balance : undefined;
 }

@@ -114,7 +114,7 @@ function endRequests(
   const balances = { ...book.balances, ended: ended + count, overlap: isOver ? noOverlap : seen };
   if (!isOver) return { ...book, balances };
   const isKnown = seen.lowest < Infinity && (seen.isSettled || seen.answers === 1);
-  const rest = { ...book, balances: { ...balances, exact: undefined } };
+  const rest = { ...book, balances };
   return isKnown ? reconcile(rest, seen.lowest, date) : rest;
 }
 
@@ -131,7 +131,7 @@ function reconcile(book: AccountBook, balance: number, date: string): AccountBoo
     newlyCharged === 0 ? book.days : addToDay(book.days, { date, spent: newlyCharged, refunded: 0, requests: 0 });
   const pages = Object.fromEntries(Object.entries(book.pages).map(([page, one]) => [page, { ...one, uncertain: 0 }]));
   const reconciliation = { balance, chargedForLost, elsewhere: unexplained - chargedForLost };
-  return { days, pages, balances: { ...book.balances, start, exact: balance, last: reconciliation } };
+  return { days, pages, balances: { ...book.balances, start, last: reconciliation } };
 }
 
 /** Adds to the amounts of a page. None falls below 0, whatever another version of the add-in has stored. */

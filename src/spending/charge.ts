@@ -16,8 +16,6 @@ export interface CreditEntry {
   symbols: readonly string[];
   /** Its list price; 0 if it was refused or lost. */
   spent: number;
-  /** From the balances before and after it; `undefined` if other requests overlapped it. */
-  spentByBalance: number | undefined;
   /** What was charged and refunded. */
   refunded: number;
   /** `lost` if no response arrived: a later balance shows whether it was charged. */

@@ -4,7 +4,6 @@ import {
   amountsOf,
   chargedForLostOf,
   dayAtMost,
-  fallOfBalance,
   leastBalance,
   listDays,
   sessionAtMost,
@@ -15,9 +14,6 @@ import {
 import { receive, lose, release, reportBalance, reserve, send } from "./book-changes";
 import type { Charge, ChargeRequest, Committed, CreditEntry } from "./charge";
 import { SharedBook, type BookStore } from "./shared-book";
-
-/** The entries that are kept; older ones are dropped. */
-const MAX_ENTRIES = 500;
 
 interface CreditLedgerOptions {
   platform: Pick<Platform, "now" | "sleep" | "random" | "pages">;
@@ -34,7 +30,6 @@ interface CreditLedgerOptions {
 /** Books every credit: what was spent, for what, and whether the service's balance agrees. docs/api.md, Credits. */
 export class CreditLedger {
   readonly #options: CreditLedgerOptions;
-  readonly #entries: Omit<CreditEntry, "cells">[] = [];
   /** The books of all accounts that this page has used: requests of earlier ones may still be in flight. */
   readonly #books: { account: string | undefined; book: SharedBook }[] = [];
   #account: string | undefined;
@@ -44,11 +39,6 @@ export class CreditLedger {
     this.#options = options;
     this.#account = options.account?.();
     this.#book = this.#open(this.#account);
-  }
-
-  /** The newest requests of this page, oldest first, without their cells: a request may serve thousands. */
-  get entries(): readonly Omit<CreditEntry, "cells">[] {
-    return this.#entries;
   }
 
   /** The spending of each day (in New York) in all workbooks that use this account, oldest first. */
@@ -138,9 +128,7 @@ export class CreditLedger {
         const isRefused = status >= 400;
         const spent = isRefused ? 0 : charged;
         const refunded = isRefused ? price : 0;
-        const spentByBalance = fallOfBalance(shared.current, balance);
-        const outcome = isRefused ? "refused" : "answered";
-        this.#enter({ ...facts, cells: cells(), spent, spentByBalance, refunded, outcome });
+        this.#enter({ ...facts, cells: cells(), spent, refunded, outcome: isRefused ? "refused" : "answered" });
         const date = this.#today;
         shared.note((book) => receive(book, page, { price, charged, isRefused, balance, date }));
       },
@@ -150,18 +138,15 @@ export class CreditLedger {
         state = "ended";
         if (!wasSent) return;
         // The callers of an aborted request have left it.
-        this.#enter({ ...facts, cells: firstCells, spent: 0, spentByBalance: undefined, refunded: 0, outcome: "lost" });
+        this.#enter({ ...facts, cells: firstCells, spent: 0, refunded: 0, outcome: "lost" });
         const date = this.#today;
         shared.note((book) => lose(book, page, { price, date }));
       },
     };
   }
 
-  #enter({ cells, ...facts }: Omit<CreditEntry, "atMs">): void {
-    const entry = { atMs: this.#options.platform.now(), ...facts };
-    this.#entries.push(entry);
-    if (this.#entries.length > MAX_ENTRIES) this.#entries.shift();
-    this.#options.onEntry?.({ ...entry, cells });
+  #enter(facts: Omit<CreditEntry, "atMs">): void {
+    this.#options.onEntry?.({ atMs: this.#options.platform.now(), ...facts });
   }
 
   #committedIn(book: AccountBook, page: string): Committed {

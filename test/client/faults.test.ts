@@ -11,6 +11,7 @@ import { accountWith } from "../support/service/start-service";
 import { everyCall, type CannedCall } from "../support/client/every-call";
 import { smallMarket } from "../support/market/small-market";
 import { testMarket } from "../support/client/test-market";
+import { chargesOf } from "../support/client/charges";
 
 const CREDITS = 1_000;
 
@@ -56,7 +57,7 @@ async function meetFault(effect: FaultEffect, calls: readonly CannedCall[] = eve
   const { market, platform } = startClient(everyEndpoint, effect);
   const meet = async ({ endpoint, make }: CannedCall) => {
     await platform.advance(60_000);
-    const [before, startedAtMs, entries] = [platform.requests.length, platform.now(), market.ledger.entries.length];
+    const [before, startedAtMs, entries] = [platform.requests.length, platform.now(), chargesOf(market).length];
     const failure: unknown = await platform.settle(make(market)).catch((error: unknown) => error);
     return {
       endpoint,
@@ -64,12 +65,14 @@ async function meetFault(effect: FaultEffect, calls: readonly CannedCall[] = eve
       attempts: platform.paths.slice(before).filter((path) => path !== "/v1/openapi.json").length,
       tookMs: platform.now() - startedAtMs,
       /** Whether no response said what became of the price. */
-      mayBeCharged: market.ledger.entries.slice(entries).some(({ outcome }) => outcome === "lost"),
+      mayBeCharged: chargesOf(market)
+        .slice(entries)
+        .some(({ outcome }) => outcome === "lost"),
     };
   };
   const outcomes = [];
   for (const call of calls) outcomes.push(await meet(call));
-  return { outcomes, ledger: market.ledger };
+  return { outcomes, ledger: market.ledger, charges: chargesOf(market) };
 }
 
 /** Opens a stream against a service with this fault. */
@@ -177,7 +180,7 @@ test("a block at the edge is an error of its status at every endpoint", async ()
 });
 
 test("a response that comes too late fails at the deadline, and its price may have been charged", async () => {
-  const { outcomes, ledger } = await meetFault({ kind: "slow", waitMs: 40_000 });
+  const { outcomes, charges } = await meetFault({ kind: "slow", waitMs: 40_000 });
 
   for (const { endpoint, failure, attempts, tookMs, mayBeCharged } of outcomes) {
     expect(failure).toBeInstanceOf(MarketDataError);
@@ -191,7 +194,7 @@ test("a response that comes too late fails at the deadline, and its price may ha
       endpoints[endpoint].credits > 0,
     ]);
   }
-  expect(ledger.entries.filter(({ spent }) => spent > 0)).toEqual([]);
+  expect(charges.filter(({ spent }) => spent > 0)).toEqual([]);
 });
 
 test("a stream that is refused with any code is that error, after one attempt, and nothing is spent", async () => {

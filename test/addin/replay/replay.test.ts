@@ -85,7 +85,7 @@ test("credits for replayed boards of a streaming cell are booked on its function
   addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), { receive: () => undefined });
   await platform.advance(1_000);
 
-  expect(addin.client.ledger.entries.map(({ labels, spent }) => [labels, spent])).toEqual([[["GEX.LIVE"], 5]]);
+  expect(addin.spending.paid.rows.map(({ functions, credits }) => [functions, credits])).toEqual([[["GEX.LIVE"], 5]]);
 });
 
 test("a workbook that is opened is live, even if another one replays", async () => {

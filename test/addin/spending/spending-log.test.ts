@@ -10,7 +10,6 @@ const entry = (fields: Partial<CreditEntry> = {}): CreditEntry => ({
   endpoint: "heatmap",
   symbols: ["SPY"],
   spent: 1,
-  spentByBalance: undefined,
   refunded: 0,
   outcome: "answered",
   ...fields,

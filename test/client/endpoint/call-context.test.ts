@@ -3,6 +3,7 @@ import { callContext, type ReceivedResult } from "../../../src/transport/call-co
 import { account, board, meta, success, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
+import { chargesOf } from "../../support/client/charges";
 
 /** A caller that records every result. */
 function listener() {
@@ -80,7 +81,7 @@ test("a shared call is booked on the callers that still wait when it is sent", a
   await expect(released).rejects.toBe("cell deleted");
   await platform.settle(stayed);
 
-  expect(market.ledger.entries).toMatchObject([{ labels: ["FLOW.TOP"] }]);
+  expect(chargesOf(market)).toMatchObject([{ labels: ["FLOW.TOP"] }]);
 });
 
 test("a call without a label is booked on nobody", async () => {
@@ -88,7 +89,7 @@ test("a call without a label is booked on nobody", async () => {
 
   await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
 
-  expect(market.ledger.entries).toMatchObject([{ labels: [], spent: 1 }]);
+  expect(chargesOf(market)).toMatchObject([{ labels: [], spent: 1 }]);
 });
 
 test("a shared call has the deadline of its first caller", async () => {

@@ -3,6 +3,7 @@ import { describedAs, refusal, success } from "../../support/client/canned-respo
 import { everyCall, type CannedCall } from "../../support/client/every-call";
 import { testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
+import { chargesOf } from "../../support/client/charges";
 
 /** The balance of the canned account. */
 const CREDITS = 4_999;
@@ -165,7 +166,7 @@ test("a priced response that is cut off is in the ledger while its retry is stil
   const pending = frames?.make(market);
   await platform.advance(5_000);
 
-  expect(market.ledger.entries).toMatchObject([{ endpoint: "range", spent: 25, outcome: "answered" }]);
+  expect(chargesOf(market)).toMatchObject([{ endpoint: "range", spent: 25, outcome: "answered" }]);
   await expect(platform.settle(pending ?? Promise.resolve())).rejects.toThrow();
 });
 

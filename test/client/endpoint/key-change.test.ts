@@ -3,6 +3,7 @@ import { callContext } from "../../../src/transport/call-context";
 import { refusal, wellBehaved } from "../../support/client/canned-responses";
 import { abortOneOfTwo, boardRequest, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
+import { chargesOf } from "../../support/client/charges";
 
 test("cells that a revoked key left in error are served under the new key", async () => {
   let key = "old-and-revoked";
@@ -91,7 +92,7 @@ test("a request that waits for its retry when the key changes is sent with the n
     "Bearer old-key-for-tests",
     "Bearer new-key-for-tests",
   ]);
-  expect(market.ledger.entries).toMatchObject([{ refunded: 1 }, { spent: 1 }]);
+  expect(chargesOf(market)).toMatchObject([{ refunded: 1 }, { spent: 1 }]);
   expect(market.ledger.session).toEqual({ spent: 1, refunded: 0 });
 });
 

@@ -4,6 +4,7 @@ import { BoardStream, type StreamEvent } from "../../../src/stream/connection/bo
 import { accountWith } from "../../support/service/start-service";
 import { liveRequest, openLiveStream } from "../../support/stream/live-stream";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { chargesOf } from "../../support/client/charges";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -151,7 +152,7 @@ test("every minute is booked as the service charged it", async () => {
   await advance(3 * MINUTE_MS);
 
   expect(client.ledger.session.spent).toBe(8);
-  expect(client.ledger.entries.map(({ labels, endpoint, spent }) => [...labels, endpoint, spent])).toEqual([
+  expect(chargesOf(client).map(({ labels, endpoint, spent }) => [...labels, endpoint, spent])).toEqual([
     ["GEX.LIVE", "stream", 2],
     ["GEX.LIVE", "stream", 2],
     ["GEX.LIVE", "stream", 2],

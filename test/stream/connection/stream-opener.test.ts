@@ -5,6 +5,7 @@ import type { StreamOpening, StreamRequest } from "../../../src/stream/connectio
 import { describedAs, refusal, success } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
 import { silence, type Responder } from "../../support/client/test-platform";
+import { chargesOf } from "../../support/client/charges";
 
 const request: StreamRequest = { symbols: ["spxw", "SPY"], metric: "gamma", maxStrikes: 92, expirations: 5 };
 
@@ -81,7 +82,7 @@ test("a window that the service cannot express is refused before anything is sen
     name: "UnsupportedArgumentError",
     argument: "layout",
   });
-  expect([streams(), market.ledger.entries]).toEqual([[], []]);
+  expect([streams(), chargesOf(market)]).toEqual([[], []]);
 });
 
 test("an opening is booked on the watching functions, at one credit per symbol", async () => {
@@ -92,8 +93,8 @@ test("an opening is booked on the watching functions, at one credit per symbol",
   expect(market.ledger.committed).toMatchObject({ session: 2, balance: 98 });
   bookOpening();
 
-  expect(market.ledger.entries).toMatchObject([
-    { labels: ["GEX.LIVE"], endpoint: "stream", symbols: ["SPXW", "SPY"], spent: 2, spentByBalance: 2 },
+  expect(chargesOf(market)).toMatchObject([
+    { labels: ["GEX.LIVE"], endpoint: "stream", symbols: ["SPXW", "SPY"], spent: 2 },
   ]);
 });
 
@@ -105,7 +106,7 @@ test("an opening is booked at what the service says that it has charged", async 
   bookOpening(1, 99);
   bookOpening(2, 98);
 
-  expect(market.ledger.entries).toMatchObject([{ spent: 1, refunded: 0, spentByBalance: 1 }]);
+  expect(chargesOf(market)).toMatchObject([{ spent: 1, refunded: 0 }]);
   expect(market.ledger.session).toEqual({ spent: 1, refunded: 0 });
   expect(market.ledger.reconciliation).toEqual({ balance: 99, chargedForLost: 0, elsewhere: 0 });
 });
@@ -197,7 +198,7 @@ test("an aborted opening rejects with the reason and may have been charged", asy
   stop.abort(new Error("closed"));
 
   await expect(opening).rejects.toThrow("closed");
-  expect(market.ledger.entries).toMatchObject([{ outcome: "lost" }]);
+  expect(chargesOf(market)).toMatchObject([{ outcome: "lost" }]);
 });
 
 test("a key quoted by a gateway is removed from errors", async () => {

@@ -5,19 +5,21 @@ import { MarketClient, type MarketClientOptions } from "../../../src/client/mark
 import { callContext } from "../../../src/transport/call-context";
 import type { RequestEvent } from "../../../src/transport/request-event";
 import { wellBehaved } from "./canned-responses";
+import { withCharges } from "./charges";
 import { TestPlatform, type Responder } from "./test-platform";
 
 /** Returns a client on a test platform, and the requests that it reports. */
 export function testMarket(respond: Responder = wellBehaved, options: Partial<MarketClientOptions> = {}) {
   const platform = new TestPlatform(respond);
   const events: RequestEvent[] = [];
-  const market = new MarketClient({
+  const all = {
     hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
     key: () => "key-for-tests",
     platform,
-    onRequest: (event) => events.push(event),
+    onRequest: (event: RequestEvent) => events.push(event),
     ...options,
-  });
+  };
+  const market = withCharges(all, (given) => new MarketClient(given));
   return { market, platform, events };
 }
 

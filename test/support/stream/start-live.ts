@@ -3,6 +3,7 @@ import { Faults } from "../../../service/faults/faults";
 import { parseFault } from "../../../service/faults/parse-fault";
 import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
+import { withCharges } from "../client/charges";
 import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
 import type { Platform } from "../../../src/transport/platform";
 import { ManualClock } from "../service/manual-clock";
@@ -46,7 +47,14 @@ export function startLive(options: LiveTestOptions = {}) {
   const network = new TestNetwork(clock, fetch);
   const hosts = { baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" };
   const clientOptions = { hosts: () => hosts, key: () => "practice", platform: network.platform, ...client };
-  const world = { clock, faults, service, fetch, network, client: new MarketClient(clientOptions) };
+  const world = {
+    clock,
+    faults,
+    service,
+    fetch,
+    network,
+    client: withCharges(clientOptions, (given) => new MarketClient(given)),
+  };
   return { ...world, advance: (ms: number) => network.advance(ms) };
 }
 
