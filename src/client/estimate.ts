@@ -17,22 +17,16 @@ export interface PricedRequest {
   credits: number;
 }
 
-/** What an estimate reads of the client. Nothing here can send a request. */
-interface CallStates {
-  /** Whether a call would cost nothing: its result is cached, a request for it is in flight, or it would be refused unsent. */
-  isFree(call: EndpointCall): boolean;
-  /** The most symbols that one request of a batched endpoint carries. */
-  symbolsPerCall(endpoint: EndpointName): number;
-}
+/** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */
+type SymbolsPerCall = (endpoint: EndpointName) => number;
 
 /**
  * Returns what calls would cost if they were made now: calls that differ in their symbol only share requests.
  *
  * Refused requests are refunded and retries follow failures, so this is the most that the calls can cost.
  */
-export function estimateCalls(calls: readonly EndpointCall[], states: CallStates, nowMs: number): Estimate {
-  const needed = calls.filter((call) => !states.isFree(call));
-  const requests = requestGroups(needed, (endpoint) => states.symbolsPerCall(endpoint))
+export function estimateCalls(calls: readonly EndpointCall[], symbolsPerCall: SymbolsPerCall, nowMs: number): Estimate {
+  const requests = requestGroups(calls, symbolsPerCall)
     .map((group) => requestPrice(group, nowMs))
     .filter(({ credits }) => credits > 0);
   return { credits: requests.reduce((sum, { credits }) => sum + credits, 0), requests };
@@ -41,7 +35,7 @@ export function estimateCalls(calls: readonly EndpointCall[], states: CallStates
 /** Returns the calls of each request that would be sent for calls that are made together. */
 export function requestGroups(
   calls: readonly EndpointCall[],
-  symbolsPerCall: CallStates["symbolsPerCall"],
+  symbolsPerCall: SymbolsPerCall,
 ): readonly EndpointCall[][] {
   return merged(calls).flatMap((group) => split(group, symbolsPerCall));
 }
@@ -59,7 +53,7 @@ function merged(calls: readonly EndpointCall[]): readonly EndpointCall[][] {
   return [...groups.values()];
 }
 
-function split(group: EndpointCall[], symbolsPerCall: CallStates["symbolsPerCall"]): EndpointCall[][] {
+function split(group: EndpointCall[], symbolsPerCall: SymbolsPerCall): EndpointCall[][] {
   const [first] = group;
   if (first?.symbol === undefined) return [group];
   const size = Math.max(1, symbolsPerCall(first.endpoint));

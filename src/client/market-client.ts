@@ -181,12 +181,13 @@ export class MarketClient {
    */
   async estimate(calls: readonly EndpointCall[]): Promise<Estimate> {
     await Promise.all(calls.map((call) => this.#cache.loadStored(call)));
-    return this.#price(calls, (call) => this.#cache.isFree(call) || this.#names.refuses(call));
+    return this.listPrice(calls.filter((call) => !this.#cache.isFree(call)));
   }
 
-  /** Returns what calls cost if nothing of them is cached. Sends nothing. */
+  /** Returns what calls cost if nothing of them is cached; nothing for calls that would be refused unsent. Sends nothing. */
   listPrice(calls: readonly EndpointCall[]): Estimate {
-    return this.#price(calls, (call) => this.#names.refuses(call));
+    const sent = calls.filter((call) => !this.#names.refuses(call));
+    return estimateCalls(sent, (endpoint) => this.symbolsPerCall(endpoint), this.#now());
   }
 
   /** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */
@@ -200,11 +201,6 @@ export class MarketClient {
    */
   async load(call: EndpointCall, context: CallContext): Promise<void> {
     await this.#cache.get(call, context);
-  }
-
-  #price(calls: readonly EndpointCall[], isFree: (call: EndpointCall) => boolean): Estimate {
-    const symbolsPerCall = (endpoint: EndpointName) => this.symbolsPerCall(endpoint);
-    return estimateCalls(calls, { isFree, symbolsPerCall }, this.#now());
   }
 
   /** Drops everything learned so far, because the key or a host has changed. Requests in flight serve their callers only. */

@@ -1,5 +1,5 @@
 import { newPageId, type PageChannel, type PageChannels, type Platform } from "../transport/platform";
-import { untilAborted, withTimeLimit } from "../transport/time-limit";
+import { startTimeLimit, untilAborted } from "../transport/time-limit";
 import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
 import { closePages, openPage, type BookChange } from "./book-changes";
 
@@ -165,9 +165,10 @@ export class SharedBook {
 
   /** Resolves to false if work with the store fails or takes too long: from then on this page counts alone. */
   async #isDone(work: Promise<void>): Promise<boolean> {
-    const limit = { limitMs: STORE_TIMEOUT_MS, late: () => new Error("The store takes too long.") };
-    const done = withTimeLimit(this.#options.platform, limit, (signal) => untilAborted(work, signal));
-    const isDone = await succeeds(done);
+    const late = () => new Error("The store takes too long.");
+    const limit = startTimeLimit(this.#options.platform, { limitMs: STORE_TIMEOUT_MS, late });
+    const isDone = await succeeds(untilAborted(work, limit.signal));
+    limit.end();
     if (!isDone) this.#countAlone();
     return isDone;
   }

@@ -116,16 +116,15 @@ export class Suspension {
   readonly #serviceNow: () => number;
   #hiddenSinceMs: number | undefined;
   #closedUntilMs: number | undefined;
-  /** Since when boards have been expected, in milliseconds since 1970 UTC. */
-  #sinceMs: number;
-  #newest: MarketActivity["newest"];
+  /** What the boards have shown, and since when they have been expected. */
+  #boards: Pick<MarketActivity, "newest" | "sinceMs">;
 
   /** `serviceNow` returns the service's own time, in milliseconds since 1970 UTC. */
   constructor(platform: Pick<Platform, "now">, settings: () => LiveSettings, serviceNow: () => number) {
     this.#platform = platform;
     this.#settings = settings;
     this.#serviceNow = serviceNow;
-    this.#sinceMs = platform.now();
+    this.#boards = { newest: undefined, sinceMs: platform.now() };
   }
 
   /** Whether live data is suspended because the market is closed. */
@@ -139,34 +138,33 @@ export class Suspension {
 
   /** Notes that a board has followed another: the market is open. */
   noteUpdate(asOf: string, receivedAtMs: number): void {
-    this.#newest = { asOfMs: Date.parse(asOf), receivedAtMs };
+    this.#boards.newest = { asOfMs: Date.parse(asOf), receivedAtMs };
   }
 
   /** Expects boards from now on, whatever was found before. */
   expectBoards(): void {
     this.#closedUntilMs = undefined;
-    this.#sinceMs = this.#platform.now();
+    this.#boards.sinceMs = this.#platform.now();
   }
 
   /** Forgets the market: another service has another market. */
   reset(): void {
-    this.#newest = undefined;
+    this.#boards.newest = undefined;
     this.expectBoards();
   }
 
   /** Decides again. Returns when to do so next, in milliseconds since 1970 UTC; `undefined` if not before something changes. */
   decide(isAllUnavailable: boolean): number | undefined {
     const nowMs = this.#platform.now();
-    const [newest, sinceMs, serviceAheadMs] = [this.#newest, this.#sinceMs, this.#serviceNow() - nowMs];
     const { suspension, closedUntilMs, reviewAtMs } = decideSuspension({
       nowMs,
       isPaused: this.isPaused,
       hiddenSinceMs: this.#hiddenSinceMs,
       closedUntilMs: this.#closedUntilMs,
-      activity: { newest, sinceMs, isAllUnavailable, serviceAheadMs },
+      activity: { ...this.#boards, isAllUnavailable, serviceAheadMs: this.#serviceNow() - nowMs },
       settings: this.#settings(),
     });
-    if (this.status && !suspension) this.#sinceMs = nowMs;
+    if (this.status && !suspension) this.#boards.sinceMs = nowMs;
     this.status = suspension;
     this.#closedUntilMs = closedUntilMs;
     return reviewAtMs;

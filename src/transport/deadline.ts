@@ -1,7 +1,7 @@
 import { sentence } from "../errors/explained-error";
 import { DeadlineError, type MarketDataError, type WaitedFor } from "./errors";
 import type { Platform } from "./platform";
-import { withTimeLimit } from "./time-limit";
+import { startTimeLimit, type TimeLimit } from "./time-limit";
 
 /**
  * The time limit of one request, in milliseconds: its wait in the queue, every attempt and the waits between them. The service
@@ -9,32 +9,29 @@ import { withTimeLimit } from "./time-limit";
  */
 export const DEADLINE_MS = 30_000;
 
-/** The time limit of one request in progress. */
-export interface Deadline {
-  /** Aborts with the caller's reason when the caller aborts, and with a `DeadlineError` when the time is over. */
-  readonly signal: AbortSignal;
+/** The time limit of one request in progress. Its signal aborts with a `DeadlineError` when the time is over. */
+export interface Deadline extends TimeLimit {
   /** Sets what the request waits for now: the error names it. */
   waitFor(what: WaitedFor): void;
   /** Returns an error if a wait after `failure` would end too late; `undefined` if it ends in time. */
   refuseWait(waitMs: number, failure: MarketDataError): DeadlineError | undefined;
 }
 
-/** Does the work of a request that was made at `startedAtMs`, in milliseconds since 1970 UTC, within its time limit. */
-export function withDeadline<Result>(
+/** Starts the time limit of a request that was made at `startedAtMs`, in milliseconds since 1970 UTC. */
+export function startDeadline(
   platform: Pick<Platform, "now" | "sleep">,
-  { deadlineMs, startedAtMs, signal }: { deadlineMs: number; startedAtMs: number; signal: AbortSignal | undefined },
-  work: (deadline: Deadline) => Promise<Result>,
-): Promise<Result> {
+  deadlineMs: number,
+  startedAtMs: number,
+  caller?: AbortSignal,
+): Deadline {
   let waitedFor: WaitedFor = "queue";
   const leftMs = () => startedAtMs + deadlineMs - platform.now();
   const late = () => new DeadlineError(waitedFor, lateTexts[waitedFor](seconds(deadlineMs)));
-  return withTimeLimit(platform, { limitMs: leftMs(), signal, late }, (limited) =>
-    work({
-      signal: limited,
-      waitFor: (what) => void (waitedFor = what),
-      refuseWait: (waitMs, failure) => (waitMs < leftMs() ? undefined : tooLong(waitMs, deadlineMs, failure)),
-    }),
-  );
+  return {
+    ...startTimeLimit(platform, { limitMs: leftMs(), caller, late }),
+    waitFor: (what) => void (waitedFor = what),
+    refuseWait: (waitMs, failure) => (waitMs < leftMs() ? undefined : tooLong(waitMs, deadlineMs, failure)),
+  };
 }
 
 function tooLong(waitMs: number, deadlineMs: number, failure: MarketDataError): DeadlineError {

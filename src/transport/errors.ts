@@ -4,12 +4,22 @@ import type { Remedy } from "../errors/remedy";
 import { serviceProblem } from "../errors/service-problem";
 import { isOnThisComputer } from "./service-address";
 
+/** What an error may have besides its message. */
+interface FailureOptions extends ErrorOptions {
+  retryAfterMs?: number | undefined;
+}
+
 /** Any reason why a call fails. */
 export abstract class MarketDataError extends ExplainedError {
   /** Whether the same request can succeed later. */
   abstract readonly retryable: boolean;
   /** The wait that the service requested, in milliseconds, from whichever header. */
-  readonly retryAfterMs: number | undefined = undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, { retryAfterMs, ...options }: FailureOptions = {}) {
+    super(message, options);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** What a `ServiceError` is made from. */
@@ -26,7 +36,6 @@ interface ErrorResponse {
 /** An error response of the service. Branch on `status`, then on `code`, never on the message. docs/api.md, Errors. */
 export class ServiceError extends MarketDataError {
   override readonly name = "ServiceError";
-  override readonly retryAfterMs: number | undefined;
   readonly status: number;
   /** Lower-case, whichever service sent it; `http_<status>` if the response named none. */
   readonly code: string;
@@ -37,20 +46,18 @@ export class ServiceError extends MarketDataError {
   /** `undefined` if the service is no desk. */
   readonly deskSource: DeskSource | undefined;
 
-  constructor(response: ErrorResponse) {
-    super(response.message);
-    this.status = response.status;
-    this.code = response.code.toLowerCase();
-    this.retryAfterMs = response.retryAfterMs;
-    this.symbols = response.symbols ?? [];
-    this.isFromNetwork = response.isFromNetwork ?? false;
-    this.deskSource = response.deskSource;
+  constructor({ status, code, message, retryAfterMs, symbols = [], isFromNetwork = false, deskSource }: ErrorResponse) {
+    super(message, { retryAfterMs });
+    this.status = status;
+    this.code = code.toLowerCase();
+    this.symbols = symbols;
+    this.isFromNetwork = isFromNetwork;
+    this.deskSource = deskSource;
   }
 
   /** Returns the same error for a request about these symbols. */
   about(symbols: readonly string[]): ServiceError {
-    const { status, code, message, retryAfterMs, isFromNetwork, deskSource } = this;
-    return new ServiceError({ status, code, message, retryAfterMs, isFromNetwork, deskSource, symbols });
+    return new ServiceError({ ...this, message: this.message, symbols });
   }
 
   override get what(): string {
@@ -118,14 +125,12 @@ export class IncompleteResponseError extends MarketDataError {
 export class ComputingError extends MarketDataError {
   override readonly name = "ComputingError";
   override readonly retryable = true;
-  override readonly retryAfterMs: number | undefined;
   override readonly remedy: Remedy;
 
   /** `cause` is the last error of the service. */
   constructor(message: string, remedy: Remedy, cause?: ServiceError) {
-    super(message, { cause });
+    super(message, { cause, retryAfterMs: cause?.retryAfterMs });
     this.remedy = remedy;
-    this.retryAfterMs = cause?.retryAfterMs;
   }
 }
 
@@ -187,17 +192,11 @@ const lateRemedies = {
 export class DeadlineError extends MarketDataError {
   override readonly name = "DeadlineError";
   override readonly retryable = true;
-  override readonly retryAfterMs: number | undefined;
   readonly waitedFor: WaitedFor;
 
-  constructor(
-    waitedFor: WaitedFor,
-    message: string,
-    options: { cause?: unknown; retryAfterMs?: number | undefined } = {},
-  ) {
+  constructor(waitedFor: WaitedFor, message: string, options?: FailureOptions) {
     super(message, options);
     this.waitedFor = waitedFor;
-    this.retryAfterMs = options.retryAfterMs;
   }
 
   /** The last failure says more than the time limit. */

@@ -1,37 +1,42 @@
 import { Alarm } from "./alarm";
 import type { Platform } from "./platform";
 
-interface TimeLimit {
+/** The time limit of some work in progress. */
+export interface TimeLimit {
+  /** Aborts with the caller's reason when the caller aborts, and with the reason of the limit when the time is over. */
+  readonly signal: AbortSignal;
+  /** Called when the work has settled: releases the timer and the listener. */
+  end(): void;
+}
+
+interface TimeLimitOptions {
   /** In milliseconds from now; the time is over at once if it is not above 0. */
   limitMs: number;
   /** The caller's own signal. */
-  signal?: AbortSignal | undefined;
+  caller?: AbortSignal | undefined;
   /** Returns the reason of the abort when the time is over. */
   late: () => unknown;
 }
 
-/**
- * Does work with a signal that aborts when the caller's does, with the same reason, or when the time is over. Releases the timer and the
- * listener when the work has settled.
- */
-export async function withTimeLimit<Result>(
+/** Starts the time limit of some work. */
+export function startTimeLimit(
   platform: Pick<Platform, "now" | "sleep">,
-  { limitMs, signal, late }: TimeLimit,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
+  { limitMs, caller, late }: TimeLimitOptions,
+): TimeLimit {
   const over = new AbortController();
-  const abort = () => over.abort(signal?.reason);
+  const abort = () => over.abort(caller?.reason);
   const alarm = new Alarm(platform, () => over.abort(late()));
-  if (signal?.aborted) abort();
+  if (caller?.aborted) abort();
   else if (limitMs <= 0) over.abort(late());
   else alarm.setAfter(limitMs);
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    return await work(over.signal);
-  } finally {
-    alarm.clear();
-    signal?.removeEventListener("abort", abort);
-  }
+  caller?.addEventListener("abort", abort, { once: true });
+  return {
+    signal: over.signal,
+    end() {
+      alarm.clear();
+      caller?.removeEventListener("abort", abort);
+    },
+  };
 }
 
 /** Settles as `work` does, or rejects with the signal's reason as soon as that aborts: the work itself continues. */

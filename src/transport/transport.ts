@@ -4,7 +4,7 @@ import type { EndpointFacts } from "../contract/endpoint";
 import { endpoints, type EndpointName } from "../contract/endpoints";
 import type { Admission, AdmittedRequest } from "./admission";
 import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
-import { withDeadline, type Deadline } from "./deadline";
+import { startDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
 import type { Platform } from "./platform";
 import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
@@ -13,7 +13,7 @@ import type { ResponseMeta } from "../contract/meta";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
 import { waitBeforeRetry } from "./retry-policy";
 import type { ServiceClock } from "./service-clock";
-import { withTimeLimit } from "./time-limit";
+import { startTimeLimit } from "./time-limit";
 
 export interface TransportOptions {
   /** Read again for every attempt, like the key, so that a change takes effect at once. */
@@ -90,8 +90,12 @@ export class Transport {
     const { platform, deadlineMs, admission } = this.#options;
     const { cells, signal } = context;
     const waitedMs = await admission.approve({ credits: request.credits, cells, signal });
-    const limit = { deadlineMs, startedAtMs: context.startedAtMs + waitedMs, signal };
-    return withDeadline(platform, limit, (deadline) => this.#retry(request, context, deadline));
+    const deadline = startDeadline(platform, deadlineMs, context.startedAtMs + waitedMs, signal);
+    try {
+      return await this.#retry(request, context, deadline);
+    } finally {
+      deadline.end();
+    }
   }
 
   async #retry<Response extends ResponseEnvelope>(
@@ -230,24 +234,24 @@ interface HttpRequest {
  * @throws ConnectionError if no response arrives in time, IncompleteResponseError if one of success ends early; the signal's own
  * reason if the caller aborts.
  */
-function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
+async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
   const { url, authorization, signal, onHeaders } = request;
-  const limit = { limitMs: ATTEMPT_TIMEOUT_MS, signal, late: () => undefined };
-  return withTimeLimit(platform, limit, async (limited) => {
-    let status: number | undefined;
-    try {
-      const init = requestInit("application/json", authorization, limited, urgency(platform, request));
-      const response = await platform.fetch(url, init);
-      const { headers } = response;
-      status = response.status;
-      onHeaders(status, headers);
-      const body = await response.text();
-      return { status, headers, body, receivedAtMs: platform.now() };
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw lostResponse(status, limited.aborted, { cause, url });
-    }
-  });
+  const limit = startTimeLimit(platform, { limitMs: ATTEMPT_TIMEOUT_MS, caller: signal, late: () => undefined });
+  let status: number | undefined;
+  try {
+    const init = requestInit("application/json", authorization, limit.signal, urgency(platform, request));
+    const response = await platform.fetch(url, init);
+    const { headers } = response;
+    status = response.status;
+    onHeaders(status, headers);
+    const body = await response.text();
+    return { status, headers, body, receivedAtMs: platform.now() };
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw lostResponse(status, limit.signal.aborted, { cause, url });
+  } finally {
+    limit.end();
+  }
 }
 
 /**

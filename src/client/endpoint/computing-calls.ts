@@ -5,7 +5,7 @@ import type { LateCaller, RequestContext } from "../../transport/call-context";
 import { ComputingError, isComputing, type ServiceError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import { backoffMs } from "../../transport/retry-policy";
-import { untilAborted, withTimeLimit } from "../../transport/time-limit";
+import { startTimeLimit, untilAborted } from "../../transport/time-limit";
 import { callSymbols, type EndpointCall } from "../requests/endpoint-call";
 import type { AnyResult } from "./api-result";
 
@@ -128,12 +128,12 @@ export class ComputingCalls {
     const { signal } = context;
     const limitMs = context.startedAtMs + longestWaitMs(running.call.endpoint) - this.#platform.now();
     const late = () => computingError(running.call, inMinutes, running.failure);
+    const limit = startTimeLimit(this.#platform, { limitMs, caller: signal, late });
     running.waiting.add(context);
     try {
-      return await withTimeLimit(this.#platform, { limitMs, signal, late }, (over) =>
-        untilAborted(running.result, over),
-      );
+      return await untilAborted(running.result, limit.signal);
     } finally {
+      limit.end();
       running.waiting.delete(context);
       if (signal?.aborted && running.waiting.size + running.lateCallers.size === 0) cancel(running);
     }

@@ -3,7 +3,7 @@ import { symbolSpelling } from "../../contract/symbol-spelling";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { ConnectionError, MarketDataError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
-import { withTimeLimit } from "../../transport/time-limit";
+import { startTimeLimit } from "../../transport/time-limit";
 
 /** How long a response waits for the list of symbols: it is free, but its cells already have their data. In milliseconds. */
 const LIST_TIMEOUT_MS = 5_000;
@@ -41,9 +41,9 @@ export class CurrentNames {
     const platform = this.#platform;
     if (platform.now() - this.#failedAtMs < LIST_PAUSE_MS) return new Map();
     const late = () => new ConnectionError("The list of symbols took too long.");
-    const read = (limited: AbortSignal) => this.#readSymbols(callContext({ signal: limited, priority: () => 0 }));
+    const limit = startTimeLimit(platform, { limitMs: LIST_TIMEOUT_MS, caller: signal, late });
     try {
-      const covered = await withTimeLimit(platform, { limitMs: LIST_TIMEOUT_MS, signal, late }, read);
+      const covered = await this.#readSymbols(callContext({ signal: limit.signal, priority: () => 0 }));
       return new Map(
         covered.flatMap(({ symbol, previousNames = [] }) => previousNames.map((old) => [symbolSpelling(old), symbol])),
       );
@@ -51,6 +51,8 @@ export class CurrentNames {
       if (!(failure instanceof MarketDataError) && !signal?.aborted) throw failure;
       if (!signal?.aborted) this.#failedAtMs = platform.now();
       return new Map();
+    } finally {
+      limit.end();
     }
   }
 }

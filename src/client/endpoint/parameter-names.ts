@@ -7,7 +7,7 @@ import { callContext, requestContext } from "../../transport/call-context";
 import { ConnectionError, UnsupportedArgumentError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Query } from "../../transport/request-url";
-import { withTimeLimit } from "../../transport/time-limit";
+import { startTimeLimit } from "../../transport/time-limit";
 import type { Transport } from "../../transport/transport";
 import type { EndpointCall } from "../requests/endpoint-call";
 import type { Arguments } from "../requests/write-arguments";
@@ -114,14 +114,15 @@ export class ParameterNames {
     // A call that does not wait for the description is sent first.
     if (!reading.isAwaited) await this.#platform.sleep(0);
     const late = () => new ConnectionError("The service's description took too long.");
-    const read = async (signal: AbortSignal) => {
-      const priority = () => (reading.isAwaited ? 0 : 1);
-      const context = { ...requestContext(callContext({ priority }), this.#platform.now()), signal };
-      const request = { endpoint: "openapi", service, query: [], symbols: [], credits: 0 } as const;
-      return this.#transport.get({ ...request, schema: descriptionResponseSchema }, context);
-    };
-    const limit = { limitMs: DESCRIPTION_TIMEOUT_MS, late };
-    return (await withTimeLimit(this.#platform, limit, read)).response.data;
+    const limit = startTimeLimit(this.#platform, { limitMs: DESCRIPTION_TIMEOUT_MS, late });
+    const context = callContext({ signal: limit.signal, priority: () => (reading.isAwaited ? 0 : 1) });
+    const request = { endpoint: "openapi", service, query: [], symbols: [], credits: 0 } as const;
+    const sent = { ...request, schema: descriptionResponseSchema };
+    try {
+      return (await this.#transport.get(sent, requestContext(context, this.#platform.now()))).response.data;
+    } finally {
+      limit.end();
+    }
   }
 }
 
