@@ -66,11 +66,6 @@ export default tseslint.config(
   { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/{platform,timer-worker}.ts"], rules: effects },
   { files: ["desk/**/*.{ts,tsx}"], ignores: ["desk/start/*.ts", "desk/engine/response-limit.ts"], rules: effects },
   {
-    // The metadata generator reads these signatures, and knows `any` but not `unknown`.
-    files: ["src/functions/{exposure,live,flow,volatility,account}/*.ts"],
-    rules: { "@typescript-eslint/no-explicit-any": "off" },
-  },
-  {
     files: ["{src/taskpane,src/ui,desk/admin-page}/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,

@@ -1,27 +1,23 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import CopyPlugin from "copy-webpack-plugin";
-import CustomFunctionsMetadataPlugin from "custom-functions-metadata-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import MinimizerPlugin from "minimizer-webpack-plugin";
-import { CompleteMetadata, functionsHelp } from "./scripts/complete-metadata.mjs";
 import { ContentAddresses } from "./scripts/content-addresses-plugin.mjs";
+import { functionsHelp, FunctionsMetadata, withoutHelp } from "./scripts/functions-plugin.mjs";
 import { shippedVersion, withVersion } from "./scripts/version.mjs";
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The files that declare custom functions: Excel's metadata is read from their comments. */
-export const functionFiles = readdirSync(inProject("src/functions"), { recursive: true })
-  .filter((name) => name.endsWith(".ts"))
-  .sort()
-  .map((name) => inProject(`src/functions/${name}`))
-  .filter((file) => /^ \* @customfunction /m.test(readFileSync(file, "utf8")));
 
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: "ts-loader",
-  options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+  options: {
+    transpileOnly: true,
+    compilerOptions: { noEmit: false },
+    getCustomTransformers: () => ({ before: [withoutHelp] }),
+  },
 };
 
 /** SWC writes the same code as Terser, webpack's default, and half a percent less of it, in a fourteenth of the time. */
@@ -86,19 +82,13 @@ async function addin(mode, isServing) {
     // One runtime for both entries: with two, functions and pane would each hold a client of their own.
     optimization: { runtimeChunk: "single", minimizer },
     plugins: [
-      new CustomFunctionsMetadataPlugin({ output: "functions.json", input: functionFiles }),
-      new CompleteMetadata({
-        helpPage: `${developmentHost}/functions.html`,
-        pickLists: JSON.parse(readText("src/functions/pick-lists.json")),
-      }),
+      new FunctionsMetadata({ helpPage: `${developmentHost}/functions.html` }),
       new HtmlPlugin({
         template: inProject("src/taskpane/taskpane.html"),
         filename: "taskpane.html",
         chunks: ["functions", "taskpane"],
         chunksSortMode: "manual",
         scriptLoading: "defer",
-        // Its cache would emit the generated functions.json again, beside the completed one.
-        cache: false,
         // The pane shows it. It is not in the scripts, which thus change only with their code.
         meta: { "strikebook-version": version },
       }),

@@ -28,8 +28,8 @@ const stampFile = (name) => join(builtFolder(name), ".built-from");
 /** What builds read besides the files that their sources import. */
 const settings = [
   ...["package-lock.json", "tsconfig.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/compile-pages.mjs"],
-  ...["scripts/complete-metadata.mjs", "scripts/content-addresses.mjs", "scripts/content-addresses-plugin.mjs"],
-  ...["scripts/version.mjs", "src/functions/pick-lists.json", "assets/functions.html"],
+  ...["scripts/content-addresses.mjs", "scripts/content-addresses-plugin.mjs", "scripts/functions-metadata.ts"],
+  ...["scripts/functions-plugin.mjs", "scripts/version.mjs", "src/formulas/help-texts.ts", "assets/functions.html"],
 ];
 
 function fingerprint(name, inputs) {

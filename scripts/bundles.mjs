@@ -4,12 +4,10 @@
  */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { generateCustomFunctionsMetadata } from "custom-functions-metadata";
 import { build } from "esbuild";
 import { builtFolder, markBuilt } from "./build.mjs";
 import { compilePages, pagesConfiguration } from "./compile-pages.mjs";
 import { projectFolder } from "./steps.mjs";
-import { functionFiles } from "../webpack.config.js";
 
 /** The programs for Node: their entries by the name of the built file. Built, they start a second faster than from the sources. */
 const programs = {
@@ -50,7 +48,7 @@ async function buildProgram(entries, folder) {
     platform: "node",
     target: "node20",
     loader: { ".lua": "text" },
-    plugins: [registeredFunctions, assignedFields],
+    plugins: [assignedFields],
     // pg looks for a faster driver, and runs without it.
     external: ["pg-native"],
     // Some packages are CommonJS and require modules of Node.
@@ -95,20 +93,6 @@ const assignedFields = {
       contents: readFileSync(path, "utf8").replace(helper, "return e[r] = t, e;"),
       loader: "js",
     }));
-  },
-};
-
-/** Registers the functions of Excel where they are declared, as webpack's plugin does for the add-in. */
-const registeredFunctions = {
-  name: "registered-functions",
-  setup({ onLoad }) {
-    let associations;
-    onLoad({ filter: /[\\/]src[\\/]functions[\\/]\w+[\\/][\w-]+\.ts$/ }, async ({ path }) => {
-      associations ??= generateCustomFunctionsMetadata(functionFiles, true).then(({ associate }) => associate);
-      const own = (await associations).filter(({ sourceFileName }) => sourceFileName === path);
-      const calls = own.map(({ id, functionName }) => `CustomFunctions.associate("${id}", ${functionName});`);
-      return { contents: [readFileSync(path, "utf8"), ...calls].join("\n"), loader: "ts" };
-    });
   },
 };
 

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { helpOf } from "../src/formulas/formula";
+import { formulas } from "../src/formulas/formulas";
 import { recipes } from "../src/taskpane/formulas/recipes";
-import { functionExamples } from "./function-examples";
 import {
   functionSection,
   generatedMarker,
   recipeSection,
-  type FunctionExamples,
   type FunctionMetadata,
   type ShownTable,
 } from "./functions-text";
@@ -25,7 +25,7 @@ const firstRow = 20;
 async function shownTable(
   { workbench, page }: WorkbenchSession,
   formula: string,
-  cells: FunctionExamples["cells"] = {},
+  cells: Readonly<Record<string, string>> = {},
 ): Promise<ShownTable> {
   await page.getByRole("button", { name: "Clear" }).click();
   for (const [address, content] of Object.entries(cells)) await workbench.set(address, content);
@@ -66,12 +66,13 @@ async function shownSections(): Promise<{ sections: string[]; recipeSections: st
   const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
   await using session = await openWorkbench({ key: "practice" });
   const sections: string[] = [];
-  for (const [id, examples] of Object.entries(functionExamples)) {
+  for (const formula of formulas) {
+    const { name: id } = formula;
+    const help = helpOf(formula);
     const metadata = functions.find((one) => one.id === id);
-    if (!metadata)
-      throw new Error(`scripts/function-examples.ts has examples of ${id}, which the built add-in does not have.`);
-    const [[first] = [""]] = examples.examples;
-    sections.push(functionSection(metadata, examples, await shownTable(session, first, examples.cells)));
+    if (!metadata) throw new Error(`The built add-in has no ${id}: build it first.`);
+    const [[first] = [""]] = help.examples;
+    sections.push(functionSection(metadata, help, await shownTable(session, first, help.cells)));
     console.log(id);
   }
   const recipeSections: string[] = [];

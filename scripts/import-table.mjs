@@ -15,8 +15,8 @@ const layers = (part, below, packagesOf) =>
 
 /** What the client of the add-in is made of. */
 const client = src("contract", "calendar", "errors", "store", "transport", "spending", "client", "stream");
-/** What formulas, and the functions of Excel that run them, are made of. */
-const belowFormulas = src("contract", "calendar", "errors", "tables", "transport", "client", "replay", "workbook");
+/** What formulas are made of. */
+const belowFormulas = src("contract", "calendar", "errors", "tables", "transport", "client", "replay");
 /** What exposure, trades and volatility are computed from. */
 const days = ["src/contract", ...market("time", "pricing", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
@@ -46,15 +46,19 @@ const table = [
     may: src("contract", "calendar", "errors", "transport", "spending", "client", "store"),
     packages: ["@noble/hashes", "idb", "valibot"],
   },
-  { folder: "src/workbook", may: [], packages: ["fflate"] },
+  { folder: "src/formulas", may: belowFormulas, packages: [] },
+  { folder: "src/workbook", may: src("contract", "formulas"), packages: ["fflate"] },
   { folder: "src/templates", may: src("workbook"), packages: [] },
   {
     folder: "src/addin",
-    may: [...client, ...src("tables", "replay", "workbook", "templates")],
+    may: [...client, ...src("tables", "replay", "formulas", "workbook", "templates")],
     packages: ["idb", "valibot"],
   },
-  { folder: "src/formulas", may: belowFormulas, packages: [] },
-  { folder: "src/functions", may: [...belowFormulas, ...src("addin", "stream", "formulas")], packages: [] },
+  {
+    folder: "src/functions",
+    may: [...belowFormulas, ...src("stream", "formulas", "workbook", "addin")],
+    packages: [],
+  },
   {
     folder: "src/taskpane",
     may: src("contract", "errors", "store", "tables", "stream", "replay", "workbook", "templates", "addin", "ui"),

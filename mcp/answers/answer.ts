@@ -7,7 +7,7 @@ import { paidCredits, timesOfData } from "../../src/contract/origin-totals";
 import type { Cell, Table } from "../../src/tables/cell";
 import { callContext } from "../../src/transport/call-context";
 import { explainToAssistant, PartlyPaidError } from "./explain";
-import { formulaText, tableMaker, type Formula } from "../questions/formula";
+import { askedPlan, formulaText, type AskedFormula } from "../questions/formula";
 
 /** A cell as an assistant reads it: null if it is empty or failed. */
 export type Value = string | number | boolean | null;
@@ -55,21 +55,21 @@ export interface FullAnswer extends Omit<Answer, "rows" | "table"> {
  */
 export async function ask(
   client: MarketClient,
-  formula: Formula,
+  asked: AskedFormula,
   counted: WeakSet<object>,
   signal: AbortSignal,
 ): Promise<FullAnswer> {
   const origins: Origin[] = [];
   const context = callContext({
-    label: formula.name,
+    label: asked.formula.name,
     signal,
-    onResult: (result) => origins.push(originOf(formula.name, result)),
+    onResult: (result) => origins.push(originOf(asked.formula.name, result)),
   });
   const view = { market: client, now: () => client.clock.now() };
   try {
-    const table = await tableMaker(formula)(view, context);
+    const table = await askedPlan(asked, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
-    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(formula) };
+    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(asked) };
   } catch (problem) {
     const charged = chargedFor(origins, counted);
     throw charged > 0 ? new PartlyPaidError(charged, problem) : problem;

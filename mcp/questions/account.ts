@@ -1,3 +1,5 @@
+import { gexAccount } from "../../src/formulas/account/account";
+import { asked } from "./formula";
 import { question } from "./question";
 
 export const accountQuestions = [
@@ -6,7 +8,7 @@ export const accountQuestions = [
     title: "Balance and limits",
     description: "The account behind the key: credit balance, status and limits. Free.",
     arguments: {},
-    formula: () => ({ name: "GEX.ACCOUNT", given: [] }),
+    formula: () => asked(gexAccount, {}),
     excerpt: "first",
   }),
 ];

@@ -1,5 +1,11 @@
 import * as v from "valibot";
 import { board, count, date, flag, instant, symbols, word } from "./arguments";
+import { gexDaily } from "../../src/formulas/exposure/daily";
+import { gexFrames } from "../../src/formulas/exposure/frames";
+import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
+import { gexLevels, gexLevelsAt } from "../../src/formulas/exposure/levels";
+import { gexSymbols } from "../../src/formulas/exposure/symbols";
+import { asked } from "./formula";
 import { question } from "./question";
 
 const byExpiration = v.optional(flag("Adds a column for each expiration."));
@@ -17,7 +23,7 @@ export const exposureQuestions = [
     title: "Covered symbols",
     description: "Lists the symbols with exposure boards, their metrics, and the dates of their history. Free.",
     arguments: {},
-    formula: () => ({ name: "GEX.SYMBOLS", given: [] }),
+    formula: () => asked(gexSymbols, {}),
     excerpt: "first",
   }),
   question({
@@ -26,11 +32,7 @@ export const exposureQuestions = [
     description:
       "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. 1 credit per request of up to 10 symbols.",
     arguments: { symbols, ...board, byExpiration },
-    formula: (given) => ({
-      name: "GEX.HEATMAP",
-      given: [given.symbols, given.metric, given.strikes, given.expirations],
-      options: layout(given.byExpiration),
-    }),
+    formula: (given) => asked(gexHeatmap, given, layout(given.byExpiration)),
     excerpt: "largest",
   }),
   question({
@@ -39,11 +41,7 @@ export const exposureQuestions = [
     description:
       "The digest of a board, now: spot, net exposure, king, positive and negative wall, and flip, with their values in US dollars and distances from spot in percent. 1 credit per request of up to 10 symbols.",
     arguments: { symbols, ...board, view },
-    formula: (given) => ({
-      name: "GEX.LEVELS",
-      given: [given.symbols, given.metric, given.strikes, given.expirations],
-      options: { view: given.view },
-    }),
+    formula: (given) => asked(gexLevels, given, { view: given.view }),
     excerpt: "first",
   }),
   question({
@@ -52,11 +50,7 @@ export const exposureQuestions = [
     description:
       "Net options exposure by strike as it was at a past instant: Strike, Value (US dollars), Node, As of. On days and at times without trading that is the close before. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
     arguments: { symbols, at: instant("The instant"), ...board, byExpiration },
-    formula: (given) => ({
-      name: "GEX.HEATMAP.AT",
-      given: [given.symbols, given.at, given.metric, given.strikes, given.expirations],
-      options: layout(given.byExpiration),
-    }),
+    formula: (given) => asked(gexHeatmapAt, given, layout(given.byExpiration)),
     excerpt: "largest",
     isPast: true,
   }),
@@ -66,11 +60,7 @@ export const exposureQuestions = [
     description:
       "The digest of a board as it was at a past instant, in the units of levels. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
     arguments: { symbols, at: instant("The instant"), ...board, view },
-    formula: (given) => ({
-      name: "GEX.LEVELS.AT",
-      given: [given.symbols, given.at, given.metric, given.strikes, given.expirations],
-      options: { view: given.view },
-    }),
+    formula: (given) => asked(gexLevelsAt, given, { view: given.view }),
     excerpt: "first",
     isPast: true,
   }),
@@ -88,11 +78,7 @@ export const exposureQuestions = [
         count("Seconds between the rows, which does not change the price; every frame if omitted."),
       ),
     },
-    formula: (given) => ({
-      name: "GEX.FRAMES",
-      given: [given.symbols, given.from, given.to, given.metric, given.strikes, given.expirations],
-      options: { every: given.everySeconds },
-    }),
+    formula: (given) => asked(gexFrames, given, { every: given.everySeconds }),
     excerpt: "last",
     isPast: true,
   }),
@@ -107,7 +93,7 @@ export const exposureQuestions = [
       to: v.optional(date("The last day, the last settled session if omitted")),
       metric: board.metric,
     },
-    formula: (given) => ({ name: "GEX.DAILY", given: [given.symbols, given.from, given.to, given.metric] }),
+    formula: (given) => asked(gexDaily, given),
     excerpt: "last",
     isPast: true,
   }),

@@ -10,6 +10,15 @@ import {
   tradeTypes,
 } from "../../src/contract/flow/parameter-values";
 import { amount, count, date, daysToExpiration, instant, right, text, ticker, word } from "./arguments";
+import { flowCompare, flowHistory } from "../../src/formulas/flow/daily";
+import { flowDarkpool } from "../../src/formulas/flow/dark-pool";
+import { flowPressure, flowRatio } from "../../src/formulas/flow/pressure";
+import { flowContracts, flowTop } from "../../src/formulas/flow/rankings";
+import { flowSentiment } from "../../src/formulas/flow/sentiment";
+import { flowStrikes } from "../../src/formulas/flow/strikes";
+import { flowMarket, flowTide } from "../../src/formulas/flow/tide";
+import { flowTrades } from "../../src/formulas/flow/trades";
+import { asked } from "./formula";
 import { question } from "./question";
 
 const start = v.optional(instant("The start, the opening of the last session if omitted"));
@@ -39,10 +48,8 @@ export const flowQuestions = [
         word(["trades", "aggregate"], 'A row per trade ("trades", if omitted), or their totals ("aggregate").'),
       ),
     },
-    formula: (given) => ({
-      name: "FLOW.TRADES",
-      given: [given.ticker, given.window, given.limit, given.minPremium],
-      options: {
+    formula: (given) =>
+      asked(flowTrades, given, {
         optionType: given.right,
         tradeType: given.tradeType,
         minDte: given.minDte,
@@ -50,8 +57,7 @@ export const flowQuestions = [
         expiration: given.expiration,
         date: given.date,
         view: given.view,
-      },
-    }),
+      }),
     excerpt: "first",
   }),
   question({
@@ -59,11 +65,7 @@ export const flowQuestions = [
     title: "Net premium of one ticker through the day",
     description: "Bullish and bearish premium of one ticker bar by bar, with its running net (US dollars). 3 credits.",
     arguments: { ticker, from: start, to: end, bucket, right, ...daysToExpiration },
-    formula: (given) => ({
-      name: "FLOW.TIDE",
-      given: [given.ticker, given.from, given.to, given.bucket],
-      options: { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte },
-    }),
+    formula: (given) => asked(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
     excerpt: "last",
   }),
   question({
@@ -79,11 +81,13 @@ export const flowQuestions = [
       orderBy: v.optional(word(strikeOrders, "What ranks them; net_premium if omitted.")),
       ...daysToExpiration,
     },
-    formula: (given) => ({
-      name: "FLOW.STRIKES",
-      given: [given.ticker, given.from, given.to, given.top],
-      options: { right: given.right, orderBy: given.orderBy, minDte: given.minDte, maxDte: given.maxDte },
-    }),
+    formula: (given) =>
+      asked(flowStrikes, given, {
+        right: given.right,
+        orderBy: given.orderBy,
+        minDte: given.minDte,
+        maxDte: given.maxDte,
+      }),
     excerpt: "first",
   }),
   question({
@@ -100,12 +104,12 @@ export const flowQuestions = [
     },
     formula: (given) =>
       given.view === "compared" || given.view === "similar"
-        ? {
-            name: "FLOW.COMPARE",
-            given: [given.ticker, given.date],
-            options: { view: given.view === "similar" ? "similar" : undefined, from: given.from, to: given.to },
-          }
-        : { name: "FLOW.HISTORY", given: [given.ticker, given.from, given.to], options: { date: given.date } },
+        ? asked(flowCompare, given, {
+            view: given.view === "similar" ? "similar" : undefined,
+            from: given.from,
+            to: given.to,
+          })
+        : asked(flowHistory, given, { date: given.date }),
     excerpt: "last",
   }),
   question({
@@ -131,16 +135,12 @@ export const flowQuestions = [
     },
     formula: ({ of = "underlyings", rows = 20, date: on, sort, order, right: kind, ticker: one, minPremium: least }) =>
       of === "underlyings"
-        ? {
-            name: "FLOW.TOP",
-            given: [rows, on, sort, order],
-            options: { minPremium: least, right: kind, ticker: one },
-          }
-        : {
-            name: "FLOW.CONTRACTS",
-            given: [of === "contracts_of_day" ? "day" : undefined, rows, on, sort],
-            options: { order, right: kind, ticker: one, minPremium: least },
-          },
+        ? asked(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: one })
+        : asked(
+            flowContracts,
+            { period: of === "contracts_of_day" ? "day" : undefined, rows, date: on, sort },
+            { order, right: kind, ticker: one, minPremium: least },
+          ),
     excerpt: "first",
   }),
   question({
@@ -167,11 +167,19 @@ export const flowQuestions = [
       if (by === "sentiment") {
         // The formula refuses what does not apply to it: ignoring a filter would look like a filtered result.
         const others = { ...days, window: during, right: kind, minPremium: least, date: on };
-        return { name: "FLOW.SENTIMENT", given: [one, given.timeframes, given.expirations], options: others };
+        return asked(
+          flowSentiment,
+          { ticker: one, timeframes: given.timeframes, expirations: given.expirations },
+          others,
+        );
       }
       return by === "side"
-        ? { name: "FLOW.RATIO", given: [one, during, least], options: { ...days, optionType: kind, date: on } }
-        : { name: "FLOW.PRESSURE", given: [one, during, kind], options: { ...days, minPremium: least, date: on } };
+        ? asked(
+            flowRatio,
+            { contract: one, window: during, minPremium: least },
+            { ...days, optionType: kind, date: on },
+          )
+        : asked(flowPressure, { ticker: one, window: during, right: kind }, { ...days, minPremium: least, date: on });
     },
     excerpt: "first",
   }),
@@ -184,7 +192,7 @@ export const flowQuestions = [
       bucket,
       date: day,
     },
-    formula: (given) => ({ name: "FLOW.MARKET", given: [given.interval, given.bucket, given.date] }),
+    formula: (given) => asked(flowMarket, given),
     excerpt: "last",
   }),
   question({
@@ -199,11 +207,8 @@ export const flowQuestions = [
       minNotional: v.optional(amount("The least notional of a trade, in US dollars.")),
       sort: v.optional(text("The field that ranks them, such as notional; the newest first if omitted.")),
     },
-    formula: ({ tickers, date: on, limit = 100, minNotional, sort }) => ({
-      name: "FLOW.DARKPOOL",
-      given: [tickers, on, limit],
-      options: { minNotional, sort },
-    }),
+    formula: ({ tickers, date: on, limit = 100, minNotional, sort }) =>
+      asked(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),
     excerpt: "first",
   }),
 ];

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { Formula } from "./formula";
+import type { AskedFormula } from "./formula";
 
 /** Which rows of a long table its text shows: the first or the last ones, or those with the largest Value, in their order. */
 export type Excerpt = "first" | "last" | "largest";
@@ -12,7 +12,7 @@ export interface Question<Entries extends v.ObjectEntries = v.ObjectEntries> {
   /** What it answers, with units, the price and the source; for the assistant. */
   description: string;
   arguments: Entries;
-  formula: (given: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => Formula;
+  formula: (given: v.InferOutput<v.ObjectSchema<Entries, undefined>>) => AskedFormula;
   excerpt: Excerpt;
   /** The table is of a past instant, and never changes. */
   isPast?: boolean;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ArgumentError, didYouMean, listed, quoted } from "../../src/formulas/arguments/argument-error";
-import type { Formula } from "./formula";
+import type { AskedFormula } from "./formula";
 import type { Question } from "./question";
 import { questions } from "./questions";
 
@@ -27,7 +27,7 @@ export function questionNamed(name: string): Question {
 }
 
 /** Returns the formula of a question with its arguments. Throws an `ArgumentError` for one that it cannot use. */
-export function readFormula(asked: Question, given: unknown): Formula {
+export function readFormula(asked: Question, given: unknown): AskedFormula {
   return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
 }
 

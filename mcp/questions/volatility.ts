@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { date, symbols, text, word } from "./arguments";
+import { volDerived, volEvents, volHistory } from "../../src/formulas/volatility/volatility";
+import { asked } from "./formula";
 import { question } from "./question";
 
 export const volatilityQuestions = [
@@ -15,13 +17,13 @@ export const volatilityQuestions = [
       to: v.optional(date("For history, the last day")),
       fields: v.optional(text("For history, the columns, separated by commas; all if omitted.")),
     },
-    formula: ({ symbols: asked, view: wanted, from, to, fields }) => {
-      if (wanted === "history") return { name: "VOL.HISTORY", given: [asked, from, to, fields] };
+    formula: ({ symbols: of, view: wanted, from, to, fields }) => {
+      if (wanted === "history") return asked(volHistory, { symbols: of, from, to, fields });
       // The formulas refuse what does not apply to them.
       const others = { from, to, fields };
-      if (wanted === "derived") return { name: "VOL.DERIVED", given: [asked], options: others };
+      if (wanted === "derived") return asked(volDerived, { symbols: of }, others);
       const view = wanted === "past_events" ? "past" : undefined;
-      return { name: "VOL.EVENTS", given: [asked], options: { view, ...others } };
+      return asked(volEvents, { symbols: of }, { view, ...others });
     },
     excerpt: "first",
   }),

@@ -17,7 +17,7 @@ import { answerSchema, type Answer } from "../answers/answer";
 import { creditsText } from "../../src/contract/credits-text";
 import { explainToAssistant, PartlyPaidError } from "../answers/explain";
 import { MAX_ANSWER_ROWS } from "../answers/kept-tables";
-import { formulaText, type Formula } from "../questions/formula";
+import { formulaText, type AskedFormula } from "../questions/formula";
 import type { Question } from "../questions/question";
 import { questions } from "../questions/questions";
 import { questionNamed, readFormula, spendingArguments } from "../questions/read-arguments";
@@ -106,7 +106,7 @@ class Answerer {
     }
   }
 
-  async #buy(asked: Question, formula: Formula, credits: number, signal: AbortSignal): Promise<CallToolResult> {
+  async #buy(asked: Question, formula: AskedFormula, credits: number, signal: AbortSignal): Promise<CallToolResult> {
     const { spending, tables } = this.#session;
     const reserved = spending.reserve(credits);
     let charged = 0;
@@ -136,7 +136,7 @@ class Answerer {
     }
   }
 
-  #isApproved(formula: Formula, credits: number, { mcpReq }: ServerContext): boolean {
+  #isApproved(formula: AskedFormula, credits: number, { mcpReq }: ServerContext): boolean {
     const answer = acceptedContent<{ spend?: boolean }>(mcpReq.inputResponses, "spend");
     const approved = mcpReq.requestState<ApprovedQuestion>();
     return answer?.spend === true && covers(approved, approvable(formula, credits));
@@ -151,7 +151,7 @@ class Answerer {
   }
 
   async #askUser(
-    formula: Formula,
+    formula: AskedFormula,
     credits: number,
     context: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {

@@ -1,9 +1,8 @@
-import { dryRun } from "../../src/replay/dry-run";
 import type { MarketClient } from "../../src/client/market-client";
 import { callContext } from "../../src/transport/call-context";
 import { ask, type FullAnswer } from "../answers/answer";
 import { KeptTables } from "../answers/kept-tables";
-import { tableMaker, type Formula } from "../questions/formula";
+import { askedPlan, type AskedFormula } from "../questions/formula";
 import { SessionSpending, type SpendingRules } from "../spending/spending-rules";
 
 /** What one user asks: with their client, so that what was bought is free for them until it changes. */
@@ -24,21 +23,13 @@ export class Session {
   }
 
   /** Returns the credits that a question would cost now: the most, if pages may be missing. Sends no priced request. */
-  async price(formula: Formula): Promise<number> {
+  async price(formula: AskedFormula): Promise<number> {
     const { client } = this;
-    const view = { now: () => client.clock.now() };
-    let problem: unknown;
-    const calls = await dryRun(client, (source) => [
-      Promise.resolve(tableMaker(formula)({ ...view, market: source }, callContext())).catch((refused: unknown) => {
-        problem = refused;
-      }),
-    ]);
-    // A wrong argument is refused before any call.
-    if (calls.size === 0 && problem !== undefined) throw problem as Error;
-    return (await client.estimate([...calls.values()])).credits;
+    const view = { market: client, now: () => client.clock.now() };
+    return (await client.estimate(askedPlan(formula, view).calls(client))).credits;
   }
 
-  ask(formula: Formula, signal: AbortSignal): Promise<FullAnswer> {
+  ask(formula: AskedFormula, signal: AbortSignal): Promise<FullAnswer> {
     return ask(this.client, formula, this.#counted, signal);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { creditsText } from "../../src/contract/credits-text";
-import { formulaText, type Formula } from "../questions/formula";
+import { formulaText, type AskedFormula } from "../questions/formula";
 import type { SessionSpending } from "./spending-rules";
 
 /** What an approval is for. It is signed: an approval of one question or price is none of another. */
@@ -10,7 +10,7 @@ export interface ApprovedQuestion {
 }
 
 /** Returns what the user approves: the question by a hash, with its price. */
-export function approvable(formula: Formula, credits: number): ApprovedQuestion {
+export function approvable(formula: AskedFormula, credits: number): ApprovedQuestion {
   return { question: createHash("sha256").update(formulaText(formula)).digest("base64url"), credits };
 }
 
@@ -21,7 +21,7 @@ export function covers(approved: ApprovedQuestion | undefined, asked: ApprovedQu
 
 /** Returns what the user is asked. */
 export function approvalText(
-  formula: Formula,
+  formula: AskedFormula,
   credits: number,
   { left, rules }: SessionSpending,
   balance: number | null,

@@ -1,4 +1,4 @@
-import { functionNames } from "../../src/workbook/function-list";
+import { formulas } from "../../src/formulas/formulas";
 
 /** A formula as a file stores it. */
 interface FileFormula {
@@ -31,12 +31,14 @@ function names(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }
 
+const published: ReadonlySet<string> = new Set(formulas.map(({ name }) => name));
+
 interface Token {
   kind: "text" | "name" | "other";
   text: string;
 }
 
-/** A quoted text, a sheet in quotes, a name or a cell, or one other character. */
+/** A quoted text, a sheet in quotes, a name or a cell, or another character. */
 const tokenPattern = /("(?:[^"]|"")*"|'(?:[^']|'')*'!)|([A-Za-z_][\w.]*)|[^]/g;
 
 function tokensOf(formula: string): Token[] {
@@ -60,14 +62,14 @@ export function fileFormula(formula: string): FileFormula {
     if (kind !== "name") return text;
     if (tokens[index + 1]?.text !== "(") return variables.has(text) ? `_xlpm.${text}` : text;
     const name = text.toUpperCase();
-    if (functionNames.has(name) || later.has(name) || ofWorksheet.has(name)) isDynamic = true;
+    if (published.has(name) || later.has(name) || ofWorksheet.has(name)) isDynamic = true;
     return storedFunction(name, formula);
   });
   return { text: texts.join(""), isDynamic };
 }
 
 function storedFunction(name: string, formula: string): string {
-  if (functionNames.has(name)) return `_xldudf_${name.replaceAll(".", "_")}`;
+  if (published.has(name)) return `_xldudf_${name.replaceAll(".", "_")}`;
   if (first.has(name)) return name;
   if (later.has(name)) return `_xlfn.${name}`;
   if (ofWorksheet.has(name)) return `_xlfn._xlws.${name}`;

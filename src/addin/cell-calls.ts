@@ -1,16 +1,15 @@
-import type { MarketView } from "../replay/market-view";
 import { createStore, type Store } from "../store/store";
-import { callContext, type CallContext, type ReceivedResult } from "../transport/call-context";
+import type { Table } from "../tables/cell";
 import { isReplayed } from "../workbook/function-list";
+import { callContext, type CallContext, type ReceivedResult } from "../transport/call-context";
 import type { CalculationCounts } from "./formulas/calculation-counts";
 import type { Environment } from "./environment";
-import type { FormulaCalls } from "./formula-calls";
+import type { FormulaCall, FormulaCalls } from "./formula-calls";
 import type { LateCallerFor } from "./formulas/late-cells";
 import type { CellProblems } from "./problems/cell-problems";
 import type { Provenance } from "./provenance/provenance";
 import type { ShownMarket } from "./replay/shown-market";
 import type { Spending } from "./spending/spending";
-import type { Trial } from "./trial";
 
 interface CellCallsParts {
   environment: Pick<Environment, "isOnActiveSheet">;
@@ -27,29 +26,32 @@ interface CellCallsParts {
 export class CellCalls {
   /** The result that a cell has received last. */
   readonly newest: Store<ReceivedResult | undefined> = createStore<ReceivedResult | undefined>(undefined);
-  /** The calls that are not made for a cell, by the name that they have in place of its address. */
-  readonly trials = new Map<string | undefined, Trial>();
   readonly #parts: CellCallsParts;
 
   constructor(parts: CellCallsParts) {
     this.#parts = parts;
   }
 
-  /** Calculates one call of a function in a cell: live, or at the instant of the replay clock. */
-  async calculate<Result>(
+  /** Returns the table of a formula for a cell: live, or at the instant of the replay clock. */
+  async table(call: FormulaCall, numbers: "formatted" | "plain"): Promise<Table> {
+    const { formula, typed, address } = call;
+    const { market, calls } = this.#parts;
+    const { view } = market;
+    const end = isReplayed(formula.name) ? calls.start(call) : undefined;
+    const work = async (context: CallContext) => formula.plan(typed, view, numbers).run(view.market, context);
+    return this.run(formula.name, address, work).finally(end);
+  }
+
+  /** Runs the work of a function for a cell. Never throws: rejects. */
+  async run<Result>(
     functionName: string | undefined,
     address: string | undefined,
-    calculate: (view: MarketView, context: CallContext) => Result | Promise<Result>,
+    work: (context: CallContext) => Promise<Result>,
   ): Promise<Result> {
-    const trial = this.trials.get(address);
-    if (trial) return trial(calculate);
-    const { market, calls, calculations, problems } = this.#parts;
-    const call = { functionName: functionName ?? "", address: address ?? "", calculate };
-    const end = isReplayed(call.functionName) ? calls.start(call) : undefined;
+    const { calculations, problems } = this.#parts;
     try {
-      return await calculate(market.view, this.contextOf(functionName, address));
+      return await work(this.contextOf(functionName, address));
     } finally {
-      end?.();
       calculations.end(address);
       problems.end(address);
     }

@@ -1,19 +1,19 @@
+import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
+import type { TableFormula } from "../formulas/formula";
 import type { MarketView } from "../replay/market-view";
 import { createStore, type Store } from "../store/store";
-import type { CallContext } from "../transport/call-context";
 import { normalizedAddress } from "../workbook/addresses";
 import { mayCall } from "../workbook/formula-text";
 import { MAX_CELLS_READ } from "../workbook/formulas";
 import { CellRecords, SAME_CALCULATION_MS } from "./cell-records";
 
 /** One call of a function in a cell, which can be calculated again at any instant. */
-interface FormulaCall {
-  /** For example `GEX.HEATMAP`. */
-  readonly functionName: string;
+export interface FormulaCall {
+  readonly formula: TableFormula;
+  /** The arguments as Excel passed them. */
+  readonly typed: readonly unknown[];
   /** The address of the cell as Excel writes it. */
   readonly address: string;
-  /** Depends on nothing but the view and the arguments of the function. */
-  readonly calculate: (view: MarketView, context: CallContext) => unknown;
 }
 
 /** The calls of one formula, as last calculated. */
@@ -172,6 +172,19 @@ export class FormulaCalls {
 function isFormulaOf(formula: string | undefined, calls: readonly FormulaCall[]): boolean {
   return mayCall(
     formula,
-    calls.map(({ functionName }) => functionName),
+    calls.map(({ formula: { name } }) => name),
   );
+}
+
+/** Returns the different requests of some calls, by their names. A call with a wrong argument, or without data in the past, has none. */
+export function requestsOf(calls: readonly FormulaCall[], view: MarketView): Map<string, EndpointCall> {
+  const requests = new Map<string, EndpointCall>();
+  for (const { formula, typed } of calls) {
+    try {
+      for (const call of formula.plan(typed, view).calls(view.market)) requests.set(callKey(call), call);
+    } catch {
+      // Its cell says why.
+    }
+  }
+  return requests;
 }

@@ -1,10 +1,11 @@
 import type { EndpointCall } from "../client/requests/endpoint-call";
-import type { Cell, Table } from "../tables/cell";
+import { cellWords } from "../errors/cell-words";
+import { explain } from "../errors/explained-error";
+import type { Plan } from "../formulas/plan";
+import { functionNamed, isTableFormula } from "../workbook/function-list";
+import type { Table } from "../tables/cell";
 import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { Addin } from "./addin";
-import { cellFunctions } from "./cell-functions";
-import { dryRun } from "../replay/dry-run";
-import type { Trial } from "./trial";
 
 /** What the call of a function would cost now, or the message of the error that its cell would show. */
 type PreviewPrice = { credits: number } | { problem: string };
@@ -24,71 +25,44 @@ export interface PreviewedCall {
   given: readonly unknown[];
 }
 
+/** What prices calls and makes them without a cell. */
+type PreviewParts = Pick<Addin, "client" | "market">;
+
 /** Returns the price of a call with these arguments. Sends nothing that costs credits. */
-export function previewPrice(addin: Addin, call: PreviewedCall): Promise<PreviewPrice> {
-  return priceOfCalls(addin, [call]);
+export function previewPrice(parts: PreviewParts, call: PreviewedCall): Promise<PreviewPrice> {
+  return priceOfCalls(parts, [call]);
 }
 
 /** Returns the price of calls that are made together: they share requests. Sends nothing that costs credits. */
-export async function priceOfCalls(addin: Addin, calls: readonly PreviewedCall[]): Promise<PreviewPrice> {
-  const requested = new Map<string, EndpointCall>();
-  for (const call of calls) {
-    const found = await requestsOf(addin, call);
-    if ("problem" in found) return found;
-    for (const [name, request] of found.requests) requested.set(name, request);
-  }
-  return { credits: (await addin.client.estimate([...requested.values()])).credits };
-}
-
-type Requests = { requests: ReadonlyMap<string, EndpointCall> } | { problem: string };
-
-/** Returns what a call would request, by name, or the message of the error that its cell would show. */
-async function requestsOf(addin: Addin, call: PreviewedCall): Promise<Requests> {
-  let requests: ReadonlyMap<string, EndpointCall> | undefined;
-  const problem = await tryCall(addin, call, async (calculate) => {
-    let failure: unknown;
-    const calls = await dryRun(addin.client, (source) => [
-      Promise.resolve(source)
-        .then((one) => calculate(addin.market.viewOf(one), callContext()))
-        .catch((reason: unknown) => (failure = reason)),
-    ]);
-    if (failure instanceof Error && (calls.size === 0 || failure.name === "ArgumentError")) throw failure;
-    requests = calls;
-    throw new Error("The call was priced, not made.");
+export async function priceOfCalls(parts: PreviewParts, calls: readonly PreviewedCall[]): Promise<PreviewPrice> {
+  const { client, market } = parts;
+  return inWords(async () => {
+    const requests: EndpointCall[] = calls.flatMap((call) => previewPlan(parts, call).calls(market.view.market));
+    return { credits: (await client.estimate(requests)).credits };
   });
-  return requests ? { requests } : { problem };
 }
 
 /** Makes a call whose price the user has accepted. The same formula in a cell then costs nothing while the data is fresh. */
-export async function previewTable(addin: Addin, call: PreviewedCall): Promise<Preview> {
-  let table: Table | undefined;
+export async function previewTable(parts: PreviewParts, call: PreviewedCall): Promise<Preview> {
   const sources = new Set<string>();
   const onResult = ({ meta }: ReceivedResult) => meta?.attribution && sources.add(meta.attribution.text);
-  const problem = await tryCall(addin, call, async (calculate) => {
-    const result = await calculate(addin.market.view, callContext({ label: call.name, priority: () => 0, onResult }));
-    if (isTable(result)) table = result;
-    return result;
+  return inWords(async () => {
+    const context = callContext({ label: call.name, priority: () => 0, onResult });
+    const table = await previewPlan(parts, call).run(parts.market.view.market, context);
+    return { table, sources: [...sources] };
   });
-  return table ? { table, sources: [...sources] } : { problem };
 }
 
-const isTable = (result: unknown): result is Cell[][] => Array.isArray(result) && result.every(Array.isArray);
+function previewPlan({ market }: PreviewParts, { name, given }: PreviewedCall): Plan {
+  const formula = functionNamed(name);
+  if (!isTableFormula(formula)) throw new Error(`${name} has no preview: insert it to see it.`);
+  return formula.plan(given, market.view);
+}
 
-let lastTrial = 0;
-
-/** Calls a function and runs its calculation in a trial. Returns the message of its error; "" without one. */
-async function tryCall(addin: Addin, { name, given }: PreviewedCall, trial: Trial): Promise<string> {
-  const call = cellFunctions.get(name);
-  if (!call) return `This version of the add-in has no ${name}. Close and open the workbook to load the current one.`;
-  lastTrial += 1;
-  const address = `trial ${lastTrial}`;
-  addin.cells.trials.set(address, trial);
+async function inWords<Result>(work: () => Promise<Result>): Promise<Result | { problem: string }> {
   try {
-    await call(...given, { functionName: name, address });
-    return "";
+    return await work();
   } catch (problem) {
-    return problem instanceof Error ? problem.message : String((problem as { message?: unknown } | null)?.message);
-  } finally {
-    addin.cells.trials.delete(address);
+    return { problem: explain(problem, cellWords) };
   }
 }

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from "../contract/endpoints";
+import { paidEndpoint } from "../workbook/function-list";
 import { displayAddress } from "../workbook/addresses";
 import type { VolatileFormula } from "../workbook/workbook-check";
 import { isChanging } from "../workbook/volatile-functions";
@@ -38,7 +38,7 @@ const TICK_MS = 1_000;
 /** Returns the cost of volatile formulas, the most expensive first. Formulas that request nothing are omitted. */
 export function volatileCosts(formulas: readonly VolatileFormula[], around: Circumstances): VolatileCost[] {
   return formulas
-    .filter(({ calls }) => calls.some((name) => requested[name] !== undefined))
+    .filter(({ calls }) => calls.some((name) => paidEndpoint(name)))
     .map((formula) => volatileCost(formula, around))
     .sort((one, other) => other.creditsPerHour - one.creditsPerHour);
 }
@@ -68,39 +68,10 @@ function volatileCost(formula: VolatileFormula, { countOf, isStreaming, nowMs }:
 function estimatedPerHour({ calls, volatileFunctions }: VolatileFormula): number {
   const isNewRequest = volatileFunctions.some(isChanging);
   const costs = calls.map((name) => {
-    const endpoint = requested[name];
+    const endpoint = paidEndpoint(name);
     if (!endpoint) return 0;
-    const { credits, freshMs } = endpoints[endpoint];
+    const { credits, freshMs } = endpoint;
     return (credits * HOUR_MS) / (isNewRequest ? TICK_MS : Math.max(TICK_MS, freshMs));
   });
   return costs.reduce((sum, cost) => sum + cost, 0);
 }
-
-/** The endpoint that each function requests with its default options. Functions that cost nothing are omitted. */
-const requested: Readonly<Partial<Record<string, EndpointName>>> = {
-  "GEX.HEATMAP": "heatmap",
-  "GEX.LEVELS": "levels",
-  "GEX.HEATMAP.AT": "historical",
-  "GEX.LEVELS.AT": "historical",
-  "GEX.FRAMES": "range",
-  "GEX.DAILY": "dailyStats",
-  "GEX.LIVE": "stream",
-  "GEX.LIVE.HEATMAP": "stream",
-  "GEX.LIVE.VELOCITY": "stream",
-  "FLOW.TRADES": "flowTrades",
-  "FLOW.TIDE": "flowTide",
-  "FLOW.COMPARE": "flowCompare",
-  "FLOW.STRIKES": "flowStrikes",
-  "FLOW.HISTORY": "flowHistory",
-  "FLOW.EXPIRATIONS": "flowExpirations",
-  "FLOW.TOP": "flowTop",
-  "FLOW.CONTRACTS": "flowContractsWeekly",
-  "FLOW.RATIO": "flowContractRatio",
-  "FLOW.PRESSURE": "flowPressure",
-  "FLOW.SENTIMENT": "flowSentiment",
-  "FLOW.MARKET": "flowMarketTide",
-  "FLOW.DARKPOOL": "flowDarkPool",
-  "VOL.EVENTS": "volEvents",
-  "VOL.HISTORY": "volHistory",
-  "VOL.DERIVED": "volDerived",
-};

@@ -1,21 +1,11 @@
-import "./pass-plain-arguments";
-import "./exposure/boards";
-import "./exposure/history";
-import "./exposure/symbols";
-import "./live/live-boards";
-import "./flow/trades";
-import "./flow/tide";
-import "./flow/strikes";
-import "./flow/daily";
-import "./flow/rankings";
-import "./flow/pressure";
-import "./flow/sentiment";
-import "./flow/dark-pool";
-import "./flow/contract";
-import "./volatility/volatility";
-import "./account/account";
-import "./account/provenance";
-import "./account/status";
+import { formulas } from "../formulas/formulas";
 import { keepTimersOnTime } from "../transport/platform";
+import { addFunction } from "../workbook/function-list";
+import { excelFunction } from "./excel-function";
+
+for (const formula of formulas) {
+  addFunction(formula);
+  CustomFunctions.associate(formula.name, excelFunction(formula));
+}
 
 keepTimersOnTime();

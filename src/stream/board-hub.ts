@@ -1,3 +1,5 @@
+import type { MarketClient } from "../client/market-client";
+import type { EndpointCall } from "../client/requests/endpoint-call";
 import { endpoints } from "../contract/endpoints";
 import { explain } from "../errors/explained-error";
 import { Alarm } from "../transport/alarm";
@@ -9,7 +11,7 @@ import { LastBoards } from "./last-boards";
 import { emptyLiveBoard, withStatus, type FeedStatus, type LiveBoard, type ReceivedBoard } from "./live-board";
 import { MinuteBoards, type OnMinute } from "./minute-boards";
 import { NewestBoards } from "./newest-boards";
-import { ReplayedBoards, requestBoards, type PastBoards, type ReplayedBoard } from "./replayed-boards";
+import { ReplayedBoards, boardCalls, requestBoards, type PastBoards, type ReplayedBoard } from "./replayed-boards";
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
 import type { Subscription, WatchRequest } from "./subscription";
 import { Suspension } from "./suspension";
@@ -99,6 +101,11 @@ export class BoardHub {
   onSettingsChanged(): void {
     this.#streams.review();
     this.#review();
+  }
+
+  /** Returns the calls that `replayedBoards` makes. */
+  replayedCalls(past: Pick<MarketClient, "callOf">, atMs: number): EndpointCall[] {
+    return boardCalls(past, atMs, this.#watched.subscriptions);
   }
 
   /** Requests the watched boards at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */

@@ -1,5 +1,6 @@
 import { endpoints } from "../contract/endpoints";
 import type { MarketClient } from "../client/market-client";
+import type { EndpointCall } from "../client/requests/endpoint-call";
 import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
 import { boardResult, type FetchedBoard } from "./board-result";
@@ -29,14 +30,28 @@ export async function requestBoards(
 ): Promise<ReplayedBoard[]> {
   const context = callContext({ signal, priority: () => 0, labels: () => labelsOf(subscriptions) });
   const results = subscriptions.map(async (subscription) => {
-    const { symbol, window, valuesOnly } = boardFor(subscription, subscriptions);
-    const request = { symbol, ...window, atMs, valuesOnly };
+    const request = requestFor(subscription, subscriptions, atMs);
+    const { symbol } = request;
     const result = await boardResult(symbol, past.get(endpoints.historical, request, context), signal);
     if (!result) return [];
     const outcome = "problem" in result ? result.problem : result.fetched;
     return [{ name: subscriptionName(subscription), outcome, valuesOnly: subscription.valuesOnly }];
   });
   return (await Promise.all(results)).flat();
+}
+
+/** Returns the calls that `requestBoards` makes. */
+export function boardCalls(
+  past: Pick<MarketClient, "callOf">,
+  atMs: number,
+  subscriptions: readonly Subscription[],
+): EndpointCall[] {
+  return subscriptions.map((one) => past.callOf(endpoints.historical, requestFor(one, subscriptions, atMs)));
+}
+
+function requestFor(subscription: Subscription, all: readonly Subscription[], atMs: number) {
+  const { symbol, window, valuesOnly } = boardFor(subscription, all);
+  return { symbol, ...window, atMs, valuesOnly };
 }
 
 function boardFor(subscription: Subscription, all: readonly Subscription[]): Subscription {

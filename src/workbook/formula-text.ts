@@ -1,4 +1,4 @@
-import { functionNames } from "./function-list";
+import { functionNamed } from "./function-list";
 
 /** Whether a cell holds a formula. Excel reports text that begins with "=" as both the formula and the value of its cell. */
 export function isFormula(formula: unknown, value: unknown): formula is string {
@@ -14,7 +14,7 @@ export function callsStrikebook(formula: unknown): boolean {
 export function calledFunctions(formula: unknown): string[] {
   if (typeof formula !== "string" || !formula.startsWith("=")) return [];
   const calls = withoutQuotes(formula).matchAll(/(?<![\w.])([A-Z]+\.[\w.]+)\s*\(/gi);
-  return Array.from(calls, ([, name = ""]) => name.toUpperCase()).filter((name) => functionNames.has(name));
+  return Array.from(calls, ([, name = ""]) => name.toUpperCase()).filter(functionNamed);
 }
 
 /**
@@ -32,11 +32,6 @@ export function withoutQuotes(formula: string): string {
   return formula.replace(/(["'])(?:(?!\1).|\1\1)*\1/gs, "$1$1");
 }
 
-/** Each published function by the name that Excel stores in a file, in upper case: `GEX_HEATMAP` for `GEX.HEATMAP`. */
-const byStoredName: ReadonlyMap<string, string> = new Map(
-  Array.from(functionNames, (name) => [name.replaceAll(".", "_"), name]),
-);
-
 /**
  * Quoted text, a function that Excel did not recognize when it opened the file, or a quoted sheet name. Excel may write the name of
  * another file before such a function: `[2]!_xldudf_X_Y`, `'C:\folder\FUNCRES.XLAM'!_xldudf_X_Y`.
@@ -49,8 +44,9 @@ const storedCalls =
  * are none to restore. Functions of other add-ins stay as they are.
  */
 export function restoredFormula(formula: string): string | undefined {
+  // Excel stores `GEX_HEATMAP` for `GEX.HEATMAP`. No name has an underscore.
   const restored = formula.replace(storedCalls, (part: string, stored: string | undefined) => {
-    return byStoredName.get(stored?.toUpperCase().replaceAll(".", "_") ?? "") ?? part;
+    return functionNamed(stored?.replaceAll("_", "."))?.name ?? part;
   });
   return restored === formula ? undefined : restored;
 }

@@ -1,29 +1,37 @@
-/** Functions whose results depend on the replay clock: their formulas are recalculated when it moves. */
-const replayed = [
-  ...["GEX.HEATMAP", "GEX.LEVELS", "GEX.HEATMAP.AT", "GEX.LEVELS.AT", "GEX.FRAMES", "GEX.DAILY"],
-  ...["FLOW.TRADES", "FLOW.TIDE", "FLOW.COMPARE", "FLOW.STRIKES", "FLOW.HISTORY", "FLOW.EXPIRATIONS", "FLOW.TOP"],
-  ...["FLOW.CONTRACTS", "FLOW.RATIO", "FLOW.PRESSURE", "FLOW.SENTIMENT", "FLOW.MARKET", "FLOW.DARKPOOL"],
-  ...["VOL.EVENTS", "VOL.HISTORY", "VOL.DERIVED"],
-];
+import type { AnyEndpoint } from "../contract/endpoint";
+import type { Formula, TableFormula } from "../formulas/formula";
 
-/** Streaming functions, which follow the replay clock themselves. */
-const streaming = ["GEX.LIVE", "GEX.LIVE.HEATMAP", "GEX.LIVE.VELOCITY", "GEX.STATUS", "GEX.CREDITS"];
+const registered = new Map<string, Formula>();
 
-/** Functions that need no recalculation: GEX.INFO follows its cell, and the others do not depend on the time. */
-const independent = ["GEX.ACCOUNT", "GEX.SYMBOLS", "VOL.SYMBOLS", "GEX.INFO", "GEX.SOURCES", "FLOW.CONTRACT"];
+/** Adds a function that is registered with Excel. */
+export function addFunction(formula: Formula): void {
+  registered.set(formula.name, formula);
+}
 
-/** The published functions, in upper case. Functions of other add-ins with the same prefix are not among them. */
-export const functionNames: ReadonlySet<string> = new Set([...replayed, ...streaming, ...independent]);
+/** Returns the registered function of a name such as `GEX.HEATMAP`, in any case; `undefined` for a function of another add-in. */
+export function functionNamed(name: string | undefined): Formula | undefined {
+  return registered.get(name?.toUpperCase() ?? "");
+}
 
-const replayedNames: ReadonlySet<string> = new Set(replayed);
-const streamingNames: ReadonlySet<string> = new Set(streaming);
+export function isTableFormula(formula: Formula | undefined): formula is TableFormula {
+  return formula?.kind === "table";
+}
 
-/** Whether the result of a function depends on the replay clock, and must be calculated again when it moves. */
+/** Returns the endpoint that a function pays for with its default options; `undefined` for a free function. */
+export function paidEndpoint(name: string): AnyEndpoint | undefined {
+  const endpoint = functionNamed(name)?.endpoint;
+  return endpoint && endpoint.credits > 0 ? endpoint : undefined;
+}
+
+/**
+ * Whether the table of a function depends on the replay clock, and must be calculated again when it moves. Free tables do not: lists of
+ * symbols, and the account.
+ */
 export function isReplayed(name: string): boolean {
-  return replayedNames.has(name);
+  return isTableFormula(functionNamed(name)) && paidEndpoint(name) !== undefined;
 }
 
 /** Whether a function updates its cell by itself. */
 export function isStreaming(name: string): boolean {
-  return streamingNames.has(name);
+  return functionNamed(name)?.kind === "stream";
 }

@@ -1,4 +1,13 @@
-import { FormulaCalls } from "../../src/addin/formula-calls";
+import { FormulaCalls, type FormulaCall } from "../../src/addin/formula-calls";
+import type { TableFormula } from "../../src/formulas/formula";
+import { formulas } from "../../src/formulas/formulas";
+import "../support/addin/functions";
+
+/** Returns a call without arguments. */
+function callOf(name: string, address: string): FormulaCall {
+  const formula = formulas.find((one) => one.name === name);
+  return { formula: formula as TableFormula, typed: [], address };
+}
 
 /** Returns an empty store of calls, on a clock that the test sets. `formulas` are those of the cells with calls. */
 function openCalls(formulas: readonly (string | undefined)[] = []) {
@@ -10,9 +19,9 @@ function openCalls(formulas: readonly (string | undefined)[] = []) {
   /** Starts a call of a function in a cell, in a later calculation than the calls before. */
   const start = (functionName: string, address: string) => {
     clock.nowMs += 1_000;
-    return calls.start({ functionName, address, calculate: () => [] });
+    return calls.start(callOf(functionName, address));
   };
-  const stored = () => calls.all.map(({ functionName, address }) => `${functionName} ${address}`);
+  const stored = () => calls.all.map(({ formula, address }) => `${formula.name} ${address}`);
   return { calls, clock, start, stored };
 }
 
@@ -29,7 +38,7 @@ test("the functions of one formula are all known", () => {
   const { calls, start, stored } = openCalls();
 
   start("GEX.LEVELS", "Sheet1!A1");
-  calls.start({ functionName: "FLOW.TIDE", address: "Sheet1!A1", calculate: () => [] });
+  calls.start(callOf("FLOW.TIDE", "Sheet1!A1"));
 
   expect(stored()).toEqual(["GEX.LEVELS Sheet1!A1", "FLOW.TIDE Sheet1!A1"]);
 });

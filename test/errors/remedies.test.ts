@@ -10,7 +10,7 @@ import { ArgumentError } from "../../src/formulas/arguments/argument-error";
 import { readExpirations } from "../../src/formulas/arguments/read-board";
 import { readDate } from "../../src/formulas/arguments/read-date";
 import { readContractOrTicker, readSymbols } from "../../src/formulas/arguments/read-symbols";
-import { windowPieces } from "../../src/formulas/exposure/pieces";
+import { windowPieces } from "../../src/formulas/exposure/request-pieces";
 import { ReplayError } from "../../src/replay/replay-dates";
 import { tooManyBytes } from "../../src/tables/table-limits";
 import * as errors from "../../src/transport/errors";

@@ -1,8 +1,6 @@
 import { composePaneFeatures } from "../../src/addin/pane-features";
 import { AdvanceLoading } from "../../src/addin/replay/advance-loading";
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
-import { gexLive } from "../../src/functions/live/live-boards";
+import { flowTide, gexHeatmap, gexLevels, gexLive } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 

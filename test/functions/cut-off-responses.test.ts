@@ -1,5 +1,4 @@
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { gexFrames } from "../../src/functions/exposure/history";
+import { flowDarkpool, gexFrames } from "../support/addin/functions";
 import { createService } from "../../service/server/service";
 import { cell, functionCalls, openAddin } from "../support/addin/function-runtime";
 import { instantPlatform } from "../support/client/instant-platform";

@@ -1,11 +1,17 @@
-import { gexDaily } from "../../src/functions/exposure/history";
-import { flowCompare, flowHistory } from "../../src/functions/flow/daily";
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { flowPressure, flowRatio } from "../../src/functions/flow/pressure";
-import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
-import { flowExpirations, flowStrikes } from "../../src/functions/flow/strikes";
-import { flowMarket } from "../../src/functions/flow/tide";
-import { flowTrades } from "../../src/functions/flow/trades";
+import {
+  flowCompare,
+  flowContracts,
+  flowDarkpool,
+  flowExpirations,
+  flowHistory,
+  flowMarket,
+  flowPressure,
+  flowRatio,
+  flowStrikes,
+  flowTop,
+  flowTrades,
+  gexDaily,
+} from "../support/addin/functions";
 import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { eastern } from "../support/market/test-tape";

@@ -61,7 +61,7 @@ const service = createService({ market, tapes: fourSessions, now: clock.now, aft
 const network = new TestNetwork(clock, (request) => service.fetch(request));
 const addin = await openAddin(network.platform);
 await addin.connection.readAccount();
-const published = await publishedFunctions();
+const published = publishedFunctions();
 
 /** Returns what a cell shows: "table", or the message of its error. */
 async function shownBy({ id, given }: Kind, cell: number, row: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { flowTide } from "../../src/functions/flow/tide";
+import { flowTide } from "../support/addin/functions";
 import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 

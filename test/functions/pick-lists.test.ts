@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { functionsMetadata } from "../../scripts/functions-metadata";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
 import {
@@ -11,6 +11,8 @@ import {
   timeframes,
   underlyingOrders,
 } from "../../src/contract/flow/parameter-values";
+import { formulas } from "../../src/formulas/formulas";
+import { picks } from "../../src/formulas/help-texts";
 import { metrics } from "../../src/contract/limits";
 import { accountFacts } from "../../src/tables/account/account-table";
 import { infoFacts } from "../../src/tables/account/info-table";
@@ -19,27 +21,22 @@ import { openRuntime } from "../support/addin/function-runtime";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 
-interface PickList {
-  id: string;
-  parameter: string;
-  functions?: readonly string[];
-  words: Readonly<Record<string, string>>;
-}
-
-const lists = JSON.parse(readFileSync("src/functions/pick-lists.json", "utf8")) as PickList[];
+const lists = functionsMetadata(formulas, "").enums.map(({ id, values }) => ({
+  id,
+  words: values.map(({ name }) => name),
+}));
 /** No time passes, so all requests fall within one minute. */
 const limits = { ...paidPlan, requestsPerMinute: 100_000 };
 const accounts = [{ ...practiceAccount, limits }];
 const service = createService({ market: smallMarket, now: () => smallMarketNow, accounts });
 const { addin } = await openRuntime(service, smallMarketNow);
 await addin.connection.readAccount();
-const published = await publishedFunctions();
+const published = publishedFunctions();
 
-/** Returns the functions that offer a list. */
-const offering = (list: PickList) =>
-  published.filter(
-    ({ id, parameters }) =>
-      (list.functions?.includes(id) ?? true) && parameters.some(({ name }) => name === list.parameter),
+/** Returns the functions that offer a list, each with the argument. */
+const offering = (id: string) =>
+  published.flatMap((one) =>
+    one.parameters.flatMap(({ name, customEnumId }) => (customEnumId === id ? [{ one, parameter: name }] : [])),
   );
 
 test.each<[string, readonly string[]]>([
@@ -58,16 +55,18 @@ test.each<[string, readonly string[]]>([
   ["AccountField", accountFacts.map(({ name }) => name)],
   ["InfoField", infoFacts.map(({ name }) => name)],
 ])("Excel offers the words of %s that the contract lists", (id, words) => {
-  const offered = Object.keys(lists.find((list) => list.id === id)?.words ?? {});
+  const offered = lists.find((list) => list.id === id)?.words ?? [];
 
   expect([...offered].sort()).toEqual([...words].sort());
 });
 
-test("every pick list is used by a function, and no argument has two", () => {
-  const offers = lists.flatMap((list) => offering(list).map(({ id }) => `${id} ${list.parameter}`));
-
-  for (const list of lists) expect(offering(list)).not.toEqual([]);
-  expect(new Set(offers).size).toBe(offers.length);
+test("every pick list is used by a function", () => {
+  expect(
+    Object.values(picks)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(lists.map(({ id }) => id).sort());
+  for (const { id } of lists) expect(offering(id)).not.toEqual([]);
 });
 
 /** Valid values of required arguments by name, or by function and name if one differs. */
@@ -101,15 +100,15 @@ async function messageWith({ id, parameters, call }: Published, parameter: strin
 const refusals = (word: string) => [`; "${word}" is `, `There is no field "${word}"`];
 
 const read = lists.flatMap((list) =>
-  offering(list)
-    .filter(({ options }) => !options?.stream)
-    .map((one) => [one.id, list.parameter, list, one] as const),
+  offering(list.id)
+    .filter(({ one }) => !one.options.stream)
+    .map(({ one, parameter }) => [one.id, parameter, list, one] as const),
 );
 
 test.each(read)(
   "%s reads every word that Excel offers for its %s, and refuses others",
   async (_id, parameter, list, one) => {
-    for (const word of Object.keys(list.words)) {
+    for (const word of list.words) {
       const message = await messageWith(one, parameter, word);
       expect([word, refusals(word).filter((refusal) => message.includes(refusal))]).toEqual([word, []]);
     }

@@ -1,5 +1,5 @@
 import { readNumber } from "../../src/formulas/arguments/read-values";
-import { plainArgument } from "../../src/functions/plain-arguments";
+import { plainArgument } from "../../src/functions/excel-function";
 
 const priced = { type: "FormattedNumber", basicType: "Double", basicValue: 6_800.5, numberFormat: "#,##0.00" };
 const stock = { type: "LinkedEntity", basicType: "Error", basicValue: "#VALUE!", text: "NVDA" };

@@ -1,10 +1,7 @@
 import { composePaneFeatures } from "../../src/addin/pane-features";
 import type { Playback } from "../../src/addin/replay/playback";
 import { playbackPrice } from "../../src/addin/replay/playback-price";
-import { gexHeatmapAt, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
-import { volHistory } from "../../src/functions/volatility/volatility";
-import { gexLive } from "../../src/functions/live/live-boards";
+import { flowTide, gexHeatmapAt, gexLevels, gexLive, volHistory } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 

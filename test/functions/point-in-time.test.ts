@@ -112,7 +112,7 @@ let service = startService();
 const network = new TestNetwork(clock, (request) => service.fetch(request));
 const addin = await openAddin(network.platform);
 await addin.connection.readAccount();
-const functions = await publishedFunctions();
+const functions = publishedFunctions();
 
 /** Returns what every function shows at a time of the replay clock, over a market that differs after `splitMs`. */
 async function shownAt(atMs: number, splitMs?: number): Promise<Record<string, unknown>> {

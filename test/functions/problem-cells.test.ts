@@ -1,4 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
+import { gexHeatmap, gexLevels } from "../support/addin/functions";
 import { diagnosticsText } from "../../src/taskpane/problems/diagnostics";
 import { problemGroups } from "../../src/taskpane/problems/problem-groups";
 import { cell } from "../support/addin/function-runtime";

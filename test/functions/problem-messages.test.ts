@@ -2,15 +2,21 @@ import { createService } from "../../service/server/service";
 import { Faults, type FaultEffect } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { errorStatus, type ErrorCode } from "../../src/contract/errors";
-import { gexAccount } from "../../src/functions/account/account";
-import { gexHeatmap, gexLevelsAt } from "../../src/functions/exposure/boards";
-import { gexDaily, gexFrames } from "../../src/functions/exposure/history";
-import { gexSymbols } from "../../src/functions/exposure/symbols";
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { flowRatio } from "../../src/functions/flow/pressure";
-import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
-import { flowTrades } from "../../src/functions/flow/trades";
-import { volEvents, volSymbols } from "../../src/functions/volatility/volatility";
+import {
+  flowContracts,
+  flowDarkpool,
+  flowRatio,
+  flowTop,
+  flowTrades,
+  gexAccount,
+  gexDaily,
+  gexFrames,
+  gexHeatmap,
+  gexLevelsAt,
+  gexSymbols,
+  volEvents,
+  volSymbols,
+} from "../support/addin/functions";
 import { openAddin } from "../support/addin/function-runtime";
 import { cell } from "../support/addin/function-runtime";
 import { ManualClock } from "../support/service/manual-clock";

@@ -235,7 +235,7 @@ function isCell(value: unknown): boolean {
 }
 
 test("random arguments of all functions show a table or an error with a message, and every cell settles", async () => {
-  const lists = fc.sample(callOf(await publishedFunctions()), { numRuns: RUNS, seed: 20_261_120 });
+  const lists = fc.sample(callOf(publishedFunctions()), { numRuns: RUNS, seed: 20_261_120 });
   const counts = new Map<string, number>();
   const wrong: string[] = [];
 
@@ -256,7 +256,7 @@ test("random arguments of all functions show a table or an error with a message,
 test("during a preview of the function wizard every function shows a notice and sends no request", async () => {
   const before = service.requests.length;
 
-  for (const { id, options, parameters, call } of await publishedFunctions()) {
+  for (const { id, options, parameters, call } of publishedFunctions()) {
     const given = parameters.map(({ name, dimensionality }) => {
       const suited = suiting[name]?.[0] ?? null;
       return dimensionality === "matrix" ? [[suited]] : suited;

@@ -1,6 +1,5 @@
 import { refreshPerHour, refreshPrice } from "../../src/addin/refresh/refresh-price";
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
+import { flowTide, gexHeatmap, gexLevels } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 
@@ -88,5 +87,5 @@ test.each([
 ])("a refresh every %d ms costs what its requests cost per hour", async (intervalMs, creditsPerHour) => {
   await enterStale(spyLevels, qqqLevels, heatmap, tide);
 
-  expect(await refreshPerHour(addin, addresses(4), intervalMs)).toBe(creditsPerHour);
+  expect(refreshPerHour(addin, addresses(4), intervalMs)).toBe(creditsPerHour);
 });

@@ -1,5 +1,4 @@
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { gexHeatmap } from "../../src/functions/exposure/boards";
+import { flowDarkpool, gexHeatmap } from "../support/addin/functions";
 import { createService, type Service } from "../../service/server/service";
 import type { Market } from "../../market/exposure/market";
 import { cell, openRuntime } from "../support/addin/function-runtime";

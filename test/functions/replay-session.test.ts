@@ -1,11 +1,7 @@
 import "fake-indexeddb/auto";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService, type Service } from "../../service/server/service";
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
-import { flowTrades } from "../../src/functions/flow/trades";
-import { gexLive } from "../../src/functions/live/live-boards";
-import { volHistory } from "../../src/functions/volatility/volatility";
+import { flowTide, flowTrades, gexHeatmap, gexLevels, gexLive, volHistory } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 import { settled } from "../support/event-loop";

@@ -1,7 +1,5 @@
 import { composePaneFeatures } from "../../src/addin/pane-features";
-import { gexHeatmapAt, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
-import { gexLive, gexLiveHeatmap } from "../../src/functions/live/live-boards";
+import { flowTide, gexHeatmapAt, gexLevels, gexLive, gexLiveHeatmap } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 import { smallMarketNow } from "../support/market/small-market";

@@ -1,14 +1,19 @@
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { flowMarket } from "../../src/functions/flow/tide";
-import { flowTrades } from "../../src/functions/flow/trades";
-import { flowSentiment } from "../../src/functions/flow/sentiment";
-import { gexAccount } from "../../src/functions/account/account";
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { gexHeatmapAt } from "../../src/functions/exposure/boards";
-import { gexDaily, gexFrames } from "../../src/functions/exposure/history";
-import { gexSymbols } from "../../src/functions/exposure/symbols";
-import { gexInfo } from "../../src/functions/account/provenance";
-import { volDerived, volEvents } from "../../src/functions/volatility/volatility";
+import {
+  flowDarkpool,
+  flowMarket,
+  flowSentiment,
+  flowTrades,
+  gexAccount,
+  gexDaily,
+  gexFrames,
+  gexHeatmap,
+  gexHeatmapAt,
+  gexInfo,
+  gexLevels,
+  gexSymbols,
+  volDerived,
+  volEvents,
+} from "../support/addin/functions";
 import { createService } from "../../service/server/service";
 import { fourSessions } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";

@@ -1,8 +1,13 @@
-import { flowCompare, flowHistory } from "../../src/functions/flow/daily";
-import { flowPressure, flowRatio } from "../../src/functions/flow/pressure";
-import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
-import { flowExpirations } from "../../src/functions/flow/strikes";
-import { gexInfo } from "../../src/functions/account/provenance";
+import {
+  flowCompare,
+  flowContracts,
+  flowExpirations,
+  flowHistory,
+  flowPressure,
+  flowRatio,
+  flowTop,
+  gexInfo,
+} from "../support/addin/functions";
 import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";

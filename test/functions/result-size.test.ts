@@ -1,5 +1,6 @@
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { narrowingAdvice } from "../../src/functions/narrowing";
+import { flowDarkpool } from "../support/addin/functions";
+import { cellError } from "../../src/functions/answer-cell";
+import { tooManyBytes } from "../../src/tables/table-limits";
 import { flowResponse } from "../support/client/canned-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";
@@ -43,5 +44,5 @@ test.each([
   ["FLOW.TOP", "Request fewer rows or columns."],
   [undefined, "Request fewer rows or columns."],
 ])("the advice of %s is about its own arguments", (name, advice) => {
-  expect(narrowingAdvice(name)).toBe(advice);
+  expect(cellError(tooManyBytes(1, 1, 5_000_000), name).message).toMatch(new RegExp(`${advice}$`));
 });

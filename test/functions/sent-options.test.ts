@@ -1,12 +1,19 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { flowCompare } from "../../src/functions/flow/daily";
-import { flowDarkpool } from "../../src/functions/flow/dark-pool";
-import { flowPressure, flowRatio } from "../../src/functions/flow/pressure";
-import { flowContracts, flowTop } from "../../src/functions/flow/rankings";
-import { flowSentiment } from "../../src/functions/flow/sentiment";
-import { flowExpirations, flowStrikes } from "../../src/functions/flow/strikes";
-import { flowMarket, flowTide } from "../../src/functions/flow/tide";
-import { flowTrades } from "../../src/functions/flow/trades";
+import {
+  flowCompare,
+  flowContracts,
+  flowDarkpool,
+  flowExpirations,
+  flowMarket,
+  flowPressure,
+  flowRatio,
+  flowSentiment,
+  flowStrikes,
+  flowTide,
+  flowTop,
+  flowTrades,
+  gexHeatmap,
+  gexLevels,
+} from "../support/addin/functions";
 import { startFlow } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { evening } from "../support/market/test-tape";

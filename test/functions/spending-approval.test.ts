@@ -1,5 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../src/functions/exposure/boards";
-import { flowTide } from "../../src/functions/flow/tide";
+import { flowTide, gexHeatmap, gexLevels } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 

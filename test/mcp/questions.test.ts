@@ -116,7 +116,7 @@ test("the formula of an answer shows the same table in Excel", async () => {
   await using assistant = await openAssistant();
   const excel = noonService();
   await openAddin(instantPlatform((url, init) => excel.fetch(new Request(url, init)), marketNoonMs));
-  const functions = new Map((await publishedFunctions()).map((one) => [one.id, one]));
+  const functions = new Map(publishedFunctions().map((one) => [one.id, one]));
   for (const { ask, tool, given } of asked) {
     if (tool === "account") continue; // Its balance is that of each service.
     const { columns, rows, formula } = (await assistant.call(tool, given)).structuredContent as Structured;

@@ -1,3 +1,5 @@
+import { gexFrames } from "../../src/formulas/exposure/frames";
+import { asked } from "../../mcp/questions/formula";
 import { approvable, covers } from "../../mcp/spending/approval";
 import { SessionSpending } from "../../mcp/spending/spending-rules";
 import { openAssistant, textOf } from "../support/mcp/open-assistant";
@@ -133,12 +135,12 @@ test("an approval that was changed, or is for another question, allows nothing",
 });
 
 test("an approval is for one question at one price", () => {
-  const question = { name: "GEX.FRAMES", given: ["SPY", "10:30", "10:35"] } as const;
+  const question = asked(gexFrames, { symbols: "SPY", from: "10:30", to: "10:35" });
   const approved = approvable(question, 25);
   expect(covers(approved, approvable(question, 25))).toBe(true);
   expect(covers(approved, approvable(question, 20))).toBe(true);
   expect(covers(approved, approvable(question, 50))).toBe(false);
-  expect(covers(approved, approvable({ ...question, given: ["SPXW", "10:30", "10:35"] }, 25))).toBe(false);
+  expect(covers(approved, approvable(asked(gexFrames, { ...question.given, symbols: "SPXW" }), 25))).toBe(false);
   expect(covers(undefined, approvable(question, 25))).toBe(false);
 });
 

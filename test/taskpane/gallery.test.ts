@@ -11,7 +11,7 @@ import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-t
 import { formats, formatted } from "../../src/tables/cell";
 import { publishedFunctions } from "../support/addin/published-functions";
 
-const published = (await publishedFunctions()) as unknown as FunctionDescription[];
+const published = publishedFunctions() as unknown as FunctionDescription[];
 const named = (id: string): FunctionDescription => {
   const found = published.find((one) => one.id === id);
   if (!found) throw new Error(`There is no function ${id}.`);

@@ -1,4 +1,5 @@
 import { callsStrikebook } from "../../src/workbook/formula-text";
+import "../support/addin/registered-functions";
 
 test.each([
   '=GEX.HEATMAP("SPXW")',

@@ -1,5 +1,6 @@
 import { insertNote } from "../../src/workbook/insert-note";
 import { insertSourcesSheet } from "../../src/workbook/insert-sources";
+import "../support/addin/registered-functions";
 
 interface SheetOf {
   name: string;

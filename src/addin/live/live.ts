@@ -1,4 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
+import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { Origin } from "../../contract/origin";
 import type { BoardHub, BoardHubOptions } from "../../stream/board-hub";
 import { emptyPoolStatus } from "../../stream/hub-event";
@@ -155,6 +156,11 @@ export class Live {
   /** Discards everything: the key or a host has changed. */
   reset(): void {
     this.#hub?.reset();
+  }
+
+  /** Returns the calls that `replayedBoards` makes. */
+  replayedCalls(past: Pick<MarketClient, "callOf">, atMs: number): EndpointCall[] {
+    return this.#hub?.replayedCalls(past, atMs) ?? [];
   }
 
   /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */

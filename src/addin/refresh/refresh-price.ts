@@ -1,11 +1,8 @@
 import type { MarketClient } from "../../client/market-client";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import { endpoints } from "../../contract/endpoints";
-import type { MarketSource } from "../../replay/market-source";
 import type { MarketView } from "../../replay/market-view";
-import { callContext } from "../../transport/call-context";
-import { dryRun } from "../../replay/dry-run";
-import type { FormulaCalls } from "../formula-calls";
+import { requestsOf, type FormulaCalls } from "../formula-calls";
 
 /** What the refresh of some cells would cost now. */
 export interface RefreshPrice {
@@ -22,7 +19,7 @@ export interface RefreshPrice {
 interface PricedAddin {
   client: MarketClient;
   calls: FormulaCalls;
-  market: { viewOf(source: MarketSource): MarketView };
+  market: { readonly view: MarketView };
 }
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +27,7 @@ const HOUR_MS = 3_600_000;
 /** Returns the price of refreshing cells now, by their addresses. Sends nothing. */
 export async function refreshPrice(addin: PricedAddin, addresses: readonly string[]): Promise<RefreshPrice> {
   const { client } = addin;
-  const { cells, calls } = await callsOf(addin, addresses);
+  const { cells, calls } = callsOfCells(addin, addresses);
   const { requests, credits } = await client.estimate([...calls.values()]);
   const paid = new Set<string>();
   for (const [name, call] of calls) if ((await client.estimate([call])).credits > 0) paid.add(name);
@@ -44,12 +41,8 @@ export async function refreshPrice(addin: PricedAddin, addresses: readonly strin
  * Returns the most credits per hour of refreshing cells at an interval. Data that is fresh for longer than the interval is requested
  * less often. Sends nothing.
  */
-export async function refreshPerHour(
-  addin: PricedAddin,
-  addresses: readonly string[],
-  intervalMs: number,
-): Promise<number> {
-  const { calls } = await callsOf(addin, addresses);
+export function refreshPerHour(addin: PricedAddin, addresses: readonly string[], intervalMs: number): number {
+  const { calls } = callsOfCells(addin, addresses);
   const byInterval = new Map<number, EndpointCall[]>();
   for (const call of calls.values()) {
     const ownMs = Math.max(1, Math.ceil(endpoints[call.endpoint].freshMs / intervalMs)) * intervalMs;
@@ -77,17 +70,13 @@ export async function recalculateAtPrice(
 }
 
 /** Returns the calls of cells by their names, and the names of those of each cell. Cells of which nothing is known are omitted. */
-async function callsOf(addin: PricedAddin, addresses: readonly string[]) {
+function callsOfCells(addin: PricedAddin, addresses: readonly string[]) {
   const calls = new Map<string, EndpointCall>();
   const cells: (readonly string[])[] = [];
   for (const address of addresses) {
     const known = addin.calls.of(address);
     if (known.length === 0) continue;
-    const own = await dryRun(addin.client, (source) =>
-      known.map(async ({ calculate }) => {
-        await calculate(addin.market.viewOf(source), callContext());
-      }),
-    );
+    const own = requestsOf(known, addin.market.view);
     for (const [name, call] of own) calls.set(name, call);
     cells.push([...own.keys()]);
   }

@@ -8,7 +8,7 @@ interface InstantCallsParts {
   platform: Pick<Platform, "now" | "sleep">;
   client: Pick<MarketClient, "estimate" | "listPrice">;
   /** Returns the calls that the workbook makes at an instant, by their names. */
-  callsAt: (atMs: number) => Promise<ReadonlyMap<string, EndpointCall>>;
+  callsAt: (atMs: number) => ReadonlyMap<string, EndpointCall>;
 }
 
 /**
@@ -25,7 +25,7 @@ export async function instantCalls(
   const isFree = async (calls: readonly EndpointCall[]) => (await client.estimate(calls)).credits === 0;
   const found: InstantCalls[] = [];
   const addInstant = async (atMs: number) => {
-    const calls = [...(await callsAt(atMs)).values()];
+    const calls = [...callsAt(atMs).values()];
     const priced = calls.filter((call) => client.listPrice([call]).credits > 0);
     const unknown = priced.filter((call) => !known.has(callKey(call)));
     const areStored = unknown.length > 0 && (await isFree(unknown));

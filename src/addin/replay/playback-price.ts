@@ -33,13 +33,13 @@ export async function playbackPrice(
   signal: AbortSignal,
 ): Promise<PlaybackPrice> {
   const nowMs = client.clock.now();
-  const known = new Set((await prices.callsAt(fromMs)).keys());
+  const known = new Set(prices.callsAt(fromMs).keys());
   const instants = playbackInstants(fromMs, nowMs);
   let credits = 0;
   const addInstant = async (atMs: number) => {
     const fresh: EndpointCall[] = [];
     const again: EndpointCall[] = [];
-    for (const [name, call] of await prices.callsAt(atMs)) {
+    for (const [name, call] of prices.callsAt(atMs)) {
       if (!known.has(name)) fresh.push(call);
       else if (mayBecomeStale(call, nowMs)) again.push(call);
       known.add(name);

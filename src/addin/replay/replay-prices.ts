@@ -1,17 +1,14 @@
 import type { MarketClient } from "../../client/market-client";
-import { requestName, type EndpointCall } from "../../client/requests/endpoint-call";
+import { callKey, requestName, type EndpointCall } from "../../client/requests/endpoint-call";
 import { isTrading } from "../../calendar/trading-sessions";
-import type { MarketView } from "../../replay/market-view";
 import { isPlaying } from "../../replay/replay-state";
 import { replayedMarket } from "../../replay/replayed-market";
 import { Alarm } from "../../transport/alarm";
-import { callContext } from "../../transport/call-context";
 import type { Platform } from "../../transport/platform";
 import type { Live } from "../live/live";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { BoardView } from "../board/board-view";
-import { dryRun } from "../../replay/dry-run";
-import type { FormulaCalls } from "../formula-calls";
+import { requestsOf, type FormulaCalls } from "../formula-calls";
 import type { ShownMarket } from "./shown-market";
 
 const MINUTE_MS = 60_000;
@@ -52,7 +49,7 @@ export class ReplayPrices {
   /** Returns the price of an instant, in milliseconds since 1970 UTC. */
   async at(atMs: number): Promise<ReplayPrice> {
     const { client } = this.#parts;
-    const [calls, others] = await Promise.all([this.callsAt(atMs), this.callsAt(minuteBeside(atMs))]);
+    const [calls, others] = [this.callsAt(atMs), this.callsAt(minuteBeside(atMs))];
     const known = new Set([...calls.values()].map(requestName));
     const newCalls = [...others.values()].filter((call) => !known.has(requestName(call)));
     return {
@@ -93,17 +90,12 @@ export class ReplayPrices {
   }
 
   /** Returns the different calls that the formulas, live cells and the picture would make at an instant, by their names. */
-  async callsAt(atMs: number): Promise<ReadonlyMap<string, EndpointCall>> {
+  callsAt(atMs: number): ReadonlyMap<string, EndpointCall> {
     const { client, calls, live, market, board } = this.#parts;
-    return dryRun(client, (source) => {
-      const past = replayedMarket(source, atMs, { wholeDays: market.wholeDays.get() });
-      const view: MarketView = { market: past, now: () => atMs };
-      const { signal } = new AbortController();
-      const tables = calls.all.map(async ({ calculate }) => {
-        await calculate(view, callContext());
-      });
-      return [...tables, live.replayedBoards(past, atMs, signal), source.estimate(board.callsAt(atMs))];
-    });
+    const past = replayedMarket(client, atMs, { wholeDays: market.wholeDays.get() });
+    const requests = requestsOf(calls.all, { market: past, now: () => atMs });
+    for (const call of [...live.replayedCalls(past, atMs), ...board.callsAt(atMs)]) requests.set(callKey(call), call);
+    return requests;
   }
 
   #countAt(atMs: number): number {

@@ -105,11 +105,17 @@ class ReplaySteps implements ReplayedCells {
     // Every tick of playback recalculates all formulas, and so finds those that were deleted.
     if (!isPlaying(replayState.get())) await calls.forgetDeleted();
     const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    const tables = calls.all.map(async ({ functionName, address, calculate }) => {
+    const tables = calls.all.map(async ({ formula, typed, address }) => {
+      const { name } = formula;
       const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
-      const late = lateCaller(functionName, address);
-      const context = callContext({ label: functionName, cell: address, priority, signal, lateCaller: late });
-      await calculate({ market, now: () => atMs }, context);
+      const context = callContext({
+        label: name,
+        cell: address,
+        priority,
+        signal,
+        lateCaller: lateCaller(name, address),
+      });
+      await formula.plan(typed, { market, now: () => atMs }).run(market, context);
     });
     const boards = live.replayedBoards(market, atMs, signal).then((loaded) => (instant.boards = loaded));
     await Promise.race([Promise.allSettled([...tables, boards]), aborted]);

@@ -52,13 +52,8 @@ export class ShownMarket {
 
   /** The market and its time for one calculation: the same instant for all of it, even if the clock moves meanwhile. */
   get view(): MarketView {
-    return this.#viewOf(this.current);
-  }
-
-  /** Returns the market and its time as cells see it, with its data from a source. */
-  viewOf(source: MarketSource): MarketView {
     const atMs = this.atMs.get();
-    return this.#viewOf(atMs === undefined ? source : this.#replayed(source, atMs));
+    return { market: this.current, now: () => atMs ?? this.#client.clock.now() };
   }
 
   /** Starts to load an instant, which replaces the one before: calls at that instant share the results. */
@@ -78,11 +73,6 @@ export class ShownMarket {
   release(instant: LoadedInstant | undefined): void {
     instant?.results.release();
     if (this.#loaded === instant) this.#loaded = undefined;
-  }
-
-  #viewOf(market: CellMarket): MarketView {
-    const atMs = this.atMs.get();
-    return { market, now: () => atMs ?? this.#client.clock.now() };
   }
 
   #replayed(source: MarketSource, atMs: number): CellMarket {

@@ -2,6 +2,7 @@ import { endpointOf, parameterOf } from "../../contract/origin-request";
 import type { CellOrigin } from "../../client/origin";
 import { endpoints } from "../../contract/endpoints";
 import type { ParameterRecord } from "../../contract/parameter";
+import { functionNamed } from "../../workbook/function-list";
 
 /** A cell and the origins of what it shows, or those of one kind. */
 export interface FoundCell {
@@ -28,23 +29,6 @@ interface CoveredWindow {
   /** The address of a cell with the larger table. */
   by: string;
 }
-
-/**
- * The parameter for the number of rows, by function, where a part can be taken from the table without a request. Other windows are
- * not listed, because the figures depend on them: the levels on the strikes, net values on the expirations, sums on the times.
- */
-const rowWindows: Readonly<Partial<Record<string, string>>> = {
-  "GEX.HEATMAP": "maxStrikes",
-  "GEX.HEATMAP.AT": "maxStrikes",
-  "GEX.LIVE.HEATMAP": "maxStrikes",
-  "GEX.LIVE.VELOCITY": "maxStrikes",
-  "FLOW.TOP": "limit",
-  "FLOW.CONTRACTS": "limit",
-  "FLOW.STRIKES": "top",
-};
-
-/** The functions with one row per date. */
-const dateWindows: ReadonlySet<string> = new Set(["GEX.DAILY", "FLOW.HISTORY", "VOL.HISTORY"]);
 
 /** Returns the tables that other cells request over a larger window, one entry for each larger table. */
 export function coveredWindows(cells: readonly FoundCell[]): CoveredWindow[] {
@@ -90,20 +74,22 @@ function getOrAdd<Value>(values: Map<string, Value>, name: string, create: () =>
   return value;
 }
 
-/** Returns the window of a request; `undefined` if parts of its table cannot be taken. */
+/**
+ * Returns the window of a request; `undefined` if parts of its table cannot be taken, because its figures depend on the window: levels on
+ * the strikes, net values on the expirations, sums on the times.
+ */
 function windowOf(origin: CellOrigin): { content: string; window: Window } | undefined {
   const endpoint = endpointOf(origin);
-  if (endpoint === undefined) return undefined;
-  const { functionName } = origin;
-  const rows = rowWindows[functionName];
-  if (rows !== undefined) {
-    const facts: ParameterRecord = endpoints[endpoint].parameters;
-    const value = parameterOf(origin, rows) ?? String(facts[rows]?.defaultValue);
-    return { content: contentOf(origin, [rows]), window: { from: 0, to: value === "all" ? Infinity : Number(value) } };
+  const window = functionNamed(origin.functionName)?.window;
+  if (endpoint === undefined || window === undefined) return undefined;
+  if (window === "dates") {
+    const from = parameterOf(origin, "from");
+    if (from === undefined) return undefined;
+    return { content: contentOf(origin, ["from", "to"]), window: { from, to: parameterOf(origin, "to") ?? "today" } };
   }
-  const from = parameterOf(origin, "from");
-  if (!dateWindows.has(functionName) || from === undefined) return undefined;
-  return { content: contentOf(origin, ["from", "to"]), window: { from, to: parameterOf(origin, "to") ?? "today" } };
+  const facts: ParameterRecord = endpoints[endpoint].parameters;
+  const rows = parameterOf(origin, window) ?? String(facts[window]?.defaultValue);
+  return { content: contentOf(origin, [window]), window: { from: 0, to: rows === "all" ? Infinity : Number(rows) } };
 }
 
 function contentOf({ endpoint, parameters: text }: CellOrigin, window: readonly string[]): string {

@@ -13,8 +13,8 @@ import {
   type Words,
 } from "./read-values";
 
-/** Reads the value of one option; called with `undefined` if the option is not given. */
-export type OptionReader<Value> = (value: unknown, name: string) => Value;
+/** Reads the value of one option, which is `undefined` if not given. `nowMs` is the time, in milliseconds since 1970 UTC. */
+export type OptionReader<Value> = (value: unknown, name: string, nowMs: number) => Value;
 
 /** Reads one of several words; the first if not given. */
 export function choiceOption<Choice extends string>(first: Choice, ...others: Choice[]): OptionReader<Choice> {
@@ -32,8 +32,8 @@ export function choicesOption<Choice extends string>(
   ...others: Choice[]
 ): OptionReader<readonly Choice[] | undefined> {
   const read = choiceOption(first, ...others);
-  return (value, name) => {
-    const words = listOption(value, name)?.map((part) => read(part, name));
+  return (value, name, nowMs) => {
+    const words = listOption(value, name, nowMs)?.map((part) => read(part, name, nowMs));
     return words && [...new Set(words)];
   };
 }
@@ -69,16 +69,12 @@ function boundedOption(bounds: NumberBounds): OptionReader<number | undefined> {
 }
 
 /** Reads a trading date (`YYYY-MM-DD`); `undefined` if not given, so that the service's default applies. */
-export function dateOption(nowMs: number): OptionReader<string | undefined> {
-  return (value, name) => readDate(value, nowMs, `The option ${name}`);
-}
+export const dateOption: OptionReader<string | undefined> = (value, name, nowMs) =>
+  readDate(value, nowMs, `The option ${name}`);
 
-/**
- * Reads an instant in milliseconds since 1970 UTC; `undefined` if not given. A date alone means its close, or with `edge` its
- * opening.
- */
-export function instantOption(nowMs: number, edge?: DayEdge): OptionReader<number | undefined> {
-  return (value, name) => readOptionalInstant(value, `The option ${name}`, nowMs, edge);
+/** Reads an instant in milliseconds since 1970 UTC; `undefined` if not given. `edge` is the time of a date alone. */
+export function instantOption(edge: DayEdge): OptionReader<number | undefined> {
+  return (value, name, nowMs) => readOptionalInstant(value, `The option ${name}`, nowMs, edge);
 }
 
 /** Reads a comma-separated list, each part once; `undefined` if not given. */

@@ -1,17 +1,9 @@
 import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
+import { range, value } from "./argument";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { plainDate } from "./read-date";
 import { countWithin, filledValues, isBlank, readChoice, readList, type RangeArgument } from "./read-values";
-
-/** Reads the arguments that all requests for a board share. */
-export function readBoardArguments(metric: unknown, strikes: unknown, expirations: RangeArgument) {
-  return {
-    metric: readMetric(metric),
-    maxStrikes: readStrikes(strikes),
-    expirations: readExpirations(expirations),
-  };
-}
 
 /** Reads the metric: `gamma` if omitted. */
 export function readMetric(value: unknown): Metric {
@@ -56,3 +48,10 @@ function readExpiration(value: unknown): string {
     `Expirations must be a number from ${min} to ${max}, "all", or dates such as 2026-11-27; ${quoted(value)} is none of these.`,
   );
 }
+
+/** The arguments of every board. */
+export const boardArguments = {
+  metric: value(readMetric),
+  strikes: value(readStrikes),
+  expirations: range(readExpirations),
+};

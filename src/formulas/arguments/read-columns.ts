@@ -3,7 +3,6 @@ import { liveFields } from "../../tables/exposure/live-tables";
 import type { Column } from "../../tables/column";
 import { columnsOf, drawTable, type Fact, type TableDefinition } from "../../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
-import { numberStyle } from "../number-style";
 import { refuseError } from "./error-cells";
 import { comparable, type TableOptions } from "./read-options";
 import { commaList, isBlank, readList, type RangeArgument } from "./read-values";
@@ -49,17 +48,17 @@ function columnNames(list: string): string[] {
  */
 export function tableDrawer<Data, Row>(
   definition: TableDefinition<Data, Row>,
-  { headers, dates, columns: list }: TableOptions,
+  { columns: list, ...style }: TableOptions,
 ): (data: Data) => Table {
   const { columns: known } = definition;
   if (typeof known !== "function") {
     const columns = pickColumns(list, known);
-    return (data) => drawTable(definition, data, { headers, dates, columns, numbers: numberStyle() });
+    return (data) => drawTable(definition, data, { ...style, columns });
   }
   if (list !== undefined) columnNames(list); // Refuses an empty list before anything is requested.
   return (data) => {
     const columns = list === undefined ? undefined : pickColumns(list, columnsOf(definition, data));
-    return drawTable(definition, data, { headers, dates, columns, numbers: numberStyle() });
+    return drawTable(definition, data, { ...style, columns });
   };
 }
 

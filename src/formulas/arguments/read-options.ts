@@ -5,9 +5,11 @@ import { refuseLargeRange } from "./range-size";
 import { choiceOption, textOption, type OptionReader } from "./option-readers";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
-type Readers = Readonly<Record<string, OptionReader<unknown>>>;
+/** Readers of options by name. */
+export type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>;
 
-type ValuesOf<Given> = {
+/** The values of options as read. */
+export type OptionValues<Given> = {
   -readonly [Name in keyof Given]: Given[Name] extends OptionReader<infer Value> ? Value : never;
 };
 
@@ -21,8 +23,8 @@ const tableOptions = {
   columns: textOption,
 } satisfies Record<Exclude<keyof TableStyle, "numbers"> | "columns", OptionReader<unknown>>;
 
-/** The options of a table as read. `columns` is the list as typed. */
-export type TableOptions = ValuesOf<typeof tableOptions>;
+/** The options of a table as read, and the style of its numbers. `columns` is the list as typed. */
+export type TableOptions = OptionValues<typeof tableOptions> & Pick<TableStyle, "numbers">;
 
 /** The options of one function, by what they apply to. */
 interface FunctionOptions<Filters, Layout, Names extends string> {
@@ -36,8 +38,8 @@ interface FunctionOptions<Filters, Layout, Names extends string> {
 
 /** The options of one function as read. */
 interface ReadOptions<Filters, Layout, Names extends string> {
-  filters: ValuesOf<Filters>;
-  table: TableOptions & ValuesOf<Layout>;
+  filters: OptionValues<Filters>;
+  table: TableOptions & OptionValues<Layout>;
   /** What was typed for each argument, as the argument or as an option. */
   positional: Record<Names, unknown>;
 }
@@ -49,20 +51,21 @@ interface ReadOptions<Filters, Layout, Names extends string> {
  * and so is an option that repeats an argument.
  */
 export function readOptions<
-  Filters extends Readers = Record<never, never>,
-  Layout extends Readers = Record<never, never>,
+  Filters extends OptionReaders = Record<never, never>,
+  Layout extends OptionReaders = Record<never, never>,
   Names extends string = never,
 >(
   range: RangeArgument,
   { filters, table, positional }: FunctionOptions<Filters, Layout, Names> = {},
+  nowMs = 0,
 ): ReadOptions<Filters, Layout, Names> {
   const tableReaders = { ...tableOptions, ...table };
   const typedArguments: Readonly<Record<string, unknown>> = positional ?? {};
   const argumentNames = Object.keys(typedArguments);
   const names = [...Object.keys(tableReaders), ...argumentNames, ...Object.keys(filters ?? {})];
   const given = new Map(pairs(range).map(([typed, value]) => [knownName(typed, names), value] as const));
-  const read = (readers: Readers) =>
-    Object.fromEntries(Object.entries(readers).map(([name, reader]) => [name, reader(given.get(name), name)]));
+  const read = (readers: OptionReaders) =>
+    Object.fromEntries(Object.entries(readers).map(([name, reader]) => [name, reader(given.get(name), name, nowMs)]));
   const typed = argumentNames.map((name): [string, unknown] => [
     name,
     argumentOrOption(typedArguments[name], given.get(name), name),

@@ -1,16 +1,12 @@
-import { endpoints } from "../../contract/endpoints";
 import { dayOfWeek } from "../../calendar/plain-dates";
-import type { LevelsRequest } from "../../contract/levels";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
 import { weeklyRoots } from "../../contract/weekly-roots";
-import { levelsDigest } from "../../replay/levels-digest";
-import type { CellMarket } from "../../replay/replayed-market";
-import type { CallContext } from "../../transport/call-context";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
 import type { RequestedExpirations } from "../arguments/read-board";
+import type { Subject } from "../plan";
 
 /** A result that nets expirations. All of them except levels name the expirations. */
 type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
@@ -36,25 +32,26 @@ export function weeklyDatesReason(symbol: string, expirations: RequestedExpirati
 }
 
 /**
- * Sends a request and returns its result. Throws an ArgumentError if the result does not net all of the exact expirations: the
- * service ignores those that a symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
+ * Returns what to request for a symbol, and why it or a result is refused: the service ignores those of several exact expirations that a
+ * symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
  */
-export async function withListedDates<
-  Request extends { symbol: string; expirations: RequestedExpirations },
-  Result extends { record: Netted },
->(request: Request, send: (request: Request) => Promise<Result>): Promise<Result> {
-  const { symbol, expirations } = request;
-  refuseWeeklyDates(symbol, expirations);
-  if (typeof expirations !== "object") return send(request);
-  try {
-    const result = await send(request);
-    const reason = unlistedReason(symbol, expirations, result.record);
-    if (reason === undefined) return result;
-    throw new ArgumentError(reason);
-  } catch (problem) {
-    const hasNone = problem instanceof ServiceError && problem.code === "expiration_not_found";
-    throw hasNone ? new ArgumentError(notListedText(symbol, expirations)) : problem;
-  }
+export function listedSubject<Data extends Netted>(
+  symbol: string,
+  expirations: RequestedExpirations,
+  calls: Subject<Data>["calls"],
+): Subject<Data> {
+  if (typeof expirations !== "object") return { symbol, calls };
+  const refused = (reason: string | undefined) => (reason === undefined ? undefined : new ArgumentError(reason));
+  return {
+    symbol,
+    calls,
+    refusal: refused(weeklyDatesReason(symbol, expirations)),
+    refusalOf: (record) => refused(unlistedReason(symbol, expirations, record)),
+    explain: (failure) => {
+      const hasNone = failure instanceof ServiceError && failure.code === "expiration_not_found";
+      return hasNone ? new ArgumentError(notListedText(symbol, expirations)) : failure;
+    },
+  };
 }
 
 /** Returns why a result does not show what was requested, and what to do; `undefined` if it nets all of the exact expirations. */
@@ -63,27 +60,6 @@ export function unlistedReason(symbol: string, expirations: RequestedExpirations
   const netted = nettedDates(record) ?? expirations;
   const missing = expirations.filter((date) => !netted.includes(date));
   return missing.length === 0 ? undefined : notListedText(symbol, missing);
-}
-
-/**
- * Returns the levels of one symbol.
- *
- * `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price: then the levels are
- * computed from it, with the spot price of the board.
- */
-export async function listedLevels(
-  market: CellMarket,
-  request: LevelsRequest & { expirations: RequestedExpirations },
-  context: CallContext,
-): Promise<{ record: SymbolLevels }> {
-  const { expirations } = request;
-  if (typeof expirations !== "object" || expirations.length === 1) {
-    return withListedDates(request, (one) => market.get(endpoints.levels, one, context));
-  }
-  const { record } = await withListedDates({ ...request, valuesOnly: false }, (one) =>
-    market.get(endpoints.heatmap, one, context),
-  );
-  return { record: levelsDigest({ ...record, spot: record.previousClose + record.priceChange }) };
 }
 
 function notListedText(symbol: string, dates: readonly string[]): string {

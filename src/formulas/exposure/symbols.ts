@@ -1,15 +1,21 @@
 import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import { symbolsTable } from "../../tables/exposure/symbols-table";
-import type { MakeTable } from "../make-table";
-import { readOptions } from "../arguments/read-options";
 import { tableDrawer } from "../arguments/read-columns";
+import { formula } from "../formula";
+import { one } from "../plan";
 
-/** GEX.SYMBOLS: reads its arguments and makes its table. */
-export function gexSymbols(options: RangeArgument): MakeTable {
-  return async ({ market }, context) => {
-    const draw = tableDrawer(symbolsTable, readOptions(options).table);
-    const { record } = await market.get(endpoints.symbols, {}, context);
-    return draw(record);
-  };
-}
+export const gexSymbols = formula({
+  name: "GEX.SYMBOLS",
+  endpoint: endpoints.symbols,
+  arguments: {},
+  options: { help: '"columns=symbol,previousNames" picks columns; also headers, dates.' },
+  help: {
+    description:
+      "Every symbol that exposure is computed for, and how far back it can be replayed. Free. Example: =GEX.SYMBOLS().",
+    arguments: {},
+    returns:
+      "A header row, then one row per symbol: Symbol, Index? (TRUE or FALSE), Metrics, History from, History to.",
+    examples: [["=GEX.SYMBOLS()", "every symbol that can be requested"]],
+  },
+  plan: ({ table }) => one(endpoints.symbols, {}, tableDrawer(symbolsTable, table)),
+});

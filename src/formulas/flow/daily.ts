@@ -1,42 +1,74 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import { easternDate } from "../../calendar/eastern-time";
+import { endpoints } from "../../contract/endpoints";
 import { compareTable, dailyFlowTable, similarDaysTable } from "../../tables/flow/daily-tables";
-import type { MakeTable } from "../make-table";
+import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
 import { readDate, readDateRange } from "../arguments/read-date";
-import { readOptions } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { one } from "../plan";
 
-/** FLOW.COMPARE: reads its arguments and makes its table. */
-export function flowCompare(ticker: RangeArgument, date: unknown, options: RangeArgument): MakeTable {
-  return async (view, context) => {
-    const { table, positional } = readOptions(options, {
-      table: { view: choiceOption("measures", "similar") },
-      positional: { date },
-    });
+const compareLayout = { view: choiceOption("measures", "similar") };
+
+export const flowCompare = formula({
+  name: "FLOW.COMPARE",
+  endpoint: endpoints.flowCompare,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    date: value((typed, { nowMs }) => readDate(typed, nowMs), "date"),
+  },
+  options: {
+    help: '"view=similar" lists the five most similar past days. Also columns, headers, dates.',
+    layout: compareLayout,
+  },
+  help: {
+    description:
+      'A day\'s flow compared with the twenty trading days before it: premium, volume, calls and puts. Example: =FLOW.COMPARE("SPY"). 5 credits.',
+    arguments: { ticker: says.ticker, date: says.date },
+    returns:
+      "A header row, then one row per measure: Current, 20-day average, Versus average (1 is average) and Percentile (0 to 100).",
+    examples: [
+      ['=FLOW.COMPARE("SPY")', "today compared with the twenty trading days before"],
+      ['=FLOW.COMPARE("SPY","last session","view=similar")', "the five past days most similar to the last session"],
+    ],
+  },
+  plan: ({ ticker, date, table }) => {
     const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
-    const { record } = await view.market.get(
-      endpoints.flowCompare,
-      { ticker: readTicker(ticker), date: readDate(positional.date, view.now()) },
-      context,
-    );
-    return draw(record);
-  };
-}
+    return one(endpoints.flowCompare, { ticker, date }, draw);
+  },
+});
 
-/** FLOW.HISTORY: reads its arguments and makes its table. */
-export function flowHistory(ticker: RangeArgument, from: unknown, to: unknown, options: RangeArgument): MakeTable {
-  return async (view, context) => {
-    const draw = tableDrawer(dailyFlowTable, readOptions(options).table);
-    const days = readDateRange(from, to, view.now());
-    const today = easternDate(view.now());
-    const { record } = await view.market.get(
-      endpoints.flowHistory,
-      { ticker: readTicker(ticker), from: days.from, to: days.to ?? today },
-      context,
-    );
-    return draw(record);
-  };
-}
+export const flowHistory = formula({
+  name: "FLOW.HISTORY",
+  endpoint: endpoints.flowHistory,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    from: requiredArgument(typedArgument()),
+    to: typedArgument(),
+  },
+  options: { help: says.tableOptions },
+  tooLarge: "fewer days or columns",
+  window: "dates",
+  help: {
+    description:
+      'Premium and volume of a ticker\'s options, one row per day. Example: =FLOW.HISTORY("SPY","-20d"). 5 credits.',
+    arguments: {
+      ticker: says.ticker,
+      from: 'First day, included: a date, "today" or sessions back such as "-20d".',
+      to: "Last day, included; today when omitted.",
+    },
+    returns:
+      "A header row, then one row per trading day: Premium (US dollars), Volume, and both of calls and puts. A day without trades has no row.",
+    examples: [
+      ['=FLOW.HISTORY("SPY","2026-11-11","2026-11-17")', "one row per day"],
+      ['=FLOW.HISTORY("SPY","-20d",,"columns=Date,Net premium")', "net premium of the last twenty sessions"],
+    ],
+  },
+  plan: ({ ticker, from, to, table }, { nowMs }) => {
+    const draw = tableDrawer(dailyFlowTable, table);
+    const days = readDateRange(from, to, nowMs);
+    return one(endpoints.flowHistory, { ticker, from: days.from, to: days.to ?? easternDate(nowMs) }, draw);
+  },
+});

@@ -1,26 +1,25 @@
-import { darkPoolPages } from "../../client/dark-pool-pages";
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { directions } from "../../contract/flow/parameter-values";
 import { darkPoolPage } from "../../contract/limits";
-import type { MarketView } from "../../replay/market-view";
 import { darkPoolTable } from "../../tables/flow/dark-pool-table";
-import type { CallContext } from "../../transport/call-context";
-import type { MakeTable } from "../make-table";
+import { FailedSymbol } from "../../tables/table";
+import { range, value } from "../arguments/argument";
 import { amountOption, countOption, instantOption, textOption, wordOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { filledValues, readOptionalNumber } from "../arguments/read-values";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, pieces } from "../plan";
 
 /** Twenty pages, which cost 100 credits. */
 const printBounds = { min: 1, max: 20 * darkPoolPage.max, integer: true };
 
-const printFilters = {
-  offset: countOption(0, 10_000_000),
+const sentFilters = {
   minNotional: amountOption,
   maxNotional: amountOption,
   minSize: amountOption,
@@ -30,55 +29,60 @@ const printFilters = {
   order: wordOption(directions),
 } satisfies FiltersOf<RequestFor<typeof endpoints.flowDarkPool>>;
 
-/** The window within the date. The service's names are not those of the request. */
-const windowFilters = (nowMs: number) => ({
-  timeStart: instantOption(nowMs, "opening"),
-  timeEnd: instantOption(nowMs),
-});
-
-/** FLOW.DARKPOOL: reads its arguments and makes its table. */
-export function flowDarkpool(tickers: RangeArgument, date: unknown, limit: unknown, options: RangeArgument): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...printFilters, ...windowFilters(view.now()), sort: textOption },
-      positional: { date, limit },
-    });
+export const flowDarkpool = formula({
+  name: "FLOW.DARKPOOL",
+  endpoint: endpoints.flowDarkPool,
+  arguments: {
+    tickers: range((typed) =>
+      filledValues(typed, "The tickers contain").length === 0 ? undefined : readSymbols(typed),
+    ),
+    date: value((typed, { nowMs }) => readDate(typed, nowMs), "date"),
+    limit: value((typed) => readOptionalNumber(typed, "The limit", printBounds) ?? darkPoolPage.default, "limit"),
+  },
+  options: {
+    help: "minNotional, maxNotional (US dollars), minSize, maxSize (shares), minPrice, maxPrice, timeStart, timeEnd, sort (for example notional), order (desc or asc), offset. Also columns, headers, dates.",
+    filters: {
+      offset: countOption(0, 10_000_000),
+      ...sentFilters,
+      // The service's names of the window within the date, and of the order, are not those of the request.
+      timeStart: instantOption("opening"),
+      timeEnd: instantOption("closing"),
+      sort: textOption,
+    },
+  },
+  tooLarge: "a smaller limit or fewer columns",
+  help: {
+    description:
+      'Off-exchange (dark pool) prints of shares and funds. Example: =FLOW.DARKPOOL("SPY,NVDA",,100,"minNotional=1000000"). 5 credits for each started 5,000 prints.',
+    arguments: {
+      tickers:
+        'Tickers, for example "SPY", "SPY,NVDA" or a range; every ticker when omitted. An index has no off-exchange prints.',
+      date: says.date,
+      limit: "Maximum prints: 1 to 100000; 500 when omitted.",
+    },
+    returns:
+      "A header row, then one row per print: Time (US Eastern), Ticker, Price, Size (shares), Notional (US dollars).",
+    examples: [
+      ['=FLOW.DARKPOOL("SPY,NVDA",,5,"minNotional=1000000")', "the newest prints of at least one million US dollars"],
+      ['=FLOW.DARKPOOL("SPY","last session",20,"sort=notional; order=desc")', "the largest prints of the last session"],
+    ],
+  },
+  plan: ({ tickers, date, limit: most, filters, table }) => {
     const draw = tableDrawer(darkPoolTable, table);
-    const { sort, timeStart, timeEnd, ...sent } = filters;
-    const request = {
-      ...sent,
-      timeStartMs: timeStart,
-      timeEndMs: timeEnd,
-      tickers: filledValues(tickers, "The tickers contain").length === 0 ? undefined : readSymbols(tickers),
-      date: readDate(positional.date, view.now()),
-      limit: readOptionalNumber(positional.limit, "The limit", printBounds) ?? darkPoolPage.default,
-      orderBy: sort?.toLowerCase(),
-    };
-    return draw(await darkPoolPrints(view, request, context));
-  };
-}
-
-/**
- * Returns off-exchange prints, each once and at most `limit`. Each page of up to 5,000 costs 5 credits; the price of all pages is
- * checked against the limits before the first is sent.
- */
-export async function darkPoolPrints(
-  { market }: Pick<MarketView, "market">,
-  request: RequestFor<typeof endpoints.flowDarkPool> & { limit: number },
-  context: CallContext,
-): Promise<DarkPoolTrade[]> {
-  const { limit: most, offset = 0 } = request;
-  const starts = Array.from({ length: Math.ceil(most / darkPoolPage.max) }, (_, index) => index * darkPoolPage.max);
-  const calls = starts.map((read) => {
-    const limit = Math.min(darkPoolPage.max, most - read);
-    return market.callOf(endpoints.flowDarkPool, { ...request, limit, offset: offset + read });
-  });
-  await market.budget.check((await market.estimate(calls)).credits);
-  const prints: DarkPoolTrade[] = [];
-  const pages = darkPoolPages(market, { ...request, limit: darkPoolPage.max, most }, context);
-  for await (const { record } of pages) prints.push(...record);
-  return withoutRepeats(prints);
-}
+    const { offset = 0, sort, timeStart: timeStartMs, timeEnd: timeEndMs, ...sent } = filters;
+    const request = { ...sent, timeStartMs, timeEndMs, tickers, date, orderBy: sort?.toLowerCase() };
+    // Each page costs 5 credits. A page is requested if the one before is full.
+    const calls = Array.from({ length: Math.ceil(most / darkPoolPage.max) }, (_, page) => {
+      const read = page * darkPoolPage.max;
+      const limit = Math.min(darkPoolPage.max, most - read);
+      return call(endpoints.flowDarkPool, { ...request, limit, offset: offset + read });
+    });
+    const isLast = (prints: readonly DarkPoolTrade[]) => prints.length < darkPoolPage.max;
+    return pieces([{ symbol: "", calls, isLast }], ([pages]) =>
+      draw(pages === undefined || pages instanceof FailedSymbol ? [] : withoutRepeats(pages.flat())),
+    );
+  },
+});
 
 /** Removes prints that appear twice: one that arrives between two pages moves the last one of a page to the next. */
 function withoutRepeats(prints: readonly DarkPoolTrade[]): DarkPoolTrade[] {

@@ -1,54 +1,64 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import { timeframes } from "../../contract/flow/parameter-values";
 import { pressureTable, ratioTable } from "../../tables/flow/pressure-tables";
-import type { MakeTable } from "../make-table";
+import { range, requiredArgument, value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { amountOption, dateOption, rightOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readContractOrTicker, readOptionalRight, readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { one } from "../plan";
 
-const dteFilters = { minDte: amountOption, maxDte: amountOption } satisfies FiltersOf<
-  RequestFor<typeof endpoints.flowPressure>
->;
+const window = value((typed) => readWord(typed, "The window", timeframes), "timeframe");
+
+const dteFilters = { minDte: amountOption, maxDte: amountOption };
 
 const chainFilters = { ...dteFilters, optionType: rightOption } satisfies FiltersOf<
-  RequestFor<typeof endpoints.flowPressure>
+  RequestFor<typeof endpoints.flowChainRatio>
 >;
 
-/** FLOW.RATIO: reads its arguments and makes its table. */
-export function flowRatio(
-  contract: RangeArgument,
-  window: unknown,
-  minPremium: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...chainFilters, date: dateOption(view.now()) },
-      positional: { timeframe: window, minPremium },
-    });
+export const flowRatio = formula({
+  name: "FLOW.RATIO",
+  endpoint: endpoints.flowContractRatio,
+  arguments: {
+    contract: requiredArgument(range(readContractOrTicker)),
+    window,
+    minPremium: value((typed) => readOptionalNumber(typed, "The premium", atLeast0), "minPremium"),
+  },
+  options: {
+    help: "date; for a chain also optionType (call or put), minDte, maxDte. Also columns, headers, dates.",
+    filters: { ...chainFilters, date: dateOption },
+  },
+  help: {
+    description:
+      'The share of a contract\'s volume at the ask, at the bid and between: whether buyers or sellers were more aggressive. A ticker stands for its whole chain. Example: =FLOW.RATIO("SPY__261218C00700000"). 1 credit.',
+    arguments: {
+      contract:
+        'A contract such as "SPY__261218C00700000" (as FLOW.CONTRACT returns it), or a ticker such as "SPY" for its chain.',
+      window: says.window,
+      minPremium: says.minPremium,
+    },
+    returns:
+      "A header row and one row: Ask share, Bid share and Mid share (0 to 1), what they suggest, and the trades, volume and premium behind them.",
+    examples: [
+      ['=FLOW.RATIO("SPY","1h")', "the whole chain of a ticker, the last hour"],
+      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",860))', "one contract, a day"],
+      ['=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7")', "the puts of a chain that expire within a week"],
+    ],
+  },
+  plan: ({ contract: subject, window: timeframe, minPremium, filters, table }) => {
     const draw = tableDrawer(ratioTable, table);
     const { date, ...ofChain } = filters;
-    const request = {
-      date,
-      timeframe: readWord(positional.timeframe, "The window", timeframes),
-      minPremium: readOptionalNumber(positional.minPremium, "The premium", atLeast0),
-    };
-    const subject = readContractOrTicker(contract);
-    const { market } = view;
-    if ("contract" in subject) {
-      refuseChainFilters(ofChain);
-      return draw(
-        (await market.get(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, context)).record,
-      );
-    }
-    return draw((await market.get(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, context)).record);
-  };
-}
+    const request = { date, timeframe, minPremium };
+    if ("ticker" in subject) return one(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, draw);
+    refuseChainFilters(ofChain);
+    return one(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, draw);
+  },
+});
 
 /** A contract has one right and one expiration: ignoring these filters silently would look like a filtered result. */
 function refuseChainFilters(filters: Readonly<Record<keyof typeof chainFilters, unknown>>): void {
@@ -57,29 +67,35 @@ function refuseChainFilters(filters: Readonly<Record<keyof typeof chainFilters, 
   throw new ArgumentError(`The option ${given} applies to a whole chain: remove it, or use a ticker.`);
 }
 
-/** FLOW.PRESSURE: reads its arguments and makes its table. */
-export function flowPressure(
-  ticker: RangeArgument,
-  window: unknown,
-  right: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...dteFilters, minPremium: amountOption, date: dateOption(view.now()) },
-      positional: { timeframe: window, optionType: right },
-    });
-    const draw = tableDrawer(pressureTable, table);
-    const { record } = await view.market.get(
-      endpoints.flowPressure,
-      {
-        ...filters,
-        ticker: readTicker(ticker),
-        timeframe: readWord(positional.timeframe, "The window", timeframes),
-        optionType: readOptionalRight(positional.optionType, "The right"),
-      },
-      context,
-    );
-    return draw(record);
-  };
-}
+export const flowPressure = formula({
+  name: "FLOW.PRESSURE",
+  endpoint: endpoints.flowPressure,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    window,
+    right: value((typed) => readOptionalRight(typed, "The right"), "optionType"),
+  },
+  options: {
+    help: "minPremium (US dollars), minDte, maxDte, date, columns, headers, dates.",
+    filters: { ...dteFilters, minPremium: amountOption, date: dateOption } satisfies FiltersOf<
+      RequestFor<typeof endpoints.flowPressure>
+    >,
+  },
+  help: {
+    description:
+      'Whether a ticker\'s option trades are bullish or bearish: buying a call and selling a put are bullish. Example: =FLOW.PRESSURE("SPY","1h"). 3 credits.',
+    arguments: {
+      ticker: says.ticker,
+      window: says.window,
+      right: { says: '"call" or "put"; both when omitted.', picks: picks.right },
+    },
+    returns:
+      "A header row and one row: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",
+    examples: [
+      ['=FLOW.PRESSURE("SPY","1h")', "bullish and bearish shares of the last hour's volume"],
+      ['=FLOW.PRESSURE("SPY","1d","call","minPremium=50000")', "calls of at least 50,000 US dollars, a day"],
+    ],
+  },
+  plan: ({ ticker, window: timeframe, right: optionType, filters, table }) =>
+    one(endpoints.flowPressure, { ...filters, ticker, timeframe, optionType }, tableDrawer(pressureTable, table)),
+});

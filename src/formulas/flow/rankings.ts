@@ -1,20 +1,25 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import { contractOrders, directions, underlyingOrders } from "../../contract/flow/parameter-values";
 import { withDay } from "../../tables/flow/day-column";
 import { topContractsTable, topUnderlyingsTable } from "../../tables/flow/ranking-tables";
-import type { MakeTable } from "../make-table";
+import { value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { amountOption, choiceOption, rightOption, textOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-values";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { one } from "../plan";
 
 /** The number of rows if none is given. */
 const DEFAULT_ROWS = 100;
+
+const rows = value((typed) => readRows(typed, rowBounds.max, DEFAULT_ROWS), "limit");
+const date = value((typed, { nowMs }) => readDate(typed, nowMs), "date");
 
 const underlyingFilters = {
   minPremium: amountOption,
@@ -32,70 +37,90 @@ const contractFilters = {
 /** How rankings spell a right. docs/api.md, Top contracts. */
 const contractRights = { call: "C", put: "P" } as const;
 
-/** FLOW.TOP: reads its arguments and makes its table. */
-export function flowTop(
-  rows: unknown,
-  date: unknown,
-  sort: unknown,
-  order: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: underlyingFilters,
-      positional: { limit: rows, date, orderBy: sort, order },
-    });
-    const { market } = view;
-    const { lastWholeDay } = market;
-    const day = readDate(positional.date, view.now());
-    const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
-    const { record } = await market.get(
-      endpoints.flowTop,
-      {
-        ...filters,
-        limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-        date: day,
-        orderBy: readWord(positional.orderBy, "The sort", underlyingOrders),
-        order: readWord(positional.order, "The order", directions),
+export const flowTop = formula({
+  name: "FLOW.TOP",
+  endpoint: endpoints.flowTop,
+  arguments: {
+    rows,
+    date,
+    sort: value((typed) => readWord(typed, "The sort", underlyingOrders), "orderBy"),
+    order: value((typed) => readWord(typed, "The order", directions), "order"),
+  },
+  options: { help: "minPremium, minVolume, columns (also Date), headers, dates.", filters: underlyingFilters },
+  window: "limit",
+  help: {
+    description: "The underlyings with the most options premium of a trading day. Example: =FLOW.TOP(20). 1 credit.",
+    arguments: {
+      rows: says.rows,
+      date: 'A trading date, "today", "last session" (settled) or "-5d"; the service\'s current trading date when omitted.',
+      sort: {
+        says: '"premium" (when omitted), "volume", "net_premium" or "call_put_ratio".',
+        picks: picks.underlyingSort,
       },
-      context,
-    );
-    return draw(record);
-  };
-}
+      order: { says: '"desc" (when omitted) or "asc".', picks: picks.order },
+    },
+    returns:
+      "A header row, then one row per underlying: Ticker, Premium (US dollars), Volume, also of calls and puts separately.",
+    examples: [
+      ["=FLOW.TOP(5)", "the five most active underlyings of the latest settled session"],
+      ['=FLOW.TOP(10,"2026-11-17","net_premium","asc")', "the ten with the lowest net premium of a day"],
+      [
+        '=FLOW.TOP(50,,,,"minPremium=10000000; columns=Ticker,Premium")',
+        "two columns, at least ten million US dollars",
+      ],
+    ],
+  },
+  plan: ({ rows: limit, date: day, sort: orderBy, order, filters, table }, { lastWholeDay }) => {
+    const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
+    return one(endpoints.flowTop, { ...filters, limit, date: day, orderBy, order }, draw);
+  },
+});
 
-/** FLOW.CONTRACTS: reads its arguments and makes its table. */
-export function flowContracts(
-  period: unknown,
-  rows: unknown,
-  date: unknown,
-  sort: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...contractFilters, right: rightOption, ticker: textOption },
-      positional: { limit: rows, date, orderBy: sort },
-    });
-    const { market } = view;
-    const { lastWholeDay } = market;
-    const day = readDate(positional.date, view.now());
+export const flowContracts = formula({
+  name: "FLOW.CONTRACTS",
+  endpoint: endpoints.flowContractsWeekly,
+  arguments: {
+    period: value((typed) => readChoice(typed, "The period", ["week", "day"], "week")),
+    rows,
+    date,
+    sort: value((typed) => readWord(typed, "The sort", contractOrders), "orderBy"),
+  },
+  options: {
+    help: 'order (desc or asc), right (call or put), minVolume, maxVolume, minOi, maxOi; with "day", ticker. Also columns (also Date), headers, dates.',
+    filters: { ...contractFilters, right: rightOption, ticker: textOption },
+  },
+  window: "limit",
+  help: {
+    description:
+      'The option contracts with the most premium of five trading days, or of one. Example: =FLOW.CONTRACTS("day",20). Week 1 credit; day 3, or 1 for one ticker.',
+    arguments: {
+      period: {
+        says: '"week" (when omitted), the five trading days that end with the date, or "day".',
+        picks: picks.period,
+      },
+      rows: says.rows,
+      date: says.date,
+      sort: { says: '"premium" (when omitted), "volume", "oi" (open interest) or "iv".', picks: picks.contractSort },
+    },
+    returns:
+      "A header row, then one row per contract: its symbol, ticker, expiration, strike and right, Premium (US dollars), Volume, Open interest, and more.",
+    examples: [
+      ['=FLOW.CONTRACTS("day",5)', "the five most active contracts of today"],
+      ['=FLOW.CONTRACTS("week",20,,"oi","right=put")', "the puts of five sessions with the most open interest"],
+      ['=FLOW.CONTRACTS("day",20,,,"ticker=NVDA")', "one ticker, for 1 credit"],
+    ],
+  },
+  plan: ({ period, rows: limit, date: day, sort: orderBy, filters, table }, { lastWholeDay }) => {
     const draw = tableDrawer(withDay(topContractsTable, day ?? lastWholeDay), table);
     const { right, ticker, ...sent } = filters;
-    const request = {
-      ...sent,
-      limit: readRows(positional.limit, rowBounds.max, DEFAULT_ROWS),
-      date: day,
-      orderBy: readWord(positional.orderBy, "The sort", contractOrders),
-      right: right && contractRights[right],
-    };
-    if (readChoice(period, "The period", ["week", "day"], "week") === "day") {
+    const request = { ...sent, limit, date: day, orderBy, right: right && contractRights[right] };
+    if (period === "day") {
       const ofTicker = ticker === undefined ? undefined : readTicker([[ticker]]);
-      return draw((await market.get(endpoints.flowContractsDaily, { ...request, ticker: ofTicker }, context)).record);
+      return one(endpoints.flowContractsDaily, { ...request, ticker: ofTicker }, draw);
     }
-    if (ticker === undefined) return draw((await market.get(endpoints.flowContractsWeekly, request, context)).record);
+    if (ticker === undefined) return one(endpoints.flowContractsWeekly, request, draw);
     throw new ArgumentError(
       'The contracts of one ticker are available by day only: use "day" for the period, or remove the option ticker.',
     );
-  };
-}
+  },
+});

@@ -1,16 +1,18 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
 import { withDay } from "../../tables/flow/day-column";
 import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
-import type { MakeTable } from "../make-table";
+import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { amountOption, choiceOption, dateOption, rightOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { readNumber, readOptionalNumber, readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { one } from "../plan";
 
 const strikesFilters = {
   minDte: amountOption,
@@ -22,63 +24,85 @@ const strikesFilters = {
 /** The number of strikes that a request can return. docs/api.md, Strikes. */
 const strikeBounds = { min: 1, max: 100, integer: true };
 
-/** FLOW.STRIKES: reads its arguments and makes its table. */
-export function flowStrikes(
-  ticker: RangeArgument,
-  from: unknown,
-  to: unknown,
-  top: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: strikesFilters,
-      table: { view: choiceOption("strikes", "concentration") },
-      positional: { startTime: from, endTime: to, topN: top },
-    });
+const strikesLayout = { view: choiceOption("strikes", "concentration") };
+
+export const flowStrikes = formula({
+  name: "FLOW.STRIKES",
+  endpoint: endpoints.flowStrikes,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    from: typedArgument("startTime"),
+    to: typedArgument("endTime"),
+    top: value((typed) => readOptionalNumber(typed, "The number of strikes", strikeBounds), "topN"),
+  },
+  options: {
+    help: '"view=concentration" shows the share of the top three strikes. Also orderBy (net_premium, total_premium or volume), right (call or put), minDte, maxDte, columns, headers, dates.',
+    filters: strikesFilters,
+    layout: strikesLayout,
+  },
+  window: "top",
+  help: {
+    description:
+      'The strikes of a ticker with the most premium, calls and puts separately. Example: =FLOW.STRIKES("NVDA",,,10). 3 credits.',
+    arguments: {
+      ticker: 'One ticker, for example "NVDA".',
+      from: says.windowStart,
+      to: says.windowEnd,
+      top: "Number of strikes: 1 to 100; 20 when omitted.",
+    },
+    returns:
+      "A header row, then one row per strike and right: net premium (bullish minus bearish, US dollars), volume, Ask % and Bid % of it, open interest, and more.",
+    examples: [
+      [
+        '=FLOW.STRIKES("NVDA",,,5,"orderBy=total_premium")',
+        "the five strikes with the most premium today, calls and puts",
+      ],
+      [
+        '=FLOW.STRIKES("NVDA","-5d",,20,"right=put; maxDte=30")',
+        "puts of the last five sessions with up to 30 days to expiration",
+      ],
+      ['=FLOW.STRIKES("NVDA",,,,"view=concentration")', "the share of the top three strikes"],
+    ],
+  },
+  plan: ({ ticker, from, to, top, filters, table }, { nowMs }) => {
     const draw =
       table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
-    const { record } = await view.market.get(
-      endpoints.flowStrikes,
-      {
-        ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
-        ticker: readTicker(ticker),
-        top: readOptionalNumber(positional.topN, "The number of strikes", strikeBounds),
-      },
-      context,
-    );
-    return draw(record);
-  };
-}
+    return one(endpoints.flowStrikes, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, top }, draw);
+  },
+});
 
-/** FLOW.EXPIRATIONS: reads its arguments and makes its table. */
-export function flowExpirations(
-  ticker: RangeArgument,
-  strike: unknown,
-  interval: unknown,
-  dte: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { date: dateOption(view.now()) },
-      positional: { interval, dteFilter: dte },
-    });
-    const { market } = view;
-    const { lastWholeDay } = market;
-    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
-    const { record } = await market.get(
-      endpoints.flowExpirations,
-      {
-        ...filters,
-        ticker: readTicker(ticker),
-        strike: readNumber(strike, "The strike", { min: 0.01 }),
-        interval: readWord(positional.interval, "The interval", intervals),
-        dteBucket: readWord(positional.dteFilter, "The days to expiration", dteBuckets),
+export const flowExpirations = formula({
+  name: "FLOW.EXPIRATIONS",
+  endpoint: endpoints.flowExpirations,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    strike: requiredArgument(value((typed) => readNumber(typed, "The strike", { min: 0.01 }))),
+    interval: value((typed) => readWord(typed, "The interval", intervals), "interval"),
+    dte: value((typed) => readWord(typed, "The days to expiration", dteBuckets), "dteFilter"),
+  },
+  options: {
+    help: "date (the current session when omitted), columns (also Date), headers, dates.",
+    filters: { date: dateOption },
+  },
+  help: {
+    description: 'Trading in one strike of a ticker, by expiration. Example: =FLOW.EXPIRATIONS("SPY",860). 1 credit.',
+    arguments: {
+      ticker: says.ticker,
+      strike: "The strike price, for example 860 or 182.5.",
+      interval: says.interval,
+      dte: {
+        says: 'Days to expiration: "all" (when omitted), "0-7", "8-30", "31-90" or "90+".',
+        picks: picks.daysToExpiration,
       },
-      context,
-    );
-    return draw(record);
-  };
-}
+    },
+    returns: "A header row, then one row per expiration: DTE, premium (US dollars) and volume of calls and of puts.",
+    examples: [
+      ['=FLOW.EXPIRATIONS("SPY",860)', "the premium of one strike by expiration"],
+      ['=FLOW.EXPIRATIONS("SPY",860,"1W","0-7")', "five sessions, expirations within a week"],
+    ],
+  },
+  plan: ({ ticker, strike, interval, dte: dteBucket, filters, table }, { lastWholeDay }) => {
+    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
+    return one(endpoints.flowExpirations, { ...filters, ticker, strike, interval, dteBucket }, draw);
+  },
+});

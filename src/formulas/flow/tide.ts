@@ -1,16 +1,20 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import { buckets, intervals } from "../../contract/flow/parameter-values";
 import { marketTideTable, tideTable } from "../../tables/flow/tide-tables";
-import type { MakeTable } from "../make-table";
+import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { amountOption, rightOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { one } from "../plan";
+
+const bucket = value((typed) => readWord(typed, "The bucket", buckets), "bucket");
 
 const tideFilters = {
   minDte: amountOption,
@@ -18,48 +22,59 @@ const tideFilters = {
   optionType: rightOption,
 } satisfies FiltersOf<RequestFor<typeof endpoints.flowTide>>;
 
-/** FLOW.TIDE: reads its arguments and makes its table. */
-export function flowTide(
-  ticker: RangeArgument,
-  from: unknown,
-  to: unknown,
-  bucket: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: tideFilters,
-      positional: { startTime: from, endTime: to, bucket },
-    });
+export const flowTide = formula({
+  name: "FLOW.TIDE",
+  endpoint: endpoints.flowTide,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    from: typedArgument("startTime"),
+    to: typedArgument("endTime"),
+    bucket,
+  },
+  options: { help: "optionType (call or put), minDte, maxDte, columns, headers, dates.", filters: tideFilters },
+  tooLarge: "a shorter window, a longer bucket or fewer columns",
+  help: {
+    description:
+      'Bullish and bearish premium of a ticker per bar, with the cumulative net: the direction of the flow, and when it turned. Example: =FLOW.TIDE("SPY"). 3 credits.',
+    arguments: { ticker: says.ticker, from: says.windowStart, to: says.windowEnd, bucket: says.bucket },
+    returns:
+      "A header row, then one row per bar: Time (US Eastern), bullish, bearish, net and cumulative net premium (US dollars), volumes, VWF, SDF and FIR (-100 to 100).",
+    examples: [
+      [
+        '=FLOW.TIDE("SPY","2026-11-18 09:30","2026-11-18 11:30","30min","columns=Time,Bullish premium,Bearish premium,Net premium (bull - bear),Cumulative net premium")',
+        "selected columns of a morning in 30-minute bars",
+      ],
+      ['=FLOW.TIDE("SPY")', "today's session so far, in five-minute bars"],
+      ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0")', "0DTE options, since yesterday"],
+    ],
+    notes: ["The cumulative net premium starts at 0 at the start of the window."],
+  },
+  plan: ({ ticker, from, to, bucket: bar, filters, table }, { nowMs }) => {
     const draw = tableDrawer(tideTable, table);
-    const { record } = await view.market.get(
-      endpoints.flowTide,
-      {
-        ...filters,
-        ...readTradeWindow(positional.startTime, positional.endTime, view.now()),
-        ticker: readTicker(ticker),
-        bucket: readWord(positional.bucket, "The bucket", buckets),
-      },
-      context,
-    );
-    return draw(record);
-  };
-}
+    return one(endpoints.flowTide, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, bucket: bar }, draw);
+  },
+});
 
-/** FLOW.MARKET: reads its arguments and makes its table. */
-export function flowMarket(interval: unknown, bucket: unknown, date: unknown, options: RangeArgument): MakeTable {
-  return async (view, context) => {
-    const { table, positional } = readOptions(options, { positional: { interval, bucket, date } });
-    const draw = tableDrawer(marketTideTable, table);
-    const { record } = await view.market.get(
-      endpoints.flowMarketTide,
-      {
-        interval: readWord(positional.interval, "The interval", intervals),
-        bucket: readWord(positional.bucket, "The bucket", buckets),
-        date: readDate(positional.date, view.now()),
-      },
-      context,
-    );
-    return draw(record);
-  };
-}
+export const flowMarket = formula({
+  name: "FLOW.MARKET",
+  endpoint: endpoints.flowMarketTide,
+  arguments: {
+    interval: value((typed) => readWord(typed, "The interval", intervals), "interval"),
+    bucket,
+    date: value((typed, { nowMs }) => readDate(typed, nowMs), "date"),
+  },
+  options: { help: says.tableOptions },
+  help: {
+    description:
+      "Net call and net put premium of the whole market per bar, with the price of SPY. Example: =FLOW.MARKET(). 3 credits.",
+    arguments: { interval: says.interval, bucket: says.bucket, date: says.date },
+    returns:
+      "A header row, then one row per bar: Time (US Eastern), net and cumulative net premium of calls and of puts (bought minus sold, US dollars), volumes, SPY price.",
+    examples: [
+      ['=FLOW.MARKET("1D","30min")', "the market today, in 30-minute bars"],
+      ['=FLOW.MARKET("1W","1h","2026-11-17")', "five sessions, in one-hour bars"],
+    ],
+  },
+  plan: ({ interval, bucket: bar, date, table }) =>
+    one(endpoints.flowMarketTide, { interval, bucket: bar, date }, tableDrawer(marketTideTable, table)),
+});

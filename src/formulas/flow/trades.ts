@@ -1,9 +1,8 @@
-import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
 import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
 import { moneynesses, timeframes, tradeTypes } from "../../contract/flow/parameter-values";
 import { tradesAggregateTable, tradesTable } from "../../tables/flow/trade-tables";
-import type { MakeTable } from "../make-table";
+import { range, requiredArgument, value } from "../arguments/argument";
 import {
   amountOption,
   choiceOption,
@@ -16,11 +15,14 @@ import {
   weightsOption,
 } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
-import { readOptions, type FiltersOf } from "../arguments/read-options";
+import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord, rowBounds } from "../arguments/read-values";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { one } from "../plan";
 
-const tradeFilters = {
+const sentFilters = {
   maxPremium: amountOption,
   optionType: rightOption,
   tradeType: choicesOption(...tradeTypes),
@@ -37,46 +39,55 @@ const tradeFilters = {
   minFlowBonus: amountOption,
   minRvol: amountOption,
   includeClusters: switchOption,
+  expiration: dateOption,
+  date: dateOption,
 } satisfies FiltersOf<RequestFor<typeof endpoints.flowTrades>>;
 
-/** The filters that depend on the time. The service's names of the window are not those of the request. */
-const datedFilters = (nowMs: number) => ({
-  startTime: instantOption(nowMs, "opening"),
-  endTime: instantOption(nowMs),
-  expiration: dateOption(nowMs),
-  date: dateOption(nowMs),
-});
+const layout = { view: choiceOption("trades", "aggregate") };
 
-/** FLOW.TRADES: reads its arguments and makes its table. */
-export function flowTrades(
-  ticker: RangeArgument,
-  window: unknown,
-  limit: unknown,
-  minPremium: unknown,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { filters, table, positional } = readOptions(options, {
-      filters: { ...tradeFilters, ...datedFilters(view.now()) },
-      table: { view: choiceOption("trades", "aggregate") },
-      positional: { timeframe: window, limit, minPremium },
-    });
+export const flowTrades = formula({
+  name: "FLOW.TRADES",
+  endpoint: endpoints.flowTrades,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    window: value((typed) => readWord(typed, "The window", timeframes), "timeframe"),
+    limit: value((typed) => readOptionalNumber(typed, "The limit", rowBounds), "limit"),
+    minPremium: value((typed) => readOptionalNumber(typed, "The premium", atLeast0), "minPremium"),
+  },
+  options: {
+    help: '"view=aggregate" summarizes the window: VWF, SDF, FIR, counts. Filters: maxPremium, optionType, tradeType, moneyness, minContracts, maxContracts, singleLegOnly, minDte, maxDte, minStrike, maxStrike, expiration, minFlowScore, minFlowBonus, minRvol. Also startTime, endTime, date, convictionWeights, includeClusters, columns, headers, dates.',
+    // The service's names of the window are not those of the request.
+    filters: { ...sentFilters, startTime: instantOption("opening"), endTime: instantOption("closing") },
+    layout,
+  },
+  help: {
+    description:
+      'The newest option trades of a ticker, each scored from -100 (bearish) to 100 (bullish). Example: =FLOW.TRADES("SPY","1h",50,100000). 1 credit.',
+    arguments: {
+      ticker: says.ticker,
+      window: { says: 'How far back: "5m", "15m", "1h" (when omitted), "4h" or "1d".', picks: picks.window },
+      limit: "Maximum trades, newest first: 1 to 500; 100 when omitted.",
+      minPremium: says.minPremium,
+    },
+    returns:
+      "A header row, then one row per trade: Time (US Eastern), Type, Strike, Expiration, Contracts, Premium (US dollars), Flow score, and more.",
+    examples: [
+      [
+        '=FLOW.TRADES("SPY","1h",20,100000,"columns=Time,Type,Strike,Expiration,Contracts,Premium,Flow score")',
+        "selected columns of the newest twenty trades of at least 100,000 US dollars",
+      ],
+      ['=FLOW.TRADES("NVDA","1d",100,,"tradeType=sweep; optionType=call; maxDte=7")', "call sweeps that expire soon"],
+      ['=FLOW.TRADES("SPY","4h",,,"view=aggregate")', "four hours in one row: VWF, SDF, FIR, counts"],
+    ],
+    notes: [
+      "The Flow score is -100 (bearish) to 100 (bullish); the Flow bonus measures how unusual the trade is.",
+      "`includeClusters=true` adds columns for the multi-leg package that a trade is part of.",
+    ],
+  },
+  plan: ({ ticker, window: timeframe, limit, minPremium, filters, table }) => {
     const draw =
       table.view === "aggregate" ? tableDrawer(tradesAggregateTable, table) : tableDrawer(tradesTable, table);
-    const { startTime, endTime, ...sent } = filters;
-    const { record } = await view.market.get(
-      endpoints.flowTrades,
-      {
-        ...sent,
-        ticker: readTicker(ticker),
-        timeframe: readWord(positional.timeframe, "The window", timeframes),
-        limit: readOptionalNumber(positional.limit, "The limit", rowBounds),
-        minPremium: readOptionalNumber(positional.minPremium, "The premium", atLeast0),
-        fromMs: startTime,
-        toMs: endTime,
-      },
-      context,
-    );
-    return draw(record);
-  };
-}
+    const { startTime: fromMs, endTime: toMs, ...sent } = filters;
+    return one(endpoints.flowTrades, { ...sent, ticker, timeframe, limit, minPremium, fromMs, toMs }, draw);
+  },
+});

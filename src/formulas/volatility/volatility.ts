@@ -1,65 +1,127 @@
 import { endpoints } from "../../contract/endpoints";
-import type { RangeArgument } from "../arguments/read-values";
-import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
 import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
-import type { MakeTable } from "../make-table";
+import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
+import { range, requiredArgument, typedArgument } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
 import { readDateRange } from "../arguments/read-date";
-import { readOptions } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { commaList, readList } from "../arguments/read-values";
-import { eachSymbol } from "../each-symbol";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, each, one } from "../plan";
 
-/** VOL.EVENTS: reads its arguments and makes its table. */
-export function volEvents(symbols: RangeArgument, options: RangeArgument): MakeTable {
-  return async ({ market }, context) => {
-    const { table } = readOptions(options, { table: { view: choiceOption("next", "past") } });
+const symbols = requiredArgument(range(readSymbols));
+
+const eventsLayout = { view: choiceOption("next", "past") };
+
+export const volEvents = formula({
+  name: "VOL.EVENTS",
+  endpoint: endpoints.volEvents,
+  arguments: { symbols },
+  options: {
+    help: '"view=past" lists past reports; also columns, headers, dates.',
+    layout: eventsLayout,
+  },
+  help: {
+    description:
+      'The next earnings report of each symbol and the move priced in for it. Example: =VOL.EVENTS("NVDA,AAPL"). 1 credit per call of up to 10 symbols.',
+    arguments: { symbols: says.tickers },
+    returns:
+      "A header row, then one row per symbol: Next date, Timing, Implied move %, and more. A symbol without a scheduled report has blanks.",
+    examples: [
+      ['=VOL.EVENTS("NVDA,AAPL,MSFT")', "the next report of each symbol, and the move priced in for it"],
+      ['=VOL.EVENTS(A2:A11,"columns=Symbol,Next date,Implied move %")', "three columns for the symbols of a range"],
+      ['=VOL.EVENTS("NVDA","view=past")', "past reports, newest first"],
+    ],
+    cells: { A2: "NVDA", A3: "AAPL" },
+    notes: [
+      "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.",
+    ],
+  },
+  plan: ({ symbols: asked, table }) => {
     const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
-    return draw(
-      await eachSymbol(readSymbols(symbols), (symbol) => market.get(endpoints.volEvents, { symbol }, context)),
-    );
-  };
-}
+    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volEvents, { symbol })] }));
+    return each(subjects, draw);
+  },
+});
 
-/** VOL.HISTORY: reads its arguments and makes its table. */
-export function volHistory(
-  symbols: RangeArgument,
-  from: unknown,
-  to: unknown,
-  fields: RangeArgument,
-  options: RangeArgument,
-): MakeTable {
-  return async (view, context) => {
-    const { table } = readOptions(options);
-    const list = commaList(fields, "The fields contain");
-    const named = list === "" ? [] : [...new Set(readList(list, "The list of fields"))];
-    const draw = tableDrawer(volHistoryTable(named), table);
-    const request = { ...readDateRange(from, to, view.now()), fields: named.length > 0 ? named : undefined };
-    const { market } = view;
-    return draw(
-      await eachSymbol(readSymbols(symbols), (symbol) =>
-        market.get(endpoints.volHistory, { ...request, symbol }, context),
-      ),
-    );
-  };
-}
+export const volHistory = formula({
+  name: "VOL.HISTORY",
+  endpoint: endpoints.volHistory,
+  arguments: {
+    symbols,
+    from: requiredArgument(typedArgument()),
+    to: typedArgument(),
+    fields: range((typed) => {
+      const text = commaList(typed, "The fields contain");
+      return text === "" ? [] : [...new Set(readList(text, "The list of fields"))];
+    }),
+  },
+  options: { help: says.tableOptions },
+  tooLarge: "fewer days, symbols or fields",
+  window: "dates",
+  help: {
+    description:
+      'Implied and realized volatility of each symbol, one row per day. Example: =VOL.HISTORY("SPXW","-20d"). 1 credit per started 10 weekdays times symbols.',
+    arguments: {
+      symbols: says.tickers,
+      from: says.firstDay,
+      to: says.lastDay,
+      fields:
+        'The service\'s columns to request, for example "close,iv30" or a range of names; all of them when omitted.',
+    },
+    returns: "A header row, then one row per day, oldest first: Date, then the service's columns under its own names.",
+    examples: [
+      [
+        '=VOL.HISTORY("SPXW","2026-11-11","2026-11-17","close,iv30,rv20")',
+        "three columns of the service, one row per day",
+      ],
+      ['=VOL.HISTORY("NVDA,AAPL","-5d")', "every column of two symbols, five sessions"],
+    ],
+    notes: [
+      "The columns have the service's names, with their units if they are known; `fields` selects those to request, `columns` those to show.",
+    ],
+  },
+  plan: ({ symbols: asked, from, to, fields, table }, { nowMs }) => {
+    const draw = tableDrawer(volHistoryTable(fields), table);
+    const request = { ...readDateRange(from, to, nowMs), fields: fields.length > 0 ? fields : undefined };
+    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volHistory, { ...request, symbol })] }));
+    return each(subjects, draw);
+  },
+});
 
-/** VOL.DERIVED: reads its arguments and makes its table. */
-export function volDerived(symbols: RangeArgument, options: RangeArgument): MakeTable {
-  return async ({ market }, context) => {
-    const draw = tableDrawer(derivedTable, readOptions(options).table);
-    return draw(
-      await eachSymbol(readSymbols(symbols), (symbol) => market.get(endpoints.volDerived, { symbol }, context)),
-    );
-  };
-}
+export const volDerived = formula({
+  name: "VOL.DERIVED",
+  endpoint: endpoints.volDerived,
+  arguments: { symbols },
+  options: { help: says.tableOptions },
+  help: {
+    description:
+      'Ranks, spreads and premiums derived from each symbol\'s volatility, now. Example: =VOL.DERIVED("NVDA,AAPL"). 3 credits per call of up to 10 symbols.',
+    arguments: { symbols: says.tickers },
+    returns: "A header row, then one row per symbol: Symbol, then every measure under the service's own name.",
+    examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],
+    notes: [
+      "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.",
+    ],
+  },
+  plan: ({ symbols: asked, table }) => {
+    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volDerived, { symbol })] }));
+    return each(subjects, tableDrawer(derivedTable, table));
+  },
+});
 
-/** VOL.SYMBOLS: reads its arguments and makes its table. */
-export function volSymbols(options: RangeArgument): MakeTable {
-  return async ({ market }, context) => {
-    const draw = tableDrawer(volSymbolsTable, readOptions(options).table);
-    const { record } = await market.get(endpoints.volSymbols, {}, context);
-    return draw(record);
-  };
-}
+export const volSymbols = formula({
+  name: "VOL.SYMBOLS",
+  endpoint: endpoints.volSymbols,
+  arguments: {},
+  options: { help: says.tableOptions },
+  help: {
+    description: "The symbols that the VOL functions cover. Free. Example: =VOL.SYMBOLS().",
+    arguments: {},
+    returns: "A header row, then one row per symbol: Symbol, then every other field that the service sends.",
+    examples: [["=VOL.SYMBOLS()", "every symbol that the VOL functions cover"]],
+  },
+  plan: ({ table }) => one(endpoints.volSymbols, {}, tableDrawer(volSymbolsTable, table)),
+});

@@ -5,7 +5,9 @@ import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";
 import { comparedCells, isSameTable } from "../../tables/same-table";
-import { cellError, previewTable } from "../answer-cell";
+import { cellError, numberStyle, previewTable } from "../answer-cell";
+import { readGiven } from "../../formulas/arguments/argument";
+import type { Formula } from "../../formulas/formula";
 import { excelTable } from "../excel-table";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
@@ -15,10 +17,15 @@ export interface TableSource {
 
 const noTable: TableSource = { table: () => [] };
 
-/** Starts to show tables in a cell. The returned function ends that. */
-type Start = (addin: Addin, cell: StreamedCell) => () => void;
+/** Starts to show a formula, with its arguments as read, in a cell. The returned function ends that. */
+export type Start<Of> = (
+  given: Of extends Formula<infer Given> ? Given : never,
+  addin: Addin,
+  cell: StreamedCell,
+  invocation: Invocation,
+) => () => void;
 
-type Formula = CustomFunctions.StreamingInvocation<unknown[][]>;
+type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /**
  * Keeps one formula up to date until Excel cancels it.
@@ -27,25 +34,38 @@ type Formula = CustomFunctions.StreamingInvocation<unknown[][]>;
  * started: a cancel may arrive after the next start of the same formula. In the preview of the function wizard nothing is
  * requested and nothing is spent.
  */
-export function streamCell(invocation: Formula, start: Start): void {
+export function streamCell(
+  formula: Formula,
+  start: Start<Formula>,
+  typed: readonly unknown[],
+  invocation: Invocation,
+): void {
   if (invocation.isInValuePreview) return invocation.setResult(previewTable);
   const cancelled = new AbortController();
   invocation.onCanceled = () => cancelled.abort();
   startAddin()
     .then((addin) => {
       void addin.connection.whenTimeIsKnown();
-      if (!cancelled.signal.aborted) run(addin, start, invocation, cancelled.signal);
+      if (cancelled.signal.aborted) return;
+      const calculation = { nowMs: addin.market.now(), lastWholeDay: undefined, numbers: numberStyle() };
+      const show = (cell: StreamedCell) => start(readGiven(formula, typed, calculation), addin, cell, invocation);
+      run(addin, show, invocation, cancelled.signal);
     })
     .catch((problem: unknown) => {
       if (!cancelled.signal.aborted) invocation.setResult(cellError(problem, invocation.functionName));
     });
 }
 
-function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSignal): void {
-  addin.calculations.start(formula.address);
-  addin.problems.start(formula.address);
-  const cell = new StreamedCell(formula, addin.live.pace, addin.problems.failures);
-  const stop = start(addin, cell);
+function run(
+  addin: Addin,
+  show: (cell: StreamedCell) => () => void,
+  invocation: Invocation,
+  cancelled: AbortSignal,
+): void {
+  addin.calculations.start(invocation.address);
+  addin.problems.start(invocation.address);
+  const cell = new StreamedCell(invocation, addin.live.pace, addin.problems.failures);
+  const stop = show(cell);
   cancelled.addEventListener("abort", () => {
     addin.live.pace.end(cell);
     stop();
@@ -54,7 +74,7 @@ function run(addin: Addin, start: Start, formula: Formula, cancelled: AbortSigna
 
 /** The cell of one formula. */
 export class StreamedCell extends PacedCell {
-  readonly #formula: Formula;
+  readonly #invocation: Invocation;
   readonly #pace: PushPace;
   readonly #failures: Pick<CellFailures, "record"> | undefined;
   /** Asking Office each time would take as long as making the table of a small cell. */
@@ -64,9 +84,9 @@ export class StreamedCell extends PacedCell {
   #shown: readonly Cell[] | undefined;
   #shownRows = 0;
 
-  constructor(formula: Formula, pace: PushPace, failures?: Pick<CellFailures, "record">) {
+  constructor(invocation: Invocation, pace: PushPace, failures?: Pick<CellFailures, "record">) {
     super();
-    this.#formula = formula;
+    this.#invocation = invocation;
     this.#pace = pace;
     this.#failures = failures;
   }
@@ -95,12 +115,12 @@ export class StreamedCell extends PacedCell {
       const result = excelTable(table, this.#takesFormats);
       this.#shown = comparedCells(table);
       this.#shownRows = table.length;
-      this.#formula.setResult(result);
+      this.#invocation.setResult(result);
     } catch (problem) {
       this.#shown = undefined;
-      const error = cellError(problem, this.#formula.functionName);
-      this.#failures?.record(this.#formula.address, error.message);
-      this.#formula.setResult(error);
+      const error = cellError(problem, this.#invocation.functionName);
+      this.#failures?.record(this.#invocation.address, error.message);
+      this.#invocation.setResult(error);
     }
   }
 }

@@ -119,7 +119,7 @@ function IntervalForm({ refreshing, refresh, close }: AutomaticRefreshProps & { 
   const [intervalMs, setInterval] = useState(5 * 60_000);
   const price = useCurrent(async () => {
     const found = await refreshableFormulas("workbook");
-    return "problem" in found ? found : { perHour: await refreshing.perHour(found.addresses, intervalMs) };
+    return "problem" in found ? found : { perHour: refreshing.perHour(found.addresses, intervalMs) };
   }, String(intervalMs));
   const perHour = price && "perHour" in price ? price.perHour : undefined;
   const start = () => {

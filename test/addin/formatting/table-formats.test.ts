@@ -1,4 +1,5 @@
 import { TableFormats } from "../../../src/addin/formatting/table-formats";
+import "../../support/addin/registered-functions";
 
 interface Listeners {
   calculated: () => Promise<void>;

@@ -6,6 +6,7 @@ import { dailyStats } from "../../support/client/canned-past";
 import { describedAs, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import { healthOf } from "../../../src/taskpane/status/status-text";
 import { addinFor } from "../../support/addin/test-addin";
+import "../../support/addin/registered-functions";
 
 const key = { "strikebook.key": "key-for-tests" };
 const formulas: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@ import { originOf } from "../../../src/client/origin";
 import type { Environment } from "../../../src/addin/environment";
 import { Provenance } from "../../../src/addin/provenance/provenance";
 import { receivedResult, source } from "../../support/addin/received-result";
+import "../../support/addin/registered-functions";
 
 /** Returns the provenance of a workbook whose clock the test sets. */
 function openProvenance() {

@@ -20,7 +20,7 @@ test("the page can do other work while many instants are computed", async () => 
   // Each instant takes 4 ms to compute.
   const callsAt = () => {
     nowMs += 4;
-    return Promise.resolve(named([]));
+    return named([]);
   };
 
   await instantCalls(
@@ -36,11 +36,7 @@ test("the computation ends when it is aborted", async () => {
   const { market, platform } = testMarket();
   const aborted = AbortSignal.abort("closed");
 
-  const computed = instantCalls(
-    { platform, client: market, callsAt: () => Promise.resolve(named([])) },
-    [atMs],
-    aborted,
-  );
+  const computed = instantCalls({ platform, client: market, callsAt: () => named([]) }, [atMs], aborted);
 
   await expect(computed).rejects.toBe("closed");
 });
@@ -50,7 +46,7 @@ test("what is stored and what is missing are told apart, and free calls are omit
   const [known, missing] = ["SPY", "QQQ"].map((symbol) => callOf(endpoints.historical, { symbol, atMs }));
   if (!known || !missing) throw new Error("Expected two calls.");
   await platform.settle(market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()));
-  const callsAt = () => Promise.resolve(named([known, missing, callOf(endpoints.symbols, {})]));
+  const callsAt = () => named([known, missing, callOf(endpoints.symbols, {})]);
 
   const found = await instantCalls({ platform, client: market, callsAt }, [atMs]);
 

@@ -4,7 +4,7 @@ import { createService, type Service } from "../../../service/server/service";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { runHostOf } from "../../../src/addin/runs/run-host";
-import { gexLevels } from "../../../src/functions/exposure/boards";
+import { gexLevels } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { memoryRunBook } from "../../support/addin/memory-run-book";
 import { openReplayBook } from "../../support/addin/replay-book";

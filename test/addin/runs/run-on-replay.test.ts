@@ -1,8 +1,7 @@
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { runHostOf } from "../../../src/addin/runs/run-host";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
-import { gexLevels } from "../../../src/functions/exposure/boards";
-import { flowTide } from "../../../src/functions/flow/tide";
+import { flowTide, gexLevels } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { memoryRunBook } from "../../support/addin/memory-run-book";
 import { openReplayBook, type BookFormula } from "../../support/addin/replay-book";

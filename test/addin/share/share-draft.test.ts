@@ -4,6 +4,7 @@ import { mayBeShared } from "../../../src/addin/share/shown-sources";
 import { SharedWorkbook } from "../../../src/workbook/share/shared-workbook";
 import { receivedResult, source } from "../../support/addin/received-result";
 import { nodeXml, xlsxCells, xlsxFile, xlsxParts } from "../../support/addin/xlsx-file";
+import "../../support/addin/registered-functions";
 
 const nowMs = Date.parse("2026-11-20T20:30:00Z");
 const full = { ...source, required: true, license: "commercial" };

@@ -1,10 +1,12 @@
-import { gexHeatmap } from "../../../src/functions/exposure/boards";
-import { gexFrames } from "../../../src/functions/exposure/history";
-import { flowSentiment } from "../../../src/functions/flow/sentiment";
-import { flowTop } from "../../../src/functions/flow/rankings";
-import { flowTrades } from "../../../src/functions/flow/trades";
-import { gexLive } from "../../../src/functions/live/live-boards";
-import { volHistory } from "../../../src/functions/volatility/volatility";
+import {
+  flowSentiment,
+  flowTop,
+  flowTrades,
+  gexFrames,
+  gexHeatmap,
+  gexLive,
+  volHistory,
+} from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
@@ -31,7 +33,7 @@ test.each([
 test("a list of live fields that is nothing but commas is refused", async () => {
   const shown = await new Promise((resolve) => {
     const invocation = { setResult: resolve } as unknown as CustomFunctions.StreamingInvocation<unknown[][]>; // what Excel gives a streaming function
-    gexLive(spy, cell(","), null, null, null as never, invocation);
+    gexLive(spy, cell(","), null, null, null, invocation);
   });
 
   expect(shown).toBeInstanceOf(CellError);

@@ -1,9 +1,12 @@
-import { gexAccount } from "../../../src/functions/account/account";
-import { gexHeatmap, gexHeatmapAt } from "../../../src/functions/exposure/boards";
-import { gexDaily } from "../../../src/functions/exposure/history";
-import { flowRatio } from "../../../src/functions/flow/pressure";
-import { flowExpirations } from "../../../src/functions/flow/strikes";
-import { flowTrades } from "../../../src/functions/flow/trades";
+import {
+  flowExpirations,
+  flowRatio,
+  flowTrades,
+  gexAccount,
+  gexDaily,
+  gexHeatmap,
+  gexHeatmapAt,
+} from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

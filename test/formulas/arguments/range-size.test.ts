@@ -1,4 +1,4 @@
-import { gexLevels } from "../../../src/functions/exposure/boards";
+import { gexLevels } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

@@ -95,8 +95,8 @@ const everyKind = {
   filters: {
     delta: numberOption(-1, 1),
     limit: countOption(1, 500),
-    expiration: dateOption(nowMs),
-    startTime: instantOption(nowMs, "opening"),
+    expiration: dateOption,
+    startTime: instantOption("opening"),
     types: choicesOption("sweep", "multi_leg"),
     tickers: listOption,
   },
@@ -106,7 +106,7 @@ test("every kind of option is read from text", () => {
   const typed =
     "delta=-0.25; limit=20; expiration=2026-11-27; start_time=10:30; types=Multi_Leg,sweep,SWEEP; tickers=SPY, QQQ,";
 
-  expect(readOptions([[typed]], everyKind).filters).toEqual({
+  expect(readOptions([[typed]], everyKind, nowMs).filters).toEqual({
     delta: -0.25,
     limit: 20,
     expiration: "2026-11-27",
@@ -125,7 +125,7 @@ test("every kind of option is read from the cells of a range", () => {
     ["start time", 46_346.4375],
   ];
 
-  expect(readOptions(range, everyKind).filters).toMatchObject({
+  expect(readOptions(range, everyKind, nowMs).filters).toMatchObject({
     delta: 0,
     limit: 20,
     expiration: "2026-11-20",
@@ -135,7 +135,7 @@ test("every kind of option is read from the cells of a range", () => {
 
 test("an option whose cell is empty is not given, in every form that Excel passes an empty cell", () => {
   const empty = Object.keys(everyKind.filters).map((name, index) => [name, [null, 0, ""][index % 3]]);
-  const { delta, ...others } = readOptions(empty, everyKind).filters;
+  const { delta, ...others } = readOptions(empty, everyKind, nowMs).filters;
 
   expect(delta).toBeUndefined();
   expect(Object.values(others).every((value) => value === undefined)).toBe(true);
@@ -149,5 +149,5 @@ test.each([
   ["startTime=noon", "The option startTime must be a date and time"],
   ["types=sweeps", 'Did you mean "sweep"?'],
 ])("the option %s is refused with the accepted values", (typed, words) => {
-  expect(() => readOptions([[typed]], everyKind)).toThrow(words);
+  expect(() => readOptions([[typed]], everyKind, nowMs)).toThrow(words);
 });

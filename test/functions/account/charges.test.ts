@@ -1,4 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
+import { gexHeatmap, gexLevels } from "../../support/addin/functions";
 import { Faults } from "../../../service/faults/faults";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";

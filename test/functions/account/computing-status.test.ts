@@ -1,5 +1,4 @@
-import { gexStatus } from "../../../src/functions/account/status";
-import { gexDaily } from "../../../src/functions/exposure/history";
+import { gexDaily, gexStatus } from "../../support/addin/functions";
 import { cell, openAddin } from "../../support/addin/function-runtime";
 import { account, describedAs, refusal, success } from "../../support/client/canned-responses";
 import { TestPlatform } from "../../support/client/test-platform";
@@ -24,7 +23,7 @@ test("GEX.STATUS shows what a cell waits for while the service computes it, and 
   const shown: unknown[] = [];
   const stream = { functionName: "GEX.STATUS", address: "Sheet1!Z1", setResult: (table: unknown) => shown.push(table) };
   const daily = gexDaily(cell("SPY"), "2025-11-03", "2025-11-07", null, cell(null), at("Sheet1!A1")).catch(String);
-  gexStatus(cell("columns=symbol,state,reason"), stream as CustomFunctions.StreamingInvocation<unknown[][]>);
+  gexStatus(cell("columns=symbol,state,reason"), stream);
   await platform.advance(20_000);
 
   expect(shown.at(-1)).toEqual([

@@ -1,6 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
-import { gexAccount } from "../../../src/functions/account/account";
-import { gexInfo } from "../../../src/functions/account/provenance";
+import { gexAccount, gexHeatmap, gexInfo, gexLevels } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

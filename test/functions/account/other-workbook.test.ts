@@ -1,7 +1,6 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { MarketClient } from "../../../src/client/market-client";
-import { gexHeatmap } from "../../../src/functions/exposure/boards";
-import { gexInfo } from "../../../src/functions/account/provenance";
+import { gexHeatmap, gexInfo } from "../../support/addin/functions";
 import { callContext } from "../../../src/transport/call-context";
 import { createService } from "../../../service/server/service";
 import { cell, functionCalls, openAddin } from "../../support/addin/function-runtime";

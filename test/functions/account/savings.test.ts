@@ -1,4 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
+import { gexHeatmap, gexLevels } from "../../support/addin/functions";
 import { findSavings } from "../../../src/addin/spending/savings";
 import type { FormulasState } from "../../../src/addin/formulas/workbook-formulas";
 import type { CellOrigin } from "../../../src/client/origin";

@@ -1,6 +1,6 @@
 import { createService } from "../../../service/server/service";
 import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
-import { gexInfo, gexSources } from "../../../src/functions/account/provenance";
+import { gexInfo, gexSources } from "../../support/addin/functions";
 import { startCell } from "../../support/addin/live-cells";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { publishedFunctions } from "../../support/addin/published-functions";
@@ -54,7 +54,7 @@ const given: Readonly<Record<string, readonly unknown[]>> = {
   "VOL.SYMBOLS": [],
 };
 
-const published = await publishedFunctions();
+const published = publishedFunctions();
 
 /** Functions that show no market data, and streaming ones, whose data has tests of its own. */
 const others = [

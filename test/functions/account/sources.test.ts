@@ -1,5 +1,4 @@
-import { gexHeatmap } from "../../../src/functions/exposure/boards";
-import { gexSources } from "../../../src/functions/account/provenance";
+import { gexHeatmap, gexSources } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
@@ -17,7 +16,7 @@ function openSources(options: string | null = null) {
       resolve(result);
     };
   });
-  gexSources(options === null ? [[null]] : cell(options), invocation as never); // what Excel gives a streaming function
+  gexSources(options === null ? [[null]] : cell(options), invocation); // what Excel gives a streaming function
   return { shown, first, cancel: () => (invocation["onCanceled"] as () => void)() };
 }
 

@@ -1,5 +1,4 @@
-import { gexHeatmap, gexLevels } from "../../../src/functions/exposure/boards";
-import { gexHeatmapAt, gexLevelsAt } from "../../../src/functions/exposure/boards";
+import { gexHeatmap, gexHeatmapAt, gexLevels, gexLevelsAt } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

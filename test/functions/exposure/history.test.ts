@@ -1,5 +1,4 @@
-import { gexDaily, gexFrames } from "../../../src/functions/exposure/history";
-import { gexHeatmapAt } from "../../../src/functions/exposure/boards";
+import { gexDaily, gexFrames, gexHeatmapAt } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

@@ -1,5 +1,4 @@
-import { gexHeatmap, gexHeatmapAt, gexLevels, gexLevelsAt } from "../../../src/functions/exposure/boards";
-import { gexFrames } from "../../../src/functions/exposure/history";
+import { gexFrames, gexHeatmap, gexHeatmapAt, gexLevels, gexLevelsAt } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { monthlyRoots } from "../../support/market/monthly-roots";
 import { cell, openRuntime } from "../../support/addin/function-runtime";

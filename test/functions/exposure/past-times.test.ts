@@ -1,4 +1,4 @@
-import { gexHeatmapAt, gexLevelsAt } from "../../../src/functions/exposure/boards";
+import { gexHeatmapAt, gexLevelsAt } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { divergingMarket } from "../../support/market/diverging-market";

@@ -1,4 +1,4 @@
-import { flowContract } from "../../../src/functions/flow/contract";
+import { flowContract } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

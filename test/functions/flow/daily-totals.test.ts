@@ -1,6 +1,4 @@
-import { flowCompare, flowHistory } from "../../../src/functions/flow/daily";
-import { flowExpirations } from "../../../src/functions/flow/strikes";
-import { flowContracts, flowTop } from "../../../src/functions/flow/rankings";
+import { flowCompare, flowContracts, flowExpirations, flowHistory, flowTop } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";

@@ -1,6 +1,7 @@
 import { callContext } from "../../../src/transport/call-context";
-import { flowDarkpool } from "../../../src/functions/flow/dark-pool";
-import { darkPoolPrints } from "../../../src/formulas/flow/dark-pool";
+import { flowDarkpool } from "../../support/addin/functions";
+import { flowDarkpool as formula } from "../../../src/formulas/flow/dark-pool";
+import type { Addin } from "../../../src/addin/addin";
 import { startFlow } from "../../support/service/start-flow";
 import { flowResponse } from "../../support/client/canned-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
@@ -26,6 +27,13 @@ function startPrints(count: number, arriving = 0) {
       return Response.json(path.startsWith("/v1/openapi.json") ? {} : flowResponse(prints));
     },
   });
+}
+
+/** Returns the sizes of prints as the formula lists them; each print has its own. */
+async function sizesOf({ market }: Addin, limit: number, options = ""): Promise<unknown[]> {
+  const { view } = market;
+  const typed = [null, null, limit, [[`columns=size; headers=off; ${options}`]]];
+  return (await formula.plan(typed, view).run(view.market, callContext())).flat();
 }
 
 test("prints are listed newest first, with price times size as notional", async () => {
@@ -62,9 +70,9 @@ test("prints are filtered and sorted as requested, and open fields are columns",
 test("pages are requested until the limit is reached", async () => {
   const { addin, settle, requestedPaths } = await startPrints(20_000);
 
-  const prints = await settle(darkPoolPrints(addin.market.view, { limit: 12_000, offset: 100 }, callContext()));
+  const prints = await settle(sizesOf(addin, 12_000, "offset=100"));
 
-  expect(prints.map(({ size }) => size)).toEqual(Array.from({ length: 12_000 }, (_, place) => 19_900 - place));
+  expect(prints).toEqual(Array.from({ length: 12_000 }, (_, place) => 19_900 - place));
   expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toEqual([
     "/v1/dark-pool/trades?limit=5000&offset=100",
     "/v1/dark-pool/trades?limit=5000&offset=5100",
@@ -75,16 +83,16 @@ test("pages are requested until the limit is reached", async () => {
 test("a page with fewer prints than requested is the last", async () => {
   const { addin, settle, requestedPaths } = await startPrints(5_001);
 
-  expect(await settle(darkPoolPrints(addin.market.view, { limit: 50_000 }, callContext()))).toHaveLength(5_001);
+  expect(await settle(sizesOf(addin, 50_000))).toHaveLength(5_001);
   expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toHaveLength(2);
 });
 
 test("a print that newer ones move to the next page is listed once", async () => {
   const { addin, settle } = await startPrints(20_000, 3);
 
-  const prints = await settle(darkPoolPrints(addin.market.view, { limit: 15_000 }, callContext()));
+  const prints = await settle(sizesOf(addin, 15_000));
 
-  expect(new Set(prints.map(({ tradeId }) => tradeId)).size).toBe(prints.length);
+  expect(new Set(prints).size).toBe(prints.length);
   expect(prints.length).toBeGreaterThan(14_980);
 });
 

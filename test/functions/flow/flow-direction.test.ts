@@ -1,6 +1,4 @@
-import { flowMarket } from "../../../src/functions/flow/tide";
-import { flowPressure, flowRatio } from "../../../src/functions/flow/pressure";
-import { flowSentiment } from "../../../src/functions/flow/sentiment";
+import { flowMarket, flowPressure, flowRatio, flowSentiment } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";

@@ -1,8 +1,4 @@
-import { gexHeatmap } from "../../../src/functions/exposure/boards";
-import { flowDarkpool } from "../../../src/functions/flow/dark-pool";
-import { flowExpirations } from "../../../src/functions/flow/strikes";
-import { flowTop } from "../../../src/functions/flow/rankings";
-import { flowTrades } from "../../../src/functions/flow/trades";
+import { flowDarkpool, flowExpirations, flowTop, flowTrades, gexHeatmap } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";

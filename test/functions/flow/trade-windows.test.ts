@@ -1,6 +1,4 @@
-import { flowStrikes } from "../../../src/functions/flow/strikes";
-import { flowTide } from "../../../src/functions/flow/tide";
-import { flowTrades } from "../../../src/functions/flow/trades";
+import { flowStrikes, flowTide, flowTrades } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";

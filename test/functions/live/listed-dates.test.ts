@@ -1,5 +1,5 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexLive, gexLiveHeatmap } from "../../../src/functions/live/live-boards";
+import { gexLive, gexLiveHeatmap } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 import { monthlyRoots } from "../../support/market/monthly-roots";

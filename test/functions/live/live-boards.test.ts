@@ -1,6 +1,5 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexInfo } from "../../../src/functions/account/provenance";
-import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../../src/functions/live/live-boards";
+import { gexInfo, gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 
@@ -115,7 +114,7 @@ test("equal formulas are passed one table, which is made once for each board", a
   const results = starts.map((): unknown[] => []);
   const cancels = starts.map(([formula, given], at) => {
     const invocation = { setResult: (result: unknown) => void results[at]?.push(result), onCanceled: () => undefined };
-    (formula as (...all: unknown[]) => void)(...given, invocation); // Excel passes values without types
+    formula(...given, invocation); // Excel passes values without types
     return () => invocation.onCanceled();
   });
 

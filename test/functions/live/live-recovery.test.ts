@@ -1,8 +1,6 @@
 import { parseFault } from "../../../service/faults/parse-fault";
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexLive } from "../../../src/functions/live/live-boards";
-import { gexCredits } from "../../../src/functions/account/account";
-import { gexStatus } from "../../../src/functions/account/status";
+import { gexCredits, gexLive, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 

@@ -1,5 +1,5 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexLive } from "../../../src/functions/live/live-boards";
+import { gexLive } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 import { closingMarket } from "../../support/market/small-market";

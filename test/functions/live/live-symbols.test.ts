@@ -1,6 +1,5 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexLive } from "../../../src/functions/live/live-boards";
-import { gexStatus } from "../../../src/functions/account/status";
+import { gexLive, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 import { smallMarket } from "../../support/market/small-market";

@@ -1,3 +1,4 @@
+import { gexCredits } from "../../../src/formulas/account/account";
 import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
 import { streamCell, type StreamedCell } from "../../../src/functions/live/stream-cell";
 import { formats, formatted, type Table } from "../../../src/tables/cell";
@@ -10,10 +11,15 @@ function formula() {
   const began: StreamedCell[] = [];
   let stops = 0;
   const declared = (invocation: CustomFunctions.StreamingInvocation<unknown[][]>) =>
-    streamCell(invocation, (_addin, cell) => {
-      began.push(cell);
-      return () => void (stops += 1);
-    });
+    streamCell(
+      gexCredits,
+      (_given, _addin, cell) => {
+        began.push(cell);
+        return () => void (stops += 1);
+      },
+      [],
+      invocation,
+    );
   const start = (facts: object = {}) => startCell(declared, facts); // Excel passes values without types
   return {
     start,
@@ -150,9 +156,14 @@ test("a cancel after the next start of the same formula stops only the old one",
 
 test("a wrong argument is shown in the cell, because Excel drops what a streaming function throws", async () => {
   const cell = startCell((invocation: CustomFunctions.StreamingInvocation<unknown[][]>) =>
-    streamCell(invocation, () => {
-      throw new ArgumentError("The field is one of spot, net.");
-    }),
+    streamCell(
+      gexCredits,
+      () => {
+        throw new ArgumentError("The field is one of spot, net.");
+      },
+      [],
+      invocation,
+    ),
   );
   await turn();
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { gexLive } from "../../../src/functions/live/live-boards";
+import { gexLive } from "../../support/addin/functions";
 import { storedSessions } from "../../../src/replay/store/stored-sessions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";

@@ -1,4 +1,4 @@
-import { volDerived, volEvents, volHistory, volSymbols } from "../../../src/functions/volatility/volatility";
+import { volDerived, volEvents, volHistory, volSymbols } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

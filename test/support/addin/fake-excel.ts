@@ -1,3 +1,5 @@
+import "./registered-functions";
+
 /** A sheet as rows of cells, each `[formula, value]`. A text that begins with "=" is both. */
 export interface FakeSheet {
   cells: (readonly [formula: string, value: unknown])[][];

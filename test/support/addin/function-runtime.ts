@@ -15,7 +15,7 @@ export class CellError extends Error {
   }
 }
 
-/** A custom function as declared: its arguments, then the invocation. */
+/** A custom function: called with its arguments, then the invocation. */
 type CustomFunction = (...given: never[]) => Promise<unknown[][]>;
 
 /**
@@ -69,13 +69,8 @@ export async function openAddin(platform: Platform): Promise<Addin> {
 /** Returns the result of a formula in a cell. Missing arguments are passed as Excel passes omitted ones. */
 async function call(formula: CustomFunction, ...given: unknown[]): Promise<unknown[][]> {
   const omitted = new Array<null>(Math.max(0, formula.length - 1 - given.length)).fill(null);
-  const invocation = { functionName: publishedName(formula), address: "Sheet1!A1" };
+  const invocation = { functionName: formula.name, address: "Sheet1!A1" };
   return (formula as (...all: unknown[]) => Promise<unknown[][]>)(...given, ...omitted, invocation); // Excel passes values without types
-}
-
-/** Returns the name that Excel uses for a function: GEX.HEATMAP.AT for `gexHeatmapAt`. */
-function publishedName({ name }: CustomFunction): string {
-  return name.replace(/[A-Z]/g, (letter) => `.${letter}`).toUpperCase();
 }
 
 /** Returns the error of a cell as `#VALUE! ...` or `#N/A ...`. Rejects if the formula succeeds, or fails with another kind of error. */

@@ -1,4 +1,5 @@
-import { functionExamples } from "../../../scripts/function-examples";
+import { helpOf } from "../../../src/formulas/formula";
+import { formulas as published } from "../../../src/formulas/formulas";
 import { recipes } from "../../../src/taskpane/formulas/recipes";
 import { columnName } from "../../../workbench/calls/cell-area";
 import type { Service } from "../../../service/server/service";
@@ -25,11 +26,10 @@ const SHEETS_AT_ONCE = 6;
 
 /** One sheet for the examples of each function, and a last one for the recipes. */
 const sheets = [
-  ...Object.entries(functionExamples).map(([id, { cells = {}, examples }]) => ({
-    name: id,
-    cells,
-    formulas: examples.map(([formula]) => formula),
-  })),
+  ...published.map((one) => {
+    const { cells = {}, examples } = helpOf(one);
+    return { name: one.name, cells, formulas: examples.map(([formula]) => formula) };
+  }),
   { name: "Recipes", cells: {}, formulas: recipes.map(({ formula }) => formula) },
 ];
 

@@ -1,6 +1,7 @@
 import { chartSelectedTable, type ChartPlan } from "../../../src/workbook/chart/insert-chart";
 import { chartCollection } from "../../../workbench/office/charts";
 import { StoredParts } from "../../../workbench/office/stored-parts";
+import "../../support/addin/registered-functions";
 
 type Cells = unknown[][];
 

@@ -1,5 +1,6 @@
 import { cell, copyWithout, row, spx } from "../../support/addin/stored-workbook";
 import { xlsxCells, xlsxParts } from "../../support/addin/xlsx-file";
+import "../../support/addin/registered-functions";
 
 test("formulas of ours become values, and other formulas stay", () => {
   const { copy } = copyWithout({

@@ -1,6 +1,7 @@
 import { SharedWorkbook } from "../../../src/workbook/share/shared-workbook";
 import { cell, copyWithout, row, spx } from "../../support/addin/stored-workbook";
 import { nodeXml, xlsxCells, xlsxParts } from "../../support/addin/xlsx-file";
+import "../../support/addin/registered-functions";
 
 test("texts that only removed cells showed are not in the file", () => {
   const { copy } = copyWithout(

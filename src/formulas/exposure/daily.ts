@@ -1,0 +1,54 @@
+import { easternDate } from "../../calendar/eastern-time";
+import type { RequestFor } from "../../contract/endpoint";
+import { endpoints } from "../../contract/endpoints";
+import { dailyTable } from "../../tables/exposure/history-tables";
+import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
+import { switchOption } from "../arguments/option-readers";
+import { readMetric } from "../arguments/read-board";
+import { tableDrawer } from "../arguments/read-columns";
+import { readDateRange } from "../arguments/read-date";
+import type { FiltersOf } from "../arguments/read-options";
+import { readSymbols } from "../arguments/read-symbols";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, pieces } from "../plan";
+import { datePieces } from "./request-pieces";
+
+const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
+
+export const gexDaily = formula({
+  name: "GEX.DAILY",
+  endpoint: endpoints.dailyStats,
+  arguments: {
+    symbols: requiredArgument(range(readSymbols)),
+    from: requiredArgument(typedArgument()),
+    to: typedArgument(),
+    metric: value(readMetric),
+  },
+  options: {
+    help: '"extended=true" counts frames outside the regular session; also columns, headers, dates.',
+    filters,
+  },
+  tooLarge: "fewer days, symbols or columns",
+  window: "dates",
+  help: {
+    description:
+      'Prices and exposure of each past session, one row per day. Example: =GEX.DAILY("SPXW","-20d"). 5 credits per started 31 days and 50 symbols; your spending limits are checked for the whole range first.',
+    arguments: { symbols: says.roots, from: says.firstDay, to: says.lastDay, metric: says.metric },
+    returns:
+      "A header row, then one row per session, oldest first: Date, Open, High, Low, Close, the smallest and the largest cell (one strike of one expiration, US dollars), and more.",
+    examples: [
+      ['=GEX.DAILY("SPXW","2026-11-09","2026-11-13")', "one row per session"],
+      ['=GEX.DAILY("SPXW,SPY","-5d")', "the last five sessions of two symbols"],
+    ],
+  },
+  plan: ({ symbols, from, to, metric, filters: sent, table }, { nowMs, lastWholeDay }) => {
+    const draw = tableDrawer(dailyTable, table);
+    const days = datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs));
+    const subjects = symbols.map((symbol) => ({
+      symbol,
+      calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
+    }));
+    return pieces(subjects, draw);
+  },
+});

@@ -1,0 +1,109 @@
+import type { BoardRequest } from "../../contract/board-request";
+import { endpoints } from "../../contract/endpoints";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { layouts } from "../../contract/limits";
+import type { Table } from "../../tables/cell";
+import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
+import type { RowOrFailure } from "../../tables/table";
+import { range, requiredArgument, value } from "../arguments/argument";
+import { choiceOption, switchOption } from "../arguments/option-readers";
+import { boardArguments } from "../arguments/read-board";
+import { pickColumns } from "../arguments/read-columns";
+import { readInstant } from "../arguments/read-instant";
+import type { FiltersOf, TableOptions } from "../arguments/read-options";
+import { readSymbols } from "../arguments/read-symbols";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, each } from "../plan";
+import { listedSubject } from "./listed-dates";
+
+const filters = { layout: choiceOption(...layouts), includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
+
+/** Returns what draws boards. The columns are checked before anything is requested. */
+function boardDrawer(
+  { columns: list, ...style }: TableOptions,
+  { isPast }: { isPast: boolean },
+): (boards: readonly RowOrFailure<SymbolHeatmap>[]) => Table {
+  const columns = pickColumns(list, isPast ? pastHeatmapColumns : heatmapColumns);
+  return (boards) => heatmapTable(boards, { ...style, columns, isPast, showsTime: isPast });
+}
+
+export const gexHeatmap = formula({
+  name: "GEX.HEATMAP",
+  endpoint: endpoints.heatmap,
+  arguments: { symbols: requiredArgument(range(readSymbols)), ...boardArguments },
+  options: { help: says.boardOptions, filters },
+  tooLarge: "fewer strikes, expirations or symbols",
+  window: "maxStrikes",
+  help: {
+    description:
+      'Net options exposure by strike, now. Example: =GEX.HEATMAP("SPXW"). 1 credit per call of up to 10 symbols.',
+    arguments: {
+      symbols: says.rootsOfIndexes,
+      metric: says.metric,
+      strikes: says.strikes,
+      expirations: says.expirations,
+    },
+    returns: "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.",
+    examples: [
+      ['=GEX.HEATMAP("SPXW",,5)', "the five strikes around spot"],
+      ['=GEX.HEATMAP("SPXW","vanna",40,10)', "vanna of 40 strikes, netted over ten expirations"],
+      ['=GEX.HEATMAP("SPXW",,"all",20,"layout=matrix")', "every strike, with a column for each of twenty expirations"],
+      ['=GEX.HEATMAP(A2:A6,,20,,"columns=Symbol,Strike,Value")', "three columns for the symbols of a range"],
+    ],
+    cells: { A2: "SPXW", A3: "SPY" },
+    notes: [
+      "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna). Values of one million or more are shown in millions; the cell contains the exact number.",
+      "`includeEmpty=true` includes strikes with almost no exposure. Without it gamma and vanna may list different strikes.",
+      "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %.",
+    ],
+  },
+  plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
+    const draw = boardDrawer(table, { isPast: false });
+    const request = { metric, maxStrikes: strikes, expirations, ...sent };
+    return each(
+      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.heatmap, { ...request, symbol })])),
+      draw,
+    );
+  },
+});
+
+export const gexHeatmapAt = formula({
+  name: "GEX.HEATMAP.AT",
+  endpoint: endpoints.historical,
+  arguments: {
+    symbols: requiredArgument(range(readSymbols)),
+    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
+    ...boardArguments,
+  },
+  options: { help: says.boardOptions, filters },
+  tooLarge: "fewer strikes, expirations or symbols",
+  window: "maxStrikes",
+  help: {
+    description:
+      'Net options exposure by strike at a past instant. Example: =GEX.HEATMAP.AT("SPXW","2026-11-20 10:30"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
+    arguments: {
+      symbols: says.rootsOfIndexes,
+      at: says.instant,
+      metric: says.metric,
+      strikes: says.strikes,
+      expirations: says.expirations,
+    },
+    returns:
+      "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, and As of, the time of the snapshot. On days and at times without trading that is the close before.",
+    examples: [
+      ['=GEX.HEATMAP.AT("SPXW","2026-11-17 10:30",,5)', "the board at a past instant, US Eastern"],
+      ['=GEX.HEATMAP.AT("SPXW","-2h")', "two hours ago"],
+      ['=GEX.HEATMAP.AT("SPXW","last close",,,,"layout=matrix")', "the board at the last close"],
+    ],
+    notes: ["A past board that is at least one minute old never changes: requesting it again is free."],
+  },
+  plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
+    const draw = boardDrawer(table, { isPast: true });
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at };
+    return each(
+      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.historical, { ...request, symbol })])),
+      draw,
+    );
+  },
+});

@@ -1,0 +1,137 @@
+import type { BoardRequest } from "../../contract/board-request";
+import { endpoints } from "../../contract/endpoints";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { SymbolLevels } from "../../contract/levels";
+import { levelsDigest } from "../../replay/levels-digest";
+import type { Table } from "../../tables/cell";
+import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
+import { FailedSymbol, type RowOrFailure } from "../../tables/table";
+import { range, requiredArgument, value } from "../arguments/argument";
+import { choiceOption, switchOption } from "../arguments/option-readers";
+import { boardArguments } from "../arguments/read-board";
+import { tableDrawer } from "../arguments/read-columns";
+import { readInstant } from "../arguments/read-instant";
+import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
+import { readSymbols } from "../arguments/read-symbols";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, each } from "../plan";
+import { listedSubject } from "./listed-dates";
+
+const filters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
+const layout = { view: choiceOption("summary", "levels") };
+
+type LevelsOptions = TableOptions & OptionValues<typeof layout>;
+
+/** Returns what draws levels. The columns are checked before anything is requested. */
+function levelsDrawer(
+  table: LevelsOptions,
+  { isPast }: { isPast: boolean },
+): (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table {
+  if (table.view !== "levels") return tableDrawer(levelsTable, table);
+  return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
+}
+
+/** Node types are columns of their own, which are shown if picked. */
+const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean =>
+  view !== "levels" && !/node/i.test(columns ?? "");
+
+export const gexLevels = formula({
+  name: "GEX.LEVELS",
+  endpoint: endpoints.levels,
+  arguments: { symbols: requiredArgument(range(readSymbols)), ...boardArguments },
+  options: { help: says.levelsOptions, filters, layout },
+  tooLarge: "fewer symbols",
+  help: {
+    description:
+      'King, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPXW,SPY"). 1 credit per call of up to 10 symbols.',
+    arguments: {
+      symbols: says.roots,
+      metric: says.metric,
+      strikes: says.strikesForFlip,
+      expirations: says.expirations,
+    },
+    returns:
+      "A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.",
+    examples: [
+      [
+        '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip")',
+        "selected columns of two symbols",
+      ],
+      ['=GEX.LEVELS("SPXW,SPY")', "king, walls and flip of two symbols"],
+      ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
+    ],
+    notes: [
+      "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero-gamma level, the spot at which the repriced net profile would be zero.",
+      'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
+      "The levels cover the requested strikes, from Low strike to High strike.",
+    ],
+  },
+  plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
+    const draw = levelsDrawer(table, { isPast: false });
+    const request = { metric, maxStrikes: strikes, expirations, ...sent };
+    if (typeof expirations !== "object" || expirations.length === 1) {
+      const valuesOnly = showsValuesOnly(table);
+      return each(
+        symbols.map((symbol) =>
+          listedSubject(symbol, expirations, [call(endpoints.levels, { ...request, symbol, valuesOnly })]),
+        ),
+        draw,
+      );
+    }
+    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
+    return each(
+      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.heatmap, { ...request, symbol })])),
+      (boards) => draw(digests(boards, (board) => ({ ...board, spot: board.previousClose + board.priceChange }))),
+    );
+  },
+});
+
+export const gexLevelsAt = formula({
+  name: "GEX.LEVELS.AT",
+  endpoint: endpoints.historical,
+  arguments: {
+    symbols: requiredArgument(range(readSymbols)),
+    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
+    ...boardArguments,
+  },
+  options: { help: says.levelsOptions, filters, layout },
+  tooLarge: "fewer symbols",
+  help: {
+    description:
+      'King, walls and flip of each symbol at a past instant. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
+    arguments: {
+      symbols: says.roots,
+      at: says.instant,
+      metric: says.metric,
+      strikes: says.strikesForFlip,
+      expirations: says.expirations,
+    },
+    returns:
+      "A header row, then one row per symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
+    examples: [
+      [
+        '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
+        "levels at a past instant",
+      ],
+      ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
+    ],
+  },
+  plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
+    const draw = levelsDrawer(table, { isPast: true });
+    const valuesOnly = showsValuesOnly(table);
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at, valuesOnly };
+    return each(
+      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.historical, { ...request, symbol })])),
+      (boards) => draw(digests(boards)),
+    );
+  },
+});
+
+/** Returns the levels of boards. `withSpot` returns a board with its own spot price. */
+function digests(
+  boards: readonly RowOrFailure<SymbolHeatmap>[],
+  withSpot: (board: SymbolHeatmap) => SymbolHeatmap = (board) => board,
+): RowOrFailure<SymbolLevels>[] {
+  return boards.map((board) => (board instanceof FailedSymbol ? board : levelsDigest(withSpot(board))));
+}

@@ -1,0 +1,171 @@
+import type { EndpointCall } from "../client/requests/endpoint-call";
+import type { Endpoint, OptionalMeta } from "../contract/endpoint";
+import type { CellMarket } from "../replay/replayed-market";
+import type { Table } from "../tables/cell";
+import { FailedSymbol, type RowOrFailure } from "../tables/table";
+import type { CallContext } from "../transport/call-context";
+import { ServiceError } from "../transport/errors";
+
+/** One request of a plan, of an endpoint whose record is `Data`. */
+interface PlannedCall<Data = unknown> {
+  readonly endpoint: Endpoint<never, Data>;
+  readonly request: object;
+}
+
+/** What the rows of one symbol, or of the only subject of a table, are made of. */
+export interface Subject<Data = unknown> {
+  readonly symbol: string;
+  /** Sent one after the other. A call without stored data is omitted if others have data. */
+  readonly calls: readonly PlannedCall<Data>[];
+  /** Why nothing is requested for it. */
+  readonly refusal?: Error | undefined;
+  /** Returns why a record is not what was asked. */
+  readonly refusalOf?: (record: Data) => Error | undefined;
+  /** Returns the error that a user sees for a failure. */
+  readonly explain?: (failure: unknown) => unknown;
+  /** Whether no call after this record has data. */
+  readonly isLast?: (record: Data, index: number) => boolean;
+}
+
+/** Draws the records of each subject. */
+type Draw<Data> = (records: readonly RowOrFailure<readonly Data[]>[]) => Table;
+
+/** What a formula asks, and how the responses are drawn: whoever has it can send it, price it or list it. */
+export class Plan {
+  readonly #subjects: readonly Subject[];
+  readonly #draw: Draw<unknown>;
+  readonly #isCheckedFirst: boolean;
+
+  /**
+   * @param subjects In the order of the rows. Their calls of the same place are sent together, so that they share requests.
+   * @param isCheckedFirst The price of all calls is checked against the spending limits before the first is sent.
+   */
+  constructor(subjects: readonly Subject[], draw: Draw<unknown>, isCheckedFirst: boolean) {
+    this.#subjects = subjects;
+    this.#draw = draw;
+    this.#isCheckedFirst = isCheckedFirst;
+  }
+
+  /** Sends the calls and returns the table. If all subjects fail, the formula itself shows the error. */
+  async run(market: CellMarket, context: CallContext): Promise<Table> {
+    if (this.#isCheckedFirst) await market.budget.check((await market.estimate(this.calls(market))).credits);
+    const answers = this.#subjects.map((subject) => new SubjectAnswer(subject));
+    for (let index = 0; answers.some((answer) => answer.asksFor(index)); index += 1) {
+      const pending = answers.filter((answer) => answer.asksFor(index));
+      await Promise.all(pending.map((answer) => answer.ask(index, market, context)));
+    }
+    const rows = answers.map((answer) => answer.rows());
+    const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
+    if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
+    return this.#draw(rows);
+  }
+
+  /** Returns the calls, to price or to load them. Throws if the market has none of them, such as data that has no past. */
+  calls(market: Pick<CellMarket, "callOf">): EndpointCall[] {
+    let failure: unknown = this.#subjects[0]?.refusal;
+    const calls = this.#subjects.flatMap(({ calls: planned, refusal }) =>
+      (refusal ? [] : planned).flatMap(({ endpoint, request }) => {
+        try {
+          return [market.callOf(endpoint, request as never)];
+        } catch (problem) {
+          failure = problem;
+          return [];
+        }
+      }),
+    );
+    if (calls.length === 0 && failure !== undefined) throw failure as Error;
+    return calls;
+  }
+}
+
+/** Returns a call of an endpoint. */
+export function call<Request, Data, Meta extends OptionalMeta>(
+  endpoint: Endpoint<Request, Data, Meta>,
+  request: NoInfer<Request>,
+): PlannedCall<Data> {
+  return { endpoint: endpoint, request: request as object }; // a pair that belongs together
+}
+
+/** Returns the plan of a table of one response. */
+export function one<Request, Data, Meta extends OptionalMeta>(
+  endpoint: Endpoint<Request, Data, Meta>,
+  request: NoInfer<Request>,
+  draw: (record: Data) => Table,
+): Plan {
+  const subject: Subject<Data> = { symbol: "", calls: [call(endpoint, request)] };
+  return each([subject], ([record]) => draw(record as Data)); // the failure of the only subject is thrown
+}
+
+/** Returns the plan of a table with the response of each symbol. */
+export function each<Data>(
+  subjects: readonly Subject<Data>[],
+  draw: (records: readonly RowOrFailure<Data>[]) => Table,
+): Plan {
+  const first = (records: RowOrFailure<readonly Data[]>) =>
+    records instanceof FailedSymbol ? records : (records[0] as Data);
+  return planned(subjects, (all) => draw(all.map(first)), false);
+}
+
+/** Returns the plan of a table for which each subject takes several calls. */
+export function pieces<Data>(
+  subjects: readonly Subject<Data>[],
+  draw: (records: readonly RowOrFailure<readonly Data[]>[]) => Table,
+): Plan {
+  return planned(subjects, draw, true);
+}
+
+function planned<Data>(subjects: readonly Subject<Data>[], draw: Draw<Data>, isCheckedFirst: boolean): Plan {
+  // Its functions receive the records of its own endpoints.
+  return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
+}
+
+/** The responses for one subject so far. */
+class SubjectAnswer {
+  readonly #subject: Subject;
+  readonly #records: unknown[] = [];
+  #isOver: boolean;
+  failure: { problem: unknown } | undefined;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    this.#isOver = subject.refusal !== undefined;
+    if (subject.refusal) this.failure = { problem: subject.refusal };
+  }
+
+  asksFor(index: number): boolean {
+    return !this.#isOver && index < this.#subject.calls.length;
+  }
+
+  async ask(index: number, market: CellMarket, context: CallContext): Promise<void> {
+    const { calls, refusalOf, explain, isLast } = this.#subject;
+    const planned = calls[index];
+    if (!planned) return;
+    try {
+      const { record } = await market.get(planned.endpoint, planned.request as never, context);
+      const refusal = refusalOf?.(record);
+      if (refusal) throw refusal;
+      this.#records.push(record);
+      this.#isOver ||= isLast?.(record, index) ?? false;
+    } catch (problem) {
+      this.failure = { problem: explain?.(problem) ?? problem };
+      this.#isOver ||= !(problem instanceof ServiceError && problem.code === "no_data");
+      if (this.#isOver) this.#records.length = 0;
+    }
+  }
+
+  rows(): RowOrFailure<readonly unknown[]> {
+    return this.#records.length > 0 || !this.failure
+      ? this.#records
+      : new FailedSymbol(this.#subject.symbol, this.failure.problem);
+  }
+}
+
+/** Returns the first failure of all symbols; if all failed alike, it is about all of them. */
+function failureOf(failures: readonly unknown[]): unknown {
+  const [first] = failures;
+  if (!(first instanceof ServiceError)) return first;
+  const alike = failures.filter((failure) => failure instanceof ServiceError && failure.code === first.code);
+  return alike.length < failures.length
+    ? first
+    : first.about((alike as ServiceError[]).flatMap(({ symbols }) => symbols));
+}

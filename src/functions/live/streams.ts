@@ -1,0 +1,120 @@
+import type { MarketClient } from "../../client/market-client";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import { endpoints } from "../../contract/endpoints";
+import { heatmapBounds } from "../../contract/limits";
+import type { StreamVelocity } from "../../contract/stream";
+import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
+import { pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
+import { refuseWeeklyDates } from "../../formulas/exposure/listed-dates";
+import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposure/live";
+import type { Formula } from "../../formulas/formula";
+import { sourcesTable } from "../../tables/account/sources-table";
+import { statusTable, type StatusRow } from "../../tables/account/status-table";
+import { blank, formats, formatted } from "../../tables/cell";
+import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
+import { needsBoard, velocityTable } from "../../tables/exposure/live-tables";
+import { listedBoard, listedSymbols } from "./listed-boards";
+import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
+import type { Start } from "./stream-cell";
+import { watchBoards, type BoardsView } from "./watch-boards";
+
+/** The spot, king, walls or flip of each symbol. */
+const live: Start<typeof gexLive> = ({ symbols, fields, metric, strikes, expirations }, addin, cell, invocation) => {
+  const needs = fields.some(needsBoard) ? "board" : "spot";
+  const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
+  const request = { metric, maxStrikes: strikes, expirations, needs, valuesOnly: true, label: gexLive.name } as const;
+  const requests = watched.map((symbol) => ({ ...request, symbol }));
+  return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
+};
+
+/** The board of one symbol. */
+const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocation) => {
+  const { symbol, metric, strikes, expirations, filters, table } = given;
+  const { columns: list, ...style } = table;
+  const columns = pickColumns(list, pastHeatmapColumns);
+  const window = { metric, maxStrikes: strikes, expirations, ...filters };
+  const request = { ...window, symbol, needs: "board", label: gexLiveHeatmap.name } as const;
+  refuseWeeklyDates(symbol, expirations);
+  const tableOf = sharedTable([gexLiveHeatmap.name, table], (board: SymbolHeatmap) =>
+    heatmapTable([board], { ...style, columns, isPast: true }),
+  );
+  const shown: BoardsView = {
+    isReady: (boards) => boards.every(isReady),
+    table: ([board]) => (board ? boardTable(listedBoard(board, expirations), tableOf) : []),
+  };
+  return watchBoards(addin, [request], shown, invocation, cell);
+};
+
+/** The strikes of one symbol whose exposure moves most. */
+const liveVelocity: Start<typeof gexLiveVelocity> = ({ symbol, rows, view, metric }, addin, cell, invocation) => {
+  const { maxStrikes, maxExpirations } = heatmapBounds;
+  const window = { metric, maxStrikes: maxStrikes.default, expirations: maxExpirations.default };
+  const request = { ...window, symbol, needs: "velocity", label: gexLiveVelocity.name } as const;
+  const tableOf = sharedTable([gexLiveVelocity.name, view, rows], (velocity: StreamVelocity) =>
+    velocityTable(velocity, view, rows),
+  );
+  const shown: BoardsView = {
+    // At once: the first velocity takes up to a minute, and the cell says so.
+    isReady: () => true,
+    table: ([board]) => (board ? velocityOrReason(board, tableOf) : []),
+  };
+  return watchBoards(addin, [request], shown, invocation, cell);
+};
+
+/** The remaining credits. */
+const credits: Start<typeof gexCredits> = (_given, { activity }, cell) => {
+  const update = () => {
+    const { credits: left } = activity.store.get();
+    cell.show({ table: () => [[left ? formatted(Math.floor(left.remaining), formats.count) : blank]] });
+  };
+  update();
+  return activity.store.subscribe(update);
+};
+
+/** The sources of the data in the workbook. */
+const sources: Start<typeof gexSources> = ({ table }, { provenance }, cell) => {
+  const draw = tableDrawer(sourcesTable, table);
+  const update = () => cell.show({ table: () => draw(provenance.sources.get()) });
+  update();
+  return provenance.sources.subscribe(update);
+};
+
+/** The state of the boards that live cells show, and of the data that the service is computing. */
+const status: Start<typeof gexStatus> = ({ table }, { live: boards, client, market }, cell) => {
+  const draw = tableDrawer(statusTable, table);
+  const rows = () => [...statusRows(boards.state.get(), market.now()), ...computingRows(client)];
+  const update = () => cell.show({ table: () => draw(rows()) });
+  update();
+  const stops = [boards.state.subscribe(update), client.computing.subscribe(update), boards.everySecond(update)];
+  return () => stops.forEach((stop) => stop());
+};
+
+/** Returns the calls that cells wait for because the service is computing their responses, as rows of the status table. */
+function computingRows(client: Pick<MarketClient, "computing">): StatusRow[] {
+  return client.computing.get().map(({ endpoint, symbols }) => ({
+    symbol: symbols.join(", "),
+    canonical: undefined,
+    metric: "",
+    state: "computing",
+    reason: `The service is computing the response of ${endpoints[endpoint].path}. Its cells update by themselves.`,
+    asOf: undefined,
+    ageSeconds: undefined,
+    lagged: false,
+    gapCovered: undefined,
+    creditsPerMinute: undefined,
+  }));
+}
+
+/** What shows each streaming formula. */
+export const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
+  stream(gexLive, live),
+  stream(gexLiveHeatmap, liveHeatmap),
+  stream(gexLiveVelocity, liveVelocity),
+  stream(gexCredits, credits),
+  stream(gexSources, sources),
+  stream(gexStatus, status),
+]);
+
+function stream<Given>(formula: Formula<Given>, start: Start<Formula<Given>>): [Formula, Start<Formula>] {
+  return [formula, start]; // it is started with what its own arguments read
+}

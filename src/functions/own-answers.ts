@@ -1,0 +1,101 @@
+import type { Addin } from "../addin/addin";
+import type { FormulaOrigins } from "../addin/provenance/provenance";
+import { gexInfo } from "../formulas/account/account";
+import { ArgumentError, quoted } from "../formulas/arguments/argument-error";
+import { readGiven } from "../formulas/arguments/argument";
+import { plainDate, readDate } from "../formulas/arguments/read-date";
+import { readContractOrTicker, readRight, readTicker } from "../formulas/arguments/read-symbols";
+import { isBlank, readNumber } from "../formulas/arguments/read-values";
+import { flowContract } from "../formulas/flow/contract";
+import type { Formula } from "../formulas/formula";
+import { infoFacts, type ShownCell } from "../tables/account/info-table";
+import type { Table } from "../tables/cell";
+import { factTable } from "../tables/table";
+import { displayAddress } from "../workbook/addresses";
+
+type Answer = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;
+
+/** GEX.INFO: where the data of a cell comes from. */
+const info: Answer = async (
+  { connection, market, cells, provenance },
+  typed,
+  { functionName, address, parameterAddresses },
+) => {
+  await connection.whenTimeIsKnown();
+  return cells.run(functionName, address, async () => {
+    const calculation = { nowMs: market.now(), lastWholeDay: undefined, numbers: "plain" } as const;
+    const { cell, field } = readGiven(gexInfo, typed, calculation);
+    const [referred] = parameterAddresses ?? [];
+    if (!referred) throw notReference(cell);
+    const shown = shownCell(await provenance.formulaOrigins(referred), displayAddress(referred));
+    return field ? [[field.value(shown)]] : factTable(infoFacts, shown);
+  });
+};
+
+function notReference(cell: unknown): ArgumentError {
+  const isOmitted = cell === null || cell === undefined;
+  return new ArgumentError(
+    `The cell ${isOmitted ? "is required" : "must be a reference"}: for example =GEX.INFO(A1), where A1 shows a Strikebook formula.`,
+  );
+}
+
+function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
+  if (formula === "no formula") throw new ArgumentError(`${cell} has no formula with a Strikebook function.`);
+  if (formula === "not calculated") {
+    throw new ArgumentError(`${cell} has not been calculated since the workbook was opened: recalculate it first.`);
+  }
+  const { functionNames, origins, address } = formula;
+  if (origins.length > 0) return { functionNames, origins, address: displayAddress(address) };
+  const names = functionNames.join(" and ");
+  throw new ArgumentError(
+    `${names} in ${cell} has no response of the service: it sends no request, or shows an error.`,
+  );
+}
+
+/** The largest strike in thousandths of a dollar that has eight digits. */
+const maxStrike = 99_999.999;
+
+/** FLOW.CONTRACT: the symbol of one contract. Works without a connection. */
+const contract: Answer = async (
+  { connection, market, cells },
+  [ticker, expiration, right, strike],
+  { functionName, address },
+) =>
+  cells.run(functionName, address, async () => {
+    const subject = readContractOrTicker([[ticker]]);
+    if (!("contract" in subject)) {
+      // An absolute date needs no connection; "today" depends on the market's time.
+      if (plainDate(expiration) === undefined) await connection.whenTimeIsKnown();
+      return [[symbolOfContract(readTicker([[ticker]]), readExpiration(expiration, market.now()), right, strike)]];
+    }
+    if ([expiration, right, strike].every(isBlank)) return [[subject.contract]];
+    throw new ArgumentError(
+      `${quoted(ticker)} is a complete contract: remove the other arguments, or use its ticker alone.`,
+    );
+  });
+
+function symbolOfContract(ticker: string, expiration: string, right: unknown, strike: unknown): string {
+  const letter = readRight(right, "The right") === "call" ? "C" : "P";
+  const dollars = readNumber(strike, "The strike", { min: 0.001, max: maxStrike });
+  const thousandths = Math.round(dollars * 1_000);
+  if (Math.abs(dollars * 1_000 - thousandths) > 1e-4) {
+    throw new ArgumentError(`The strike can have three decimals at most; ${quoted(strike)} has more.`);
+  }
+  return `${ticker}__${expiration.replaceAll("-", "").slice(2)}${letter}${String(thousandths).padStart(8, "0")}`;
+}
+
+/** Reads the expiration of a contract, whose symbol has only two digits of the year. */
+function readExpiration(value: unknown, nowMs: number): string {
+  const expiration = readDate(value, nowMs, "The expiration");
+  if (expiration === undefined) {
+    throw new ArgumentError('The expiration is required: a date cell, a date such as 2026-11-27, or "today".');
+  }
+  if (expiration >= "2000" && expiration < "2100") return expiration;
+  throw new ArgumentError(`The expiration must be in the years 2000 to 2099; ${quoted(expiration)} is not.`);
+}
+
+/** What answers the formulas about the workbook, and those that need no market. */
+export const ownAnswers: ReadonlyMap<Formula, Answer> = new Map<Formula, Answer>([
+  [gexInfo, info],
+  [flowContract, contract],
+]);
