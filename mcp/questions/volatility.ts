@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { date, symbols, text, word } from "./arguments";
-import { volDerived, volEvents, volHistory } from "../../src/formulas/volatility/volatility";
+import { volDerived, volEvents, volHistory, volTerm } from "../../src/formulas/volatility/volatility";
 import { asked } from "./formula";
 import { question } from "./question";
 
@@ -9,10 +9,10 @@ export const volatilityQuestions = [
     name: "volatility",
     title: "Volatility and earnings",
     description:
-      "Implied and realized volatility and earnings: the next report with its implied move in percent (next_event), past reports (past_events), derived measures (derived), or daily history (history, which needs from). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per request of up to 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
+      "Implied and realized volatility and earnings: the next report with its implied move in percent (next_event), past reports (past_events), derived measures (derived), volatility by expiration (term), or daily history (history, which needs from). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per request of up to 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
     arguments: {
       symbols,
-      view: word(["next_event", "past_events", "derived", "history"], "What to return."),
+      view: word(["next_event", "past_events", "derived", "term", "history"], "What to return."),
       from: v.optional(date("For history, the first day")),
       to: v.optional(date("For history, the last day")),
       fields: v.optional(text("For history, the columns, separated by commas; all if omitted.")),
@@ -22,6 +22,7 @@ export const volatilityQuestions = [
       // The formulas refuse what does not apply to them.
       const others = { from, to, fields };
       if (wanted === "derived") return asked(volDerived, { symbols: of }, others);
+      if (wanted === "term") return asked(volTerm, { symbols: of }, others);
       const view = wanted === "past_events" ? "past" : undefined;
       return asked(volEvents, { symbols: of }, { view, ...others });
     },

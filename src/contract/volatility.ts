@@ -99,6 +99,7 @@ export const volSymbolsResponseSchema = v.object({ data: v.object({ symbols: v.a
 
 /** One symbol of a response whose fields the documents do not define. They are passed on as sent. */
 const openSymbolSchema = v.looseObject({ symbol: v.string() });
+export type SymbolTerm = v.InferOutput<typeof openSymbolSchema>;
 
 /** The response of `/v1/vol/` `iv`, `term`, `cones`, `sigma`, `surface`, `tilt` and `snapshot`. */
 export const openVolResponseSchema = v.object({

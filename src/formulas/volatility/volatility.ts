@@ -1,6 +1,6 @@
 import { endpoints } from "../../contract/endpoints";
 import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
-import { derivedTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
+import { derivedTable, termTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
 import { range, requiredArgument, typedArgument } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { tableDrawer } from "../arguments/read-columns";
@@ -10,6 +10,9 @@ import { commaList, readList } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, each, one } from "../plan";
+
+const coverage =
+  "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
 
 const symbols = requiredArgument(range(readSymbols));
 
@@ -35,9 +38,7 @@ export const volEvents = formula({
       ['=VOL.EVENTS("NVDA","view=past")', "past reports, newest first"],
     ],
     cells: { A2: "NVDA", A3: "AAPL" },
-    notes: [
-      "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.",
-    ],
+    notes: [coverage],
   },
   plan: ({ symbols: asked, table }) => {
     const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
@@ -102,13 +103,35 @@ export const volDerived = formula({
     arguments: { symbols: says.tickers },
     returns: "A header row, then one row per symbol: Symbol, then every measure under the service's own name.",
     examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],
-    notes: [
-      "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.",
-    ],
+    notes: [coverage],
   },
   plan: ({ symbols: asked, table }) => {
     const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volDerived, { symbol })] }));
     return each(subjects, tableDrawer(derivedTable, table));
+  },
+});
+
+export const volTerm = formula({
+  name: "VOL.TERM",
+  endpoint: endpoints.volTerm,
+  arguments: { symbols },
+  options: { help: says.tableOptions },
+  tooLarge: "fewer symbols",
+  help: {
+    description:
+      'Implied volatility of each symbol by expiration, now. Example: =VOL.TERM("SPXW"). 1 credit per call of up to 10 symbols.',
+    arguments: { symbols: says.tickers },
+    returns:
+      "A header row, then one row per expiration, nearest first: Symbol, then every field of an expiration under the service's own name.",
+    examples: [
+      ['=VOL.TERM("SPXW")', "volatility, forward volatility and straddle of each expiration"],
+      ['=VOL.TERM("NVDA,AAPL","columns=Symbol,expiration,iv")', "selected columns of two symbols"],
+    ],
+    notes: [coverage],
+  },
+  plan: ({ symbols: asked, table }) => {
+    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volTerm, { symbol })] }));
+    return each(subjects, tableDrawer(termTable, table));
   },
 });
 

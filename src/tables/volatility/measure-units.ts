@@ -4,6 +4,9 @@
  * name is its unit.
  */
 const units: Readonly<Record<string, string>> = {
+  iv: "%",
+  forwardIv: "%",
+  straddlePct: "% of forward",
   iv7: "%",
   iv30: "%",
   iv90: "%",

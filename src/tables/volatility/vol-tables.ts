@@ -1,4 +1,4 @@
-import type { CoveredVolSymbol, SymbolDerived, SymbolVolHistory } from "../../contract/volatility";
+import type { CoveredVolSymbol, SymbolDerived, SymbolTerm, SymbolVolHistory } from "../../contract/volatility";
 import { blank, type Cell } from "../cell";
 import { listedColumns, type Column, type Heading } from "../column";
 import { dateCell, type DateForm } from "../date-cells";
@@ -75,4 +75,18 @@ export const volSymbolsTable = openTable(
   (path) => path,
   (symbols: readonly CoveredVolSymbol[], reader) =>
     symbols.map((one) => reader.read(typeof one === "string" ? { symbol: one } : one)),
+);
+
+/**
+ * The term structure, one expiration per row, one symbol after the other. The API documentation leaves the fields open: the rows are the
+ * records of the only list that a symbol has, each field a column under the service's name. docs/api.md, Volatility measures.
+ */
+export const termTable = openTable(
+  symbolHeadings,
+  measureHeading,
+  (symbols: readonly RowOrFailure<SymbolTerm>[], reader) =>
+    rowsOfEach(symbols, ({ symbol, ...fields }) => {
+      const list = Object.values(fields).find(Array.isArray) as readonly unknown[] | undefined;
+      return (list ?? [fields]).map((point) => reader.read(point, [symbol]));
+    }),
 );

@@ -66,3 +66,4 @@ export const volEvents = table(volatility.volEvents);
 export const volHistory = table(volatility.volHistory);
 export const volDerived = table(volatility.volDerived);
 export const volSymbols = table(volatility.volSymbols);
+export const volTerm = table(volatility.volTerm);

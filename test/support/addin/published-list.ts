@@ -36,4 +36,5 @@ export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "VOL.HISTORY": ["symbols", "from", "[to]", "[fields]", "[options]"],
   "VOL.DERIVED": ["symbols", "[options]"],
   "VOL.SYMBOLS": ["[options]"],
+  "VOL.TERM": ["symbols", "[options]"],
 };
