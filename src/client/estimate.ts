@@ -5,7 +5,7 @@ import { callName, callSymbols, requestName, type EndpointCall } from "./request
 export interface Estimate {
   /** The price of all requests together. */
   credits: number;
-  /** The requests that would be sent, without free ones. */
+  /** The requests that would be sent, without free requests. */
   requests: readonly PricedRequest[];
 }
 

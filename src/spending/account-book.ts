@@ -10,7 +10,7 @@ export interface DaySpending {
   requests: number;
 }
 
-/** The days that are stored; older ones are dropped. */
+/** The days that are stored; older days are dropped. */
 const MAX_DAYS = 62;
 
 const daysSchema = v.record(v.string(), v.object({ spent: v.number(), refunded: v.number(), requests: v.number() }));
@@ -129,7 +129,7 @@ export function totalOf({ pages }: AccountBook, name: keyof PageAmounts): number
   return Object.values(pages).reduce((sum, amounts) => sum + amounts[name], 0);
 }
 
-/** Returns a book with the days of another one and nothing else. */
+/** Returns a book with the days of another book and nothing else. */
 export function bookOfDays({ days }: AccountBook): AccountBook {
   return { ...emptyBook, days };
 }

@@ -83,7 +83,7 @@ export function closePages(book: AccountBook, closed: readonly string[], date: s
 }
 
 /**
- * Opens a page. If no other one is open, balances are compared from now on, so that what another computer spent meanwhile is not
+ * Opens a page. If no other page is open, balances are compared from now on, so that what another computer spent meanwhile is not
  * counted; unless a balance has yet to show what was lost.
  */
 export function openPage(book: AccountBook, page: string): AccountBook {

@@ -30,15 +30,13 @@ interface CreditLedgerOptions {
 /** Books every credit: what was spent, for what, and whether the service's balance agrees. docs/api.md, Credits. */
 export class CreditLedger {
   readonly #options: CreditLedgerOptions;
-  /** The books of all accounts that this page has used: requests of earlier ones may still be in flight. */
-  readonly #books: { account: string | undefined; book: SharedBook }[] = [];
-  #account: string | undefined;
+  /** The books of all accounts that this page has used: requests of earlier accounts may still be in flight. */
+  readonly #books: SharedBook[] = [];
   #book: SharedBook;
 
   constructor(options: CreditLedgerOptions) {
     this.#options = options;
-    this.#account = options.account?.();
-    this.#book = this.#open(this.#account);
+    this.#book = this.#open(options.account?.());
   }
 
   /** The spending of each day (in New York) in all workbooks that use this account, oldest first. */
@@ -60,7 +58,7 @@ export class CreditLedger {
 
   /** As far as this page knows; `refresh` reads what other pages have spent. */
   get committed(): Committed {
-    return this.#committedIn(this.#book.current, this.#book.page);
+    return this.#committedIn(this.#book, this.#book.current);
   }
 
   /** Resolves once the amounts include what other workbooks have spent before. */
@@ -89,10 +87,8 @@ export class CreditLedger {
   /** Called when the key has changed: from now on the amounts belong to the new key's account. */
   changeKey(): void {
     const account = this.#options.account?.();
-    if (account !== undefined && account === this.#account) return;
-    this.#account = account;
-    const known = account === undefined ? undefined : this.#books.find((one) => one.account === account);
-    this.#book = known?.book ?? this.#open(account);
+    const known = account === undefined ? undefined : this.#books.find((book) => book.account === account);
+    this.#book = known ?? this.#open(account);
   }
 
   /** Reserves the price of a request without checking any limit. */
@@ -106,7 +102,7 @@ export class CreditLedger {
   async reserveIf(request: ChargeRequest, check: (committed: Committed) => void): Promise<Charge> {
     const shared = this.#book;
     await shared.decide((book) => {
-      check(this.#committedIn(book, shared.page));
+      check(this.#committedIn(shared, book));
       return reserve(book, shared.page, request.price);
     });
     return this.#charge(shared, request);
@@ -114,7 +110,7 @@ export class CreditLedger {
 
   #charge(shared: SharedBook, { price, cells = () => [], ...request }: ChargeRequest): Charge {
     const { page } = shared;
-    const facts = { ...request, account: this.#books.find(({ book }) => book === shared)?.account };
+    const facts = { ...request, account: shared.account };
     const firstCells = cells();
     let state: "reserved" | "sent" | "ended" = "reserved";
     return {
@@ -149,7 +145,7 @@ export class CreditLedger {
     this.#options.onEntry?.({ atMs: this.#options.platform.now(), ...facts });
   }
 
-  #committedIn(book: AccountBook, page: string): Committed {
+  #committedIn({ page }: SharedBook, book: AccountBook): Committed {
     return {
       session: sessionAtMost(book, page),
       today: dayAtMost(book, this.#today),
@@ -158,14 +154,9 @@ export class CreditLedger {
   }
 
   #open(account: string | undefined): SharedBook {
-    const { platform, store, onChange } = this.#options;
-    const book = new SharedBook({
-      platform,
-      stored: store && account !== undefined ? { store, account } : undefined,
-      today: () => this.#today,
-      onChange: () => onChange?.(),
-    });
-    this.#books.push({ account, book });
+    const { platform, store, onChange = () => undefined } = this.#options;
+    const book = new SharedBook({ platform, store, account, today: () => this.#today, onChange });
+    this.#books.push(book);
     return book;
   }
 

@@ -50,7 +50,7 @@ interface PendingRequest {
 interface InFlight {
   lane: Lane;
   permit: Permit;
-  /** Releases it if it is one of another page that never reports its end. */
+  /** Releases it if it is a request of another page, which never reports its end. */
   timeout?: Alarm;
 }
 
@@ -59,7 +59,7 @@ const neverAborted = new AbortController().signal;
 interface RequestGateOptions {
   platform: Pick<Platform, "now" | "sleep">;
   workbooks: Workbooks;
-  /** The name of the account in use: the limits of another one count separately. */
+  /** The name of the account in use: the limits of another account count separately. */
   account: () => string | undefined;
   /** Read again at every turn. */
   limits: () => RateLimits;

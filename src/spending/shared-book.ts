@@ -26,8 +26,9 @@ interface StoredAccount {
 
 interface SharedBookOptions {
   platform: Pick<Platform, "now" | "sleep" | "random" | "pages">;
-  /** In memory only if `undefined`. */
-  stored: StoredAccount | undefined;
+  /** The book is in memory only if there is no store, or if the account has no name. */
+  store: BookStore | undefined;
+  account: string | undefined;
   /** The current date in New York, YYYY-MM-DD. */
   today: () => string;
   /** Called when the book has changed, here or on another page. */
@@ -44,10 +45,11 @@ interface SharedBookOptions {
 export class SharedBook {
   /** The random id of this page. */
   readonly page: string;
+  readonly account: string | undefined;
   readonly #options: SharedBookOptions;
   readonly #joined: Promise<boolean>;
   #stored: StoredAccount | undefined;
-  /** Set once other pages can see that this one is open. */
+  /** Set once other pages can see that this page is open. */
   #presence: PagePresence | undefined;
   #channel: PageChannel | undefined;
   /** As it was last stored. */
@@ -58,9 +60,11 @@ export class SharedBook {
   #isWriting = false;
 
   constructor(options: SharedBookOptions) {
-    const { platform, stored } = options;
+    const { platform, store, account } = options;
+    const stored = store && account !== undefined ? { store, account } : undefined;
     this.#options = options;
     this.#stored = stored;
+    this.account = account;
     this.page = newPageId(platform);
     this.#joined = stored ? this.#isDone(this.#join(stored)) : Promise.resolve(true);
   }
@@ -207,7 +211,7 @@ interface ChangedBook {
   settled: readonly (() => void)[];
 }
 
-/** Makes changes in order. One that throws is refused, and the others are made. */
+/** Makes changes in order. A change that throws is refused, and the others are made. */
 function makeChanges(changes: readonly PendingChange[], before: AccountBook): ChangedBook {
   let book = before;
   const settled: (() => void)[] = [];

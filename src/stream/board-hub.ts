@@ -15,7 +15,7 @@ import { ReplayedBoards, boardCalls, requestBoards, type PastBoards, type Replay
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
 import type { Subscription, WatchRequest } from "./subscription";
 import { Suspension } from "./suspension";
-import { listenersOf, servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
+import { servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
 export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
   platform: Platform;
@@ -139,7 +139,6 @@ export class BoardHub {
     this.#replayed.end();
     this.#last.end();
     this.#streams.close();
-    this.store.close();
   }
 
   /** Decides whether live data runs, is suspended or replayed, and applies that to subscriptions and watchers. */
@@ -197,7 +196,7 @@ export class BoardHub {
         this.#suspension.noteUpdate(event.board.asOf, event.receivedAtMs);
       this.#publish(watched, next);
     }
-    // The boards of many symbols arrive at once, and their cells come first.
+    // Once for the boards of many symbols that arrive together, after their cells.
     this.store.invalidateSoon();
   }
 
@@ -210,7 +209,8 @@ export class BoardHub {
   #publish(watched: WatchedBoard, live: LiveBoard): void {
     if (live === watched.live) return;
     watched.live = live;
-    for (const listener of listenersOf(watched)) listener.receive(live);
+    // A listener may start or end watches.
+    for (const { listener } of [...watched.watches.values()]) listener.receive(live);
   }
 
   /** Shows the present status of every watched board, with its newest board. */

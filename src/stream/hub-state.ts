@@ -1,3 +1,4 @@
+import { createStore } from "../store/store";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import { totalCreditsPerMinute, type PoolStatus } from "./hub-event";
@@ -61,7 +62,7 @@ function feedShares({ streams, polls }: PoolStatus): Map<string, number> {
 /** A store whose state is computed when it is read. */
 export class DerivedStore<State> {
   readonly #compute: () => State;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = createStore(0);
   readonly #alarm: Alarm;
   #state: State | undefined;
 
@@ -74,27 +75,18 @@ export class DerivedStore<State> {
   readonly get = (): State => (this.#state ??= this.#compute());
 
   /** Calls `listener` after each change; the returned function ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changes.subscribe;
 
   /** Notifies the listeners that something the state is computed from has changed. */
   invalidate(): void {
     this.#alarm.clear();
     this.#state = undefined;
-    for (const listener of [...this.#listeners]) listener();
+    this.#changes.set(this.#changes.get() + 1);
   }
 
   /** Does so after everything else that happens now: of many changes in a row, the listeners are notified once. */
   invalidateSoon(): void {
     this.#state = undefined;
     if (!this.#alarm.isSet) this.#alarm.setAfter(0);
-  }
-
-  /** Ends it: listeners are not notified any more. */
-  close(): void {
-    this.#alarm.clear();
-    this.#listeners.clear();
   }
 }

@@ -34,7 +34,7 @@ export interface FeedStatus {
 /** One board as received. */
 export interface ReceivedBoard {
   board: SymbolHeatmap;
-  /** Whether newer boards replaced ones that had not been received yet. docs/api.md, Stream events. */
+  /** Whether it replaced boards that had not been received yet. docs/api.md, Stream events. */
   lagged: boolean;
   /** In milliseconds since 1970 UTC. */
   receivedAtMs: number;

@@ -80,7 +80,7 @@ export function subscriptionName({ symbol, window, spotOnly }: Subscription): st
   return spotOnly ? `${symbol} spot` : feedName(symbol, window);
 }
 
-/** Merges subscriptions of the same name. The order of the first ones and, for spots, their windows remain. */
+/** Merges subscriptions of the same name. The first subscription of a name decides the order and, for a spot, the window. */
 export function mergeSubscriptions(subscriptions: Iterable<Subscription>): Subscription[] {
   const merged = new Map<string, Subscription>();
   for (const subscription of subscriptions) {

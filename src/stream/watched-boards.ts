@@ -7,7 +7,7 @@ import {
   type WatchRequest,
 } from "./subscription";
 
-/** Receives a watched board. An object, because a thousand functions would be as many more objects to read from memory every second. */
+/** Receives a watched board. */
 export interface BoardListener {
   receive(live: LiveBoard): void;
 }
@@ -21,8 +21,6 @@ export interface WatchedBoard {
   feed?: string | undefined;
   /** Each watch by itself: two may have the same listener. */
   readonly watches: Map<symbol, { listener: BoardListener; subscription: Subscription }>;
-  /** The listeners of the watches; `undefined` after these have changed. */
-  listeners?: readonly BoardListener[] | undefined;
 }
 
 /** The boards that the cells of one workbook watch: one for all cells that watch the same. */
@@ -67,11 +65,9 @@ export class WatchedBoards {
     this.#merge(watched, [watched.subscription, subscription], !known);
     const key = Symbol(name);
     watched.watches.set(key, { listener, subscription });
-    watched.listeners = undefined;
     listener.receive(watched.live);
     return () => {
       if (!watched.watches.delete(key)) return;
-      watched.listeners = undefined;
       if (watched.watches.size === 0) this.#boards.delete(name);
       const others = [...watched.watches.values()].map((watch) => watch.subscription);
       this.#merge(watched, others, others.length === 0);
@@ -87,12 +83,6 @@ export class WatchedBoards {
     if (isChanged) watched.subscription = next;
     if (isNewOrGone || isChanged) this.#onChange();
   }
-}
-
-/** Returns the present listeners of a board. The list is not changed by watches that start or end while it is read. */
-export function listenersOf(watched: WatchedBoard): readonly BoardListener[] {
-  watched.listeners ??= Array.from(watched.watches.values(), ({ listener }) => listener);
-  return watched.listeners;
 }
 
 /**

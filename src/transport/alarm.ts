@@ -1,8 +1,5 @@
 import type { Platform } from "./platform";
 
-/** The reason of an abort that nobody reads. The default is an error with a stack, which is slow to create. */
-const CANCELLED = "The alarm was cancelled.";
-
 /** A timer for one callback at one time. Setting it again replaces the time. */
 export class Alarm {
   readonly #platform: Pick<Platform, "now" | "sleep">;
@@ -16,7 +13,7 @@ export class Alarm {
 
   /** Calls back at `atMs`, in milliseconds since 1970 UTC, or as soon as possible if that has passed; never if `undefined`. */
   set(atMs: number | undefined): void {
-    this.#waiting?.abort(CANCELLED);
+    this.#waiting?.abort();
     this.#waiting = undefined;
     if (atMs === undefined || !Number.isFinite(atMs)) return;
     const waiting = new AbortController();

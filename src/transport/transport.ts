@@ -231,7 +231,7 @@ interface HttpRequest {
 /**
  * Sends one request and reads its body, whatever its status.
  *
- * @throws ConnectionError if no response arrives in time, IncompleteResponseError if one of success ends early; the signal's own
+ * @throws ConnectionError if no response arrives in time, IncompleteResponseError if a response of success ends early; the signal's own
  * reason if the caller aborts.
  */
 async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {

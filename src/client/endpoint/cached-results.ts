@@ -12,7 +12,7 @@ const OVERHEAD_CHARACTERS = 500;
 /** Results younger than this are dropped last: they belong to a recalculation in progress. In milliseconds. */
 const YOUNG_MS = 5_000;
 
-/** The least time between two searches for stale results, in milliseconds: thousands of results may arrive at once. */
+/** The least time between two searches for stale results, in milliseconds. */
 const SWEEP_MS = 1_000;
 
 /**
@@ -35,7 +35,7 @@ export class CachedResults {
     this.#max = max;
   }
 
-  /** The number of results, stale ones included until the next sweep. */
+  /** The number of results, including stale results until the next sweep. */
   get size(): number {
     return this.#passing.size + this.#lasting.size;
   }

@@ -36,7 +36,7 @@ export class CurrentNames {
     );
   }
 
-  /** Returns the current names by the spelling of the previous ones. */
+  /** Returns the current names by the spelling of the previous names. */
   async #renamed(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string>> {
     const platform = this.#platform;
     if (platform.now() - this.#failedAtMs < LIST_PAUSE_MS) return new Map();

@@ -58,7 +58,7 @@ function flowEnd(rule: `flow: ${FlowEnd}`): FlowEnd {
 }
 
 /**
- * Returns how long daily statistics are fresh: of finished sessions until the next session opens, of earlier ones for good. `undefined` for
+ * Returns how long daily statistics are fresh: of finished sessions until the next session opens, of earlier sessions for good. `undefined` for
  * a session in progress.
  */
 function dailyStatsFreshMs({ record, receivedAtMs }: DatedResult, args: Arguments): number | undefined {

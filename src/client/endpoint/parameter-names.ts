@@ -147,7 +147,7 @@ function unsupported(word: string, path: string): never {
 type ApiDescription = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Returns the query parameters in a description: those of GET, those of its path, and those referenced by `$ref`.
+ * Returns the query parameters in a description: of GET, of its path, and referenced by `$ref`.
  *
  * An operation without any is omitted: it may take none, or its author did not list them.
  */

@@ -104,7 +104,7 @@ function numberText(value: number, decimals?: number): string {
 /** The significant digits of a number in Excel. */
 const SIGNIFICANT_DIGITS = 15;
 
-/** Returns a number with the digits that Excel shows: further ones, as in 100 * 1.1, are rounding errors of a calculation. */
+/** Returns a number with the digits that Excel shows: further digits, as in 100 * 1.1, are rounding errors of a calculation. */
 export function withoutNoise(value: number): number {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }

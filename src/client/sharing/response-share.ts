@@ -46,9 +46,9 @@ const MAX_ROUNDS = 3;
 /**
  * The responses that workbooks with the same account and service share. Free responses are not shared.
  *
- * Before it requests a call, a workbook asks the others. A workbook that has a fresh result sends it; one that is requesting the same
+ * Before it requests a call, a workbook asks the others. A workbook that has a fresh result sends it; a workbook that is requesting the same
  * call announces its response. If several ask at the same time, the workbook with the lowest id requests the call and the others wait. A
- * response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this one goes on alone.
+ * response is sent only if another workbook has asked for it. If another workbook fails, closes or is silent, this workbook continues alone.
  */
 export class ResponseShare {
   readonly #platform: Pick<Platform, "now" | "sleep">;

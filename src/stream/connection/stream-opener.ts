@@ -1,5 +1,4 @@
 import { endpoints } from "../../contract/endpoints";
-import type { Layout, Metric } from "../../contract/limits";
 import { creditsOf } from "../../contract/endpoints";
 import type { MarketClient, RequestParts } from "../../client/market-client";
 import { boardValues } from "../../contract/board-request";
@@ -11,21 +10,12 @@ import { ConnectionError, MarketDataError, UnsupportedArgumentError } from "../.
 import { creditsRemaining, refusal } from "../../transport/read-response";
 import { requestUrl, type Query } from "../../transport/request-url";
 import { ATTEMPT_TIMEOUT_MS, authorization, requestInit, withoutKey } from "../../transport/transport";
+import type { BoardWindow } from "../subscription";
 import type { StreamPayment } from "./stream-minutes";
 
-/** What one stream carries: several symbols in one window of strikes and expirations. docs/api.md, Stream. */
-export interface StreamRequest {
-  symbols: readonly string[];
-  metric: Metric;
-  /** Strikes around spot, 1 to 1000, or every listed one. */
-  maxStrikes: number | "all";
-  /** How many of the nearest expirations to net, 1 to 60, or all; or exact dates, YYYY-MM-DD. */
-  expirations: number | "all" | readonly string[];
-  /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
-  layout?: Layout | undefined;
-  /** Whether the ladder includes strikes without exposure; not if omitted. */
-  includeEmpty?: boolean | undefined;
-}
+/** What one stream carries: several symbols in one window; net if the layout is omitted. docs/api.md, Stream. */
+export type StreamRequest = Omit<BoardWindow, "layout"> &
+  Partial<Pick<BoardWindow, "layout">> & { symbols: readonly string[] };
 
 /** One opening of a stream. */
 export interface StreamOpening {

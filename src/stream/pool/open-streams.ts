@@ -62,7 +62,7 @@ export class OpenStreams {
     return this.#resumable.size > 0;
   }
 
-  /** The streams that a plan may continue: the open ones, and those to resume. */
+  /** The streams that a plan may continue: open streams, and streams to resume. */
   get candidates(): OpenStream[] {
     const resumable = [...this.#resumable].map(([id, { window, symbols }]) => {
       // Without idle symbols: it has to be opened again in any case.

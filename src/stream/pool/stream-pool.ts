@@ -200,7 +200,7 @@ export class StreamPool {
     if (!this.#streams.has(stream)) return;
     const { version } = this.#feeds;
     const feedEvent = this.#feeds.fromStream(stream, event);
-    // There is a board per second and symbol, and most change no status.
+    // Most boards change no status. Comparing it with each makes a second of frames take 8 ms instead of 6 (`npm run bench -- live`).
     if (feedEvent) return this.#deliver(feedEvent, this.#feeds.version !== version);
     if (event.kind === "credits") this.#stated.creditsRemaining = event.credits.remaining ?? undefined;
     if (event.kind === "connected") {
