@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { formulas } from "../src/formulas/formulas";
 import { publishedList } from "./support/addin/published-list";
 
@@ -56,5 +56,22 @@ test("the built bundle has every formula, without the texts that only functions.
   for (const { id, description } of functions) {
     expect(bundle).toContain(`name:"${id}"`);
     expect(bundle).not.toContain(JSON.stringify(description));
+  }
+});
+
+/** Sheets as content: the model workbooks and the starter sheet. */
+const isTemplate = (file: string) => file.startsWith("src/templates/") || file === "workbench/starter-sheet.ts";
+
+test("the name of a function stands in three files at most: its definition, and formulas for people to start from", () => {
+  const texts = ["src", "mcp", "service", "market", "desk", "workbench"].flatMap((part) =>
+    readdirSync(part, { recursive: true, encoding: "utf8" })
+      .map((name) => `${part}/${name.replaceAll("\\", "/")}`)
+      .filter((file) => /\.tsx?$/.test(file) && !isTemplate(file))
+      .map((file) => readFileSync(file, "utf8")),
+  );
+  for (const { id } of functions) {
+    // Not as the start of a longer name.
+    const whole = new RegExp(`${id.replaceAll(".", "\\.")}(?![\\w.]*[A-Z])`);
+    expect(texts.filter((text) => whole.test(text)).length).toBeLessThanOrEqual(3);
   }
 });

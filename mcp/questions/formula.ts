@@ -38,7 +38,7 @@ export function askedPlan({ formula, given, options = {} }: AskedFormula, view: 
   return formula.plan([...typed, [...tableStyle, ...filled]], view);
 }
 
-/** Returns a formula as a user types it into a cell: `=GEX.HEATMAP("SPXW",,40)`. */
+/** Returns a formula as a user types it into a cell. */
 export function formulaText({ formula, given, options = {} }: AskedFormula): string {
   const names = Object.keys(formula.arguments);
   const typed = names.map((name) => typedValue(given[name]));

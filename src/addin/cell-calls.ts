@@ -58,8 +58,8 @@ export class CellCalls {
   }
 
   /**
-   * Returns the context of the calls of one cell, by its address as Excel writes it: credits are booked on the function, for
-   * example `GEX.HEATMAP`, cells on the active sheet go first in the request queue, and the cell's results are recorded.
+   * Returns the context of the calls of one cell, by its address as Excel writes it: credits are booked on the
+   * function, cells on the active sheet go first in the request queue, and the cell's results are recorded.
    */
   contextOf(functionName: string | undefined, address: string | undefined): CallContext {
     const { environment, calculations, problems, provenance, spending } = this.#parts;

@@ -5,7 +5,7 @@ import type { ReceivedResult } from "../transport/call-context";
 
 /** The origin of data that a function shows in a cell. */
 export interface CellOrigin extends Origin {
-  /** For example `GEX.HEATMAP`. */
+  /** The name of a function in Excel. */
   functionName: string;
   /** The symbol that a requested record is about, as the service names it; `undefined` if it is about several or none. */
   symbol?: string | undefined;

@@ -12,7 +12,7 @@ import type { Plan } from "./plan";
 
 /** What people read about a formula: Excel's list, the gallery, docs/functions.md. The add-in itself does without it (`without-help.mjs`). */
 export interface FormulaHelp<Names extends string = string> {
-  /** What the formula is for, an example (`Example: =GEX.HEATMAP("SPXW").`) and the price. */
+  /** What the formula is for, an example (`Example: =NAME("SPXW").`) and the price. */
   readonly description: string;
   readonly arguments: Readonly<Record<Names, string | PickedArgument>>;
   /** The columns of the table and their units. */
@@ -38,10 +38,12 @@ export interface PickedArgument {
 
 /** The facts of every formula. */
 interface FormulaFacts {
-  /** The name in Excel, for example `GEX.HEATMAP`. */
+  /** The name in Excel: a family, then words, with dots between them. */
   readonly name: string;
   /** The endpoint that it requests with its default options, if any. */
   readonly endpoint?: AnyEndpoint;
+  /** What it shows if that is no market data: facts of the account and its connection, or what needs no source. */
+  readonly shows?: "account" | "no data";
   /** What to request in place of a table that is too large, for example `fewer symbols`. */
   readonly tooLarge?: string;
   /** The parameter of which a smaller value is a part of the table of a larger one: the number of rows, or the dates. */

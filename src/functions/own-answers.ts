@@ -15,7 +15,7 @@ import { displayAddress } from "../workbook/addresses";
 
 type Answer = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;
 
-/** GEX.INFO: where the data of a cell comes from. */
+/** Where the data of a cell comes from. */
 const info: Answer = async (
   { connection, market, cells, provenance },
   typed,
@@ -35,7 +35,7 @@ const info: Answer = async (
 function notReference(cell: unknown): ArgumentError {
   const isOmitted = cell === null || cell === undefined;
   return new ArgumentError(
-    `The cell ${isOmitted ? "is required" : "must be a reference"}: for example =GEX.INFO(A1), where A1 shows a Strikebook formula.`,
+    `The cell ${isOmitted ? "is required" : "must be a reference"}: for example =${gexInfo.name}(A1), where A1 shows a Strikebook formula.`,
   );
 }
 
@@ -55,7 +55,7 @@ function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
 /** The largest strike in thousandths of a dollar that has eight digits. */
 const maxStrike = 99_999.999;
 
-/** FLOW.CONTRACT: the symbol of one contract. Works without a connection. */
+/** The symbol of one contract. Works without a connection. */
 const contract: Answer = async (
   { connection, market, cells },
   [ticker, expiration, right, strike],

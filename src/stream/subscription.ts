@@ -26,7 +26,7 @@ export interface WatchRequest extends Omit<BoardWindow, "layout"> {
   needs: "spot" | "board" | "velocity";
   /** Whether it shows no node types: a past board may then be a stored frame, which has none. Not if omitted. */
   valuesOnly?: boolean | undefined;
-  /** The function that watches, for example `GEX.LIVE`: credits are booked on it. */
+  /** The name of the function that watches: credits are booked on it. */
   label?: string | undefined;
 }
 

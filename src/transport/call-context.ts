@@ -8,7 +8,7 @@ export const BACKGROUND_PRIORITY = 2;
 export interface CallContext {
   /** Aborts the call for this caller. A request that other callers share goes on. */
   signal?: AbortSignal | undefined;
-  /** The function that makes the call, for example `GEX.HEATMAP`: its credits are booked on it. Empty if none. */
+  /** The name of the function that makes the call: its credits are booked on it. Empty if none. */
   label: string;
   /** The address of the formula that makes the call, as Excel writes it, for the list of charges; `undefined` if there is none. */
   cell?: string | undefined;

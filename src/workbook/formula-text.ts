@@ -40,11 +40,11 @@ const storedCalls =
   /"(?:[^"]|"")*"|(?:(?:'(?:[^']|'')*'|\[[^\]]*\][\w.]*|[\w.]+)!)?_xldudf_([\w.]+)(?=\s*\()|'(?:[^']|'')*'/gi;
 
 /**
- * Returns a formula with the names of Strikebook functions restored, such as `GEX.HEATMAP` for `_xldudf_GEX_HEATMAP`; `undefined` if there
+ * Returns a formula with the names of Strikebook functions restored, such as `A.B` for `_xldudf_A_B`; `undefined` if there
  * are none to restore. Functions of other add-ins stay as they are.
  */
 export function restoredFormula(formula: string): string | undefined {
-  // Excel stores `GEX_HEATMAP` for `GEX.HEATMAP`. No name has an underscore.
+  // Excel stores an underscore for each dot. No name has an underscore.
   const restored = formula.replace(storedCalls, (part: string, stored: string | undefined) => {
     return functionNamed(stored?.replaceAll("_", "."))?.name ?? part;
   });

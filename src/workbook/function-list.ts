@@ -8,7 +8,7 @@ export function addFunction(formula: Formula): void {
   registered.set(formula.name, formula);
 }
 
-/** Returns the registered function of a name such as `GEX.HEATMAP`, in any case; `undefined` for a function of another add-in. */
+/** Returns the registered function of a name, in any case; `undefined` for a function of another add-in. */
 export function functionNamed(name: string | undefined): Formula | undefined {
   return registered.get(name?.toUpperCase() ?? "");
 }

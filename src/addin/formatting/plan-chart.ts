@@ -8,6 +8,7 @@ import { headingName } from "./column-kinds";
 import { profileColumn, readColumns, showsHeading, type ReadColumn } from "./plan-format";
 import type { CellOrigin } from "../../client/origin";
 import type { CellOrigins } from "../provenance/origin";
+import { isStreaming } from "../../workbook/function-list";
 
 /** The most lines of one chart. */
 const MAX_LINES = 4;
@@ -92,7 +93,7 @@ function requestedSymbol({ parameters }: CellOrigin): string | undefined {
 
 /** The time of the data now; the title does not change later, so that live data is only called that. */
 function asOfText(origins: CellOrigins | undefined): string | undefined {
-  if (origins?.functionNames.some((name) => name.startsWith("GEX.LIVE"))) return "live";
+  if (origins?.functionNames.some(isStreaming)) return "live";
   const times = timesOfData(origins?.origins ?? []);
   if (!times) return undefined;
   const { date, timeMs } = easternClock(times.newestMs);

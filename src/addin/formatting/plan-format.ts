@@ -47,7 +47,7 @@ export function planFormat(content: TableContent): TableFormat {
 
 /**
  * Whether the first row of a table has headings: texts above numbers, or a table of texts alone. A function without headings, such as
- * GEX.LIVE, has numbers in its first row wherever it has any.
+ * a live row, has numbers in its first row wherever it has any.
  */
 export function showsHeading({ formula, values }: TableContent): boolean {
   const [first = [], ...body] = values;

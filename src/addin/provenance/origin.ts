@@ -4,7 +4,7 @@ import type { CellOrigin } from "../../client/origin";
 export interface CellOrigins {
   /** The address as Excel writes it. */
   readonly address: string;
-  /** The Strikebook functions in the formula, for example `GEX.HEATMAP`, each once. */
+  /** The names of the Strikebook functions in the formula, each once. */
   readonly functionNames: readonly string[];
   /** In the order of arrival; empty until the first result, and for a formula that requests nothing. */
   readonly origins: readonly CellOrigin[];

@@ -4,6 +4,7 @@ import { mayCall } from "../../workbook/formula-text";
 import type { StoredFormula } from "../../workbook/share/workbook-content";
 import type { Provenance } from "../provenance/provenance";
 import { sourcesOf } from "../provenance/sources";
+import { functionNamed } from "../../workbook/function-list";
 
 /** Why data has no attribution: the account's own data, no attribution in the response, or a formula that has not run yet. */
 export type Unattributed = "account" | "unnamed" | "unknown";
@@ -16,12 +17,6 @@ export interface ShownSource {
   attribution: Attribution | Unattributed;
   formulas: readonly StoredFormula[];
 }
-
-/** Functions that show facts of the account, or of the connection. */
-const accountFunctions = new Set(["GEX.ACCOUNT", "GEX.CREDITS", "GEX.STATUS"]);
-
-/** Functions that show no data of a service: where other data comes from, or what their arguments spell. */
-const withoutData = new Set(["GEX.INFO", "GEX.SOURCES", "FLOW.CONTRACT"]);
 
 /** Whether the service states that data may be shared, and that it is not raw. docs/api.md, Attribution. */
 export function mayBeShared(attribution: Attribution | Unattributed): boolean {
@@ -42,8 +37,8 @@ export function shownSources(formulas: readonly StoredFormula[], provenance: Pro
 }
 
 function sourcesOfFormula(formula: StoredFormula, provenance: Provenance): Omit<ShownSource, "formulas">[] {
-  const functions = formula.functions.filter((name) => !withoutData.has(name));
-  const dataFunctions = functions.filter((name) => !accountFunctions.has(name));
+  const functions = formula.functions.filter((name) => functionNamed(name)?.shows !== "no data");
+  const dataFunctions = functions.filter((name) => functionNamed(name)?.shows !== "account");
   const account = dataFunctions.length < functions.length ? [{ name: "account", attribution: "account" as const }] : [];
   if (dataFunctions.length === 0) return account;
   const { sheet, area } = formula;

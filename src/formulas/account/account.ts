@@ -10,6 +10,7 @@ import { one } from "../plan";
 
 export const gexAccount = formula({
   name: "GEX.ACCOUNT",
+  shows: "account",
   endpoint: endpoints.account,
   arguments: { field: value((typed) => readFact(typed, accountFacts)) },
   help: {
@@ -33,6 +34,7 @@ export const gexAccount = formula({
 
 export const gexCredits = streamFormula({
   name: "GEX.CREDITS",
+  shows: "account",
   arguments: {},
   help: {
     description:
@@ -45,6 +47,7 @@ export const gexCredits = streamFormula({
 
 export const gexInfo = ownFormula({
   name: "GEX.INFO",
+  shows: "no data",
   arguments: {
     cell: requiredArgument({ ...typedArgument(), isRange: true }),
     field: value((typed) => readFact(typed, infoFacts)),
@@ -71,6 +74,7 @@ export const gexInfo = ownFormula({
 
 export const gexSources = streamFormula({
   name: "GEX.SOURCES",
+  shows: "no data",
   arguments: {},
   options: { help: '"columns=text,shareable" picks columns; also headers.' },
   passes: "nothing",
@@ -90,6 +94,7 @@ export const gexSources = streamFormula({
 
 export const gexStatus = streamFormula({
   name: "GEX.STATUS",
+  shows: "account",
   arguments: {},
   options: {
     help: "columns, headers, dates. Columns are also Metric, Reason and Canonical (the service's own name of a symbol).",

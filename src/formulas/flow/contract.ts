@@ -5,6 +5,7 @@ import { picks } from "../help-texts";
 /** Its arguments are read together (`src/functions/contract.ts`): a complete contract needs no others. */
 export const flowContract = ownFormula({
   name: "FLOW.CONTRACT",
+  shows: "no data",
   arguments: {
     ticker: requiredArgument(typedArgument()),
     expiration: typedArgument(),

@@ -15,7 +15,7 @@ export interface BoardsView {
   table(boards: readonly LiveBoard[]): Table;
 }
 
-/** A formula and its cell: GEX.INFO and GEX.SOURCES report where its data came from. */
+/** A formula and its cell, whose sources are reported. */
 type Formula = Pick<CustomFunctions.Invocation, "functionName" | "address">;
 
 /** Watches boards and shows their table in the cell of a formula whenever one has changed. The returned function ends that. */

@@ -22,7 +22,7 @@ export interface StreamOpening {
   request: StreamRequest;
   /** The last event of an earlier stream, to resume after it; `undefined` to start a new one. */
   lastEventId: string | undefined;
-  /** The functions that the credits are booked on, for example `GEX.LIVE`. */
+  /** The names of the functions that the credits are booked on. */
   labels: () => readonly string[];
   /** Aborts the opening, and the stream once it is open. */
   signal: AbortSignal;

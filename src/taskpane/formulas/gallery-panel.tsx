@@ -9,7 +9,7 @@ import { CopyableFormula } from "./copyable-formula";
 import type { Features } from "../features";
 import { FunctionForm } from "./function-form";
 import { families, isFound, purposeOf, type FunctionDescription } from "./gallery";
-import { recipes, type Recipe } from "./recipes";
+import { recipes, starters, type Recipe } from "./recipes";
 
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
@@ -110,11 +110,6 @@ function RecipeList({ recipes: listed }: { recipes: readonly Recipe[] }) {
     </>
   );
 }
-
-const starters = [
-  { formula: '=GEX.HEATMAP("SPXW")', description: "Net gamma exposure at every strike" },
-  { formula: '=GEX.LEVELS("SPXW,SPY")', description: "King, walls and flip of two symbols" },
-];
 
 /** Formulas to start with, shown until a cell has data. */
 export function StarterPanel({ isConnected }: { isConnected: boolean }) {

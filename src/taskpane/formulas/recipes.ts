@@ -30,3 +30,9 @@ export const recipes: readonly Recipe[] = [
       '=HSTACK(VOL.EVENTS("NVDA","columns=Symbol,Implied move %"),GEX.LEVELS("NVDA",,,,"columns=Positive wall distance %,Negative wall distance %"))',
   },
 ];
+
+/** The formulas to start with. */
+export const starters = [
+  { formula: '=GEX.HEATMAP("SPXW")', description: "Net gamma exposure at every strike" },
+  { formula: '=GEX.LEVELS("SPXW,SPY")', description: "King, walls and flip of two symbols" },
+];

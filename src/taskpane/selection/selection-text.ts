@@ -15,7 +15,7 @@ function distinct(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined))];
 }
 
-/** Returns the functions and symbols that a cell shows: `GEX.LEVELS: SPY, QQQ`. */
+/** Returns the functions and symbols that a cell shows: the names, a colon, and the symbols. */
 export function shownText(functionNames: readonly string[], origins: readonly CellOrigin[]): string {
   const symbols = distinct(origins.map(({ symbol }) => symbol));
   const names = functionNames.join(", ");
