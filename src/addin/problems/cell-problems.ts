@@ -24,11 +24,11 @@ export interface CellFailure {
 }
 
 /** The failures of the formulas of this workbook, by the address of the cell. The next calculation of a formula removes its failure. */
-export class CellFailures {
+export class CellFailures extends CellRecords<CellFailure> {
   readonly #now: () => number;
-  readonly #cells = new CellRecords<CellFailure>();
 
   constructor(now: () => number) {
+    super();
     this.#now = now;
   }
 
@@ -36,12 +36,12 @@ export class CellFailures {
   start(address: string | undefined): (problem: unknown, endpoint: EndpointName) => void {
     if (!address || normalizedAddress(address) === undefined) return () => undefined;
     const startedAtMs = this.#now();
-    const before = this.#cells.of(address);
+    const before = this.of(address);
     const isNew = !before || Math.abs(startedAtMs - before.startedAtMs) >= SAME_CALCULATION_MS;
-    if (before && isNew) this.#cells.delete(address);
+    if (before && isNew) this.delete(address);
     return (problem, endpoint) => {
-      const { calls = [], ...failure } = this.#cells.of(address) ?? {};
-      this.#cells.store({
+      const { calls = [], ...failure } = this.of(address) ?? {};
+      this.store({
         startedAtMs,
         reason: undefined,
         ...failure,
@@ -54,22 +54,12 @@ export class CellFailures {
   /** Records the error that a formula shows. */
   record(address: string | undefined, reason: string | undefined): void {
     if (!address || normalizedAddress(address) === undefined) return;
-    this.#cells.store({ calls: [], startedAtMs: this.#now(), ...this.#cells.of(address), address, reason });
-  }
-
-  /** Returns what failed in a cell; `undefined` if its last calculation succeeded or is not known. */
-  of(address: string): CellFailure | undefined {
-    return this.#cells.of(address);
+    this.store({ calls: [], startedAtMs: this.#now(), ...this.of(address), address, reason });
   }
 
   /** Moves the failures of a renamed sheet to its new name. */
-  renameSheet(before: string, after: string): void {
-    this.#cells.renameSheet(before, after, (failure, address) => ({ ...failure, address }));
-  }
-
-  /** Removes the failures of all sheets except these. */
-  retainSheets(names: readonly string[]): void {
-    this.#cells.retainSheets(names);
+  override renameSheet(before: string, after: string): void {
+    super.renameSheet(before, after, (failure, address) => ({ ...failure, address }));
   }
 }
 

@@ -13,53 +13,11 @@ const LABEL_HEIGHT = 12;
 /** A shade is linear in the exposure up to this share of the largest one, and logarithmic above. */
 const LINEAR_SHARE = 0.02;
 
-/** A strike with a name: king, a wall. Of the levels of the board, docs/api.md, Levels. */
-interface NamedStrike {
-  row: number;
-  name: string;
-}
-
-/** A price that lies between two strikes: spot, flip. */
-interface PriceLine {
-  name: "Spot" | "Flip";
-  price: number;
-  y: number;
-}
-
 /** Where everything of the picture of a board is. Rows are strikes, the highest first; columns are expirations. */
-export interface BoardLayout {
-  board: SymbolHeatmap;
-  width: number;
-  height: number;
-  rowHeight: number;
-  columnWidth: number;
-  /** The left edge of the first column, and of the bars of the net exposure. */
-  cellsLeft: number;
-  profileLeft: number;
-  cellsTop: number;
-  rows: readonly LayoutRow[];
-  /** The exposure of each cell from -1 to 1, on a symmetric logarithmic scale: row by row. */
-  shades: Float64Array;
-  columns: readonly { expiration: string; left: number }[];
-  lines: readonly PriceLine[];
-  named: readonly NamedStrike[];
-}
-
-export interface LayoutRow {
-  strike: number;
-  top: number;
-  /** Whether there is room for the strike as text. */
-  hasLabel: boolean;
-  /** Net exposure in US dollars, and its bar: from `left`, `width` wide. */
-  net: number;
-  nodeType: string;
-  bar: { left: number; width: number };
-  /** Exposure in US dollars by column. */
-  exposures: readonly number[];
-}
+export type BoardLayout = ReturnType<typeof boardLayout>;
 
 /** Returns the layout of the picture of a board with its matrix, for a width in CSS pixels. */
-export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
+export function boardLayout(board: SymbolHeatmap, width: number) {
   const { strikes, expirations, matrix = [] } = board;
   const rowHeight = Math.max(1, Math.min(MAX_ROW_HEIGHT, MAX_HEIGHT / strikes.length));
   const profileWidth = Math.round(width * PROFILE_SHARE);
@@ -70,18 +28,20 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
   const middle = profileLeft + profileWidth / 2;
   const last = strikes.length - 1;
   const everyRow = Math.ceil(LABEL_HEIGHT / rowHeight);
-  const rows = strikes.map((_, row): LayoutRow => {
-    const node = strikes[last - row] ?? { strike: NaN, value: 0, nodeType: "" };
-    const exposures = matrix[last - row] ?? [];
-    const barWidth = largestNet === 0 ? 0 : ((Math.abs(node.value) / largestNet) * profileWidth) / 2;
+  const rows = strikes.map((_, row) => {
+    const { strike, value: net, nodeType } = strikes[last - row] ?? { strike: NaN, value: 0, nodeType: "" };
+    const barWidth = largestNet === 0 ? 0 : ((Math.abs(net) / largestNet) * profileWidth) / 2;
     return {
-      strike: node.strike,
+      strike,
       top: HEADER_HEIGHT + row * rowHeight,
+      /** Whether there is room for the strike as text. */
       hasLabel: row % everyRow === 0,
-      net: node.value,
-      nodeType: node.nodeType,
-      bar: { left: node.value < 0 ? middle - barWidth : middle, width: barWidth },
-      exposures,
+      /** Net exposure in US dollars, and its bar. */
+      net,
+      nodeType,
+      bar: { left: net < 0 ? middle - barWidth : middle, width: barWidth },
+      /** Exposure in US dollars by column. */
+      exposures: matrix[last - row] ?? [],
     };
   });
   return {
@@ -90,10 +50,12 @@ export function boardLayout(board: SymbolHeatmap, width: number): BoardLayout {
     height: HEADER_HEIGHT + strikes.length * rowHeight,
     rowHeight,
     columnWidth,
+    /** The left edge of the first column, and of the bars of the net exposure. */
     cellsLeft: LABELS_WIDTH,
     profileLeft,
     cellsTop: HEADER_HEIGHT,
     rows,
+    /** The exposure of each cell from -1 to 1, on a symmetric logarithmic scale: row by row. */
     shades: shadesOf(matrix, expirations.length, largest),
     columns: expirations.map((expiration, column) => ({ expiration, left: LABELS_WIDTH + column * columnWidth })),
     ...marks(board, rows, rowHeight),
@@ -128,12 +90,14 @@ function shadesOf(matrix: readonly (readonly number[])[], columns: number, large
   return shades;
 }
 
-function marks(
-  board: SymbolHeatmap,
-  rows: readonly LayoutRow[],
-  rowHeight: number,
-): Pick<BoardLayout, "lines" | "named"> {
-  if (rows.length === 0) return { lines: [], named: [] };
+/** The place of a strike, which `boardLayout` describes further. */
+interface StrikeRow {
+  strike: number;
+  top: number;
+}
+
+/** Returns the lines of prices between two strikes (spot, flip), and the strikes with a name (king, walls). docs/api.md, Levels. */
+function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: number) {
   const { kingNode, summary } = levelsDigest(board);
   const rowOf = (strike: number | undefined) => rows.findIndex((row) => row.strike === strike);
   const names = new Map<number, string[]>();
@@ -146,7 +110,7 @@ function marks(
     const row = rowOf(level?.strike);
     if (row >= 0) names.set(row, [...(names.get(row) ?? []), name]);
   }
-  const line = (name: PriceLine["name"], price: number | undefined): PriceLine[] => {
+  const line = (name: "Spot" | "Flip", price: number | undefined) => {
     const y = price === undefined ? undefined : yOf(price, rows, rowHeight);
     return price === undefined || y === undefined ? [] : [{ name, price, y }];
   };
@@ -157,7 +121,7 @@ function marks(
 }
 
 /** Returns where a price is: between the middles of the rows of the strikes beside it. `undefined` outside of the strikes. */
-function yOf(price: number, rows: readonly LayoutRow[], rowHeight: number): number | undefined {
+function yOf(price: number, rows: readonly StrikeRow[], rowHeight: number): number | undefined {
   const above = rows.findLast(({ strike }) => strike >= price);
   const below = rows.find(({ strike }) => strike <= price);
   if (!above || !below) return undefined;

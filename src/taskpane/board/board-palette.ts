@@ -1,18 +1,11 @@
+import { scaleLinear } from "d3-scale";
 import { exposureColors } from "../../workbook/format/exposure-colors";
 
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The colors of a board. A color-blind reader can tell the two ends apart, and the sign is also drawn as a mark. */
-export interface BoardPalette {
-  /** From the most negative shade (-1) to the most positive one (1), as pixels: red is the lowest byte. */
-  pixels: Uint32Array;
-  positive: string;
-  negative: string;
-  /** Marks on strong and on weak shades. */
-  strongMark: string;
-  weakMark: string;
-}
+export type BoardPalette = ReturnType<typeof palette>;
 
 /** The number of shades of each sign. */
 const SHADES = 64;
@@ -43,7 +36,13 @@ export function shadeIndex(shade: number): number {
   return Math.round((Math.max(-1, Math.min(1, shade)) + 1) * SHADES);
 }
 
-function palette(negative: readonly Rgb[], positive: readonly Rgb[], marks: readonly [string, string]): BoardPalette {
+/** Returns a palette from the colors of each sign, from zero to the largest, and those of marks on strong and on weak shades. */
+function palette(
+  negative: readonly Rgb[],
+  positive: readonly Rgb[],
+  [strongMark, weakMark]: readonly [string, string],
+) {
+  /** From the most negative shade (-1) to the most positive one (1): red is the lowest byte. */
   const pixels = new Uint32Array(2 * SHADES + 1);
   for (let index = 0; index <= 2 * SHADES; index += 1) {
     const shade = index / SHADES - 1;
@@ -51,18 +50,17 @@ function palette(negative: readonly Rgb[], positive: readonly Rgb[], marks: read
     pixels[index] = ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
   }
   const css = (stops: readonly Rgb[]) => `rgb(${between(stops, 0.8).join(", ")})`;
-  return { pixels, positive: css(positive), negative: css(negative), strongMark: marks[0], weakMark: marks[1] };
+  return { pixels, positive: css(positive), negative: css(negative), strongMark, weakMark };
 }
 
 /** Returns the color at a share, 0 to 1, of the way along evenly spaced stops. */
 function between(stops: readonly Rgb[], share: number): Rgb {
-  const place = share * (stops.length - 1);
-  const from = stops[Math.floor(place)];
-  const to = stops[Math.ceil(place)];
-  if (!from || !to) return [0, 0, 0];
-  const part = place - Math.floor(place);
-  const mixed = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * part);
-  return [mixed(0), mixed(1), mixed(2)];
+  const scale = scaleLinear<Rgb>(
+    stops.map((_, index) => index / (stops.length - 1)),
+    stops,
+  );
+  const [red, green, blue] = scale(share);
+  return [Math.round(red), Math.round(green), Math.round(blue)];
 }
 
 function rgbOf(hex: string): Rgb {

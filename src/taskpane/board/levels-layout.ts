@@ -12,39 +12,26 @@ const TICKS = 5;
 
 const HOUR_MS = 3_600_000;
 
-/** What the chart shows, in the order of its legend. */
+/** What the chart shows, in the order of its legend. The dashes tell the lines apart where colors do not. */
 export const levelSeries = [
-  { key: "spot", name: "Spot" },
-  { key: "king", name: "King" },
-  { key: "positiveWall", name: "Wall +" },
-  { key: "negativeWall", name: "Wall \u2212" },
-  { key: "flip", name: "Flip" },
+  { key: "spot", name: "Spot", dashes: undefined },
+  { key: "king", name: "King", dashes: "8 3" },
+  { key: "positiveWall", name: "Wall +", dashes: "4 3" },
+  { key: "negativeWall", name: "Wall \u2212", dashes: "1 4" },
+  { key: "flip", name: "Flip", dashes: "8 3 1 3" },
 ] as const;
 
 export type LevelKey = (typeof levelSeries)[number]["key"];
 
 /** Where everything of the chart of spot and levels over a session is. */
-export interface LevelsLayout {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  xOf: (atMs: number) => number;
-  yOf: (price: number) => number;
-  hours: readonly { x: number; label: string }[];
-  prices: readonly { y: number; label: string }[];
-  /** The path of each line that has a value. */
-  lines: readonly { key: LevelKey; path: string }[];
-}
+export type LevelsLayout = ReturnType<typeof levelsLayout>;
 
 /** Returns the layout of the chart for a width in CSS pixels. The axes are the regular hours in Eastern time, and the prices shown. */
 export function levelsLayout(
   points: readonly LevelsPoint[],
   { openMs, closeMs }: { openMs: number; closeMs: number },
   width: number,
-): LevelsLayout {
+) {
   const [left, right, top, bottom] = [LEFT, Math.max(LEFT + 1, width - RIGHT), TOP, HEIGHT - BOTTOM];
   const values = points.flatMap((point) => levelSeries.flatMap(({ key }) => point[key] ?? []));
   const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [
@@ -70,9 +57,10 @@ export function levelsLayout(
     yOf: y,
     hours,
     prices: y.ticks(TICKS).map((price) => ({ y: y(price), label: grouped(price) })),
-    lines: levelSeries.flatMap(({ key }) => {
+    /** The path of each line that has a value. */
+    lines: levelSeries.flatMap(({ key, dashes }) => {
       const path = pathOf(points, key, x, y);
-      return path === "" ? [] : [{ key, path }];
+      return path === "" ? [] : [{ key, dashes, path }];
     }),
   };
 }
@@ -101,7 +89,7 @@ function pathOf(
 }
 
 /** Returns the index of the point that is nearest to a place of the chart; -1 without points. */
-export function nearestPoint(points: readonly LevelsPoint[], layout: LevelsLayout, x: number): number {
+export function nearestPoint(points: readonly LevelsPoint[], layout: Pick<LevelsLayout, "xOf">, x: number): number {
   let nearest = -1;
   for (const [index, { atMs }] of points.entries()) {
     const best = points[nearest];

@@ -49,28 +49,19 @@ const useStyles = makeStyles({
   entry: { display: "flex", alignItems: "center", columnGap: tokens.spacingHorizontalXS },
 });
 
-/** The dashes tell the lines apart where colors do not. */
-const dashes: Readonly<Record<LevelKey, string | undefined>> = {
-  spot: undefined,
-  king: "8 3",
-  positiveWall: "4 3",
-  negativeWall: "1 4",
-  flip: "8 3 1 3",
-};
-
 interface LevelsChartProps {
   symbol: string;
-  hours: { openMs: number; closeMs: number };
+  openMs: number;
+  closeMs: number;
   points: readonly LevelsPoint[];
   isDark: boolean;
 }
 
 /** Spot and levels over a session as lines. The arrow keys move from board to board, and so does the pointer. */
-function LevelsChart({ symbol, hours, points, isDark }: LevelsChartProps) {
+function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartProps) {
   const styles = useStyles();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const { openMs, closeMs } = hours;
   const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, width), [points, openMs, closeMs, width]);
   const [chosen, choose] = useState<number>();
   const colors = useLineColors(isDark);
@@ -110,8 +101,8 @@ function LevelsChart({ symbol, hours, points, isDark }: LevelsChartProps) {
       >
         <svg className={styles.picture} width={width} height={layout.height} aria-hidden="true">
           {width > 0 && <Axes layout={layout} />}
-          {layout.lines.map(({ key, path }) => (
-            <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+          {layout.lines.map(({ key, dashes, path }) => (
+            <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />
           ))}
           {chosen !== undefined && (
             <line
@@ -128,10 +119,10 @@ function LevelsChart({ symbol, hours, points, isDark }: LevelsChartProps) {
         {pointText(point)}
       </Caption1>
       <ul className={styles.legend} aria-label="Lines">
-        {levelSeries.map(({ key, name }) => (
+        {levelSeries.map(({ key, name, dashes }) => (
           <li key={key} className={styles.entry}>
             <svg width="24" height="8" aria-hidden="true">
-              <path d="M2 4H22" className={styles.line} stroke={colors[key]} strokeDasharray={dashes[key]} />
+              <path d="M2 4H22" className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />
             </svg>
             <Caption1>{name}</Caption1>
           </li>
@@ -238,7 +229,7 @@ export function LevelsPanel({ history, board, isDark }: LevelsPanelProps) {
   return (
     <Panel title="Levels over the session" action={action}>
       <Problem>{problem}</Problem>
-      <LevelsChart symbol={choice.symbol} hours={hours} points={points} isDark={isDark} />
+      <LevelsChart symbol={choice.symbol} {...hours} points={points} isDark={isDark} />
       {credits !== undefined && (
         <Quiet>
           Shows the boards that the picture has shown. The rest of the session is loaded in steps of half an hour.

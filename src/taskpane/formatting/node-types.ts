@@ -1,11 +1,5 @@
-/** A type of node, as the service names it, and what it means. */
-interface NodeMeaning {
-  type: string;
-  meaning: string;
-}
-
-/** The node types of a board, the most important first. The service decides: thresholds are not published. */
-export const nodeMeanings: readonly NodeMeaning[] = [
+/** The node types of a board as the service names them, the most important first. The service decides: thresholds are not published. */
+export const nodeMeanings = [
   { type: "king", meaning: "The largest exposure of the board, positive or negative." },
   { type: "gatekeeper", meaning: "A strong node between spot and the king." },
   { type: "pika", meaning: "Positive exposure." },

@@ -14,16 +14,11 @@ export interface ParameterDescription {
   customEnumId?: string;
 }
 
-/** The values that Excel suggests for an argument. */
-interface PickList {
-  id: string;
-  values: readonly { name: string; tooltip: string }[];
-}
-
 /** The content of `functions.json`. */
 export interface FunctionList {
   functions: readonly FunctionDescription[];
-  enums: readonly PickList[];
+  /** The values that Excel suggests for arguments. */
+  enums: readonly { id: string; values: readonly { name: string; tooltip: string }[] }[];
 }
 
 /** What is typed into the fields of a form, by the names of the arguments. */

@@ -1,12 +1,8 @@
-/** A formula that combines functions of Strikebook and of Excel. */
-export interface Recipe {
-  name: string;
-  description: string;
-  formula: string;
-}
-
-/** Recipes, shown in the pane and in docs/functions.md. They avoid LAMBDA, so that they work in every Excel with dynamic arrays. */
-export const recipes: readonly Recipe[] = [
+/**
+ * Formulas that combine functions of Strikebook and of Excel, shown in the pane and in docs/functions.md. They avoid LAMBDA, so that they
+ * work in every Excel with dynamic arrays.
+ */
+export const recipes = [
   {
     name: "Distance to the flip",
     description: "How far, in percent, each spot is from where its running exposure changes sign.",
@@ -30,6 +26,8 @@ export const recipes: readonly Recipe[] = [
       '=HSTACK(VOL.EVENTS("NVDA","columns=Symbol,Implied move %"),GEX.LEVELS("NVDA",,,,"columns=Positive wall distance %,Negative wall distance %"))',
   },
 ];
+
+export type Recipe = (typeof recipes)[number];
 
 /** The formulas to start with. */
 export const starters = [

@@ -3,22 +3,10 @@ import type { HubState } from "../../stream/hub-state";
 import { counted } from "../../ui/format";
 
 /** The text of the Live panel, and whether the user has to act. */
-export interface LiveSummary {
-  tone: "good" | "idle" | "bad";
-  /** `12 symbols on 1 stream`. */
-  what: string;
-  /** `12 credits per minute`. */
-  cost: string;
-  /** Sentences about everything unusual, without repetition. */
-  remarks: readonly string[];
-  /** Whether the user can resume it. */
-  canStart: boolean;
-  /** Whether there is nothing to show. */
-  isIdle: boolean;
-}
+export type LiveSummary = ReturnType<typeof liveSummary>;
 
 /** Returns the summary of a live state. */
-export function liveSummary(state: HubState): LiveSummary {
+export function liveSummary(state: HubState) {
   const { pool, suspension, boards, role, workbooks } = state;
   const closed = pool.streams.filter((stream) => stream.state === "closed");
   const reasons = [
@@ -31,10 +19,15 @@ export function liveSummary(state: HubState): LiveSummary {
   const remarks = [...reasons, ...troubles.map(({ live }) => live.reason), shared];
   return {
     tone: closed.length > 0 ? "bad" : suspension ? "idle" : "good",
+    /** `12 boards on 1 stream`. */
     what: carriedInWords(state),
+    /** `12 credits per minute`. */
     cost: costInWords(state.creditsPerMinute),
+    /** Sentences about everything unusual, without repetition. */
     remarks: [...new Set(remarks.filter((remark) => remark !== undefined))],
+    /** Whether the user can resume it. */
     canStart: closed.length > 0 || (suspension !== undefined && suspension.state !== "replay"),
+    /** Whether there is nothing to show. */
     isIdle: boards.length === 0 && suspension === undefined,
   };
 }

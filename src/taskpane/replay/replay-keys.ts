@@ -4,17 +4,11 @@ import type { StepDirection, StepSize } from "../../replay/clock-steps";
 /** What a key of the Replay panel does. */
 type ReplayCommand = { size: StepSize; direction: StepDirection } | "play or pause";
 
-interface ReplayKey {
-  /** The letter, with Shift if it is a capital. */
-  letter: string;
-  command: ReplayCommand;
-}
-
 /**
  * The keys of the Replay panel: letters without Ctrl or Alt, which Excel and browsers use. They apply only while the focus is in the
- * panel, and screen readers can pass them on.
+ * panel, and screen readers can pass them on. A capital is the letter with Shift.
  */
-const keys: readonly ReplayKey[] = [
+const keys: readonly { letter: string; command: ReplayCommand }[] = [
   { letter: "k", command: "play or pause" },
   { letter: "j", command: { size: 1, direction: -1 } },
   { letter: "l", command: { size: 1, direction: 1 } },

@@ -10,26 +10,14 @@ const BAR_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120];
 const MAX_BARS = 48;
 const MIN_BARS = 24;
 
-/** The credits of one bar of the chart. */
-interface CreditBar {
-  /** When it begins, in milliseconds since 1970 UTC. */
-  atMs: number;
-  credits: number;
-}
-
 /** The credits over the session in bars of equal length, also for times without a charge. */
-interface CreditBars {
-  minutes: number;
-  bars: readonly CreditBar[];
-  /** The credits of the highest bar. */
-  highest: CreditBar;
-  /** The first bar with a charge. */
-  first: CreditBar;
-  total: number;
-}
+type CreditBars = NonNullable<ReturnType<typeof creditBars>>;
 
-/** Returns the bars from the first charge until now; `undefined` if nothing was charged. Older charges than fit are omitted. */
-export function creditBars(charges: readonly MinuteCredits[], nowMs: number): CreditBars | undefined {
+/**
+ * Returns the bars from the first charge until now with the length of each in minutes, the first bar with a charge, the highest bar and the
+ * total; `undefined` if nothing was charged. Older charges than fit are omitted.
+ */
+export function creditBars(charges: readonly MinuteCredits[], nowMs: number) {
   const oldest = charges[0];
   if (!oldest) return undefined;
   const spanned = (minutes: number) =>

@@ -16,7 +16,7 @@ export function cellsInWords({ cells, cellCount }: LedgerRow, most: number): str
   return more > 0 ? `${named.join(", ")} and ${grouped(more)} more` : named.join(", ");
 }
 
-/** Says what became of the request of a row, with its credits. */
+/** Says how the request of a row ended, with its credits. */
 export function outcomeInWords({ outcome, credits, refunded }: LedgerRow): string {
   if (outcome === "charged") return creditsText(credits);
   if (outcome === "refunded") return `${creditsText(refunded)} refunded`;
@@ -36,15 +36,7 @@ export function rowFilter(search: string): (row: LedgerRow) => boolean {
   };
 }
 
-/** The texts that were searched before, each with the number of cells at that time: a row of cached results grows. */
-const searched = new WeakMap<LedgerRow, { cellCount: number; text: string }>();
-
-function searchedText(row: LedgerRow): string {
-  const { functions, endpoint, cells, cellCount, sheets, symbols, outcome } = row;
-  const before = searched.get(row);
-  if (before?.cellCount === cellCount) return before.text;
-  const texts = [...functions, endpoints[endpoint].path, ...cells.map(displayAddress), ...sheets, ...symbols, outcome];
-  const text = texts.join(" ").toLowerCase();
-  searched.set(row, { cellCount, text });
-  return text;
+function searchedText({ functions, endpoint, cells, sheets, symbols, outcome }: LedgerRow): string {
+  const { path } = endpoints[endpoint];
+  return [...functions, path, ...cells.map(displayAddress), ...sheets, ...symbols, outcome].join(" ").toLowerCase();
 }

@@ -23,17 +23,11 @@ export function differenceInWords({ elsewhere, lostResponses }: SpendingState): 
 /** Formats a share of credits, with one decimal if it is not whole: `2.5 credits`. */
 export const shareInWords = (credits: number): string => creditsText(Math.round(credits * 10) / 10);
 
-/** A line of the forecast. */
-interface ForecastLine {
-  name: string;
-  value: string;
-}
-
 /** Returns the lines of a forecast; none if nothing is being spent. `balance` is `undefined` if it is unlimited or not known. */
 export function forecastLines(
   { livePerMinute, requestsPerMinute, close, emptyAtMs }: Forecast,
   { balance, marketMs }: { balance: number | undefined; marketMs: number },
-): ForecastLine[] {
+): { name: string; value: string }[] {
   if (livePerMinute + requestsPerMinute === 0) return [];
   const lines = [{ name: "Now", value: paceInWords(livePerMinute, requestsPerMinute) }];
   if (close) {
@@ -59,15 +53,8 @@ function paceInWords(live: number, requests: number): string {
 
 const rounded = (credits: number): string => grouped(Math.round(credits * 10) / 10);
 
-/** One field of the limits form. */
-interface LimitField {
-  name: LimitName;
-  label: string;
-  hint: string;
-}
-
 /** The fields of the limits form, in order. */
-export const limitFields: readonly LimitField[] = [
+export const limitFields: readonly { name: LimitName; label: string; hint: string }[] = [
   {
     name: "perDay",
     label: "Maximum credits per day",

@@ -4,14 +4,11 @@ import { creditsText } from "../../contract/credits-text";
 import { clockTime, counted, timeHere } from "../../ui/format";
 import { costInWords } from "../live/live-summary";
 
-/** The state of the connection in one line. */
-interface Health {
-  tone: "good" | "idle" | "bad";
-  text: string;
-}
-
 /** Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. */
-export function healthOf(state: ActivityState, streamProblem?: string): Health {
+export function healthOf(
+  state: ActivityState,
+  streamProblem?: string,
+): { tone: "good" | "idle" | "bad"; text: string } {
   if (state.keyKind === "none") return { tone: "idle", text: "Not connected. Enter your API key." };
   const [unreachable] = state.unreachable;
   if (unreachable) return { tone: "bad", text: unreachable.text };

@@ -8,7 +8,7 @@ import { Body1, Link, makeStyles, tokens } from "../../ui/fluent";
 import { Banner, Details, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
 import type { Features } from "../features";
-import { alarmSound } from "./sound";
+import { isSoundOn, playAlarm, switchSound } from "./sound";
 import { WatchForm } from "./watch-form";
 import { alarmText, alarmTime, watchCellText, ruleText, stateText, watchName } from "./watch-text";
 
@@ -30,7 +30,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
   const styles = useStyles();
   const all = useStore(watches.watches);
   const { log } = useStore(watches.alarms);
-  const isSoundOn = useStore(alarmSound.isOn);
+  const isHeard = useStore(isSoundOn);
   const [cell, setCell] = useState<CellValue>();
   const [problem, setProblem] = useState<string>();
   const open = () => {
@@ -60,7 +60,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
               <WatchEntry key={watch.id} watch={watch} watches={watches} />
             ))}
           </PlainList>
-          <SwitchField label="Sound" checked={isSoundOn} change={(isOn) => alarmSound.switch(isOn)} />
+          <SwitchField label="Sound" checked={isHeard} change={switchSound} />
         </>
       )}
       {log.length > 0 && (
@@ -136,7 +136,7 @@ function Alarms({ watches, show }: { watches: Watches; show: () => void }) {
   const { log, unread } = useStore(watches.alarms);
   const heard = useRef(unread);
   useEffect(() => {
-    if (unread > heard.current) alarmSound.play();
+    if (unread > heard.current) playAlarm();
     heard.current = unread;
   }, [unread]);
   const newest = unread > 0 ? log[0] : undefined;
