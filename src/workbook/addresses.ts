@@ -1,4 +1,4 @@
-import type { Area } from "./areas";
+import type { SheetArea } from "./areas";
 
 /** Returns the sheet name in a cell address from Excel: `Sheet1!A1`, or `'My sheet'!A1` with quotes doubled inside. */
 export function sheetOf(address: string): string | undefined {
@@ -62,7 +62,7 @@ export function columnName(column: number): string {
 }
 
 /** Returns the address of an area for display: `Sheet1!A1:C9`, or `Sheet1!A1` for a single cell. */
-export function displayArea({ sheet, area: { row, column, rows, columns } }: { sheet: string; area: Area }): string {
+export function displayArea({ sheet, area: { row, column, rows, columns } }: SheetArea): string {
   const first = displayAddress(addressOfCell({ sheet, row, column }));
   const last = `${columnName(column + columns - 1)}${row + rows}`;
   return rows * columns === 1 ? first : `${first}:${last}`;

@@ -10,6 +10,12 @@ export interface Area extends CellPosition {
   columns: number;
 }
 
+/** Cells of a sheet. */
+export interface SheetArea {
+  sheet: string;
+  area: Area;
+}
+
 /** The fields of a range that `areaOfRange` reads. */
 export const areaFields = "rowIndex,columnIndex,rowCount,columnCount";
 

@@ -1,7 +1,6 @@
-import { rangeOf, type Area } from "../areas";
+import { rangeOf, type SheetArea } from "../areas";
 import { addBars, addScale } from "./conditional-formats";
 import { cellColors, headingColor } from "./exposure-colors";
-import type { ShownTable } from "./shown-table";
 import type { TableFormat } from "./table-format";
 
 /** Conditional formats of larger areas make Excel slow. */
@@ -10,7 +9,7 @@ const MAX_SCALED_CELLS = 50_000;
 /** Formats a table. The changes are sent with the next request. Columns become wider if they must, and never narrower. */
 export function applyFormat(
   context: Excel.RequestContext,
-  { sheet, area }: Pick<ShownTable, "sheet" | "area">,
+  { sheet, area }: SheetArea,
   format: TableFormat,
   widths: readonly number[],
 ): void {
@@ -43,7 +42,7 @@ interface AppliedFormat {
 }
 
 /** Finds the Strikebook format in an area, by its colors. */
-export async function findFormat(context: Excel.RequestContext, sheet: string, area: Area): Promise<AppliedFormat> {
+export async function findFormat(context: Excel.RequestContext, { sheet, area }: SheetArea): Promise<AppliedFormat> {
   const range = rangeOf(context, sheet, area);
   const formats = range.conditionalFormats.load("items/type");
   const fill = rangeOf(context, sheet, { ...area, rows: 1 }).format.fill.load("color");
@@ -55,16 +54,12 @@ export async function findFormat(context: Excel.RequestContext, sheet: string, a
     .filter(({ type }) => type === "DataBar")
     .map((rule) => ({ rule, positive: rule.dataBar.positiveFormat.load("fillColor") }));
   if (scales.length + bars.length > 0) await context.sync();
-  const ours: readonly unknown[] = [cellColors.negative, cellColors.positive];
+  const colors: readonly string[] = [cellColors.negative, cellColors.positive];
+  const isScaleOfStrikebook = ({ scale: { criteria } }: (typeof scales)[number]) =>
+    [criteria.minimum, criteria.maximum].some((end) => colors.includes(lower(end.color)));
+  const isBarOfStrikebook = ({ positive }: (typeof bars)[number]) => lower(positive.fillColor) === cellColors.positive;
   return {
-    rules: [
-      ...scales
-        .filter(({ scale: { criteria } }) =>
-          [criteria.minimum, criteria.maximum].some((end) => ours.includes(lower(end.color))),
-        )
-        .map(({ rule }) => rule),
-      ...bars.filter(({ positive }) => lower(positive.fillColor) === cellColors.positive).map(({ rule }) => rule),
-    ],
+    rules: [...scales.filter(isScaleOfStrikebook), ...bars.filter(isBarOfStrikebook)].map(({ rule }) => rule),
     hasHeading: lower(fill.color) === headingColor,
   };
 }
@@ -72,8 +67,7 @@ export async function findFormat(context: Excel.RequestContext, sheet: string, a
 /** Removes the Strikebook format from an area, except column widths. The changes are sent with the next request. */
 export function removeFormat(
   context: Excel.RequestContext,
-  sheet: string,
-  area: Area,
+  { sheet, area }: SheetArea,
   { rules, hasHeading }: AppliedFormat,
 ): void {
   for (const rule of rules) rule.delete();

@@ -100,7 +100,7 @@ async function formatAgain(
   known: readonly FormattedArea[],
   earlier: FormattedArea,
 ): Promise<void> {
-  const { rules, hasHeading } = await findFormat(context, earlier.sheet, earlier.area);
+  const { rules, hasHeading } = await findFormat(context, earlier);
   if (hasHeading || rules.length > 0) return formatTable(context, table, plan, known);
   forgetFormattedArea(context, earlier);
   await context.sync();

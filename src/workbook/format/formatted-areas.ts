@@ -1,16 +1,14 @@
 import { addressOfCell, cellOf, sheetOf } from "../addresses";
-import { areaFields, areaOfRange, type Area } from "../areas";
+import { areaFields, areaOfRange, type SheetArea } from "../areas";
 import { readBoundRanges } from "../bound-ranges";
 import { applyFormat, findFormat, removeFormat } from "./apply-format";
 import { readTable, type ShownTable } from "./shown-table";
 import type { TableContent, TableFormat } from "./table-format";
 
 /** The area of a table that was formatted. Excel moves it with its cells and stores it with the workbook, as a binding. */
-export interface FormattedArea {
+export interface FormattedArea extends SheetArea {
   /** The id of the binding. */
   id: string;
-  sheet: string;
-  area: Area;
 }
 
 const prefix = "strikebook-table-";
@@ -33,7 +31,7 @@ export async function readFormattedAreas(context: Excel.RequestContext): Promise
 /** Stores the area of a table in place of `earlier`. The change is sent with the next request. */
 function storeFormattedArea(
   context: Excel.RequestContext,
-  { sheet, area }: Omit<FormattedArea, "id">,
+  { sheet, area }: SheetArea,
   known: readonly FormattedArea[],
   earlier: FormattedArea | undefined,
 ): void {
@@ -61,16 +59,16 @@ export async function formatTable(
   known: readonly FormattedArea[],
 ): Promise<void> {
   const earlier = known.find((formatted) => isAreaOfTable(formatted, table));
-  const before = earlier?.area ?? table.area;
-  const applied = await findFormat(context, table.sheet, before);
+  const before = earlier ?? table;
+  const applied = await findFormat(context, before);
   const { content, widths } = await readTable(context, table);
-  if (earlier || applied.hasHeading || applied.rules.length > 0) removeFormat(context, table.sheet, before, applied);
+  if (earlier || applied.hasHeading || applied.rules.length > 0) removeFormat(context, before, applied);
   applyFormat(context, table, plan(content), widths);
   storeFormattedArea(context, table, known, earlier);
   await context.sync();
 }
 
 /** Whether a formatted area is that of a table, whatever its size. */
-export function isAreaOfTable(formatted: FormattedArea, { sheet, area }: ShownTable): boolean {
+export function isAreaOfTable(formatted: FormattedArea, { sheet, area }: SheetArea): boolean {
   return formatted.sheet === sheet && formatted.area.row === area.row && formatted.area.column === area.column;
 }

@@ -24,12 +24,12 @@ export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
 export function removeSelectedFormat(): Promise<ChangeResult> {
   return changeSelected(async (context, table) => {
     const earlier = (await readFormattedAreas(context)).find((known) => isAreaOfTable(known, table));
-    const area = earlier?.area ?? table.area;
-    const applied = await findFormat(context, table.sheet, area);
+    const before = earlier ?? table;
+    const applied = await findFormat(context, before);
     if (!earlier && !applied.hasHeading && applied.rules.length === 0) {
       return { problem: `${displayArea(table)} has no format of Strikebook.` };
     }
-    removeFormat(context, table.sheet, area, applied);
+    removeFormat(context, before, applied);
     if (earlier) forgetFormattedArea(context, earlier);
     await context.sync();
     return { done: `Removed the format of ${displayArea(table)}. The column widths stay.` };

@@ -1,13 +1,11 @@
 import { displayAddress, sheetOf } from "../addresses";
-import { areaFields, areaOfCell, areaOfRange, rangeOf, type Area, type CellPosition } from "../areas";
+import { areaFields, areaOfCell, areaOfRange, rangeOf, type Area, type CellPosition, type SheetArea } from "../areas";
 import { callsStrikebook, isFormula } from "../formula-text";
 import { supportsExcelApi } from "../office";
 import type { TableContent } from "./table-format";
 
 /** A table that a Strikebook formula fills. */
-export interface ShownTable {
-  sheet: string;
-  area: Area;
+export interface ShownTable extends SheetArea {
   formula: string;
 }
 

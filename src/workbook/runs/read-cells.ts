@@ -1,13 +1,7 @@
-import { rangeOf, type Area } from "../areas";
+import { rangeOf, type SheetArea } from "../areas";
 import { isWithoutValue } from "../cell-errors";
 import { rangeAt } from "../formulas";
 import { supportsExcelApi } from "../office";
-
-/** Cells of a sheet. */
-export interface SheetCells {
-  sheet: string;
-  area: Area;
-}
 
 /** What cells show at one moment. */
 export interface CellReading {
@@ -20,7 +14,7 @@ export interface CellReading {
 }
 
 /** Reads cells, and whether Excel is calculating, in one request. Rejects if Excel is busy or a sheet was deleted. */
-export function readCells(outputs: readonly string[], others: readonly SheetCells[]): Promise<CellReading> {
+export function readCells(outputs: readonly string[], others: readonly SheetArea[]): Promise<CellReading> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const { application } = context.workbook;
     const hasState = supportsExcelApi("1.9");

@@ -1,16 +1,16 @@
 import { addressOfCell } from "../addresses";
+import type { SheetArea } from "../areas";
 import { calledFunctions } from "../formula-text";
 import { isReplayed, isStreaming } from "../function-list";
 import { readSheets } from "../sheet-reading";
 import { formulasWithSpills } from "../spills";
-import type { SheetCells } from "./read-cells";
 
 /** The formulas of a workbook that follow the replay clock. */
 export interface RunFormulas {
   /** The addresses of the formulas that are recalculated when the clock moves. */
   addresses: readonly string[];
   /** The first rows of their tables: cells that nearly always change with the clock. */
-  tables: readonly SheetCells[];
+  tables: readonly SheetArea[];
   /** Whether there are streaming formulas. */
   isStreaming: boolean;
   /** Whether Excel calculates only on request. */
@@ -27,7 +27,7 @@ export function readRunFormulas(): Promise<RunFormulas> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     const { application } = context.workbook;
     application.load("calculationMode");
-    const found: { address: string; table: SheetCells }[] = [];
+    const found: { address: string; table: SheetArea }[] = [];
     let hasStream = false;
     for (const reading of await readSheets(context)) {
       for (const { cell, area } of await formulasWithSpills(context, reading, { withAreas: true })) {

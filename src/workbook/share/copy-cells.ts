@@ -1,5 +1,4 @@
-import type { Area } from "../areas";
-import type { SheetArea } from "./dependents";
+import type { Area, SheetArea } from "../areas";
 import { withFixedSpills, areaOfReference } from "./formula-references";
 import type { CopyPlan } from "./plan-copy";
 import { childrenOf, elementsIn, removeChildren, removeNode } from "./xml";

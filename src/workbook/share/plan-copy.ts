@@ -1,4 +1,5 @@
-import { dependentsOf, mayRead, type SheetArea } from "./dependents";
+import type { SheetArea } from "../areas";
+import { dependentsOf, mayRead } from "./dependents";
 import { elementsIn } from "./xml";
 import type { StoredFormula, WorkbookContent } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";

@@ -1,4 +1,5 @@
-import { mayRead, type SheetArea } from "./dependents";
+import type { SheetArea } from "../areas";
+import { mayRead } from "./dependents";
 import { cellsIn, type WorkbookContent } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";
 import { appendElement, childrenOf, elementsIn, removeChildren, removeNode } from "./xml";

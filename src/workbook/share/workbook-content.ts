@@ -1,14 +1,11 @@
-import type { Area } from "../areas";
+import type { Area, SheetArea } from "../areas";
 import { calledFunctions, restoredFormula } from "../formula-text";
 import { movedFormula, referencesOf, type FormulaReferences, areaOfReference } from "./formula-references";
 import { childrenOf, elementsIn } from "./xml";
 import type { WorkbookFile } from "./workbook-file";
 
-/** A formula of a workbook file. */
-export interface StoredFormula {
-  sheet: string;
-  /** The cells that it fills; the first one holds the formula. */
-  area: Area;
+/** A formula of a workbook file, with the cells that it fills. The first cell holds the formula. */
+export interface StoredFormula extends SheetArea {
   /** With `=`, and with the names of Strikebook functions. */
   text: string;
   /** As stored, without `=`. */
@@ -35,7 +32,7 @@ export interface NamedCells {
   /** Returns a defined name as seen from a sheet; `undefined` if there is none. */
   nameOf(name: string, sheet: string | undefined): DefinedName | undefined;
   /** Returns the cells of a table; `undefined` if there is none. */
-  tableOf(name: string): { sheet: string; area: Area } | undefined;
+  tableOf(name: string): SheetArea | undefined;
 }
 
 /** The sheets of a workbook file, and its formulas. */
@@ -92,7 +89,7 @@ function namedCells(file: WorkbookFile, sheets: readonly StoredSheet[]): NamedCe
     const sheet = local === null ? undefined : list[Number(local)];
     names.set(nameKey(name.getAttribute("name") ?? "", sheet), { formula: name.textContent ?? "", sheet });
   }
-  const tables = new Map<string, { sheet: string; area: Area }>();
+  const tables = new Map<string, SheetArea>();
   for (const { name: sheet, path } of sheets) {
     for (const { type, target } of file.relationships(path)) {
       if (type !== "table" || target === undefined || !file.has(target)) continue;
