@@ -55,11 +55,11 @@ export function AddKeyForm({ known, add, close }: AddKeyFormProps) {
       {isKnown && (
         <CheckField
           label={`Another key for the same ${wanted}, who has or had one`}
-          checked={isSamePerson}
+          value={isSamePerson}
           change={setSamePerson}
         />
       )}
-      <CheckField label="Administrator: may use this page" checked={isAdmin} change={setAdmin} />
+      <CheckField label="Administrator: may use this page" value={isAdmin} change={setAdmin} />
       <Problem>{problem}</Problem>
       <FormButtons action="Add" isSmall isBusy={isBusy} close={closeIdle} />
     </Form>

@@ -81,7 +81,7 @@ interface SelectFieldProps<Value> extends FieldProps {
   value: Value;
   /** The values with their names, and what they mean. */
   options: readonly (readonly [value: Value, name: string, meaning?: string])[];
-  choose: (value: Value) => void;
+  change: (value: Value) => void;
   isSmall?: boolean;
   takesFocus?: boolean;
   /** Whether the label is beside the list. */
@@ -90,10 +90,10 @@ interface SelectFieldProps<Value> extends FieldProps {
 
 /** A field that selects one of several values. */
 export function SelectField<Value extends string | number | undefined>(props: SelectFieldProps<Value>) {
-  const { label, hint, value, options, choose, isSmall, takesFocus, isInline } = props;
+  const { label, hint, value, options, change, isSmall, takesFocus, isInline } = props;
   const pick = (text: string) => {
     const picked = options.find(([known]) => String(known) === text);
-    if (picked) choose(picked[0]);
+    if (picked) change(picked[0]);
   };
   return (
     <Field
@@ -118,19 +118,19 @@ export function SelectField<Value extends string | number | undefined>(props: Se
   );
 }
 
-interface CheckFieldProps extends Partial<FieldProps> {
-  label: string;
-  checked: boolean;
-  change: (checked: boolean) => void;
+interface CheckFieldProps extends FieldProps {
+  /** Whether it is checked. */
+  value: boolean;
+  change: (isChecked: boolean) => void;
   isDisabled?: boolean;
 }
 
 /** A box to check. */
-export function CheckField({ label, hint, checked, change, isDisabled }: CheckFieldProps) {
+export function CheckField({ label, hint, value, change, isDisabled }: CheckFieldProps) {
   const box = (
     <Checkbox
       label={label}
-      checked={checked}
+      checked={value}
       disabled={isDisabled ?? false}
       onChange={(_event, changed) => change(changed.checked === true)}
     />
@@ -139,12 +139,12 @@ export function CheckField({ label, hint, checked, change, isDisabled }: CheckFi
 }
 
 /** A switch that applies at once. */
-export function SwitchField({ label, checked, change, isDisabled }: Omit<CheckFieldProps, "hint">) {
+export function SwitchField({ label, value, change, isDisabled }: Omit<CheckFieldProps, "hint">) {
   return (
     <Switch
       className={useStyles().switch}
       label={label}
-      checked={checked}
+      checked={value}
       disabled={isDisabled ?? false}
       onChange={(_event, changed) => change(changed.checked)}
     />

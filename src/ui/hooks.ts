@@ -56,6 +56,23 @@ function useVersioned<Loaded>(load: () => Promise<Loaded>, version: string) {
   return loaded;
 }
 
+/** The values of a form by their names. `bind` returns the props that connect a field with a value. `onChange` is called with each change. */
+export function useFields<Values extends object>(initial: Values | (() => Values), onChange?: () => void) {
+  const [values, setValues] = useState(initial);
+  const change = (part: Partial<Values>) => {
+    setValues({ ...values, ...part });
+    onChange?.();
+  };
+  const bind = <Name extends keyof Values>(name: Name) => ({
+    value: values[name],
+    change: (value: Values[Name]) => {
+      setValues({ ...values, [name]: value });
+      onChange?.();
+    },
+  });
+  return { values, change, bind };
+}
+
 /** Returns the message of an error, for the user. */
 export const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 

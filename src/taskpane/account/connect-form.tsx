@@ -52,7 +52,7 @@ export function ConnectForm(props: ConnectFormProps) {
         hint={service?.hosts.baseUrl.replace(/^https?:\/\//, "")}
         value={service?.name ?? CUSTOM}
         options={[...services.map(({ name }) => name), CUSTOM].map((name) => [name, name])}
-        choose={select}
+        change={select}
       />
       {!service && <Addresses hosts={hosts} change={setHosts} check={(typed) => connection.checkAddresses(typed)} />}
       {isReplacing && isOther && (
@@ -164,7 +164,7 @@ function PracticeOffer({ connect, isBlocked }: ConnectingProps) {
         isSmall
         value={account.key}
         options={practiceAccounts.map(({ key, label }) => [key, label])}
-        choose={choose}
+        change={choose}
       />
     </Column>
   );

@@ -37,7 +37,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
       {isReplay && (
         <SwitchField
           label="Load every instant of the replay (5 credits for each that is not stored)"
-          checked={state.followsReplay}
+          value={state.followsReplay}
           change={(isWanted) => boardView.followReplay(isWanted)}
         />
       )}
@@ -102,7 +102,7 @@ function BoardChoiceForm({ board: boardView, provenance, isShown }: BoardChoiceP
           isSmall
           value={metric}
           options={metricNames}
-          choose={(chosen) => boardView.choose({ metric: chosen })}
+          change={(chosen) => boardView.choose({ metric: chosen })}
         />
       </Pairs>
     </Form>

@@ -54,7 +54,7 @@ export function TablesPanel({ formatting, provenance }: Pick<Features, "formatti
       </Caption1>
       <SwitchField
         label="Format every new table in this workbook"
-        checked={formatsNewTables}
+        value={formatsNewTables}
         isDisabled={isBusy}
         change={(isWanted) => format((code) => code.setFormatsNewTables(isWanted))}
       />

@@ -172,7 +172,7 @@ function ArgumentField({ described, parameter, enums, symbols, value, change }: 
       ...(isOther ? [[value, value] as const] : []),
       ...values.map((known) => [known.name, known.name, known.tooltip] as const),
     ];
-    return <SelectField label={label} hint={description} isSmall value={value} options={options} choose={change} />;
+    return <SelectField label={label} hint={description} isSmall value={value} options={options} change={change} />;
   }
   const suggestions = takesSymbols(parameter) ? symbols : (values?.map((known) => known.name) ?? []);
   return (

@@ -5,7 +5,7 @@ import { CheckField, SelectField } from "../../ui/fields";
 import { Body1, makeStyles, tokens } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
 import { Banner, Ends, Panel, Quiet, Row } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import { useFields, useStore } from "../../ui/hooks";
 import type { Features } from "../features";
 import { liveSummary, type LiveSummary } from "./live-summary";
 
@@ -67,40 +67,21 @@ const pollIntervals = [5, 15, 30, 60].map((seconds) => [seconds * 1000, `every $
 
 /** The settings of live data, each with an explanation. */
 function LiveSettingsForm({ live, close }: Pick<Features, "live"> & { close: () => void }) {
-  const [chosen, choose] = useState<LiveSettings>(live.settings);
-  const change = (part: Partial<LiveSettings>) => choose({ ...chosen, ...part });
+  const { values, bind } = useFields(live.settings);
+  const field = <Name extends keyof LiveSettings>(name: Name) => ({
+    hint: liveSettingsExplained[name],
+    ...bind(name),
+  });
   const submit = () => {
-    live.setSettings(chosen);
+    live.setSettings(values);
     close();
   };
   return (
     <Form label="Live settings" submit={submit} close={close}>
-      <CheckField
-        label="Pause while the market is closed"
-        hint={liveSettingsExplained.pausesAtClose}
-        checked={chosen.pausesAtClose}
-        change={(pausesAtClose) => change({ pausesAtClose })}
-      />
-      <SelectField
-        label="Pause when the workbook is hidden"
-        hint={liveSettingsExplained.pausesHiddenAfterMs}
-        value={chosen.pausesHiddenAfterMs}
-        options={hiddenPauses}
-        choose={(pausesHiddenAfterMs) => change({ pausesHiddenAfterMs })}
-      />
-      <CheckField
-        label="Poll instead of streaming when it is cheaper"
-        hint={liveSettingsExplained.pollsWhenCheaper}
-        checked={chosen.pollsWhenCheaper}
-        change={(pollsWhenCheaper) => change({ pollsWhenCheaper })}
-      />
-      <SelectField
-        label="Polling interval"
-        hint={liveSettingsExplained.pollEveryMs}
-        value={chosen.pollEveryMs}
-        options={pollIntervals}
-        choose={(pollEveryMs) => change({ pollEveryMs })}
-      />
+      <CheckField label="Pause while the market is closed" {...field("pausesAtClose")} />
+      <SelectField label="Pause when the workbook is hidden" options={hiddenPauses} {...field("pausesHiddenAfterMs")} />
+      <CheckField label="Poll instead of streaming when it is cheaper" {...field("pollsWhenCheaper")} />
+      <SelectField label="Polling interval" options={pollIntervals} {...field("pollEveryMs")} />
       <FormButtons action="Save settings" close={close} />
     </Form>
   );

@@ -128,7 +128,7 @@ function IntervalForm({ refreshing, refresh, close }: AutomaticRefreshProps & { 
   };
   return (
     <Group label="Refresh automatically" close={close}>
-      <SelectField label="Every" value={intervalMs} options={refreshIntervals} choose={setInterval} />
+      <SelectField label="Every" value={intervalMs} options={refreshIntervals} change={setInterval} />
       <Caption1 role="note" aria-label="Price">
         {price && "problem" in price
           ? price.problem

@@ -3,6 +3,7 @@ import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "../../
 import { SelectField, TextField } from "../../ui/fields";
 import { Field } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
+import { useFields } from "../../ui/hooks";
 import { Pairs } from "../../ui/layout";
 import type { Features } from "../features";
 
@@ -25,51 +26,41 @@ interface PlanFormProps extends Pick<Features, "marketNow"> {
 /** The times to load in advance: a span of one session, or one time of several sessions. Times are US Eastern. */
 export function PlanForm({ marketNow, isBusy, onChange, price, close, children }: PlanFormProps) {
   const [kind, setKind] = useState<(typeof kinds)[number][0]>("span");
-  const [span, setSpan] = useState(() => suggestedSpan(marketNow()));
-  const [sessions, setSessions] = useState(() => suggestedSessions(marketNow()));
   const [problem, setProblem] = useState<string>();
   const changed = () => {
     setProblem(undefined);
     onChange();
   };
+  const span = useFields(() => suggestedSpan(marketNow()), changed);
+  const sessions = useFields(() => suggestedSessions(marketNow()), changed);
   const choose = (chosen: typeof kind) => {
     setKind(chosen);
     changed();
   };
-  const ofSpan = (name: keyof typeof span, label: string, type: "date" | "time" | "number") => {
-    const change = (text: string) => {
-      setSpan({ ...span, [name]: text });
-      changed();
-    };
-    return <TextField label={label} type={type} value={span[name]} change={change} />;
-  };
-  const ofSessions = (name: keyof typeof sessions, label: string, type: "date" | "time" | "number", hint?: string) => {
-    const change = (text: string) => {
-      setSessions({ ...sessions, [name]: text });
-      changed();
-    };
-    return <TextField label={label} hint={hint} type={type} value={sessions[name]} change={change} />;
-  };
   const submit = () => {
-    const read = kind === "span" ? readSpan(span, marketNow()) : readSessions(sessions, marketNow());
+    const read = kind === "span" ? readSpan(span.values, marketNow()) : readSessions(sessions.values, marketNow());
     return "problem" in read ? setProblem(read.problem) : price(read.instants);
   };
   return (
     <Form label="Load in advance" submit={submit} close={close} isBoxed>
-      <SelectField label="What to load" value={kind} options={kinds} choose={choose} />
+      <SelectField label="What to load" value={kind} options={kinds} change={choose} />
       {kind === "span" ? (
         <Pairs>
-          {ofSpan("date", "Session", "date")}
-          {ofSpan("every", "Every (minutes)", "number")}
-          {ofSpan("from", "From, US Eastern", "time")}
-          {ofSpan("to", "To, US Eastern", "time")}
+          <TextField label="Session" type="date" {...span.bind("date")} />
+          <TextField label="Every (minutes)" type="number" {...span.bind("every")} />
+          <TextField label="From, US Eastern" type="time" {...span.bind("from")} />
+          <TextField label="To, US Eastern" type="time" {...span.bind("to")} />
         </Pairs>
       ) : (
         <Pairs>
-          {ofSessions("last", "Last sessions", "number", "Leave empty to use dates")}
-          {ofSessions("time", "At, US Eastern", "time")}
-          {sessions.last === "" && ofSessions("from", "First date", "date")}
-          {sessions.last === "" && ofSessions("to", "Last date", "date")}
+          <TextField label="Last sessions" hint="Leave empty to use dates" type="number" {...sessions.bind("last")} />
+          <TextField label="At, US Eastern" type="time" {...sessions.bind("time")} />
+          {sessions.values.last === "" && (
+            <>
+              <TextField label="First date" type="date" {...sessions.bind("from")} />
+              <TextField label="Last date" type="date" {...sessions.bind("to")} />
+            </>
+          )}
         </Pairs>
       )}
       {problem !== undefined && <Field validationState="error" validationMessage={problem} />}

@@ -4,6 +4,7 @@ import { sessionPresets } from "../../replay/session-presets";
 import { TextField } from "../../ui/fields";
 import { Button, Field, makeStyles } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
+import { useFields } from "../../ui/hooks";
 import { Lines, Pairs, Row } from "../../ui/layout";
 import type { Features } from "../features";
 import { ReplayCost } from "./replay-controls";
@@ -23,12 +24,15 @@ interface ReplayFormProps extends Pick<Features, "marketNow" | "prices"> {
 /** Date and time (US Eastern) to set the replay clock to: chosen in a calendar, from presets or typed, with the session shown and the cost. */
 export function ReplayForm({ startMs, marketNow, prices, set, cancel }: ReplayFormProps) {
   const styles = useStyles();
-  const [fields, setFields] = useState(() => replayFields(startMs));
   const [problem, setProblem] = useState<string>();
-  const type = (part: Partial<typeof fields>) => {
-    setFields({ ...fields, ...part });
-    setProblem(undefined);
-  };
+  const {
+    values: fields,
+    change,
+    bind,
+  } = useFields(
+    () => replayFields(startMs),
+    () => setProblem(undefined),
+  );
   const nowMs = marketNow();
   const typed = readReplayFields(fields, nowMs);
   const submit = () => {
@@ -46,17 +50,11 @@ export function ReplayForm({ startMs, marketNow, prices, set, cancel }: ReplayFo
       <SessionCalendar
         chosen={fields.date}
         nowMs={nowMs}
-        choose={(session) => type(fieldsInSession(session, fields))}
+        choose={(session) => change(fieldsInSession(session, fields))}
       />
       <Pairs>
-        <TextField label="Date" type="date" value={fields.date} change={(date) => type({ date })} />
-        <TextField
-          label="Time, US Eastern"
-          type="time"
-          step={1}
-          value={fields.time}
-          change={(time) => type({ time })}
-        />
+        <TextField label="Date" type="date" {...bind("date")} />
+        <TextField label="Time, US Eastern" type="time" step={1} {...bind("time")} />
       </Pairs>
       <Row label="Time of the session">
         {sessionPresets(fields.date).map(({ name, atMs }) => {
@@ -69,7 +67,7 @@ export function ReplayForm({ startMs, marketNow, prices, set, cancel }: ReplayFo
               className={styles.preset}
               aria-pressed={preset.date === fields.date && preset.time === fields.time}
               disabled={atMs >= nowMs}
-              onClick={() => type(preset)}
+              onClick={() => change(preset)}
             >
               {name}
             </Button>

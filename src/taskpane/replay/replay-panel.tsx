@@ -77,7 +77,7 @@ function WholeDaysSwitch({ market: { wholeDays } }: Pick<Features, "market">) {
     <div>
       <SwitchField
         label="Include the rest of the day in daily figures"
-        checked={isOn}
+        value={isOn}
         change={(isWanted) => wholeDays.set(isWanted)}
       />
       <Lines isQuiet lines={[explained]} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { RunOffer } from "../../addin/runs/model-runs";
 import type { RunDefinition } from "../../addin/runs/run-record";
 import { readSelection, readProposedCells } from "../../workbook/runs/output-cells";
@@ -6,7 +6,7 @@ import { Action } from "../../ui/action";
 import { CheckField, SelectField, TextField } from "../../ui/fields";
 import { Form, FormButtons } from "../../ui/form";
 import { Column, Lines, Pairs, Problem, Row } from "../../ui/layout";
-import { useWork } from "../../ui/hooks";
+import { useFields, useWork } from "../../ui/hooks";
 import type { Features } from "../features";
 import { definitionOf, initialFields, instantKinds, type RunFields } from "./run-fields";
 import { failureText, offerLines, startLabel } from "./runs-text";
@@ -19,18 +19,25 @@ interface RunFormProps extends Pick<Features, "marketNow"> {
 
 /** Selects the instants and the output cells of a run. The price is shown before it can be started. */
 export function RunForm({ marketNow, offer, start, close }: RunFormProps) {
-  const [fields, setFields] = useState(() => initialFields(marketNow()));
   const [checked, setChecked] = useState<{ definition: RunDefinition; offer: RunOffer }>();
   const { isBusy, remark: problem, setRemark, run } = useWork(failureText);
+  const form = useFields(
+    () => initialFields(marketNow()),
+    () => {
+      setChecked(undefined);
+      setRemark(undefined);
+    },
+  );
+  const { values: fields, change, bind } = form;
+  const propose = useEffectEvent((outputs: string) => {
+    if (fields.outputs === "") change({ outputs });
+  });
   useEffect(() => {
-    const propose = (outputs: string) => setFields((typed) => (typed.outputs === "" ? { ...typed, outputs } : typed));
-    void readProposedCells().then(propose, () => undefined); // Excel is busy: nothing is proposed.
+    void readProposedCells().then(
+      (outputs) => propose(outputs),
+      () => undefined, // Excel is busy: nothing is proposed.
+    );
   }, []);
-  const change = (part: Partial<RunFields>) => {
-    setFields({ ...fields, ...part });
-    setChecked(undefined);
-    setRemark(undefined);
-  };
   const addSelection = (part: (address: string) => Partial<RunFields>) =>
     readSelection().then(
       (address) => change(part(address)),
@@ -48,31 +55,22 @@ export function RunForm({ marketNow, offer, start, close }: RunFormProps) {
   });
   return (
     <Form label="New run" submit={submit} close={close}>
-      <SelectField label="Instants" value={fields.kind} options={instantKinds} choose={(kind) => change({ kind })} />
+      <SelectField label="Instants" options={instantKinds} {...bind("kind")} />
       {fields.kind === "list" ? (
         <Column>
-          <TextField label="Cells with date-times" value={fields.list} change={(list) => change({ list })} />
+          <TextField label="Cells with date-times" {...bind("list")} />
           <Row>
             <Action press={() => addSelection((address) => ({ list: address }))}>Use the selected cells</Action>
           </Row>
         </Column>
       ) : (
-        <InstantFields fields={fields} change={change} />
+        <InstantFields form={form} />
       )}
-      <TextField
-        label="Cells to record"
-        placeholder="For example: Model!B2:B5"
-        value={fields.outputs}
-        change={(outputs) => change({ outputs })}
-      />
+      <TextField label="Cells to record" placeholder="For example: Model!B2:B5" {...bind("outputs")} />
       <Row>
         <Action press={() => addSelection(withOutputs)}>Add the selected cells</Action>
       </Row>
-      <CheckField
-        label="Add the previous value of each cell"
-        checked={fields.isLagged}
-        change={(isLagged) => change({ isLagged })}
-      />
+      <CheckField label="Add the previous value of each cell" {...bind("isLagged")} />
       {checked && (
         <Lines
           role="note"
@@ -95,36 +93,17 @@ function recordText({ description, outputs }: RunDefinition): string {
   return `${description}. Records: ${outputs.map(({ label }) => label).join(", ")}.`;
 }
 
-interface InstantFieldsProps {
-  fields: RunFields;
-  change: (part: Partial<RunFields>) => void;
-}
-
 /** The fields that select the instants of a run, by their kind. */
-function InstantFields({ fields, change }: InstantFieldsProps) {
-  const { kind } = fields;
-  const field = (name: "date" | "lastDate" | "from" | "to", label: string) => (
-    <TextField
-      label={label}
-      type={name === "from" || name === "to" ? "time" : "date"}
-      value={fields[name]}
-      change={(value) => change({ [name]: value })}
-    />
-  );
-  const every = (
-    <TextField
-      label="Every (minutes)"
-      type="number"
-      value={fields.everyMinutes}
-      change={(everyMinutes) => change({ everyMinutes })}
-    />
-  );
+function InstantFields({ form: { values, bind } }: { form: ReturnType<typeof useFields<RunFields>> }) {
+  const { kind } = values;
+  const every = <TextField label="Every (minutes)" type="number" {...bind("everyMinutes")} />;
+  const start = kind === "sessions" ? "Time, US Eastern" : "From, US Eastern";
   return (
     <Pairs>
-      {field("date", kind === "span" ? "Date" : "First date")}
-      {kind === "span" ? every : field("lastDate", "Last date")}
-      {field("from", kind === "sessions" ? "Time, US Eastern" : "From, US Eastern")}
-      {kind !== "sessions" && field("to", "To, US Eastern")}
+      <TextField label={kind === "span" ? "Date" : "First date"} type="date" {...bind("date")} />
+      {kind === "span" ? every : <TextField label="Last date" type="date" {...bind("lastDate")} />}
+      <TextField label={start} type="time" {...bind("from")} />
+      {kind !== "sessions" && <TextField label="To, US Eastern" type="time" {...bind("to")} />}
       {kind === "parts" && every}
     </Pairs>
   );

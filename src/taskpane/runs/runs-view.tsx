@@ -108,8 +108,8 @@ function CompareForm({ all, runs }: { all: readonly RunRecord[]; runs: ModelRuns
   return (
     <div role="group" aria-label="Compare two runs">
       <Row>
-        <SelectField label="Compare" value={first} options={options} choose={(id) => setChosen([id, second])} />
-        <SelectField label="With" value={second} options={options} choose={(id) => setChosen([first, id])} />
+        <SelectField label="Compare" value={first} options={options} change={(id) => setChosen([id, second])} />
+        <SelectField label="With" value={second} options={options} change={(id) => setChosen([first, id])} />
         <Action isLarge isBusy={first === second} press={() => run(start)}>
           Compare
         </Action>

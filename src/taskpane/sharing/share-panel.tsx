@@ -94,7 +94,7 @@ function ShareForm({ draft, isBusy, create, close }: ShareFormProps) {
         <div key={source.name}>
           <CheckField
             label={sourceTitle(source)}
-            checked={included.has(source.name)}
+            value={included.has(source.name)}
             change={(isIncluded) => choose(source.name, isIncluded)}
           />
           <SourceFacts source={source} />

@@ -50,7 +50,7 @@ export function CostTable({ paid }: { paid: AccountSpending }) {
   if (costs.length === 0) return null;
   return (
     <div>
-      <SelectField label="Credits by" isInline isSmall value={group} options={groups} choose={setGroup} />
+      <SelectField label="Credits by" isInline isSmall value={group} options={groups} change={setGroup} />
       <table className={styles.costs} aria-label={`Credits by ${group}`}>
         <tbody>
           {costs.slice(0, showsAll ? MOST : FEW).map(({ name, credits, requests }) => (

@@ -4,7 +4,7 @@ import { SelectField, TextField } from "../../ui/fields";
 import { Body1 } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
 import { Problem } from "../../ui/layout";
-import { useWork } from "../../ui/hooks";
+import { useFields, useWork } from "../../ui/hooks";
 import { readRule, ruleNames, type TypedWatch } from "./watch-text";
 
 interface WatchFormProps {
@@ -19,7 +19,7 @@ interface WatchFormProps {
 
 /** Adds or changes a watch. */
 export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
-  const [typed, setTyped] = useState<TypedWatch>(() => typedOf(watch));
+  const { values: typed, change, bind } = useFields(() => typedOf(watch));
   const [levelProblem, setLevelProblem] = useState<string>();
   const { isBusy, remark: problem, run } = useWork();
   const submit = () => {
@@ -34,13 +34,7 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
   return (
     <Form label={watch ? "Change the watch" : "New watch"} submit={submit} close={close}>
       <Body1 block>{cell}</Body1>
-      <SelectField
-        label="Alert when"
-        takesFocus
-        value={typed.kind}
-        options={ruleNames}
-        choose={(kind) => setTyped({ ...typed, kind })}
-      />
+      <SelectField label="Alert when" takesFocus options={ruleNames} {...bind("kind")} />
       {typed.kind !== "true" && typed.kind !== "changes" && (
         <TextField
           label="Number"
@@ -48,17 +42,12 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
           inputMode="decimal"
           value={typed.level}
           change={(level) => {
-            setTyped({ ...typed, level });
+            change({ level });
             setLevelProblem(undefined);
           }}
         />
       )}
-      <TextField
-        label="Name"
-        placeholder="For example: spot above the flip"
-        value={typed.name}
-        change={(name) => setTyped({ ...typed, name })}
-      />
+      <TextField label="Name" placeholder="For example: spot above the flip" {...bind("name")} />
       <FormButtons action={watch ? "Save" : "Watch"} isBusy={isBusy} close={close} />
       <Problem>{problem}</Problem>
     </Form>

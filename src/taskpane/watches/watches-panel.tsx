@@ -60,7 +60,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
               <WatchEntry key={watch.id} watch={watch} watches={watches} />
             ))}
           </PlainList>
-          <SwitchField label="Sound" checked={isHeard} change={switchSound} />
+          <SwitchField label="Sound" value={isHeard} change={switchSound} />
         </>
       )}
       {log.length > 0 && (
