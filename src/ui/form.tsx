@@ -35,17 +35,21 @@ export function useFormKeys(close: (() => void) | undefined) {
   };
 }
 
-interface FormProps {
+/** Fields that belong together. */
+interface FieldsProps {
+  /** Closes them, also with Escape; absent if they cannot be closed now. */
+  close?: (() => void) | undefined;
+  /** Whether a frame sets them apart. */
+  isBoxed?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+interface FormProps extends FieldsProps {
   /** For screen readers. */
   label?: string;
   submit: () => unknown;
-  /** Closes the form, also with Escape; absent if it cannot be closed now. */
-  close?: (() => void) | undefined;
-  /** Whether a frame sets it apart. */
-  isBoxed?: boolean;
   isBusy?: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** A form. The page checks what is typed, not the browser. */
@@ -102,17 +106,11 @@ export function FormButtons(props: FormButtonsProps) {
   );
 }
 
-interface GroupProps {
+interface GroupProps extends FieldsProps {
   /** For screen readers. */
   label: string;
-  /** Closes the group, also with Escape; absent if it cannot be closed now. */
-  close?: (() => void) | undefined;
   /** Which of its fields and buttons gets the focus when it appears. */
   focus?: "first" | "last";
-  /** Whether a frame sets it apart. */
-  isBoxed?: boolean;
-  className?: string;
-  children: ReactNode;
 }
 
 /** Fields or buttons that belong together and can be closed, without being a form. */
@@ -159,13 +157,7 @@ interface QuestionProps {
 export function Question(props: QuestionProps) {
   const { label, text, action, accept, close, isSafe = false, isBusy = false, className, more, children } = props;
   return (
-    <Group
-      label={label}
-      close={close}
-      focus={isSafe ? "first" : "last"}
-      isBoxed
-      {...(className !== undefined && { className })}
-    >
+    <Group label={label} close={close} focus={isSafe ? "first" : "last"} isBoxed className={className}>
       {typeof text === "string" ? <Body1>{text}</Body1> : text}
       <Row>
         <Action press={accept} isMain={isSafe} isBusy={isBusy}>

@@ -182,9 +182,10 @@ export function Lines({ lines, role, label, isQuiet }: LinesProps) {
 }
 
 /** A notice above the tabs, with its buttons. `isAlert` marks what has just happened. */
-export function Banner({ isAlert = false, ...attributes }: HTMLAttributes<HTMLDivElement> & { isAlert?: boolean }) {
+export function Banner(props: HTMLAttributes<HTMLDivElement> & { isAlert?: boolean }) {
+  const { isAlert = false, className, ...attributes } = props;
   const styles = useStyles();
-  return <div {...attributes} className={mergeClasses(styles.banner, isAlert && styles.alert)} />;
+  return <div {...attributes} className={mergeClasses(styles.banner, isAlert && styles.alert, className)} />;
 }
 
 interface ExpandableEntryProps {

@@ -106,7 +106,7 @@ export function newRunSheets(head: ManifestHead): NewSheet[] {
 }
 
 /** Returns the number of rows before the first request. */
-export function headLength({ outputs }: Pick<RunDefinition, "outputs">): number {
+function headLength({ outputs }: Pick<RunDefinition, "outputs">): number {
   return 15 + outputs.length;
 }
 

@@ -1,6 +1,6 @@
 import { instantOfSerial } from "../../replay/run-instants";
 import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
-import { headLength, readRunManifest, requestRows, type RunManifest, type ManifestRequest } from "./manifest-rows";
+import { readRunManifest, requestRows, type RunManifest, type ManifestRequest } from "./manifest-rows";
 import { outputCell, outputsInRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
@@ -21,24 +21,13 @@ export class RunWriter {
   #requests: ManifestRequest[] = [];
   #waitingSinceMs: number | undefined;
 
-  private constructor(
-    host: RunHost,
-    record: RunRecord,
-    results: readonly unknown[][],
-    manifest: RunManifest | undefined,
-  ) {
+  private constructor(host: RunHost, record: RunRecord, results: readonly unknown[][], manifest: RunManifest) {
     this.#host = host;
     this.#record = record;
-    const { outputs } = record.definition;
     const rows = results.map((row, index) => ({ index, row })).filter(({ row }) => typeof row[0] === "number");
-    this.done = new Map(
-      rows.map(({ row }) => [
-        instantOfSerial(Number(row[0])),
-        outputsInRow(row, outputs.length).map((value) => outputCell(value)),
-      ]),
-    );
+    this.done = new Map(rows.map(({ row }) => [instantOfSerial(Number(row[0])), this.#outputsIn(row)]));
     this.#nextRow = (rows.at(-1)?.index ?? 0) + 1;
-    this.#nextRequest = manifest?.length ?? headLength(record.definition);
+    this.#nextRequest = manifest.length;
   }
 
   /** Opens the sheets of a run, which may have rows already. Rejects if one of them was deleted. */
@@ -52,11 +41,12 @@ export class RunWriter {
   add(atMs: number, row: readonly WrittenCell[], requests: readonly ManifestRequest[]): void {
     this.#rows.push([...row]);
     this.#requests.push(...requests);
-    this.done.set(
-      atMs,
-      outputsInRow(row, this.#record.definition.outputs.length).map((value) => outputCell(value)),
-    );
+    this.done.set(atMs, this.#outputsIn(row));
     this.#waitingSinceMs ??= this.#host.platform.now();
+  }
+
+  #outputsIn(row: readonly unknown[]): WrittenCell[] {
+    return outputsInRow(row, this.#record.definition.outputs.length).map((value) => outputCell(value));
   }
 
   /** Adds requests that belong to no row. */

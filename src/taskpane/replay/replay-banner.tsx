@@ -1,28 +1,17 @@
 import { Button, makeStyles, tokens } from "../../ui/fluent";
 import { useStore } from "../../ui/hooks";
+import { Banner } from "../../ui/layout";
 import type { Features } from "../features";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";
 
 const useStyles = makeStyles({
-  banner: {
-    position: "sticky",
-    top: 0,
-    zIndex: 1,
-    display: "flex",
-    alignItems: "center",
-    columnGap: tokens.spacingHorizontalM,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    // The same in light and dark themes; contrast of black text 11:1.
-    backgroundColor: "#f2a65a",
-    color: "#000000",
-  },
-  words: { display: "flex", flexDirection: "column", minWidth: 0 },
+  // The same in light and dark themes; contrast of black text 11:1.
+  banner: { backgroundColor: "#f2a65a", color: "#000000", borderBottom: "none" },
+  words: { display: "flex", flexDirection: "column", flex: "1 1 0", minWidth: 0 },
   word: { fontWeight: tokens.fontWeightBold, letterSpacing: "0.12em" },
   clock: { fontVariantNumeric: "tabular-nums", fontSize: tokens.fontSizeBase200 },
   back: {
-    marginLeft: "auto",
-    flexShrink: 0,
     backgroundColor: "#000000",
     color: "#ffffff",
     ":hover": { backgroundColor: "#333333", color: "#ffffff" },
@@ -38,7 +27,7 @@ export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "repl
   const notice = replayNotice(state);
   if (!notice) return null;
   return (
-    <div className={styles.banner} role="region" aria-label="Replay">
+    <Banner className={styles.banner} role="region" aria-label="Replay">
       <div className={styles.words}>
         <span className={styles.word}>REPLAY</span>
         <span className={styles.clock}>{notice.shown}</span>
@@ -58,6 +47,6 @@ export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "repl
       <Button size="small" appearance="primary" className={styles.back} onClick={() => void replay.goLive()}>
         Back to live
       </Button>
-    </div>
+    </Banner>
   );
 }

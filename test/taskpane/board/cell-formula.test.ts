@@ -1,4 +1,4 @@
-import { cellFormula } from "../../../src/taskpane/board/cell-formula";
+import { cellFormula } from "../../../src/taskpane/board/picture-cell";
 
 const choice = { symbol: "SPXW", metric: "gamma", strikes: 40, expirations: 5 } as const;
 
