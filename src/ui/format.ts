@@ -21,15 +21,15 @@ export const compactUsd = (amount: number): string => compactDollars.format(amou
 
 const NEW_YORK = "America/New_York";
 
-/** Returns what formats an instant (milliseconds since 1970 UTC) with these parts, in a time zone; New York if omitted. */
-export function instantFormat(parts: Intl.DateTimeFormatOptions, timeZone = NEW_YORK): (atMs: number) => string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+/** Returns a function that formats an instant (milliseconds since 1970 UTC) with these parts, in New York unless they name another zone. */
+export function instantFormat(parts: Intl.DateTimeFormatOptions): (atMs: number) => string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: NEW_YORK, ...parts });
   return (atMs) => format.format(atMs).replaceAll("\u202f", " ");
 }
 
-/** Returns what formats a date (`2026-11-20`) with these parts. */
+/** Returns a function that formats a date (`2026-11-20`) with these parts. */
 export function dateFormat(parts: Intl.DateTimeFormatOptions): (isoDate: string) => string {
-  const format = instantFormat(parts, "UTC");
+  const format = instantFormat({ ...parts, timeZone: "UTC" });
   return (isoDate) => format(Date.parse(isoDate));
 }
 
@@ -48,13 +48,9 @@ export const easternTimeText = (atMs: number): string => `${easternSecond(atMs)}
 
 const easternSecond = instantFormat({ ...dayParts, ...clockParts, second: "2-digit" });
 
-/** Formats the time of an instant in one zone: `10:30 AM`, with seconds or the weekday if wanted. */
+/** Formats the time of an instant in one zone, that of the computer if `undefined`: `10:30 AM`, with seconds or the weekday if wanted. */
 function timeIn(timeZone: string | undefined, atMs: number, parts: Intl.DateTimeFormatOptions): string {
-  const options = { ...clockParts, ...parts, ...(timeZone && { timeZone }) };
-  return new Intl.DateTimeFormat("en-US", options)
-    .format(atMs)
-    .replaceAll("\u202f", " ")
-    .replace(/^(\w{3}),/, "$1");
+  return instantFormat({ ...clockParts, ...parts, timeZone })(atMs).replace(/^(\w{3}),/, "$1");
 }
 
 /**

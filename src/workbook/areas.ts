@@ -34,6 +34,13 @@ export function rangeOf(context: Excel.RequestContext, sheet: string, area: Area
   return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
 }
 
+/** Sets the widths of the first columns of a sheet, in points. */
+export function setWidths(worksheet: Excel.Worksheet, widths: readonly number[]): void {
+  for (const [column, width] of widths.entries()) {
+    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+  }
+}
+
 /** Whether an area contains a cell. */
 export function contains(area: Area, { row, column }: CellPosition): boolean {
   return row >= area.row && row < area.row + area.rows && column >= area.column && column < area.column + area.columns;

@@ -42,9 +42,10 @@ export async function readFormulas(addresses: readonly string[]): Promise<readon
   });
 }
 
-/** Returns the range of a cell by its address with a sheet. */
+/** Returns the range of an address with a sheet, such as `'Flip data'!$A$5:$B$9`. */
 export function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  return context.workbook.worksheets.getItem(sheetOf(address) ?? "").getRange(cellOf(address) ?? "");
+  const cells = address.slice(address.lastIndexOf("!") + 1).replaceAll("$", "");
+  return context.workbook.worksheets.getItem(sheetOf(address) ?? "").getRange(cells);
 }
 
 function formulaOf({ formulas, values }: Excel.Range): string | undefined {

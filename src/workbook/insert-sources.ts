@@ -1,4 +1,5 @@
 import { freeName } from "./addresses";
+import { setWidths } from "./areas";
 import { calledFunctions } from "./formula-text";
 import { changeInOneStep, type ChangeResult } from "./one-step";
 
@@ -7,15 +8,15 @@ const formula = "=GEX.SOURCES()";
 /** The widths of the columns of `GEX.SOURCES`, in points. */
 const widths = [110, 230, 200, 200, 80, 70, 110, 230];
 
-/** Adds a sheet that lists the sources and follows their changes, or shows the one that does so already. Never rejects. */
+/** Adds a sheet that lists the sources and follows their changes, or shows the sheet that does so already. Never rejects. */
 export async function insertSourcesSheet(): Promise<ChangeResult> {
   if (typeof Excel === "undefined") return { problem: "A sheet can only be added in Excel." };
   return changeInOneStep(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load("items/name");
     await context.sync();
-    const ours = worksheets.items.filter(({ name }) => /^Sources(?: \(\d+\))?$/i.test(name));
-    const first = ours.map((sheet) => ({ sheet, cell: sheet.getRange("A1").load("formulas") }));
+    const named = worksheets.items.filter(({ name }) => /^Sources(?: \(\d+\))?$/i.test(name));
+    const first = named.map((sheet) => ({ sheet, cell: sheet.getRange("A1").load("formulas") }));
     if (first.length > 0) await context.sync();
     const known = first.find(({ cell }) => calledFunctions(cell.formulas[0]?.[0]).includes("GEX.SOURCES"));
     if (known) {
@@ -28,9 +29,7 @@ export async function insertSourcesSheet(): Promise<ChangeResult> {
       worksheets.items.map((sheet) => sheet.name),
     );
     const added = worksheets.add(name);
-    for (const [column, width] of widths.entries()) {
-      added.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-    }
+    setWidths(added, widths);
     added.getRange("A1").formulas = [[formula]];
     added.activate();
     await context.sync();

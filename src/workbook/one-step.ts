@@ -3,6 +3,9 @@ import { supportsExcelApi } from "./office";
 /** What was done, for display; or why nothing was, and what to do. */
 export type ChangeResult = { done: string } | { problem: string };
 
+/** Returns what was done, or why nothing was and what to do. */
+export const changeText = (result: ChangeResult): string => ("done" in result ? result.done : result.problem);
+
 /**
  * Runs changes as one step for Undo, if this version of Excel can group changes. Some versions offer groups and then fail: the changes
  * are then made without one.

@@ -4,7 +4,7 @@ import type { TableFormats } from "../../addin/formatting/table-formats";
 import { createStore } from "../../store/store";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
 import { insertNote } from "../../workbook/insert-note";
-import type { ChangeResult } from "../../workbook/one-step";
+import { type ChangeResult, changeText } from "../../workbook/one-step";
 import { Action, Toggle } from "../../ui/action";
 import { Facts } from "../../ui/facts";
 import { SwitchField } from "../../ui/fields";
@@ -27,11 +27,7 @@ export function TablesPanel({ formatting, provenance }: Pick<Features, "formatti
   const tables = useLoaded(() => formatting.tables());
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);
   const { isBusy, remark, run } = useWork(notLoaded);
-  const change = (action: () => Promise<ChangeResult>) =>
-    run(async () => {
-      const result = await action();
-      return "problem" in result ? result.problem : result.done;
-    });
+  const change = (action: () => Promise<ChangeResult>) => run(async () => changeText(await action()));
   const format = (action: (tables: TableFormats) => Promise<ChangeResult>) =>
     void change(() => formatting.tables().then(action));
   const chart = () => chartSelectedTable((content, address) => planChart(content, provenance.originsOf(address)));

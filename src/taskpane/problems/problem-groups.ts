@@ -6,22 +6,17 @@ import type { ErrorCell } from "../../workbook/workbook-check";
 
 /** The causes of errors, in the order in which they are shown: what concerns all cells comes first. */
 const causes = {
-  key: { title: "API key", note: undefined, retry: "recalculate" },
-  account: { title: "Account", note: undefined, retry: "recalculate" },
-  limit: { title: "Spending limits", note: undefined, retry: "recalculate" },
+  key: { title: "API key" },
+  account: { title: "Account" },
+  limit: { title: "Spending limits" },
   paused: { title: "Paused", note: "These cells recalculate by themselves when you resume.", retry: "none" },
-  approval: { title: "Not sent without your approval", note: undefined, retry: "recalculate" },
+  approval: { title: "Not sent without your approval" },
   outage: {
     title: "Service unavailable",
     note: "These cells recalculate by themselves when the service recovers.",
-    retry: "recalculate",
   },
-  rate: {
-    title: "Rate limit",
-    note: "These cells recalculate by themselves.",
-    retry: "recalculate",
-  },
-  computing: { title: "Being computed", note: undefined, retry: "recalculate" },
+  rate: { title: "Rate limit", note: "These cells recalculate by themselves." },
+  computing: { title: "Being computed" },
   names: {
     title: "Functions that Excel does not know",
     note: "Excel opened the workbook before it knew the functions. Restore enters the formulas again.",
@@ -34,25 +29,24 @@ const causes = {
   },
   waiting: {
     title: "No result",
-    note: "Excel still waits for a result that no request in progress will bring. Retry calculates the cells again.",
-    retry: "recalculate",
+    note: "Excel still waits for a result that will never arrive. Retry calculates the cells again.",
   },
-  argument: { title: "Arguments to correct", note: undefined, retry: "recalculate" },
-  data: { title: "No data", note: undefined, retry: "recalculate" },
-  part: { title: "Errors inside a table", note: undefined, retry: "recalculate" },
+  argument: { title: "Arguments to correct" },
+  data: { title: "No data" },
+  part: { title: "Errors inside a table" },
   reference: {
     title: "Deleted cells",
     note: "The formula refers to cells that were deleted. Enter the reference again.",
     retry: "none",
   },
-  unknown: { title: "Other errors", note: undefined, retry: "recalculate" },
-} as const;
+  unknown: { title: "Other errors" },
+} as const satisfies Record<string, Pick<ProblemGroup, "title"> & Partial<Pick<ProblemGroup, "note" | "retry">>>;
 
 export type Cause = keyof typeof causes;
 
 /** Formulas that show an error for the same cause. */
 export interface ProblemGroup {
-  cause: Cause;
+  cause: string;
   title: string;
   /** What applies to all of them. */
   note: string | undefined;
@@ -87,7 +81,8 @@ export function problemGroups(
     const found = byCause.get(cause);
     if (!found) return [];
     const reasons = Array.from(found, ([text, addresses]) => ({ text, addresses }));
-    return [{ cause, ...causes[cause], reasons, addresses: reasons.flatMap(({ addresses }) => addresses) }];
+    const addresses = reasons.flatMap((reason) => reason.addresses);
+    return [{ cause, note: undefined, retry: "recalculate" as const, ...causes[cause], reasons, addresses }];
   });
 }
 

@@ -11,12 +11,11 @@ import { useCurrent, useStore, useWork } from "../../ui/hooks";
 import type { Features } from "../features";
 import {
   autoRefreshText,
-  nothingTexts,
   pausedText,
   perHourText,
   refreshPriceText,
   refreshIntervals,
-  scopeNames,
+  scopeTexts,
 } from "./refresh-text";
 
 interface RefreshPanelProps extends Pick<Features, "refreshing" | "refresh" | "refreshRequest" | "live"> {
@@ -35,7 +34,7 @@ export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
     const found = await refreshableFormulas(scope);
     if ("problem" in found) return found.problem;
     const { addresses } = found;
-    if (addresses.length === 0) return nothingTexts[scope];
+    if (addresses.length === 0) return scopeTexts[scope].nothing;
     return setOffer({ scope, addresses, price: await refreshing.price(addresses) });
   };
   const open = (scope: RefreshScope) => (isPaused ? setRemark(pausedText) : void run(() => find(scope)));
@@ -61,7 +60,7 @@ export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
       <Row label="What to refresh">
         {refreshScopes.map((scope) => (
           <Action key={scope} isBusy={isBusy} press={() => open(scope)}>
-            {scopeNames[scope]}
+            {scopeTexts[scope].name}
           </Action>
         ))}
       </Row>
@@ -69,7 +68,7 @@ export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
         <Question
           key={offer.scope}
           isSafe
-          label={`Refresh: ${scopeNames[offer.scope]}`}
+          label={`Refresh: ${scopeTexts[offer.scope].name}`}
           text={refreshPriceText(offer.price)}
           action="Refresh"
           accept={() => {

@@ -4,20 +4,17 @@ import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { RefreshScope } from "../../workbook/refreshable-formulas";
 import { counted } from "../../ui/format";
 
-/** The names of the scopes on their buttons. */
-export const scopeNames: Readonly<Record<RefreshScope, string>> = {
-  workbook: "Everything",
-  sheet: "This sheet",
-  selection: "Selection",
-  errors: "Errors only",
-};
+const updates = "has no formula that requests data. Live formulas update by themselves.";
 
-/** Says that a scope has no formula to refresh. */
-export const nothingTexts: Readonly<Record<RefreshScope, string>> = {
-  workbook: "This workbook has no formula that requests data. Live formulas update by themselves.",
-  sheet: "This sheet has no formula that requests data. Live formulas update by themselves.",
-  selection: "The selection has no formula that requests data. Select a cell of a table.",
-  errors: "No formula that requests data shows an error.",
+/** The names of the scopes on their buttons, and texts for scopes without a formula to refresh. */
+export const scopeTexts: Readonly<Record<RefreshScope, { name: string; nothing: string }>> = {
+  workbook: { name: "Everything", nothing: `This workbook ${updates}` },
+  sheet: { name: "This sheet", nothing: `This sheet ${updates}` },
+  selection: {
+    name: "Selection",
+    nothing: "The selection has no formula that requests data. Select a cell of a table.",
+  },
+  errors: { name: "Errors only", nothing: "No formula that requests data shows an error." },
 };
 
 /** Says why nothing is refreshed. */

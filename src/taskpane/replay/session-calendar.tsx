@@ -3,12 +3,11 @@ import { addMonths, movedDay, shownDay } from "../../replay/calendar-moves";
 import { type CalendarDay, calendarMonth } from "../../replay/session-calendar";
 import { Action } from "../../ui/action";
 import { makeStyles, mergeClasses, Text, tokens } from "../../ui/fluent";
-import { Lines } from "../../ui/layout";
+import { Ends, Lines } from "../../ui/layout";
 import { dayLabel, dayRemark, monthName, specialDays, weekdays } from "./calendar-text";
 
 const useStyles = makeStyles({
   calendar: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXS },
-  head: { display: "flex", alignItems: "center", justifyContent: "space-between" },
   turn: { minWidth: "32px" },
   grid: { width: "100%", tableLayout: "fixed", borderCollapse: "separate", borderSpacing: "2px" },
   weekday: {
@@ -103,7 +102,7 @@ export function SessionCalendar({ chosen, nowMs, choose }: SessionCalendarProps)
   const weeks = calendarMonth(day, nowMs);
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
+      <Ends>
         <Action className={styles.turn} label="Previous month" press={() => turn(-1)}>
           {"\u2039"}
         </Action>
@@ -113,7 +112,7 @@ export function SessionCalendar({ chosen, nowMs, choose }: SessionCalendarProps)
         <Action className={styles.turn} label="Next month" isBusy={isLastMonth(day, nowMs)} press={() => turn(1)}>
           {"\u203a"}
         </Action>
-      </div>
+      </Ends>
       <table ref={grid} role="grid" aria-labelledby={titleId} className={styles.grid} onKeyDown={press}>
         <thead>
           <tr>

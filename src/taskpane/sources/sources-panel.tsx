@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { insertNote } from "../../workbook/insert-note";
 import { insertSourcesSheet } from "../../workbook/insert-sources";
-import type { ChangeResult } from "../../workbook/one-step";
+import { type ChangeResult, changeText } from "../../workbook/one-step";
 import { Action } from "../../ui/action";
 import { Panel, PlainList, Quiet, Row } from "../../ui/layout";
 import { useStore, useWork } from "../../ui/hooks";
@@ -14,11 +14,7 @@ export function SourcesPanel({ provenance }: Pick<Features, "provenance">) {
   const sources = useStore(provenance.sources);
   useEffect(() => void provenance.forgetDeleted(), [provenance, sources]);
   const { isBusy, remark, run } = useWork();
-  const insert = (change: () => Promise<ChangeResult>) =>
-    run(async () => {
-      const result = await change();
-      return "problem" in result ? result.problem : result.done;
-    });
+  const insert = (change: () => Promise<ChangeResult>) => run(async () => changeText(await change()));
   return (
     <Panel title="Data shown">
       <PlainList>

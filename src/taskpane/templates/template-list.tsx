@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { TemplatePrice } from "../../addin/templates/template-insertion";
 import { creditsText } from "../../contract/credits-text";
 import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
+import { changeText } from "../../workbook/one-step";
 import { TextField } from "../../ui/fields";
 import { Body1, Caption1 } from "../../ui/fluent";
 import { Form, FormButtons } from "../../ui/form";
@@ -49,7 +50,7 @@ function TemplateForm(props: TemplateFeatures & { template: Template; close: () 
     return run(async () => {
       const result = await inserting.insert(template, inputs(), credits);
       setAttempt(attempt + 1); // What is stored by now costs nothing.
-      return "done" in result ? result.done : result.problem;
+      return changeText(result);
     });
   };
   return (

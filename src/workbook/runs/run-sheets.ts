@@ -1,5 +1,5 @@
 import { freeName } from "../addresses";
-import { areaFields } from "../areas";
+import { areaFields, setWidths } from "../areas";
 
 /** A sheet of a run. The id stays the same when the user renames the sheet. */
 export interface SheetRef {
@@ -105,9 +105,7 @@ function fill(worksheet: Excel.Worksheet, { rows, formats, widths, headings, mar
   for (const { row, column, rows: count, columns: wide, format } of formats) {
     worksheet.getRangeByIndexes(row, column, count, wide).numberFormat = [[format]];
   }
-  for (const [column, width] of widths.entries()) {
-    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-  }
+  setWidths(worksheet, widths);
   if (columns > 0) write(worksheet, { row: 0, column: 0, rows });
   for (const row of headings) worksheet.getRangeByIndexes(row, 0, 1, columns).format.font.bold = true;
   for (const { row, column, columns: wide } of marked) {

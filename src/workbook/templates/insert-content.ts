@@ -1,8 +1,10 @@
 import { addBars, addScale } from "../format/conditional-formats";
+import { rangeAt } from "../formulas";
 import { supportsExcelApi } from "../office";
 import { changeInOneStep, type ChangeResult } from "../one-step";
 import { addChart } from "../chart/add-chart";
 import { renamedContent } from "./renamed-content";
+import { setWidths } from "../areas";
 import {
   lookStyles,
   type CellEntry,
@@ -41,18 +43,10 @@ export async function insertContent(content: TemplateContent): Promise<ChangeRes
   }, "If the structure of the workbook is protected, unprotect it first.");
 }
 
-/** Returns the range of an address with a sheet in quotes: `'Flip data'!A5:B9`. */
-function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  const [, sheet = "", area = ""] = /^'(.*)'!(.*)$/.exec(address) ?? [];
-  return context.workbook.worksheets.getItem(sheet).getRange(area.replaceAll("$", ""));
-}
-
 function format(worksheet: Excel.Worksheet, sheet: SheetContent): void {
   worksheet.showGridlines = false;
   if (sheet.frozenRows > 0) worksheet.freezePanes.freezeRows(sheet.frozenRows);
-  for (const [column, width] of sheet.widths.entries()) {
-    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-  }
+  setWidths(worksheet, sheet.widths);
   for (const [range, look] of sheet.looks) setLook(worksheet.getRange(range).format, lookStyles[look]);
   for (const [range, numberFormat] of sheet.formats) worksheet.getRange(range).numberFormat = [[numberFormat]];
   for (const range of sheet.scales) addScale(worksheet.getRange(range), "both");
