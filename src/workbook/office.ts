@@ -1,18 +1,20 @@
+/** Office, which may lack members that its types promise; `undefined` if the page runs outside Office. */
+const office = () => (typeof Office === "undefined" ? undefined : Office);
+
 /** Resolves once Office is ready; at once if the page runs outside Office. */
 export async function whenOfficeIsReady(): Promise<void> {
-  if (typeof Office !== "undefined") await Office.onReady();
+  await office()?.onReady();
 }
 
 /** Returns the prefix for the names of stored settings, so that workbooks of different web sites share nothing. */
 export function storagePrefix(): string {
-  const partition = typeof Office === "undefined" ? undefined : Office.context?.partitionKey;
+  const partition = office()?.context?.partitionKey;
   return partition ? `${partition}.` : "";
 }
 
 /** Loads the add-in with this workbook from now on, so that its formulas work when it is opened again. */
 export async function loadWithWorkbook(): Promise<void> {
-  if (typeof Office === "undefined" || !Office.addin?.setStartupBehavior) return;
-  await Office.addin.setStartupBehavior(Office.StartupBehavior.load);
+  await office()?.addin?.setStartupBehavior?.(Office.StartupBehavior.load);
 }
 
 /** Whether a custom function may return a cell with its own number format (CustomFunctionsRuntime 1.4). */
@@ -44,7 +46,7 @@ export async function isDoneInExcel(run: (context: Excel.RequestContext) => Prom
 
 /** Whether the theme of Office is dark; `undefined` if Office does not report a theme. */
 export function isOfficeDark(): boolean | undefined {
-  const theme = typeof Office === "undefined" ? undefined : Office.context?.officeTheme;
+  const theme = office()?.context?.officeTheme;
   return theme?.isDarkTheme ?? (theme?.bodyBackgroundColor ? isDark(theme.bodyBackgroundColor) : undefined);
 }
 
@@ -56,26 +58,23 @@ export function isDark(color: string): boolean {
 
 /** Calls `listener` whenever Excel shows or hides the pane. */
 export function onPaneVisibilityChange(listener: (isVisible: boolean) => void): void {
-  if (typeof Office === "undefined" || !Office.addin?.onVisibilityModeChanged) return;
-  const onChange: Parameters<typeof Office.addin.onVisibilityModeChanged>[0] = ({ visibilityMode }) => {
+  const added = office()?.addin?.onVisibilityModeChanged?.(({ visibilityMode }) => {
     listener(visibilityMode === Office.VisibilityMode.taskpane);
-  };
-  Office.addin.onVisibilityModeChanged(onChange).catch(() => undefined); // Not supported here: the page's own events remain.
+  });
+  added?.catch(() => undefined); // Not supported here: the page's own events remain.
 }
 
 /** Runs an action when a button of the ribbon is pressed, by its name in the manifest. */
 export function onRibbonButton(name: string, action: () => Promise<void>): void {
-  if (typeof Office === "undefined" || !Office.actions?.associate) return;
-  Office.actions.associate(name, (event: Office.AddinCommands.Event) => {
-    // Excel waits for the end of the action before it accepts the next one.
+  office()?.actions?.associate?.(name, (event: Office.AddinCommands.Event) => {
+    // Excel waits for the end of the action before it accepts another action.
     void action().finally(() => event.completed());
   });
 }
 
 /** Opens the pane. */
 export async function showPane(): Promise<void> {
-  if (typeof Office === "undefined" || !Office.addin?.showAsTaskpane) return;
-  await Office.addin.showAsTaskpane();
+  await office()?.addin?.showAsTaskpane?.();
 }
 
 /** Whether the workbook is visible, with notification of changes. */
@@ -85,7 +84,7 @@ export interface WorkbookVisibility {
 }
 
 /**
- * Derives the visibility of the workbook from that of the page.
+ * Derives the visibility of the workbook from the visibility of the page.
  *
  * On the web they are the same. On the desktop a closed pane hides the page but not the workbook, so a hidden page means a hidden
  * workbook only while the pane is open.
@@ -105,5 +104,5 @@ export function workbookVisibility(
 }
 
 function isExcelOnTheWeb(): boolean {
-  return typeof Office !== "undefined" && Office.context?.platform === Office.PlatformType?.OfficeOnline;
+  return office() !== undefined && Office.context?.platform === Office.PlatformType?.OfficeOnline;
 }

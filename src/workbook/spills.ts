@@ -36,24 +36,14 @@ export async function formulasWithSpills(
       isSame(cell, 1, 0) ||
       isSame(cell, 0, 1) ||
       (lastError.row >= cell.row && lastError.column >= cell.column));
-  const read = (cells: readonly FormulaCell[]) => readSpills(context, sheet, cells, maySpill);
-
   // A spilled cell has a cell of the same table above it or to its left. The others are read first, to need fewer of the rest.
   const isFirst = (cell: FormulaCell) => !isSame(cell, -1, 0) && !isSame(cell, 0, -1);
-  const first = await read(formulas.filter(isFirst));
-  const rest = await read(
-    withoutSpilled(
-      formulas.filter((cell) => !isFirst(cell)),
-      first,
-    ),
-  );
-  const kept = new Set(
-    withoutSpilled(
-      rest.map(({ cell }) => cell),
-      rest,
-    ),
-  );
-  return [...first, ...rest.filter(({ cell }) => kept.has(cell))];
+  const first = await readSpills(context, sheet, formulas.filter(isFirst), maySpill);
+  const isOfFirst = spilledFrom(first);
+  const others = formulas.filter((cell) => !isFirst(cell) && !isOfFirst(cell));
+  const rest = await readSpills(context, sheet, others, maySpill);
+  const isOfRest = spilledFrom(rest);
+  return [...first, ...rest.filter(({ cell }) => !isOfRest(cell))];
 }
 
 /** Returns a function that tells whether the cell at a distance has the same formula. */
@@ -63,10 +53,10 @@ function neighbors(formulas: readonly FormulaCell[]) {
     byPosition.get(`${row + down},${column + right}`) === formula;
 }
 
-/** Returns the cells that no formula spilled into. */
-function withoutSpilled(cells: readonly FormulaCell[], spills: readonly SpilledFormula[]): FormulaCell[] {
+/** Returns a function that tells whether the formula of another cell spilled into a cell. */
+function spilledFrom(spills: readonly SpilledFormula[]): (cell: FormulaCell) => boolean {
   const tables = spills.filter(({ area }) => area.rows * area.columns > 1);
-  return cells.filter((cell) => !tables.some((table) => table.cell !== cell && contains(table.area, cell)));
+  return (cell) => tables.some((table) => table.cell !== cell && contains(table.area, cell));
 }
 
 async function readSpills(
@@ -77,18 +67,13 @@ async function readSpills(
 ): Promise<SpilledFormula[]> {
   const spills: SpilledFormula[] = [];
   for (let start = 0; start < cells.length; start += FORMULAS_PER_REQUEST) {
-    const loaded = cells
-      .slice(start, start + FORMULAS_PER_REQUEST)
-      .map((cell) => ({ cell, spill: spillOf(sheet, cell, maySpill) }));
+    const loaded = cells.slice(start, start + FORMULAS_PER_REQUEST).map((cell) => {
+      const range = maySpill(cell) ? sheet.getRangeByIndexes(cell.row, cell.column, 1, 1) : undefined;
+      return { cell, spill: range?.getSpillingToRangeOrNullObject().load(areaFields) };
+    });
     if (loaded.some(({ spill }) => spill !== undefined)) await context.sync();
     for (const { cell, spill } of loaded)
       spills.push({ cell, area: spill && !spill.isNullObject ? areaOfRange(spill) : areaOfCell(cell) });
   }
   return spills;
-}
-
-function spillOf(sheet: Excel.Worksheet, cell: FormulaCell, maySpill: (cell: FormulaCell) => boolean) {
-  if (!maySpill(cell)) return undefined;
-  const range = sheet.getRangeByIndexes(cell.row, cell.column, 1, 1);
-  return range.getSpillingToRangeOrNullObject().load(areaFields);
 }

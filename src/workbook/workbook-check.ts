@@ -45,7 +45,7 @@ export interface WorkbookCheck {
   locked: readonly { sheet: string; formulas: number }[];
   /** Formulas that Excel calculates again after every change. */
   volatile: readonly VolatileFormula[];
-  /** Whether the workbook has streaming formulas: volatile ones then run with each update. */
+  /** Whether the workbook has streaming formulas: volatile formulas then run with each update. */
   isStreaming: boolean;
 }
 
@@ -64,13 +64,15 @@ export function checkWorkbook(): Promise<WorkbookCheck | undefined> {
     return {
       errors,
       isManual: application.calculationMode === "Manual",
-      unresolved: readings.flatMap(({ formulas }) => formulas.filter(isUnresolved)).length,
+      unresolved: readings.reduce((sum, reading) => sum + unresolvedIn(reading), 0),
       locked: readings
         .filter(({ isProtected }) => isProtected)
-        .map(({ name, formulas }) => ({ sheet: name, formulas: formulas.filter(isUnresolved).length }))
+        .map((reading) => ({ sheet: reading.name, formulas: unresolvedIn(reading) }))
         .filter(({ formulas }) => formulas > 0),
       volatile: volatileFormulas(readings),
-      isStreaming: readings.some(({ formulas }) => formulas.some(streams)),
+      isStreaming: readings.some(({ formulas }) =>
+        formulas.some(({ formula }) => calledFunctions(formula).some(isStreaming)),
+      ),
     };
   });
 }
@@ -89,12 +91,9 @@ export function errorCells(spilled: readonly SpilledFormula[], { formulas, loose
   });
 }
 
-function isUnresolved(cell: FormulaCell): boolean {
-  return cell.isUnresolved;
-}
-
-function streams({ formula }: FormulaCell): boolean {
-  return calledFunctions(formula).some(isStreaming);
+/** Returns the number of formulas of a sheet in which Excel does not know a name. */
+function unresolvedIn({ formulas }: SheetReading): number {
+  return formulas.filter(({ isUnresolved }) => isUnresolved).length;
 }
 
 /** Returns the Strikebook formulas with volatile functions of their own, or in a cell to which they refer directly. */
@@ -113,7 +112,7 @@ function volatileFormula(cell: FormulaCell, bySheet: ReadonlyMap<string, SheetRe
     const reading = bySheet.get(sheet.toLowerCase());
     const source = reading?.volatileCells.find((volatile) => contains(area, volatile));
     if (!reading || !source) continue;
-    const sourceAddress = addressOfCell({ sheet: reading.name, row: source.row, column: source.column });
+    const sourceAddress = addressOfCell({ sheet: reading.name, ...source });
     return { address, calls, volatileFunctions: source.functions, source: sourceAddress };
   }
   return undefined;

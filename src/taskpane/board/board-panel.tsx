@@ -21,6 +21,8 @@ type BoardPanelProps = BoardChoiceProps & Pick<Features, "replay"> & { isDark: b
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
 export function BoardPanel({ board: boardView, provenance, replay, isDark, isShown }: BoardPanelProps) {
   const state = useStore(boardView.store);
+  const { board, credits, isLive, isLoading } = state;
+  const action = board ? "Refresh" : "Show board";
   const isReplay = useStore(replay.store).kind === "replay";
   useEffect(() => {
     boardView.setShown(isShown);
@@ -31,7 +33,11 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
       <BoardChoiceForm board={boardView} provenance={provenance} isShown={isShown} />
       <Ends>
         <Quiet>{boardTime(state)}</Quiet>
-        <LoadButton state={state} load={() => boardView.load()} />
+        {!isLive && credits !== undefined && (
+          <Action isMain={!board} isBusy={isLoading} press={() => boardView.load()}>
+            {credits === 0 ? action : `${action}: ${creditsText(credits)}`}
+          </Action>
+        )}
       </Ends>
       <Problem>{state.problem}</Problem>
       {isReplay && (
@@ -41,7 +47,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
           change={(isWanted) => boardView.followReplay(isWanted)}
         />
       )}
-      {state.board && <BoardPicture board={state.board} state={state} isDark={isDark} />}
+      {board && <BoardPicture board={board} state={state} isDark={isDark} />}
     </Panel>
   );
 }
@@ -51,18 +57,6 @@ function boardTime({ board, isLive, isLoading }: BoardViewState): string {
   if (!board)
     return isLoading ? "Loading\u2026" : "Exposure by strike and expiration, for the strikes around the price.";
   return `${easternTimeText(Date.parse(board.asOf))}${isLive ? ", updated every second" : ""}`;
-}
-
-/** Requests the board. Nothing while a live cell receives it. */
-function LoadButton({ state, load }: { state: BoardViewState; load: () => Promise<void> }) {
-  const { board, credits, isLive, isLoading } = state;
-  if (isLive || credits === undefined) return null;
-  const action = board ? "Refresh" : "Show board";
-  return (
-    <Action isMain={!board} isBusy={isLoading} press={load}>
-      {credits === 0 ? action : `${action}: ${creditsText(credits)}`}
-    </Action>
-  );
 }
 
 const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);

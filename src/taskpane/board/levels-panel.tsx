@@ -64,7 +64,14 @@ function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartPro
   const width = useWidth(frame);
   const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, width), [points, openMs, closeMs, width]);
   const [chosen, choose] = useState<number>();
-  const colors = useLineColors(isDark);
+  const { positive, negative } = useBoardPalette(isDark);
+  const colors: Readonly<Record<LevelKey, string>> = {
+    spot: tokens.colorNeutralForeground1,
+    king: tokens.colorPaletteBerryForeground1,
+    positiveWall: positive,
+    negativeWall: negative,
+    flip: tokens.colorNeutralForeground3,
+  };
   const last = points.length - 1;
   const shown = Math.min(chosen ?? last, last);
   const point = points[shown];
@@ -157,17 +164,6 @@ function Axes({ layout }: { layout: LevelsLayout }) {
       ))}
     </>
   );
-}
-
-function useLineColors(isDark: boolean): Readonly<Record<LevelKey, string>> {
-  const { positive, negative } = useBoardPalette(isDark);
-  return {
-    spot: tokens.colorNeutralForeground1,
-    king: tokens.colorPaletteBerryForeground1,
-    positiveWall: positive,
-    negativeWall: negative,
-    flip: tokens.colorNeutralForeground3,
-  };
 }
 
 /** `10:30 AM ET: Spot 8,619.40, King 8,600, Wall + 8,700`. */
