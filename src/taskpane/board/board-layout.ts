@@ -98,6 +98,7 @@ interface StrikeRow {
 
 /** Returns the lines of prices between two strikes (spot, flip), and the strikes with a name (king, walls). docs/api.md, Levels. */
 function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: number) {
+  if (rows.length === 0) return { lines: [], named: [] };
   const { kingNode, summary } = levelsDigest(board);
   const rowOf = (strike: number | undefined) => rows.findIndex((row) => row.strike === strike);
   const names = new Map<number, string[]>();

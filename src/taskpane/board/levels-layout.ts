@@ -58,9 +58,9 @@ export function levelsLayout(
     hours,
     prices: y.ticks(TICKS).map((price) => ({ y: y(price), label: grouped(price) })),
     /** The path of each line that has a value. */
-    lines: levelSeries.flatMap(({ key, dashes }) => {
+    lines: levelSeries.flatMap(({ key }) => {
       const path = pathOf(points, key, x, y);
-      return path === "" ? [] : [{ key, dashes, path }];
+      return path === "" ? [] : [{ key, path }];
     }),
   };
 }

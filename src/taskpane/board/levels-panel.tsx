@@ -108,9 +108,10 @@ function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartPro
       >
         <svg className={styles.picture} width={width} height={layout.height} aria-hidden="true">
           {width > 0 && <Axes layout={layout} />}
-          {layout.lines.map(({ key, dashes, path }) => (
-            <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />
-          ))}
+          {layout.lines.map(({ key, path }) => {
+            const dashes = levelSeries.find((series) => series.key === key)?.dashes;
+            return <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />;
+          })}
           {chosen !== undefined && (
             <line
               className={styles.cursor}

@@ -42,7 +42,7 @@ const causes = {
   unknown: { title: "Other errors" },
 } as const satisfies Record<string, Pick<ProblemGroup, "title"> & Partial<Pick<ProblemGroup, "note" | "retry">>>;
 
-export type Cause = keyof typeof causes;
+type Cause = keyof typeof causes;
 
 /** Formulas that show an error for the same cause. */
 export interface ProblemGroup {
