@@ -1,5 +1,5 @@
 import { columnName } from "../workbook/addresses";
-import type { CellEntry, CellLook, ContentChart, SheetContent } from "../workbook/templates/workbook-content";
+import type { CellEntry, CellLook, ContentChart } from "../workbook/templates/workbook-content";
 import type { TemplateInput } from "./template";
 
 /** A table of results: the first column has the measures. */
@@ -42,18 +42,11 @@ const LAST_COLUMN = "H";
 const CHART_COLUMNS = ["J", "R"] as const;
 const CHART_ROWS = 16;
 
-/** The sheet that opens a template, with the addresses of its input cells. */
-interface BuiltFront {
-  sheet: SheetContent;
-  /** The cells that have names: those of the inputs, and those of the tables. */
-  names: Readonly<Record<string, string>>;
-}
-
 /** Returns the row of the first result of the first table. */
 export const firstResultRow = (inputs: readonly unknown[]): number => FIRST_INPUT_ROW + inputs.length + 4;
 
 /** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
-export function frontSheet(front: FrontSheet): BuiltFront {
+export function frontSheet(front: FrontSheet) {
   const page = new Page();
   page.put("A1", front.title, "title");
   page.put("A2", sourceFormula(front.source, front.period), "state");
@@ -77,19 +70,12 @@ export function frontSheet(front: FrontSheet): BuiltFront {
     return { ...chart, area: `${CHART_COLUMNS[0]}${top}:${CHART_COLUMNS[1]}${top + CHART_ROWS - 1}` };
   });
   const cell = ([name, row]: readonly [string, number]) => [name, `'${front.name}'!$B$${row}`] as const;
+  const { cells, looks, formats, notes } = page;
+  const widths = [232, ...Array.from({ length: 7 }, () => 74), 16];
+  const sheet = { name: front.name, cells, looks, formats, widths, scales: [], bars: [], charts, notes, frozenRows: 0 };
   return {
-    sheet: {
-      name: front.name,
-      cells: page.cells,
-      looks: page.looks,
-      formats: page.formats,
-      widths: [232, ...Array.from({ length: 7 }, () => 74), 16],
-      scales: [],
-      bars: [],
-      charts,
-      notes: page.notes,
-      frozenRows: 0,
-    },
+    sheet,
+    /** The cells that have names: inputs, and results in tables. */
     names: Object.fromEntries(page.named.map(cell)),
   };
 }

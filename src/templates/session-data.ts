@@ -68,21 +68,6 @@ interface SessionSheet {
   beside?: Pick<SheetContent, "cells" | "looks" | "formats" | "widths">;
 }
 
-/** The sheet, and what the rest of its template needs of it. */
-interface SessionData {
-  sheet: SheetContent;
-  /** Returns the range of a column, with its sheet. */
-  column: (heading: string) => string;
-  /** The cell with the number of sessions, which is 0 until every board has arrived or was refused: nothing is concluded before. */
-  count: string;
-  /** An expression that says of which sessions the sheet is. */
-  period: string;
-  /** An expression of the most credits that prices and boards cost. */
-  price: string;
-  /** Returns the calls for prices and boards. */
-  calls: (situation: TemplateSituation) => readonly TemplateCall[];
-}
-
 /** The formats and widths (in points) of requested columns. The others are prices. */
 const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
   Date: { format: "yyyy-mm-dd", width: 72, isText: true },
@@ -92,8 +77,8 @@ const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
 };
 const priceLook = { format: "#,##0.00", width: 66 };
 
-/** Builds a sheet with one row per settled session. */
-export function sessionData(options: SessionSheet): SessionData {
+/** Builds a sheet with one row per settled session, and returns what the rest of its template needs of it. */
+export function sessionData(options: SessionSheet) {
   const { name, hint, prefix, prices, board, expirations, computed, notes = {}, beside } = options;
   const [firstOfBoard = ""] = board;
   const requested = ["Date", ...prices, "Signal at", ...board];
@@ -140,11 +125,16 @@ export function sessionData(options: SessionSheet): SessionData {
   const [first, last] = ["MIN", "MAX"].map((end) => `TEXT(${end}('${name}'!${instants}),"yyyy-mm-dd")`);
   return {
     sheet,
-    column: (heading) => `'${name}'!${columns.range(heading)}`,
+    /** Returns the range of a column, with its sheet. */
+    column: (heading: string) => `'${name}'!${columns.range(heading)}`,
+    /** The cell with the number of sessions, which is 0 until every board has arrived or was refused: nothing is concluded before. */
     count: `'${name}'!$${count}$2`,
+    /** An expression that says of which sessions the sheet is. */
     period: `"Sessions from "&${first}&" to "&${last}`,
+    /** An expression of the most credits that prices and boards cost. */
     price: `5*${prefix}_sessions+5*ROUNDUP((1.45*${prefix}_sessions+1)/31,0)`,
-    calls: (situation) => sessionCalls(options, situation),
+    /** Returns the calls for prices and boards. */
+    calls: (situation: TemplateSituation) => sessionCalls(options, situation),
   };
 }
 

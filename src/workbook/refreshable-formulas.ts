@@ -6,7 +6,7 @@ import { readSheets } from "./sheet-reading";
 import { formulasWithSpills } from "./spills";
 import { errorCells } from "./workbook-check";
 
-/** Which formulas are refreshed: those of the workbook, of the active sheet, of the selection, or those that show an error. */
+/** Which formulas are refreshed: all of the workbook, of the active sheet or of the selection, or all that show an error. */
 export const refreshScopes = ["workbook", "sheet", "selection", "errors"] as const;
 export type RefreshScope = (typeof refreshScopes)[number];
 

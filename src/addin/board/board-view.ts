@@ -207,7 +207,7 @@ function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {
   return { symbol, metric, maxStrikes: strikes, expirations, layout: "matrix" as const };
 }
 
-/** Returns the board of a choice, with its matrix, that a live cell receives now. Its strikes and expirations are those of the cell. */
+/** Returns the board of a choice, with its matrix, that a live cell receives now. It has the strikes and expirations of the cell. */
 export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): SymbolHeatmap | undefined {
   const spelling = symbolSpelling(symbol);
   return boards.find(

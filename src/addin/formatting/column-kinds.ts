@@ -60,7 +60,7 @@ export function headingName(heading: unknown): string {
   return typeof heading === "string" ? (apiNames.get(heading) ?? heading) : "";
 }
 
-/** Whether a heading is that of a column of a matrix: the date of an expiration, or a strike. */
+/** Whether a heading belongs to a column of a matrix: the date of an expiration, or a strike. */
 function isMatrixHeading(heading: unknown): boolean {
   return typeof heading === "number" || (typeof heading === "string" && /^\d{4}-\d{2}-\d{2}$/.test(heading));
 }

@@ -85,7 +85,7 @@ export function profileColumn(columns: readonly ReadColumn[]): number | undefine
 
 /**
  * Returns the signs that the ends of a color scale stand for, from the 5th and the 95th percentile of its values. If both are of one
- * sign, the scale starts at 0: otherwise the smallest positive values would have the color of negative ones. `undefined` without values.
+ * sign, the scale starts at 0: otherwise the smallest positive values would have the color of negative values. `undefined` without values.
  */
 function scaleEnds(numbers: readonly number[]): ScaleEnds | undefined {
   const sorted = [...numbers].sort((a, b) => a - b);

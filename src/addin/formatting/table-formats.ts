@@ -14,7 +14,7 @@ const CHECK_MS = 1_000;
 /** The most changes that wait for results. */
 const MAX_WAITING = 200;
 
-/** Formats Strikebook tables in the sheet: on request, when their size changes, and new ones if the workbook says so. */
+/** Formats Strikebook tables in the sheet: on request, when their size changes, and new tables if the workbook says so. */
 export class TableFormats {
   /** Whether new tables are formatted by themselves. */
   readonly formatsNewTables: Store<boolean>;

@@ -133,7 +133,7 @@ export interface RunManifest {
   definition: RunDefinition;
   /** The hashes of its snapshots, by `requestName`. */
   hashes: ReadonlyMap<string, string>;
-  /** The number of rows that are in use, those of the list of instants apart. */
+  /** The number of rows in use, without the list of instants. */
   length: number;
 }
 

@@ -23,7 +23,7 @@ export interface RunOffer {
 /** What happened last: the end of a run, with what differs from its manifest. */
 export interface RunNotice extends RunEnd {
   id: number;
-  /** The outputs of a rerun whose formula is no longer that of the manifest. */
+  /** The outputs of a rerun whose formula differs from the manifest. */
   changed: readonly string[];
 }
 

@@ -18,7 +18,7 @@ export type PracticeKey = (typeof practiceKeys)[number];
 /** The key of the account to connect to if the user chooses none. */
 export const practiceKey: PracticeKey = "practice";
 
-/** The accounts that are remembered; older ones are dropped. */
+/** The accounts that are remembered; older accounts are dropped. */
 const MAX_ACCOUNTS = 8;
 
 const storedNames = v.record(v.string(), v.unknown());
@@ -88,7 +88,7 @@ export class Settings {
     return this.#customHosts ?? this.#configuredHosts;
   }
 
-  /** The addresses that replace the configured ones; `undefined` if the configured service is used. */
+  /** The addresses that replace the configured addresses; `undefined` if the configured service is used. */
   get customHosts(): Hosts | undefined {
     return this.#customHosts;
   }
@@ -133,7 +133,7 @@ export class Settings {
     this.#renameAllowance();
   }
 
-  /** Uses the service at these addresses. The configured ones are not stored: they follow the configuration. */
+  /** Uses the service at these addresses. Configured addresses are not stored: they follow the configuration. */
   useHosts(hosts: Hosts): void {
     const isConfigured = JSON.stringify(hosts) === JSON.stringify(this.#configuredHosts);
     this.#customHosts = isConfigured ? undefined : hosts;

@@ -56,7 +56,7 @@ const withoutAttribution = {
   unknown: "Source unknown",
 } as const;
 
-/** Returns the rows of the sheet of sources: those of the copied data, then the cells that are empty for lack of permission. */
+/** Returns the rows of the sheet of sources: the sources of the copied data, then the cells that are empty for lack of permission. */
 function sourceRows(
   sources: readonly ShownSource[],
   { values, removed, dependents }: CopyPlan,

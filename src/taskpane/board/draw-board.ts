@@ -1,7 +1,7 @@
 import type { BoardLayout } from "./board-layout";
 import { shadeIndex, type BoardPalette } from "./board-palette";
 
-/** Cells of at least this height have a mark of their sign, and cells of at least this shade: weaker ones are nearly zero. */
+/** Cells of at least this height have a mark of their sign, and cells of at least this shade: weaker cells are nearly zero. */
 const MIN_MARKED_HEIGHT = 9;
 const MIN_MARKED_SHADE = 0.3;
 /** From this shade on a cell is so strong that its mark has the other color. */

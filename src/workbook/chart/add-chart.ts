@@ -5,7 +5,7 @@ interface ChartContent {
   title: string;
   /** The names of the points; their horizontal places for `XYScatter`. */
   categories: Excel.Range;
-  /** The numbers. The color is that of Excel if omitted. */
+  /** The numbers. The color is Excel's if omitted. */
   series: readonly { name: string; values: Excel.Range; color?: string | undefined }[];
   /** The first and the last cell that it covers. */
   corners: readonly [Excel.Range, Excel.Range];

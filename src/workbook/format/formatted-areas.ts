@@ -68,7 +68,7 @@ export async function formatTable(
   await context.sync();
 }
 
-/** Whether a formatted area is that of a table, whatever its size. */
+/** Whether a formatted area belongs to a table, whatever its size. */
 export function isAreaOfTable(formatted: FormattedArea, { sheet, area }: SheetArea): boolean {
   return formatted.sheet === sheet && formatted.area.row === area.row && formatted.area.column === area.column;
 }

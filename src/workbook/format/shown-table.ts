@@ -73,7 +73,7 @@ export async function readTable(
   };
 }
 
-/** Returns the number format that all numbers of a column bring with them; `undefined` if they have none, or different ones. */
+/** Returns the number format that all numbers of a column bring with them; `undefined` if they have none, or different formats. */
 function sharedFormat(cells: readonly (Excel.CellValue | undefined)[]): string | undefined {
   const formats = new Set<unknown>();
   for (const cell of cells) {

@@ -17,7 +17,7 @@ export interface RunFormulas {
   isManual: boolean;
 }
 
-/** The size of what is read of the tables to see whether they have changed. */
+/** How much of the tables is read to see whether they have changed. */
 const MAX_TABLES = 20;
 const MAX_ROWS = 3;
 const MAX_COLUMNS = 12;

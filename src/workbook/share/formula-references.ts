@@ -96,7 +96,7 @@ export function withFixedSpills(formula: string, areaOf: (cell: Reference) => Ar
   });
 }
 
-/** Returns the name of a function without the prefixes that Excel stores for newer ones. */
+/** Returns the name of a function without the prefixes that Excel stores for newer functions. */
 function plainName(called: string | undefined): string {
   return called?.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.)+/, "") ?? "";
 }

@@ -73,7 +73,7 @@ export class WorkbookFile {
     return relationship.Id;
   }
 
-  /** Removes a part, its relationships, and those of other parts to it. */
+  /** Removes a part, its relationships, and the relationships of other parts to it. */
   remove(path: string): void {
     const own = relationshipsPath(path);
     for (const gone of [path, own]) {
@@ -93,7 +93,7 @@ export class WorkbookFile {
     }
   }
 
-  /** Returns the relationships of a part to others; those of the file itself for the empty path. */
+  /** Returns the relationships of a part to other parts; of the file itself for the empty path. */
   relationships(path: string): Relationship[] {
     return this.#relationshipsIn(relationshipsPath(path));
   }

@@ -16,7 +16,7 @@ export const browserXml: XmlTools = {
 
 const ELEMENT = 1;
 
-/** Returns the child elements of an element; only those of a name, if one is given, whatever their namespace. */
+/** Returns the child elements of an element; only those with a name, if a name is given, whatever their namespace. */
 export function childrenOf(parent: Node, name?: string): Element[] {
   const found: Element[] = [];
   for (let child = parent.firstChild; child; child = child.nextSibling) {

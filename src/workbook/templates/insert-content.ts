@@ -62,7 +62,7 @@ function setLook(range: Excel.RangeFormat, { bold, italic, size, color, fill, al
   if (align !== undefined) range.horizontalAlignment = align;
 }
 
-/** Enters the cells, the ones below each other in a column in one request. */
+/** Enters the cells. Cells below each other in a column are entered in one request. */
 function enter(worksheet: Excel.Worksheet, cells: SheetContent["cells"]): void {
   for (const { column, row, entries } of columnRuns(cells)) {
     const range = worksheet.getRange(`${column}${row}:${column}${row + entries.length - 1}`);

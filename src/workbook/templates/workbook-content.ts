@@ -3,7 +3,7 @@ import { headingColor } from "../format/exposure-colors";
 /** A formula with `=`, a number, or text, which may not begin with `=` or an apostrophe. */
 export type CellEntry = string | number;
 
-/** The style of a cell. Absent members are those of the workbook. */
+/** The style of a cell. Absent members are as in the workbook. */
 export interface LookStyle {
   bold?: boolean;
   italic?: boolean;
@@ -49,13 +49,13 @@ export interface ContentChart {
   area: string;
 }
 
-/** The content of a sheet, as data. Addresses are those of the sheet, such as `B2` or `B2:D9`; rows and columns follow `A1`. */
+/** The content of a sheet, as data. Addresses are within the sheet, such as `B2` or `B2:D9`; rows and columns follow `A1`. */
 export interface SheetContent {
   /** At most 26 characters, so that a number can follow if the name is taken. */
   name: string;
   /** By the address of the cell. Formulas write sheets of the same content in quotes: `'Flip data'!A5`. */
   cells: Readonly<Record<string, CellEntry>>;
-  /** By range. Later entries override earlier ones. */
+  /** By range. Later entries override earlier entries. */
   looks: readonly (readonly [range: string, look: CellLook])[];
   /** Number formats by range, also where tables of formulas will be. */
   formats: readonly (readonly [range: string, format: string])[];
