@@ -23,6 +23,7 @@ export function matches(value: unknown, { type, accepts }: ValueCheck): boolean 
   return isOfType(value, type) || accepts(value);
 }
 
+/** Whether a value is of a plain type. */
 function isOfType(value: unknown, type: PlainType): boolean {
   if (type === plainType.number) return typeof value === "number";
   if (type === plainType.string) return typeof value === "string";
@@ -33,9 +34,21 @@ function isOfType(value: unknown, type: PlainType): boolean {
 export function listCheck({ type, accepts }: ValueCheck): Check {
   return (value) => {
     if (!Array.isArray(value)) return false;
-    for (const member of value as readonly unknown[]) if (!isOfType(member, type) && !accepts(member)) return false;
+    const list: readonly unknown[] = value;
+    const start = type === plainType.number ? leadingNumbers(list) : 0;
+    for (let at = start; at < list.length; at += 1) if (!isOfType(list[at], type) && !accepts(list[at])) return false;
     return true;
   };
+}
+
+/**
+ * Returns how many numbers a list starts with. A matrix has 43,800: without this loop the check in the bench `tables` takes 1.75
+ * instead of 1.12 times the time of `JSON.parse` (GEX.HEATMAP, whole matrix).
+ */
+function leadingNumbers(list: readonly unknown[]): number {
+  let at = 0;
+  while (at < list.length && typeof list[at] === "number") at += 1;
+  return at;
 }
 
 /** Returns a check of an object with any field names by that of its values. */

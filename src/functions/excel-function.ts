@@ -1,6 +1,11 @@
+import type { Addin } from "../addin/addin";
+import { startAddin } from "../addin/start-addin";
+import type { Table } from "../tables/cell";
 import { isTableFormula } from "../workbook/function-list";
-import type { Formula } from "../formulas/formula";
-import { answerCell, answerTable } from "./answer-cell";
+import type { Formula, TableFormula } from "../formulas/formula";
+import { supportsFormattedNumbers } from "../workbook/office";
+import { cellError } from "./cell-error";
+import { excelTable, numberStyle, previewTable } from "./excel-table";
 import { ownAnswers } from "./own-answers";
 import { streams } from "./live/streams";
 import { streamCell } from "./live/stream-cell";
@@ -29,6 +34,33 @@ function runnerOf(formula: Formula): Run {
 
 type Invocation = CustomFunctions.Invocation;
 type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+
+/** Returns the table of a formula that asks the market, once the market's time is known. */
+function answerTable(formula: TableFormula, typed: readonly unknown[], invocation: Invocation): Promise<unknown[][]> {
+  return answerCell(invocation, async ({ connection, cells }) => {
+    await connection.whenTimeIsKnown();
+    return cells.table({ formula, typed, address: invocation.address ?? "" }, numberStyle());
+  });
+}
+
+/**
+ * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
+ * else, each with a message that says what happened and what to do.
+ *
+ * `makeTable` does not run during a preview of the function wizard, so that previews are free.
+ */
+async function answerCell(invocation: Invocation, makeTable: (addin: Addin) => Promise<Table>): Promise<unknown[][]> {
+  let addin: Addin | undefined;
+  try {
+    if (invocation?.isInValuePreview) return previewTable;
+    addin = await startAddin();
+    return excelTable(await makeTable(addin), supportsFormattedNumbers());
+  } catch (problem) {
+    const error = cellError(problem, invocation?.functionName);
+    addin?.problems.failures.record(invocation?.address, error.message);
+    throw error; // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
+  }
+}
 
 /** An argument as one of Excel's data types: a number with a format (as in tables of Strikebook), a stock, a picture or an error. */
 interface DataType {

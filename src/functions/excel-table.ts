@@ -13,6 +13,7 @@ import {
   type FormattedCells,
   type TableSize,
 } from "../tables/table-size";
+import { supportsFormattedNumbers } from "../workbook/office";
 
 /**
  * Returns a table in Excel's form: failed cells are errors with the reason on hover. Throws a TableTooLargeError if Excel would
@@ -89,4 +90,12 @@ function isKept(cell: FormattedCell | FailedCell, formatted: FormattedCells): bo
 function convertedCell(cell: FormattedCell | FailedCell): unknown {
   if ("basicValue" in cell) return cell.basicValue;
   return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, explain(cell.reason, cellWords));
+}
+
+/** The table that the function wizard shows. */
+export const previewTable = [["Preview spends no credits: press OK to see the table."]];
+
+/** Returns the style of numbers that this version of Excel accepts. */
+export function numberStyle(): "formatted" | "plain" {
+  return supportsFormattedNumbers() ? "formatted" : "plain";
 }

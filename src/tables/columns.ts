@@ -14,10 +14,12 @@ type FieldOf<Row> = {
       : Name;
 }[keyof Row & string];
 
-/** Makes columns of one kind of value: those of a field of the row, or of a value that is computed from the row. */
+/** Makes columns of one kind of value: of a field of the row, or of a value that is computed from the row. */
 interface MakeColumn<Value> {
   <Row>(name: string, field: FieldOf<Row>): Column<Row>;
   <Row>(name: string, field: string, read: (row: Row) => Field<Value>): Column<Row>;
+  /** Returns the heading of a column whose cells are listed with those of others. */
+  (name: string, field: string): Heading;
 }
 
 function columnMaker<Value extends Cell>(

@@ -1,7 +1,8 @@
-import { blank, type Cell, type Table } from "./cell";
+import type { Cell, Table } from "./cell";
 import type { Column } from "./column";
 import { formatColumns } from "./column-formats";
 import { hideSharedDate, type DateForm, type DateStyle } from "./date-cells";
+import { lineMaker } from "./lines";
 import { requireCells } from "./table-limits";
 
 /** The options that apply to every table. */
@@ -59,7 +60,7 @@ export function drawTable<Data, Row>(
   style: PickedStyle<Row>,
 ): Table {
   const rows = rowsOf(data, dateForm(style));
-  return tableOf(style.columns ?? resolved(shown, data, rows), rows, style, data);
+  return tableOf(style.columns ?? resolved(shown, data, rows), rows, style);
 }
 
 /** Returns every column that can be picked from a table of some data. */
@@ -85,11 +86,16 @@ export function rowsOfEach<Record, Row>(
   entries: readonly RowOrFailure<Record>[],
   rowsOf: (record: Record) => readonly Row[],
 ): RowOrFailure<Row>[] {
-  return entries.flatMap<RowOrFailure<Row>>((entry) => (entry instanceof FailedSymbol ? entry : rowsOf(entry)));
+  const rows: RowOrFailure<Row>[] = [];
+  for (const entry of entries) {
+    if (entry instanceof FailedSymbol) rows.push(entry);
+    else for (const row of rowsOf(entry)) rows.push(row);
+  }
+  return rows;
 }
 
 /**
- * Returns a header row (unless switched off) and a line for each row. `data` is what the rows were made of.
+ * Returns a header row (unless switched off) and a line for each row.
  *
  * Throws a TableTooLargeError, before it makes a cell, if there would be too many.
  */
@@ -97,17 +103,10 @@ export function tableOf<Row>(
   columns: readonly Column<Row>[],
   rows: readonly RowOrFailure<Row>[],
   style: TableStyle,
-  data?: unknown,
 ): Table {
   requireCells(rows.length, columns.length);
   const form = dateForm(style);
-  const cells = columns.map(({ cell }) => cell);
-  const lineOf = (row: Row) => {
-    const line = new Array<Cell>(cells.length);
-    let at = 0;
-    for (const cellOf of cells) line[at++] = cellOf(row, form, data) ?? blank;
-    return line;
-  };
+  const lineOf = lineMaker(columns, form);
   const body = rows.map((row) => (row instanceof FailedSymbol ? row.line(columns) : lineOf(row)));
   // Dates in the other forms have no format.
   if (form === "serial") columns.forEach(({ isIntraday }, index) => isIntraday && hideSharedDate(body, index));

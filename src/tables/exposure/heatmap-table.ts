@@ -1,8 +1,8 @@
 import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
-import { formats, type Table } from "../cell";
+import { blank, formats, type Table } from "../cell";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
-import type { Column } from "../column";
+import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
@@ -16,13 +16,17 @@ interface BoardRow {
 const asOf: Column<BoardRow> = instant("As of", "asOf", ({ board }) => board.asOf);
 
 /** Symbol, then the columns shown by default. A past board has no velocity, which is the last. */
-const strikeColumns: readonly Column<BoardRow>[] = [
-  asSent("Symbol", "symbol", ({ board }) => board.symbol),
-  asSent("Strike", "strike", ({ node }) => node.strike),
-  dollars("Value", "value", ({ node }) => node.value),
-  asSent("Node", "nodeType", ({ node }) => node.nodeType),
-  percent("Velocity %", "velocityPct", ({ node }) => node.velocityPct),
-];
+const strikeColumns = listedColumns(
+  [
+    asSent("Symbol", "symbol"),
+    asSent("Strike", "strike"),
+    dollars("Value", "value"),
+    asSent("Node", "nodeType"),
+    percent("Velocity %", "velocityPct"),
+  ],
+  ({ board, node }: BoardRow) =>
+    listOf(board.symbol, node.strike, node.value, node.nodeType, node.velocityPct ?? blank),
+);
 
 /** Columns with the same value in every row of a board. */
 const boardColumns: readonly Column<BoardRow>[] = [
@@ -74,11 +78,15 @@ function matrixExpirations(boards: readonly RowOrFailure<SymbolHeatmap>[]): stri
 
 /** Returns a column for each expiration, with the date as its heading. */
 function expirationColumns(expirations: readonly string[], style: HeatmapStyle): Column<BoardRow>[] {
-  return expirations.map((date, index) => ({
-    ...{ name: date, field: date, format: formats.dollars },
+  const headings = expirations.map((date) => ({
+    name: date,
+    field: date,
     heading: style.headers === "api" ? date : dateCell(date, dateForm(style)),
-    cell: ({ exposures }) => exposures?.[index],
+    format: formats.dollars,
   }));
+  return blockColumns(headings, ({ exposures = [] }, from, to, line, at) => {
+    for (let index = from; index < to; index += 1) line[at++] = exposures[index] ?? blank;
+  });
 }
 
 function strikeRows(board: SymbolHeatmap, expirations: readonly string[]): BoardRow[] {

@@ -1,27 +1,48 @@
 import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
-import { formats, type Table } from "../cell";
-import { asSent, count, date, dollars, instant, intraday, price } from "../columns";
-import type { Column } from "../column";
+import { blank, formats, type Table } from "../cell";
+import { asSent, count, dollars, instant, intraday, price } from "../columns";
+import { blockColumns, listedColumns, listOf, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import { FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
-type SessionRow = DailyStat & { symbol: string };
+interface SessionRow {
+  symbol: string;
+  day: DailyStat;
+}
 
 /** Symbol, then the columns shown by default. */
-const sessionColumns: readonly Column<SessionRow>[] = [
-  asSent("Symbol", "symbol"),
-  date("Date", "date"),
-  price("Open", "spotOpen"),
-  price("High", "spotHigh"),
-  price("Low", "spotLow"),
-  price("Close", "spotClose"),
-  dollars("Smallest cell", "minValue"),
-  dollars("Largest cell", "maxValue"),
-  dollars("Mean peak", "peakAbsMean"),
-  dollars("Largest peak", "peakAbsMax"),
-  count("Frames", "frames"),
-  asSent("Complete", "complete"),
-];
+const sessionColumns = listedColumns(
+  [
+    asSent("Symbol", "symbol"),
+    asSent("Date", "date"),
+    price("Open", "spotOpen"),
+    price("High", "spotHigh"),
+    price("Low", "spotLow"),
+    price("Close", "spotClose"),
+    dollars("Smallest cell", "minValue"),
+    dollars("Largest cell", "maxValue"),
+    dollars("Mean peak", "peakAbsMean"),
+    dollars("Largest peak", "peakAbsMax"),
+    count("Frames", "frames"),
+    asSent("Complete", "complete"),
+  ],
+  ({ symbol, day }: SessionRow, dates) =>
+    listOf(
+      symbol,
+      dateCell(day.date, dates),
+      day.spotOpen,
+      day.spotHigh,
+      day.spotLow,
+      day.spotClose,
+      day.minValue,
+      day.maxValue,
+      day.peakAbsMean,
+      day.peakAbsMax,
+      day.frames,
+      day.complete,
+    ),
+);
 
 /**
  * Daily statistics: one row per session, oldest first, one symbol after the other; with several symbols the first column is
@@ -34,13 +55,18 @@ export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDa
   columns: [
     ...sessionColumns.slice(1),
     ...sessionColumns.slice(0, 1),
-    instant("First frame", "firstAt"),
-    instant("Last frame", "lastAt"),
+    instant("First frame", "firstAt", ({ day }) => day.firstAt),
+    instant("Last frame", "lastAt", ({ day }) => day.lastAt),
   ],
   shown: (symbols) => (symbols.length > 1 ? sessionColumns : sessionColumns.slice(1)),
-  rows: (symbols) =>
-    rowsOfEach(symbols, (parts) => parts.flatMap(({ symbol, days }) => days.map((day) => ({ ...day, symbol })))),
+  rows: (symbols) => rowsOfEach(symbols, sessionRows),
 };
+
+function sessionRows(parts: readonly SymbolDailyStats[]): SessionRow[] {
+  const rows: SessionRow[] = [];
+  for (const { symbol, days } of parts) for (const day of days) rows.push({ symbol, day });
+  return rows;
+}
 
 type Axis = SymbolRange["axes"][number];
 
@@ -53,7 +79,7 @@ interface FrameRow {
   places: readonly number[];
 }
 
-const frameSymbol: Column<FrameRow> = asSent("Symbol", "symbol");
+const frameSymbol: Column<FrameRow> = asSent("Symbol", "symbol", (row) => row.symbol);
 
 const shownFrameColumns: readonly Column<FrameRow>[] = [
   intraday(instant("As of", "asOf", ({ frame }) => frame.asOf)),
@@ -85,10 +111,14 @@ export function frameStrikes(symbols: readonly FramesOrFailure[]): number[] {
  * Returns one column per strike, in the order given: the exposure in US dollars, with the strike as a number in the heading.
  */
 export function strikeColumns(strikes: readonly number[]): Column<FrameRow>[] {
-  return strikes.map((strike, index) => ({
-    ...{ name: String(strike), field: String(strike), heading: strike, format: formats.dollars },
-    cell: ({ frame: { values }, places }) => values[places[index] ?? values.length],
-  }));
+  const headings = strikes.map((strike) => {
+    const name = String(strike);
+    return { name, field: name, heading: strike, format: formats.dollars };
+  });
+  return blockColumns(headings, ({ frame: { values }, places }, from, to, line, at) => {
+    const { length } = values;
+    for (let index = from; index < to; index += 1) line[at++] = values[places[index] ?? length] ?? blank;
+  });
 }
 
 interface FramesStyle extends PickedStyle<FrameRow> {

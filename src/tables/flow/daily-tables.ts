@@ -1,21 +1,35 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
 import { asSent, count, date, dollars, share } from "../columns";
-import { sharedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. docs/api.md, Daily flow. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
-  columns: [
-    date("Date", "date"),
-    dollars("Premium", "totalPremium"),
-    count("Volume", "totalVolume"),
-    dollars("Call premium", "callPremium"),
-    dollars("Put premium", "putPremium"),
-    dollars("Net premium (calls - puts)", "netPremium"),
-    count("Call volume", "callVolume"),
-    count("Put volume", "putVolume"),
-  ],
+  columns: listedColumns(
+    [
+      asSent("Date", "date"),
+      dollars("Premium", "totalPremium"),
+      count("Volume", "totalVolume"),
+      dollars("Call premium", "callPremium"),
+      dollars("Put premium", "putPremium"),
+      dollars("Net premium (calls - puts)", "netPremium"),
+      count("Call volume", "callVolume"),
+      count("Put volume", "putVolume"),
+    ],
+    (day: DailyFlow, dates) =>
+      listOf(
+        dateCell(day.date, dates),
+        day.totalPremium,
+        day.totalVolume,
+        day.callPremium,
+        day.putPremium,
+        day.netPremium,
+        day.callVolume,
+        day.putVolume,
+      ),
+  ),
   rows: (days) => days,
 };
 
@@ -96,24 +110,26 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
   rows: (compare) => measures.map((measure) => ({ compare, measure })),
 };
 
-type SimilarDay = HistoricalCompare["similarDays"][number];
+/** A past day, and the comparison that lists it. */
+interface SimilarDay {
+  compare: HistoricalCompare;
+  day: HistoricalCompare["similarDays"][number];
+}
 
 const similarShown: readonly Column<SimilarDay>[] = [
-  date("Date", "date"),
-  share("Similarity (0-1)", "similarityScore"),
-  dollars("Premium", "totalPremium"),
-  dollars("Net premium (calls - puts)", "netPremium"),
+  date("Date", "date", ({ day }) => day.date),
+  share("Similarity (0-1)", "similarityScore", ({ day }) => day.similarityScore),
+  dollars("Premium", "totalPremium", ({ day }) => day.totalPremium),
+  dollars("Net premium (calls - puts)", "netPremium", ({ day }) => day.netPremium),
 ];
 
 /** The past days most similar to a day: one row per day, most similar first. docs/api.md, Day comparison. */
 export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = {
   columns: [
     ...similarShown,
-    ...sharedColumns<HistoricalCompare, SimilarDay>([
-      asSent("Ticker", "ticker"),
-      date("Compared date", "comparedDate", ({ date: compared }) => compared),
-    ]),
+    asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
+    date("Compared date", "comparedDate", ({ compare }) => compare.date),
   ],
   shown: similarShown,
-  rows: ({ similarDays }) => similarDays,
+  rows: (compare) => compare.similarDays.map((day) => ({ compare, day })),
 };

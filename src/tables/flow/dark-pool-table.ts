@@ -1,17 +1,23 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
-import { asSent, count, dollars, instant, intraday, price } from "../columns";
+import { blank } from "../cell";
+import { asSent, count, dollars, intraday, price } from "../columns";
 import { OpenFieldReader, OpenLayout } from "../open-fields";
-import type { Column } from "../column";
+import { listedColumns, listOf } from "../column";
+import { instantCell, type DateForm } from "../date-cells";
 import type { TableDefinition } from "../table";
 
 /** The fields that the contract names. */
-const namedColumns: readonly Column<DarkPoolTrade>[] = [
-  intraday(instant("Time", "timestamp", (print) => print.timestamp)),
-  asSent("Ticker", "ticker", (print) => print.ticker),
-  price("Price", "price", (print) => print.price),
-  count("Size (shares)", "size", (print) => print.size),
-  dollars("Notional", "notional", (print) => print.notional),
-];
+const namedColumns = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    asSent("Ticker", "ticker"),
+    price("Price", "price"),
+    count("Size (shares)", "size"),
+    dollars("Notional", "notional"),
+  ],
+  (print: DarkPoolTrade, dates) =>
+    listOf(instantCell(print.timestamp, dates), print.ticker, print.price, print.size, print.notional ?? blank),
+);
 
 const namedFields = namedColumns.map(({ field }) => field);
 
@@ -23,12 +29,10 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     const layout = new OpenLayout(namedFields);
     const reader = new OpenFieldReader(layout, "text");
     for (const print of prints) reader.read(print);
-    return [...namedColumns, ...layout.fields.slice(namedFields.length).map(otherColumn)];
-
-    function otherColumn(field: string, index: number): Column<DarkPoolTrade> {
-      const at = namedFields.length + index;
-      return { name: field, field, cell: (print, dates) => new OpenFieldReader(layout, dates).read(print).cells[at] };
-    }
+    const others = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
+    const otherCells = (print: DarkPoolTrade, dates: DateForm) =>
+      new OpenFieldReader(layout, dates).read(print).cells.slice(namedFields.length);
+    return [...namedColumns, ...listedColumns(others, otherCells)];
   },
   shown: namedColumns,
   rows: (prints) => prints,

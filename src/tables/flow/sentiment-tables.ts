@@ -1,31 +1,30 @@
 import { sentimentTimeframes } from "../../contract/flow/parameter-values";
 import type { Sentiment, TimeframeSentiment } from "../../contract/flow/sentiment";
 import { asSent, count, dollars, instant, percent, score, share } from "../columns";
-import { sharedColumns, type Column } from "../column";
+import type { Column } from "../column";
 import type { TableDefinition } from "../table";
 
-/** One timeframe with its name. */
-type TimeframeRow = TimeframeSentiment & { timeframe: string };
-
-const responseColumns: readonly Column<Sentiment>[] = [
-  asSent("Ticker", "ticker"),
-  instant("Generated at", "generatedAt"),
-];
+/** One timeframe, and the response that it is part of. */
+interface TimeframeRow {
+  sentiment: Sentiment;
+  timeframe: string;
+  flow: TimeframeSentiment;
+}
 
 const timeframesShown: readonly Column<TimeframeRow>[] = [
-  asSent("Timeframe", "timeframe"),
-  score("Composite", "composite"),
-  asSent("Direction", "direction"),
-  asSent("Strength", "signalStrength"),
-  score("VWF", "components.vwf"),
-  score("SDF", "components.sdf"),
-  score("FIR", "components.fir"),
-  share("Confidence (0-1)", "confidence"),
-  asSent("Sweep alignment", "sweepAlignment"),
-  count("Trades", "tradeCount"),
-  count("Sweeps", "sweepCount"),
-  dollars("Premium", "totalPremium"),
-  score("Average flow score", "avgFlowScore"),
+  asSent("Timeframe", "timeframe", ({ timeframe }) => timeframe),
+  score("Composite", "composite", ({ flow }) => flow.composite),
+  asSent("Direction", "direction", ({ flow }) => flow.direction),
+  asSent("Strength", "signalStrength", ({ flow }) => flow.signalStrength),
+  score("VWF", "components.vwf", ({ flow }) => flow.components?.vwf),
+  score("SDF", "components.sdf", ({ flow }) => flow.components?.sdf),
+  score("FIR", "components.fir", ({ flow }) => flow.components?.fir),
+  share("Confidence (0-1)", "confidence", ({ flow }) => flow.confidence),
+  asSent("Sweep alignment", "sweepAlignment", ({ flow }) => flow.sweepAlignment),
+  count("Trades", "tradeCount", ({ flow }) => flow.tradeCount),
+  count("Sweeps", "sweepCount", ({ flow }) => flow.sweepCount),
+  dollars("Premium", "totalPremium", ({ flow }) => flow.totalPremium),
+  score("Average flow score", "avgFlowScore", ({ flow }) => flow.avgFlowScore),
 ];
 
 const timeframeOrder: readonly string[] = sentimentTimeframes;
@@ -37,16 +36,17 @@ const timeframeOrder: readonly string[] = sentimentTimeframes;
 export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   columns: [
     ...timeframesShown,
-    dollars("Bullish premium", "components.bullishPremium"),
-    dollars("Bearish premium", "components.bearishPremium"),
-    dollars("Sweep premium", "components.sweepPremium"),
-    ...sharedColumns<Sentiment, TimeframeRow>(responseColumns),
+    dollars("Bullish premium", "components.bullishPremium", ({ flow }) => flow.components?.bullishPremium),
+    dollars("Bearish premium", "components.bearishPremium", ({ flow }) => flow.components?.bearishPremium),
+    dollars("Sweep premium", "components.sweepPremium", ({ flow }) => flow.components?.sweepPremium),
+    asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: timeframesShown,
   rows(sentiment) {
     const timeframes = Object.entries(sentiment.byTimeframe);
     timeframes.sort(([one], [other]) => timeframeOrder.indexOf(one) - timeframeOrder.indexOf(other));
-    return timeframes.map(([timeframe, flow]) => ({ ...flow, timeframe }));
+    return timeframes.map(([timeframe, flow]) => ({ sentiment, timeframe, flow }));
   },
 };
 
@@ -62,14 +62,18 @@ export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
   rows: (sentiment) => [sentiment],
 };
 
-type MoneynessRow = NonNullable<Sentiment["byMoneyness"]>[number];
+/** One moneyness class, and the response that it is part of. */
+interface MoneynessRow {
+  sentiment: Sentiment;
+  part: NonNullable<Sentiment["byMoneyness"]>[number];
+}
 
 const moneynessShown: readonly Column<MoneynessRow>[] = [
-  asSent("Moneyness", "category"),
-  score("Composite", "composite"),
-  count("Trades", "tradeCount"),
-  dollars("Premium", "premium"),
-  percent("% of premium", "pctOfTotal"),
+  asSent("Moneyness", "category", ({ part }) => part.category),
+  score("Composite", "composite", ({ part }) => part.composite),
+  count("Trades", "tradeCount", ({ part }) => part.tradeCount),
+  dollars("Premium", "premium", ({ part }) => part.premium),
+  percent("% of premium", "pctOfTotal", ({ part }) => part.pctOfTotal),
 ];
 
 /**
@@ -77,7 +81,11 @@ const moneynessShown: readonly Column<MoneynessRow>[] = [
  * Sentiment.
  */
 export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> = {
-  columns: [...moneynessShown, ...sharedColumns<Sentiment, MoneynessRow>(responseColumns)],
+  columns: [
+    ...moneynessShown,
+    asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
+  ],
   shown: moneynessShown,
-  rows: ({ byMoneyness = [] }) => byMoneyness,
+  rows: (sentiment) => (sentiment.byMoneyness ?? []).map((part) => ({ sentiment, part })),
 };

@@ -1,37 +1,63 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
+import { blank } from "../cell";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
-import { sharedColumns, type Column } from "../column";
+import { listedColumns, listOf, type Column } from "../column";
+import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
-const strikesShown: readonly Column<StrikeFlow>[] = [
-  asSent("Strike", "strike"),
-  asSent("Right", "right"),
-  dollars("Net premium (bull - bear)", "netPremium"),
-  dollars("Premium", "totalPremium"),
-  dollars("Bullish premium", "bullishPremium"),
-  dollars("Bearish premium", "bearishPremium"),
-  count("Volume", "volume"),
-  count("Trades", "tradeCount"),
-  percent("Ask %", "askPct"),
-  percent("Bid %", "bidPct"),
-  count("Open interest", "openInterest"),
-  ratio("Volume/OI", "volOiRatio"),
-  date("Main expiration", "dominantExpiration"),
-];
+/** One strike and right, and the response that it is part of. */
+interface StrikeRow {
+  flow: StrikesFlow;
+  strike: StrikeFlow;
+}
 
-const windowColumns: readonly Column<StrikesFlow>[] = [
-  instant("Window start", "startTime"),
-  instant("Window end", "endTime"),
-];
+const strikesShown = listedColumns(
+  [
+    asSent("Strike", "strike"),
+    asSent("Right", "right"),
+    dollars("Net premium (bull - bear)", "netPremium"),
+    dollars("Premium", "totalPremium"),
+    dollars("Bullish premium", "bullishPremium"),
+    dollars("Bearish premium", "bearishPremium"),
+    count("Volume", "volume"),
+    count("Trades", "tradeCount"),
+    percent("Ask %", "askPct"),
+    percent("Bid %", "bidPct"),
+    count("Open interest", "openInterest"),
+    ratio("Volume/OI", "volOiRatio"),
+    asSent("Main expiration", "dominantExpiration"),
+  ],
+  ({ strike }: StrikeRow, dates) =>
+    listOf(
+      strike.strike,
+      strike.right,
+      strike.netPremium,
+      strike.totalPremium,
+      strike.bullishPremium,
+      strike.bearishPremium,
+      strike.volume,
+      strike.tradeCount,
+      strike.askPct,
+      strike.bidPct,
+      strike.openInterest,
+      strike.volOiRatio ?? blank,
+      dateCell(strike.dominantExpiration, dates),
+    ),
+);
 
 /**
  * The strikes with the most flow: one row per strike and right, in the service's order. Net premium is bullish minus bearish.
  * docs/api.md, Strikes.
  */
-export const strikesTable: TableDefinition<StrikesFlow, StrikeFlow> = {
-  columns: [...strikesShown, ...sharedColumns<StrikesFlow, StrikeFlow>([asSent("Ticker", "ticker"), ...windowColumns])],
+export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
+  columns: [
+    ...strikesShown,
+    asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    instant("Window start", "startTime", ({ flow }) => flow.startTime),
+    instant("Window end", "endTime", ({ flow }) => flow.endTime),
+  ],
   shown: strikesShown,
-  rows: ({ byStrike }) => byStrike,
+  rows: (flow) => flow.byStrike.map((strike) => ({ flow, strike })),
 };
 
 const concentrationShown: readonly Column<StrikesFlow>[] = [
@@ -43,34 +69,38 @@ const concentrationShown: readonly Column<StrikesFlow>[] = [
 
 /** One row: the share of a window's premium in its top three strikes. docs/api.md, Strikes. */
 export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
-  columns: [...concentrationShown, ...windowColumns],
+  columns: [...concentrationShown, instant("Window start", "startTime"), instant("Window end", "endTime")],
   shown: concentrationShown,
   rows: (flow) => [flow],
 };
 
-const expirationsShown: readonly Column<ExpirationFlow>[] = [
-  date("Expiration", "expiration"),
-  count("DTE", "dte"),
-  dollars("Call premium", "callPremium"),
-  dollars("Put premium", "putPremium"),
-  count("Call volume", "callVolume"),
-  count("Put volume", "putVolume"),
+/** One expiration, and the response that it is part of. */
+interface ExpirationRow {
+  flow: StrikeExpirations;
+  bar: ExpirationFlow;
+}
+
+const expirationsShown: readonly Column<ExpirationRow>[] = [
+  date("Expiration", "expiration", ({ bar }) => bar.expiration),
+  count("DTE", "dte", ({ bar }) => bar.dte),
+  dollars("Call premium", "callPremium", ({ bar }) => bar.callPremium),
+  dollars("Put premium", "putPremium", ({ bar }) => bar.putPremium),
+  count("Call volume", "callVolume", ({ bar }) => bar.callVolume),
+  count("Put volume", "putVolume", ({ bar }) => bar.putVolume),
 ];
 
 /** The flow of one strike: one row per expiration, in the service's order. docs/api.md, Expirations of a strike. */
-export const strikeExpirationsTable: TableDefinition<StrikeExpirations, ExpirationFlow> = {
+export const strikeExpirationsTable: TableDefinition<StrikeExpirations, ExpirationRow> = {
   columns: [
     ...expirationsShown,
-    ...sharedColumns<StrikeExpirations, ExpirationFlow>([
-      asSent("Ticker", "ticker"),
-      asSent("Strike", "strike"),
-      asSent("Interval", "interval"),
-      dollars("Total call premium", "totalCallPremium"),
-      dollars("Total put premium", "totalPutPremium"),
-      date("Top expiration", "topExpiration"),
-      count("Expirations", "expirationCount"),
-    ]),
+    asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    asSent("Strike", "strike", ({ flow }) => flow.strike),
+    asSent("Interval", "interval", ({ flow }) => flow.interval),
+    dollars("Total call premium", "totalCallPremium", ({ flow }) => flow.totalCallPremium),
+    dollars("Total put premium", "totalPutPremium", ({ flow }) => flow.totalPutPremium),
+    date("Top expiration", "topExpiration", ({ flow }) => flow.topExpiration),
+    count("Expirations", "expirationCount", ({ flow }) => flow.expirationCount),
   ],
   shown: expirationsShown,
-  rows: ({ bars }) => bars,
+  rows: (flow) => flow.bars.map((bar) => ({ flow, bar })),
 };

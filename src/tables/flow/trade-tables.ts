@@ -1,89 +1,116 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
-import { asSent, count, date, dollars, instant, intraday, percent, price, ratio, score } from "../columns";
-import { sharedColumns, type Column } from "../column";
+import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
+import { listedColumns, listOf, type Column } from "../column";
+import { dateCell, instantCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
-type TradeColumns = readonly Column<Trade>[];
+/** One trade, and the list that it is part of. */
+interface TradeRow {
+  list: FlowList;
+  trade: Trade;
+}
 
-const tradesShown: TradeColumns = [
-  intraday(instant("Time", "timestamp")),
-  asSent("Type", "optionType"),
-  asSent("Strike", "strike"),
-  date("Expiration", "expiration"),
-  count("DTE", "dte"),
-  count("Contracts", "contracts"),
-  dollars("Premium", "premium"),
-  price("Price", "price"),
-  price("Bid", "bid"),
-  price("Ask", "ask"),
-  asSent("Sweep", "isSweep"),
-  asSent("Multi-leg", "isMultiLeg"),
-  asSent("Moneyness", "moneyness"),
-  score("Flow score", "scores.flowScore"),
-  score("Flow bonus", "scores.flowBonus"),
-];
+type TradeColumns = readonly Column<TradeRow>[];
+
+const tradesShown = listedColumns(
+  [
+    intraday(asSent("Time", "timestamp")),
+    asSent("Type", "optionType"),
+    asSent("Strike", "strike"),
+    asSent("Expiration", "expiration"),
+    count("DTE", "dte"),
+    count("Contracts", "contracts"),
+    dollars("Premium", "premium"),
+    price("Price", "price"),
+    price("Bid", "bid"),
+    price("Ask", "ask"),
+    asSent("Sweep", "isSweep"),
+    asSent("Multi-leg", "isMultiLeg"),
+    asSent("Moneyness", "moneyness"),
+    score("Flow score", "scores.flowScore"),
+    score("Flow bonus", "scores.flowBonus"),
+  ],
+  ({ trade }: TradeRow, dates) =>
+    listOf(
+      instantCell(trade.timestamp, dates),
+      trade.optionType,
+      trade.strike,
+      dateCell(trade.expiration, dates),
+      trade.dte,
+      trade.contracts,
+      trade.premium,
+      trade.price,
+      trade.bid,
+      trade.ask,
+      trade.isSweep,
+      trade.isMultiLeg,
+      trade.moneyness,
+      trade.scores.flowScore,
+      trade.scores.flowBonus,
+    ),
+);
 
 const scoreColumns: TradeColumns = [
-  asSent("Flow score reading", "scores.flowScoreInterpretation"),
-  asSent("Flow bonus reading", "scores.flowBonusInterpretation"),
-  asSent("Base direction", "scores.baseDirection"),
-  asSent("Conviction multiplier", "scores.convictionMultiplier"),
+  asSent("Flow score reading", "scores.flowScoreInterpretation", ({ trade }) => trade.scores.flowScoreInterpretation),
+  asSent("Flow bonus reading", "scores.flowBonusInterpretation", ({ trade }) => trade.scores.flowBonusInterpretation),
+  asSent("Base direction", "scores.baseDirection", ({ trade }) => trade.scores.baseDirection),
+  asSent("Conviction multiplier", "scores.convictionMultiplier", ({ trade }) => trade.scores.convictionMultiplier),
 ];
 
 const contractColumns: TradeColumns = [
-  asSent("Trade", "tradeId"),
-  price("Mid", "mid"),
-  price("Underlying", "underlyingPrice"),
-  price("Spread", "spreadWidth"),
-  percent("Spread %", "spreadWidthPct"),
-  asSent("Liquidity", "liquidityGrade"),
-  count("Exchanges", "exchangeCount"),
-  asSent("DTE category", "dteCategory"),
-  asSent("DTE factor", "dteFactor"),
-  asSent("DTE multiplier", "dteMultiplier"),
-  percent("Moneyness %", "moneynessPct"),
-  asSent("Moneyness weight", "moneynessWeight"),
-  asSent("Moneyness x DTE weight", "combinedMoneynessDteWeight"),
-  asSent("Delta", "delta"),
-  dollars("Delta exposure", "notionalDeltaExposure"),
-  asSent("IV", "iv"),
-  percent("IV change %", "ivChangePct"),
-  asSent("Relative premium", "relativePremium"),
+  asSent("Trade", "tradeId", ({ trade }) => trade.tradeId),
+  price("Mid", "mid", ({ trade }) => trade.mid),
+  price("Underlying", "underlyingPrice", ({ trade }) => trade.underlyingPrice),
+  price("Spread", "spreadWidth", ({ trade }) => trade.spreadWidth),
+  percent("Spread %", "spreadWidthPct", ({ trade }) => trade.spreadWidthPct),
+  asSent("Liquidity", "liquidityGrade", ({ trade }) => trade.liquidityGrade),
+  count("Exchanges", "exchangeCount", ({ trade }) => trade.exchangeCount),
+  asSent("DTE category", "dteCategory", ({ trade }) => trade.dteCategory),
+  asSent("DTE factor", "dteFactor", ({ trade }) => trade.dteFactor),
+  asSent("DTE multiplier", "dteMultiplier", ({ trade }) => trade.dteMultiplier),
+  percent("Moneyness %", "moneynessPct", ({ trade }) => trade.moneynessPct),
+  asSent("Moneyness weight", "moneynessWeight", ({ trade }) => trade.moneynessWeight),
+  asSent("Moneyness x DTE weight", "combinedMoneynessDteWeight", ({ trade }) => trade.combinedMoneynessDteWeight),
+  asSent("Delta", "delta", ({ trade }) => trade.delta),
+  dollars("Delta exposure", "notionalDeltaExposure", ({ trade }) => trade.notionalDeltaExposure),
+  asSent("IV", "iv", ({ trade }) => trade.iv),
+  percent("IV change %", "ivChangePct", ({ trade }) => trade.ivChangePct),
+  asSent("Relative premium", "relativePremium", ({ trade }) => trade.relativePremium),
 ];
 
 const activityColumns: TradeColumns = [
-  count("Open interest", "openInterest"),
-  count("Day volume", "dailyVolume"),
-  ratio("Volume/OI", "volOiRatio"),
-  asSent("Volume/OI score", "volOiScore"),
-  ratio("Size/OI", "sizeOiRatio"),
-  asSent("Size/OI score", "sizeOiScore"),
-  asSent("No open interest", "oiIsZero"),
-  ratio("Relative volume", "rvol"),
-  asSent("Relative volume score", "rvolScore"),
-  asSent("Relative volume category", "rvolCategory"),
+  count("Open interest", "openInterest", ({ trade }) => trade.openInterest),
+  count("Day volume", "dailyVolume", ({ trade }) => trade.dailyVolume),
+  ratio("Volume/OI", "volOiRatio", ({ trade }) => trade.volOiRatio),
+  asSent("Volume/OI score", "volOiScore", ({ trade }) => trade.volOiScore),
+  ratio("Size/OI", "sizeOiRatio", ({ trade }) => trade.sizeOiRatio),
+  asSent("Size/OI score", "sizeOiScore", ({ trade }) => trade.sizeOiScore),
+  asSent("No open interest", "oiIsZero", ({ trade }) => trade.oiIsZero),
+  ratio("Relative volume", "rvol", ({ trade }) => trade.rvol),
+  asSent("Relative volume score", "rvolScore", ({ trade }) => trade.rvolScore),
+  asSent("Relative volume category", "rvolCategory", ({ trade }) => trade.rvolCategory),
 ];
 
 const clusterColumns: TradeColumns = [
-  asSent("Cluster", "cluster.clusterId"),
-  count("Cluster trades", "cluster.clusterTradeCount"),
-  dollars("Cluster premium", "cluster.clusterTotalPremium"),
-  count("Cluster seconds", "cluster.clusterTimeSpanSeconds"),
+  asSent("Cluster", "cluster.clusterId", ({ trade }) => trade.cluster?.clusterId),
+  count("Cluster trades", "cluster.clusterTradeCount", ({ trade }) => trade.cluster?.clusterTradeCount),
+  dollars("Cluster premium", "cluster.clusterTotalPremium", ({ trade }) => trade.cluster?.clusterTotalPremium),
+  count("Cluster seconds", "cluster.clusterTimeSpanSeconds", ({ trade }) => trade.cluster?.clusterTimeSpanSeconds),
 ];
 
-const listColumns: TradeColumns = sharedColumns<FlowList, Trade>([
-  asSent("Ticker", "ticker"),
-  asSent("Window", "timeframe"),
-]);
+const listColumns: TradeColumns = [
+  asSent("Ticker", "ticker", ({ list }) => list.ticker),
+  asSent("Window", "timeframe", ({ list }) => list.timeframe),
+];
 
 /**
  * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of one. docs/api.md, Trades.
  */
-export const tradesTable: TableDefinition<FlowList, Trade> = {
+export const tradesTable: TableDefinition<FlowList, TradeRow> = {
   columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
   shown: ({ trades }) =>
     trades.some(({ cluster }) => cluster !== undefined) ? [...tradesShown, ...clusterColumns] : tradesShown,
-  rows: ({ trades }) => trades,
+  rows: (list) => list.trades.map((trade) => ({ list, trade })),
 };
 
 const aggregateShown: readonly Column<FlowList>[] = [

@@ -1,12 +1,11 @@
 import type { CoveredVolSymbol, SymbolDerived, SymbolTerm, SymbolVolHistory } from "../../contract/volatility";
+import { asSent } from "../columns";
 import { blank, type Cell } from "../cell";
 import { listedColumns, type Column, type Heading } from "../column";
 import { dateCell, type DateForm } from "../date-cells";
 import { openTable } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
-
-const symbolHeadings: readonly Heading[] = [{ name: "Symbol", field: "symbol" }];
 
 type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
 
@@ -15,7 +14,7 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
  * is Symbol. The other columns are the service's, under its names and with known units: the requested `fields` first, in their
  * order. The API documentation does not define their units, so numbers have no format. docs/api.md, Volatility history.
  *
- * Its rows are lines, with the symbol first.
+ * Its rows are lines, with the symbol first: a table of ten symbols and a year has 27,000 cells, which are written once.
  */
 export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], Cell[]> {
   return {
@@ -40,7 +39,8 @@ function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string
 /** Returns the columns Symbol and Date, then those of the service. */
 function historyColumns(names: readonly string[]): Column<Cell[]>[] {
   const measures = names.map((name) => ({ name: measureHeading(name), field: name }));
-  return listedColumns([...symbolHeadings, { name: "Date", field: "date" }, ...measures], (line: Cell[]) => line);
+  const headings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date"), ...measures];
+  return listedColumns(headings, (line: Cell[]) => line);
 }
 
 /** Returns the line of each date. A list that the history lacks is blank. */
@@ -51,9 +51,16 @@ function historyLines(
 ): Cell[][] {
   const lists = names.map((name) => columns[name] ?? []);
   return dates.map((date, index) => {
-    return [symbol, dateCell(date, form), ...lists.map((list) => list[index] ?? blank)];
+    const line = new Array<Cell>(lists.length + 2);
+    line[0] = symbol;
+    line[1] = dateCell(date, form);
+    let at = 2;
+    for (const list of lists) line[at++] = list[index] ?? blank;
+    return line;
   });
 }
+
+const symbolHeadings = [asSent("Symbol", "symbol")];
 
 /**
  * Derived measures, one symbol per row. The API documentation leaves the measures open: each is a column under the service's name.
