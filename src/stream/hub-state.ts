@@ -9,8 +9,6 @@ import { feedName, type Subscription } from "./subscription";
 export interface WatchedStatus {
   subscription: Subscription;
   live: LiveBoard;
-  /** The feed that serves it: subscriptions with the same feed are paid for once. `undefined` if none does. */
-  feed: string | undefined;
   /** The share of its symbol in the cost of the connection or poll. */
   creditsPerMinute: number;
 }
@@ -45,7 +43,7 @@ export function hubState({ boards, pool, ...facts }: HubFacts): HubState {
     pool,
     boards: boards.map(({ name, subscription, live }) => {
       const feed = routes.get(name);
-      return { subscription, live, feed, creditsPerMinute: (feed === undefined ? undefined : shares.get(feed)) ?? 0 };
+      return { subscription, live, creditsPerMinute: shares.get(feed ?? "") ?? 0 };
     }),
     creditsPerMinute: totalCreditsPerMinute(pool),
   };

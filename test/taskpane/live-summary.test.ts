@@ -7,7 +7,6 @@ const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" 
 const watched = (symbol: string, live: Partial<ReturnType<typeof streamedBoard>> = {}) => ({
   subscription: { symbol, window, spotOnly: false, velocity: false, valuesOnly: false, labels: [] },
   live: { ...streamedBoard(), symbol, ...live },
-  feed: symbol,
   creditsPerMinute: 1,
 });
 const stream = (symbols: string[], other: Partial<HubState["pool"]["streams"][number]> = {}) => ({

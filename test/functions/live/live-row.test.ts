@@ -61,7 +61,7 @@ test("a status row contains a watched board and its price", () => {
     role: "alone" as const,
     workbooks: 1,
     suspension: undefined,
-    boards: [{ subscription, live: { ...board, lagged: true, gapCovered: false }, feed: "SPY", creditsPerMinute: 1 }],
+    boards: [{ subscription, live: { ...board, lagged: true, gapCovered: false }, creditsPerMinute: 1 }],
     pool: emptyPoolStatus,
     creditsPerMinute: 1,
   };
