@@ -73,21 +73,23 @@ export class ResponseCache {
   async get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
     const { onFailure, lateCaller, signal } = context;
     signal?.throwIfAborted();
-    const cached = this.cached(call);
+    const plainName = requestName(call);
+    const name = call.valuesOnly ? callKey(call) : plainName;
+    const cached = this.#fresh(plainName, name);
     if (cached) return noted(call, context, cached, true);
     try {
-      const result = await this.#request(call, requestContext(context, this.#options.platform.now()));
+      const result = await this.#request(name, call, requestContext(context, this.#options.platform.now()));
       return noted(call, context, result, result.isReused ?? false);
     } catch (failure) {
       if (!signal?.aborted) onFailure?.(failure, call.endpoint);
       if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
-      throw this.computing.notified(callKey(call), lateCaller, failure);
+      throw this.computing.notified(name, lateCaller, failure);
     }
   }
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
   cached(call: EndpointCall): AnyResult | undefined {
-    return this.#results.fresh(requestName(call)) ?? (call.valuesOnly && this.#results.fresh(callKey(call)));
+    return this.#fresh(requestName(call), callKey(call));
   }
 
   /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
@@ -122,14 +124,18 @@ export class ResponseCache {
     return request?.callers.isAborted ? undefined : request;
   }
 
+  /** Returns the whole result of a call, or what a store has for a caller that shows values only. */
+  #fresh(plainName: string, name: string): AnyResult | undefined {
+    return this.#results.fresh(plainName) ?? (name === plainName ? undefined : this.#results.fresh(name));
+  }
+
   /** Returns the result of the request in flight for a call, or of a new one. */
-  #request(call: EndpointCall, caller: RequestContext): Promise<AnyResult> {
-    const { callers, result } = this.#sharedRequest(callKey(call)) ?? this.#start(call, caller);
+  #request(name: string, call: EndpointCall, caller: RequestContext): Promise<AnyResult> {
+    const { callers, result } = this.#sharedRequest(name) ?? this.#start(name, call, caller);
     return callers.wait(caller, result);
   }
 
-  #start(call: EndpointCall, first: RequestContext): SharedRequest {
-    const name = callKey(call);
+  #start(name: string, call: EndpointCall, first: RequestContext): SharedRequest {
     const callers = new CallerGroup(first);
     const isCurrent = () => this.#inFlight.get(name)?.callers === callers;
     const end = (result?: AnyResult) => {
@@ -139,7 +145,7 @@ export class ResponseCache {
       if (result) this.#results.set(result.isReused ? name : requestName(call), result);
       if (!call.valuesOnly) this.#share.ended(name, result);
     };
-    const result = this.#fetchComputed(call, callers.context);
+    const result = this.#fetchComputed(name, call, callers.context);
     result.then(end, () => end());
     const request = { callers, result };
     this.#inFlight.set(name, request);
@@ -147,8 +153,7 @@ export class ResponseCache {
   }
 
   /** Fetches the result of a call; while the service computes it, requests it again. */
-  async #fetchComputed(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
-    const name = callKey(call);
+  async #fetchComputed(name: string, call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const running = this.computing.join(name, context);
     if (running) return running;
     try {
@@ -194,10 +199,16 @@ export class ResponseCache {
 /** Notifies a caller of its result. */
 function noted(call: EndpointCall, { onResult }: CallContext, result: AnyResult, fromCache: boolean): AnyResult {
   const { record, meta, receivedAtMs, storedCredits } = result;
-  const { endpoint } = call;
-  const requestArguments = callArguments(call);
-  const received = { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits };
-  onResult?.({ ...received, call: result.call });
+  onResult?.({
+    endpoint: call.endpoint,
+    requestArguments: callArguments(call),
+    record,
+    meta,
+    receivedAtMs,
+    fromCache,
+    storedCredits,
+    call: result.call,
+  });
   return result;
 }
 
