@@ -1,6 +1,6 @@
 import type { Plan } from "../../src/formulas/plan";
 import type { TableFormula } from "../../src/formulas/formula";
-import type { MarketView } from "../../src/replay/market-view";
+import type { MarketView } from "../../src/replay/replayed-market";
 
 /** A value of an argument or option. An omitted one takes the default of the formula. */
 export type Given = string | number | boolean | undefined;

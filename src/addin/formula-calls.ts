@@ -1,6 +1,6 @@
 import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
 import type { TableFormula } from "../formulas/formula";
-import type { MarketView } from "../replay/market-view";
+import type { MarketView } from "../replay/replayed-market";
 import { createStore, type Store } from "../store/store";
 import { normalizedAddress } from "../workbook/addresses";
 import { mayCall } from "../workbook/formula-text";

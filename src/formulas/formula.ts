@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from "../contract/endpoint";
-import type { MarketView } from "../replay/market-view";
+import type { MarketView } from "../replay/replayed-market";
 import {
   readGiven,
   type CalculationFacts,

@@ -1,7 +1,9 @@
+import { functionNamed } from "../workbook/function-list";
+import { ArgumentError } from "../formulas/arguments/argument-error";
 import { cellWords } from "../errors/cell-words";
 import { explain } from "../errors/explained-error";
 import type { Cell, FailedCell, FormattedCell, Table } from "../tables/cell";
-import { keptFormats, MAX_BYTES, MAX_FORMATTED_BYTES, tooManyBytes } from "../tables/table-limits";
+import { TableTooLargeError, keptFormats, MAX_BYTES, MAX_FORMATTED_BYTES, tooManyBytes } from "../tables/table-limits";
 import {
   bytesOf,
   formatBytes,
@@ -98,4 +100,15 @@ export const previewTable = [["Preview spends no credits: press OK to see the ta
 /** Returns the style of numbers that this version of Excel accepts. */
 export function numberStyle(): "formatted" | "plain" {
   return supportsFormattedNumbers() ? "formatted" : "plain";
+}
+
+/** Returns the error that a cell shows, with its message on hover. */
+export function cellError(problem: unknown, functionName: string | undefined): CustomFunctions.Error {
+  const { ErrorCode } = CustomFunctions;
+  const message =
+    problem instanceof TableTooLargeError
+      ? `${problem.what} Request ${functionNamed(functionName)?.tooLarge ?? "fewer rows or columns"}.`
+      : explain(problem, cellWords);
+  const code = problem instanceof ArgumentError ? ErrorCode.invalidValue : ErrorCode.notAvailable;
+  return new CustomFunctions.Error(code, message);
 }

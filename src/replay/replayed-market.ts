@@ -12,6 +12,13 @@ export interface CellMarket extends MarketSource {
   readonly lastWholeDay?: string;
 }
 
+/** The market and its time for one calculation of a formula: live, or at one instant of the replay clock. */
+export interface MarketView {
+  readonly market: CellMarket;
+  /** Returns the time, in milliseconds since 1970 UTC. */
+  now(): number;
+}
+
 /** What a replay shows of days that were not over. */
 interface ReplayRule {
   /** The user has selected to see the whole day of the session in progress in figures of whole days. */

@@ -51,7 +51,7 @@ export function listedColumns<Row, const Headings extends readonly Heading[]>(
 /**
  * The cells that a row shows in columns side by side, such as one per strike. A table can have 50,000 of them. With a function for
  * each cell, and a plain check of lists of numbers, the bench `tables` takes 2.5 instead of 1.5 times the time of `JSON.parse`
- * (GEX.HEATMAP, whole matrix, plain numbers).
+ * (a heatmap with its whole matrix, plain numbers).
  *
  * Writes the cells of the columns `from` to `to` (excluded) of the block into a line, starting at `at`.
  */

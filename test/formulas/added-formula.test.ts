@@ -13,7 +13,7 @@ import { formula, helpOf } from "../../src/formulas/formula";
 import { formulas } from "../../src/formulas/formulas";
 import { picks, says } from "../../src/formulas/help-texts";
 import { one } from "../../src/formulas/plan";
-import { cellError } from "../../src/functions/cell-error";
+import { cellError } from "../../src/functions/excel-table";
 import { excelFunction } from "../../src/functions/excel-function";
 import { tideTable } from "../../src/tables/flow/tide-tables";
 import { tooManyBytes } from "../../src/tables/table-limits";

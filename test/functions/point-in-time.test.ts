@@ -92,11 +92,12 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     ["SPY", "-5d", "2026-06-10"],
   ],
   "VOL.DERIVED": [["SPY"]],
+  "VOL.TERM": [["SPY"]],
   "VOL.SYMBOLS": [[]],
 };
 
 /** Functions whose data a service states only as of now. */
-const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "VOL.DERIVED", "VOL.EVENTS"];
+const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"];
 
 /** Functions that show no market data. */
 const notOfMarket = [

@@ -1,5 +1,5 @@
 import { flowDarkpool } from "../support/addin/functions";
-import { cellError } from "../../src/functions/cell-error";
+import { cellError } from "../../src/functions/excel-table";
 import { tooManyBytes } from "../../src/tables/table-limits";
 import { flowResponse } from "../support/client/canned-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";

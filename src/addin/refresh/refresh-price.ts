@@ -1,7 +1,7 @@
 import type { MarketClient } from "../../client/market-client";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import { endpoints } from "../../contract/endpoints";
-import type { MarketView } from "../../replay/market-view";
+import type { MarketView } from "../../replay/replayed-market";
 import { requestsOf, type FormulaCalls } from "../formula-calls";
 
 /** What the refresh of some cells would cost now. */

@@ -1,8 +1,7 @@
 import type { MarketClient } from "../../client/market-client";
 import { InstantResults } from "../../replay/instant-results";
 import type { MarketSource } from "../../replay/market-source";
-import type { MarketView } from "../../replay/market-view";
-import { replayedMarket, type CellMarket } from "../../replay/replayed-market";
+import { replayedMarket, type CellMarket, type MarketView } from "../../replay/replayed-market";
 import { createStore, type Store } from "../../store/store";
 import type { ReplayedBoard } from "../../stream/replayed-boards";
 

@@ -5,10 +5,9 @@ import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";
 import { comparedCells, isSameTable } from "../../tables/same-table";
-import { cellError } from "../cell-error";
 import { readGiven } from "../../formulas/arguments/argument";
 import type { Formula } from "../../formulas/formula";
-import { excelTable, numberStyle, previewTable } from "../excel-table";
+import { cellError, excelTable, numberStyle, previewTable } from "../excel-table";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
 export interface TableSource {

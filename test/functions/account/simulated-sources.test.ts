@@ -51,6 +51,7 @@ const given: Readonly<Record<string, readonly unknown[]>> = {
   "VOL.EVENTS": [spy],
   "VOL.HISTORY": [spy, "2026-06-01", "2026-06-09"],
   "VOL.DERIVED": [spy],
+  "VOL.TERM": [spy],
   "VOL.SYMBOLS": [],
 };
 
