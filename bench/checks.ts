@@ -42,7 +42,7 @@ const formats = {
   "date-time": { type: "string", validate: isCalendarInstant },
 } as const;
 
-/** Returns the module that Ajv writes for all schemas, without the formats, which are those of the contract. */
+/** Returns the module that Ajv writes for all schemas, without the formats, which the contract checks. */
 function ajvModule(): string {
   const ajv = new Ajv({
     code: { source: true, esm: true, formats: _`formats` },

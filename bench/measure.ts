@@ -35,7 +35,7 @@ const ROUND_MS = 16;
 const ROUNDS = 25;
 
 /**
- * Returns the processor time of one run of each task, in milliseconds. It is that of the whole process, garbage collection included.
+ * Returns the processor time of one run of each task, in milliseconds. It counts the whole process, garbage collection included.
  *
  * The tasks run in turn, in rounds of many runs, and the result is the median round: other load on the computer affects all
  * tasks equally.

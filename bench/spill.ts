@@ -31,7 +31,7 @@ export async function benchSpill(): Promise<BenchTable> {
     rows,
     note:
       "Processor time including garbage collection: from the board to the values, as text inside the text of a request, and back. The " +
-      "ratio is that of the three together to the first row of the board. Excel for the web refuses more than 5 MB.",
+      "ratio compares the three together with the first row of the board. Excel for the web refuses more than 5 MB.",
   };
 }
 

@@ -37,7 +37,7 @@ export interface TableCase {
   schema: GenericSchema;
   /** Validates the parsed response. */
   check: (parsed: unknown) => unknown;
-  /** Validates the parsed response, builds the table and converts it to what is passed to Excel. */
+  /** Validates the parsed response, builds the table and converts it to the values that are passed to Excel. */
   values: (parsed: unknown, numbers: DefaultStyle["numbers"]) => unknown[][];
 }
 

@@ -55,7 +55,7 @@ function isBuilt(name) {
   }
 }
 
-/** Builds those of the named parts of which a file has changed since their last build, at the same time. */
+/** Builds, at the same time, the named parts of which a file has changed since their last build. */
 export async function buildWhatChanged(...names) {
   const changed = names.filter((name) => !isBuilt(name));
   if (changed.length === 0) return;
@@ -76,7 +76,7 @@ export async function buildWhatChanged(...names) {
   });
 }
 
-/** What every command does first: installs missing packages, those of the product or all, and builds the parts that changed. */
+/** What every command does first: installs missing packages (of the product, or all) and builds the parts that changed. */
 export function prepare(extent, names = allParts) {
   return runSteps(async () => {
     await installPackages(extent);

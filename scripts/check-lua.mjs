@@ -12,7 +12,7 @@ const folder = "desk/engine/functions";
 /** The globals of an engine, and the version, which the desk puts before the first file. */
 const globals = ["cjson", "ipairs", "math", "pairs", "redis", "string", "table", "tonumber", "unpack", "version"];
 
-/** Returns what is wrong with the functions, a line for each problem. */
+/** Returns the problems of the functions, a line for each. */
 export function luaProblems() {
   const names = readdirSync(join(projectFolder, folder)).filter((name) => name !== "shared.lua");
   return ["shared.lua", ...names].flatMap((name) =>

@@ -7,8 +7,8 @@ import { openLog, projectFolder, remedyOf, step, StepError } from "./steps.mjs";
 const stampFile = join(projectFolder, "node_modules/.installed-from");
 
 /**
- * Installs the packages if some are missing or differ from the lock file: those of the product and its builds ("product"), or also those
- * of tests and checks ("all"). Imports only modules of Node, because it runs before there are packages.
+ * Installs the packages if some are missing or differ from the lock file: the packages of the product and its builds ("product"), or also
+ * the packages of tests and checks ("all"). Imports only modules of Node, because it runs before there are packages.
  */
 export async function installPackages(extent) {
   const hash = packagesHash();

@@ -11,7 +11,7 @@ import { shippedVersion } from "./version.mjs";
 // Files of a zip state the local time, and a zone with summer time lacks an hour of a year.
 process.env.TZ = "UTC";
 
-/** Throws if the two builds of the add-in differ: the zip would not be that of its commit. */
+/** Throws if the two builds of the add-in differ: the zip would not match its commit. */
 function requireEqual(release, build) {
   const names = new Set([...Object.keys(release), ...Object.keys(build)]);
   const other = [...names].find((name) => !release[name] || !build[name] || !release[name].equals(build[name]));

@@ -175,7 +175,7 @@ async function lab(): Promise<void> {
   await screenshot("model-lab", session);
 }
 
-/** Returns the function that takes the front sheet of a template, inserted with what is typed into its form. */
+/** Returns the function that takes the front sheet of a template, inserted with the values typed into its form. */
 function frontOf(name: string, template: Template, typed: Readonly<Record<string, string>> = {}): () => Promise<void> {
   return async () => {
     await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));

@@ -17,6 +17,6 @@ try {
 }
 
 async function practice() {
-  console.error("No STRIKEBOOK_KEY is set: the answers are those of a practice market.");
+  console.error("No STRIKEBOOK_KEY is set: the answers come from a practice market.");
   return startPracticeService();
 }

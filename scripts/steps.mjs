@@ -11,7 +11,7 @@ export class StepError extends Error {
   name = "StepError";
 }
 
-/** Prints what a step does, runs it, and prints how long it took. To standard error: the output of a command is that of its own work. */
+/** Prints what a step does, runs it, and prints how long it took. To standard error: standard output is for the results of the command. */
 export async function step(title, run) {
   const startMs = performance.now();
   process.stderr.write(`${title}... `);
@@ -61,7 +61,7 @@ const remedies = [
   ],
 ];
 
-/** Returns the sentence for an error code of the system in a text; `undefined` if there is none. The path is that of the error, if it is known. */
+/** Returns the sentence for an error code of the system in a text; `undefined` if there is none. It names the error's path, if it is known. */
 export function remedyOf(text, path = `The folder ${resolve(projectFolder)}`) {
   return remedies.find(([code]) => code.test(text))?.[1](path);
 }

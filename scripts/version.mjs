@@ -1,4 +1,4 @@
-/** The version of what is shipped: that of the package, and as the fourth number how many commits changed what is shipped. */
+/** The version of the product: the version of the package, and as the fourth number how many commits changed shipped files. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,14 +18,14 @@ export function git(...args) {
   return status === 0 ? stdout.trimEnd() : undefined;
 }
 
-/** Returns how many commits changed what is shipped; 0 if that is not known, as in a downloaded archive or a shallow clone. */
+/** Returns how many commits changed shipped files; 0 if that is not known, as in a downloaded archive or a shallow clone. */
 export function commitCount(run = git) {
   if (run("rev-parse", "--is-shallow-repository") !== "false") return 0;
   // With the full history the number never falls: otherwise a merge can hide the commits of one side.
   return Number(run("rev-list", "--count", "--full-history", "HEAD", "--", ...shipped) ?? 0);
 }
 
-/** Returns the version of what is shipped, in four numbers. */
+/** Returns the version of the product, in four numbers. */
 export function shippedVersion(run = git) {
   const { version } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
   return `${version}.${commitCount(run)}`;

@@ -70,7 +70,7 @@ export async function benchPurchases(): Promise<BenchTable> {
   await local.stop();
   return {
     title: `Reserving and booking a request in the engine, ${PEOPLE} people`,
-    columns: ["way", "atomic", "median ms", "99th ms", "per second", "of ours"],
+    columns: ["way", "atomic", "median ms", "99th ms", "per second", "of this desk"],
     rows,
     note: `Times of ${CALLS.toLocaleString("en-US")} one after another; the rate with ${AT_ONCE} at once from one process. A socket on this computer, without persistence.`,
   };

@@ -101,7 +101,7 @@ class BoardReader {
     return boards;
   }
 
-  /** The board is that of the symbol whose position has changed. Before the first id that is not known. */
+  /** The board belongs to the symbol whose position has changed. With the first id it is not known which. */
   #changed(id: string): string[] {
     const before = this.#last?.split(",");
     this.#last = id;

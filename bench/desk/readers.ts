@@ -83,7 +83,17 @@ export async function benchReaders(): Promise<BenchTable> {
     }
     return {
       title: `Readers of three boards of 92 strikes at 1 Hz (${SYMBOLS})`,
-      columns: ["way", "readers", "ms per s", "readers per core", "of ours", "median ms", "99th ms", "kB per s", "MB"],
+      columns: [
+        "way",
+        "readers",
+        "ms per s",
+        "readers per core",
+        "of this desk",
+        "median ms",
+        "99th ms",
+        "kB per s",
+        "MB",
+      ],
       rows,
       note:
         "ms per s: processor time of the server, garbage collection and system calls included. Times are from the arrival of a board " +
@@ -130,7 +140,7 @@ function message(child: ChildProcess): Promise<unknown> {
   });
 }
 
-/** Returns the boards of some seconds: a compressor would find those of the second before again if all were equal. */
+/** Returns the boards of some seconds. They differ, because a compressor finds equal boards of the previous second again. */
 async function momentsOf(address: string): Promise<unknown[]> {
   const moments: unknown[] = [];
   for (let second = 0; second < MOMENTS; second += 1) {

@@ -2,7 +2,7 @@
 
 /**
  * Makes a page hidden, as far as its scripts can tell, while the page around it has `hidden` in its address; its timers then end with a
- * full second, as those of a hidden page do in Chrome. A browser without a screen shows all pages and delays no timer.
+ * full second, as in a hidden page in Chrome. A browser without a screen shows all pages and delays no timer.
  */
 export function emulateHiddenPage(): void {
   if (window.parent === window) return;

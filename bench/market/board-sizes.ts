@@ -53,7 +53,7 @@ export function benchBoardSizes(): BenchTable {
     title: `SPXW boards of ${sessions.length} sessions in the year to 20 November 2026, five seeds`,
     columns: ["figure", "published", "5 %", "median", "95 %", "largest"],
     rows: [...rows, ["0DTE flip moves per hour", "1.9, 2.8 (a)", ...spreadOf(sessions.map(flipMovesPerHour))]],
-    note: `The king is that of today's contracts at 92 strikes; the 0DTE share is of the five nearest expirations; a flip has
+    note: `The king is the largest of today's contracts at 92 strikes; the 0DTE share is of the five nearest expirations; a flip has
 moved if it is 0.25 % of the price away a quarter of an hour later. Published: (a) SPX 0DTE boards of 29 and 30 April and
 1 May 2026, github.com/garettrades-tech/spx-gex-reports; (b) the exposure of the open interest that the OCC published on nine
 mornings of August 2026, at the volatility of the ordinary regime, and for 15:45 at the closing price.`,

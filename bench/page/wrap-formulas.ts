@@ -3,7 +3,7 @@ type Formula = (...given: unknown[]) => unknown;
 
 declare global {
   interface Window {
-    /** In the page of the add-in: returns what is registered in place of a custom function. Set by an init script. */
+    /** In the page of the add-in: returns the function to register in place of a custom function. Set by an init script. */
     wrapFormula?: (id: string, formula: Formula) => Formula;
   }
 }

@@ -60,7 +60,7 @@ export async function benchStore(): Promise<BenchTable[]> {
         title: `Past boards in IndexedDB, per second, among ${count}`,
         columns: ["work", "store", "JSON text", "ratio"],
         rows: speeds,
-        note: "The store also finds parts of larger boards and counts what is used; JSON text is got by its key and parsed. 1,000 reads each.",
+        note: "The store also finds parts of larger boards and counts their use; JSON text is got by its key and parsed. 1,000 reads each.",
       },
       {
         title: `Bytes of a past board, means of ${count}`,

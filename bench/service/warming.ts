@@ -25,7 +25,7 @@ const unlimited = {
   limits: { ...practiceAccount.limits, requestsPerMinute: Number.MAX_SAFE_INTEGER },
 };
 
-/** A request, when it is sent, and what is required of it. */
+/** A request, its time, and the required result. */
 interface TimedRequest {
   route: keyof ReturnType<typeof flowRoutes>;
   label: string;
@@ -90,7 +90,7 @@ export async function benchWarming(): Promise<BenchTable> {
     title: "Expensive flow requests in the process of background work",
     columns: ["request", "ms", "required", "processor ms", "warming_up", "heatmap ms", "heatmap max", "RSS MB"],
     rows,
-    note: "A warming_up response is retried after its Retry-After, as clients do. A heatmap is requested every 20 ms meanwhile: median and maximum. Processor time and RSS are those of the process that answers requests. The first row of each group includes the start of the other.",
+    note: "A warming_up response is retried after its Retry-After, as clients do. A heatmap is requested every 20 ms meanwhile: median and maximum. Processor time and RSS are measured in the process that answers requests. The first row of each group includes the start of the other.",
   };
 }
 

@@ -23,7 +23,7 @@ export const newKeySchema = v.object({
   name: nameSchema,
   team: nameSchema,
   isAdmin: v.boolean(),
-  /** Whether the name is that of a person who has, or had, a key. */
+  /** Whether a person of this name has, or had, a key. */
   isSamePerson: v.boolean(),
 });
 export type NewKey = v.InferOutput<typeof newKeySchema>;

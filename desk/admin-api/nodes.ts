@@ -41,7 +41,7 @@ export const nodesSchema = v.object({
     memoryLimitBytes: v.nullable(count),
     clients: count,
     callsPerSecond: v.number(),
-    /** Whether what is written survives a restart: an append-only file that is being written without errors. */
+    /** Whether written data survives a restart: the append-only file is on and has no write errors. */
     isPersistent: v.boolean(),
     /** Whether it may delete keys when its memory is full. */
     mayEvict: v.boolean(),

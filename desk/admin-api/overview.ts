@@ -24,7 +24,7 @@ export const overviewSchema = v.object({
   }),
   /** Open streams of users. */
   readers: count,
-  /** The price of what is streamed. */
+  /** The price of the streamed boards. */
   creditsPerMinute: v.number(),
   /** Nodes that have reported within the last hour, and how many of them have stopped reporting. */
   nodes: v.object({ count, late: count }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** `GET /admin/api/streams`: what is streamed, to whom, and over which streams of the account. */
+/** `GET /admin/api/streams`: the streamed boards, their readers, and the account's streams that carry them. */
 export const streamsSchema = v.object({
   nowMs: v.number(),
   /** The node that holds the account's streams; `null` if none does. */

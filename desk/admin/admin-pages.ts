@@ -7,8 +7,8 @@ import { Hono } from "hono";
 const NONCE_PLACE = "STYLE-NONCE";
 
 /**
- * Returns the built page of administrators at `/admin/`, with its scripts and icon. `folder` is that of the build. Throws an error if the page
- * is not built. Scripts come from this address only, and styles from those with the nonce of the response.
+ * Returns the built page of administrators at `/admin/`, with its scripts and icon. `folder` contains the build. Throws an error if the page
+ * is not built. Only scripts from this address and styles with the nonce of the response are allowed.
  */
 export function adminPages(folder: string): Hono {
   const page = readFileSync(join(folder, "index.html"), "utf8");

@@ -84,7 +84,7 @@ const keyEntry = ({ isAdmin, revokedMs, ...record }: KeyRecord): KeyEntry => ({
   revokedMs: revokedMs ?? null,
 });
 
-/** Reads a body of JSON. Throws an `ApiError` that names what is wrong with it. */
+/** Reads a body of JSON. Throws an `ApiError` that names the mistake. */
 async function readBody<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,

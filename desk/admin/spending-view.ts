@@ -19,7 +19,7 @@ type Numbers = ReadonlyMap<string, number>;
 const spentOn = (engine: Engine, day: string) => engine.numbers(engine.keys.of(`spent:${day}`));
 const capsOf = (engine: Engine) => engine.numbers(engine.keys.of("cap"));
 
-/** Returns the state of the whole desk. `limit` is that of the account, in requests per minute. */
+/** Returns the state of the whole desk. `limit` is the account's limit, in requests per minute. */
 export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
   const nowMs = await engine.readClock();
   const day = easternDate(nowMs);
@@ -67,10 +67,10 @@ export async function readSpending(engine: Engine): Promise<Spending> {
   };
 }
 
-/** Those who sign in with the firm's identity have no key: their teams are those of the last entries of the audit. */
+/** People who sign in with the firm's identity have no key: their teams come from this many of the last entries of the audit. */
 const AUDIT_ENTRIES = 1_000;
 
-/** Returns the teams of people by name. `known` are those of people with keys. */
+/** Returns the teams of people by name. `known` has the teams of people with keys. */
 async function teamsOfAll(
   engine: Engine,
   spent: Numbers,

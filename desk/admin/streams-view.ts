@@ -7,7 +7,7 @@ import { readWants } from "../streams/wanted-feeds";
 
 type Upstream = Pick<Streams, "holder" | "upstream" | "polls" | "creditsPerMinute">;
 
-/** Returns what is streamed, to whom, and over which streams of the account. */
+/** Returns the streamed boards, their readers, and the account's streams that carry them. */
 export async function readStreams(engine: Engine): Promise<Streams> {
   const nowMs = await engine.readClock();
   const [upstream, feeds] = await Promise.all([readUpstream(engine, nowMs), readFeeds(engine)]);

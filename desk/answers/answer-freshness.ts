@@ -12,7 +12,7 @@ import type { StoredAnswer } from "./stored-answer";
 const NO_DATA_MS = 60_000;
 
 /**
- * Returns how long an answer may be given again, in milliseconds; Infinity if it never changes. The rules are those of the client. A
+ * Returns how long an answer may be given again, in milliseconds; Infinity if it never changes. The client has the same rules. A
  * response that differs from the contract has the endpoint's own time.
  *
  * `marketMs` is the time of the market when it arrived, in milliseconds since 1970 UTC.

@@ -43,7 +43,7 @@ export interface Answer {
   status: number;
   /** JSON. */
   body: string;
-  /** By name in lower case: `content-type`, `cache-control`, `retry-after`, and those of a practice market. */
+  /** By name in lower case: `content-type`, `cache-control`, `retry-after`, and the headers of a practice market. */
   headers: Readonly<Record<string, string>>;
   /** What this person was charged for it. */
   credits: number;
@@ -58,8 +58,8 @@ const MEMORY_BYTES = 64_000_000;
 const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
 
 /**
- * Answers plain requests for all users of the desk: from what is stored, together with equal requests on their way, or with one request
- * to the provider that carries the symbols of many.
+ * Answers plain requests for all users of the desk: with a stored answer, together with an equal request in progress, or with a batched
+ * request to the provider that carries the symbols of several requests.
  */
 export class Answers {
   readonly #options: AnswersOptions;

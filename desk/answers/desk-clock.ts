@@ -10,7 +10,7 @@ export interface MarketState {
   era: string;
 }
 
-/** The times that a node has to know besides its own clock, which may be wrong: those of the engine and of the market. */
+/** The times of the engine and of the market. The node's own clock may be wrong. */
 export class DeskClock {
   readonly #platform: Pick<Platform, "now">;
   #engineAheadMs = 0;

@@ -115,7 +115,7 @@ export class ProviderBatch {
   }
 }
 
-/** Whether the provider knows none of the symbols; its message names those of all requests. */
+/** Whether the provider knows none of the symbols; its message names the symbols of all requests. */
 function isNotFound(problem: unknown): boolean {
   return problem instanceof ServiceError && problem.code === "symbol_not_found";
 }

@@ -38,7 +38,7 @@ export function unpacked(bytes: Buffer): Promise<string> {
   });
 }
 
-/** Returns an answer as text: what is read of it, and in a second line its JSON, which is passed on unread. */
+/** Returns an answer as text: in the first line the fields that a node reads, in the second its JSON, which is passed on unread. */
 export function answerText({ text, ...header }: StoredAnswer): string {
   return `${JSON.stringify(header)}\n${text}`;
 }

@@ -66,7 +66,7 @@ export class KeyRegister {
       .sort((a, b) => a.name.localeCompare(b.name, "en") || a.addedMs - b.addedMs);
   }
 
-  /** Returns what is stored of the key with a hash; `undefined` if it is unknown. */
+  /** Returns the stored record of the key with a hash; `undefined` if the key is unknown. */
   async find(hash: string): Promise<KeyRecord | undefined> {
     const fields = ["id", "name", "team", "added", "revoked", "role"];
     const reply = await this.#engine.command("HMGET", this.#engine.keys.of(`key:${hash}`), ...fields);

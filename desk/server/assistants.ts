@@ -11,7 +11,7 @@ import { readCredential, type People } from "../people/people";
 interface AssistantsOptions {
   people: Pick<People, "find">;
   platform: Platform;
-  /** The API of this node, which signs in, charges and limits each request as those of the person's workbooks. */
+  /** The API of this node, which signs in, charges and limits each request as if a workbook of the person had sent it. */
   fetch: (request: Request) => Promise<Response>;
   /** Known to every node, and to nobody else. */
   secret: string;
@@ -22,7 +22,7 @@ interface AssistantsOptions {
 
 interface PersonSession {
   session: Session;
-  /** The day of the session in New York: its credits are those of a day. */
+  /** The day of the session in New York: its credits are counted per day. */
   day: string;
   /** The key or token of the newest request. */
   credential: string;

@@ -8,7 +8,7 @@ export class Counts {
   readonly rejections: Record<Rejection, number> = { cap: 0, rate: 0, shareClass: 0, provider: 0 };
   /** Responses by status. */
   readonly statuses = new Map<number, number>();
-  /** Requests for data, and those of them that needed no request to the provider. */
+  /** Requests for data, and how many of them needed no request to the provider. */
   requests = 0;
   fromStore = 0;
   /** Charged to people for plain requests. */

@@ -10,7 +10,7 @@ export interface DeskSettings {
   owner?: string | undefined;
   /** The share classes that the provider lets the firm pass on to its people. */
   shareClasses: readonly string[];
-  /** What each person may use; the provider's limits are those of all people together. */
+  /** What each person may use; the provider's limits apply to all people together. */
   personLimits: { requestsPerMinute: number; symbolsPerStream: number; streamSymbolsConcurrent: number };
   /** Sign-in with the firm's identity; none if undefined. */
   oidc?: OpenIdSettings | undefined;

@@ -37,7 +37,7 @@ export class ProviderAccount {
     this.#onBalance = onBalance;
   }
 
-  /** The limits as last read; those of a paid plan before. */
+  /** The limits as last read; before that, the limits of a paid plan. */
   get rate(): AccountRate {
     return this.#client.account.limits ?? assumedLimits;
   }

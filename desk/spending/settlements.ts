@@ -6,7 +6,7 @@ import type { Settlement, StoredReservation } from "./settlement";
 export interface Spool {
   /** Those of an earlier run of the node. */
   read(): Promise<Settlement[]>;
-  /** Replaces what is stored. */
+  /** Replaces the stored settlements. */
   write(settlements: readonly Settlement[]): Promise<void>;
 }
 

@@ -54,7 +54,7 @@ const oidcSchema = v.strictObject({
   nameClaim: v.optional(text, "preferred_username"),
   /** The claim with the team, a text or a list. */
   teamClaim: v.optional(text, "team"),
-  /** Only people of these teams may sign in; by default those of any team. */
+  /** Only people of these teams may sign in; by default people of any team. */
   teams: v.optional(v.pipe(v.array(personName, "a list of teams"), v.minLength(1, "a list of at least one team"))),
   /** How far the clock of the issuer may be off, in seconds. */
   clockToleranceSeconds: v.optional(

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { FlagError, readPath, readPort } from "../../service/start/flag-values";
 
-/** The options of a node, except those of its engine. */
+/** The options of a node, except the options of its engine. */
 export interface DeskFlags {
   port: number;
   host: string;
@@ -34,7 +34,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Parses the flags of a node, without those of the engine. Throws a `FlagError`. */
+/** Parses the flags of a node, without the flags of the engine. Throws a `FlagError`. */
 export function readDeskFlags(args: readonly string[]): DeskFlags {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const given = new Map<string, string | undefined>();
@@ -108,7 +108,7 @@ export const deskUsage = `The desk: one account of the provider for all people o
   --host ADDRESS        the address to listen on; default 127.0.0.1, this computer only
   --config FILE         the configuration of the desk, the same for all nodes; see docs/desk.md
   --upstream URL        the provider's heatmap host; the local service if omitted
-  --flow-upstream URL   the provider's flow host; that of --upstream if omitted
+  --flow-upstream URL   the provider's flow host; the host of --upstream if omitted
   --key-file FILE       a file with the provider's key; or the variable STRIKEBOOK_PROVIDER_KEY. After the file has
                         changed, the signal SIGHUP makes the node read it again
   --node NAME           the name of this node, unlike all others; random if omitted

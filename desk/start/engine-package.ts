@@ -123,7 +123,7 @@ async function availablePackage(options: readonly string[]): Promise<string> {
   throw new Error("The distribution has no package of Valkey or Redis");
 }
 
-/** Returns the package and those of its dependencies that an engine needs and the system lacks. */
+/** Returns the package, and the dependencies of it that an engine needs and the system lacks. */
 async function withNeeded(engine: string, options: readonly string[]): Promise<string[]> {
   const names = [engine];
   for (const name of names) {

@@ -22,8 +22,8 @@ const run = promisify(execFile);
 const OLDEST_VERSION = 7;
 
 /**
- * Returns the engine to start: that of STRIKEBOOK_ENGINE_PROGRAM, otherwise `valkey-server` or `redis-server` from PATH, otherwise, on
- * Debian and Ubuntu, that of the distribution's package, unpacked once into the user's cache. Rejects with a `NoEngineError`.
+ * Returns the engine to start: the program that STRIKEBOOK_ENGINE_PROGRAM names, otherwise `valkey-server` or `redis-server` from PATH,
+ * otherwise, on Debian and Ubuntu, the distribution's package, unpacked once into the user's cache. Rejects with a `NoEngineError`.
  */
 export async function findEngineProgram(): Promise<EngineProgram> {
   const named = process.env["STRIKEBOOK_ENGINE_PROGRAM"];

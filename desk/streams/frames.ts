@@ -50,7 +50,7 @@ function joinedFrame(parts: readonly BodyPart[]): SharedFrame {
   };
 }
 
-/** How many joined frames are stored: those of the last moments. */
+/** How many joined frames are stored: the frames of the last moments. */
 const MOST_FRAMES = 200;
 
 /** What many readers of a node receive alike, joined once: readers of the same symbols at the same position. */

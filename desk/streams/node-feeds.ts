@@ -237,8 +237,8 @@ export class NodeFeeds {
   }
 
   /**
-   * Returns the boards of a feed after that of a time (milliseconds since 1970 UTC), oldest first, and whether it has that one: if not,
-   * boards may have been missed before its next. Without a time its newest is returned.
+   * Returns the boards of a feed after a board's time (milliseconds since 1970 UTC), oldest first, and whether the feed still has that
+   * board: if not, boards may be missing before the first. Without a time it returns the newest board.
    */
   async #boardsAfter(feed: string, asOfMs: number | undefined): Promise<{ boards: LogBoard[]; hasLast: boolean }> {
     const { engine, keys } = this.#options;

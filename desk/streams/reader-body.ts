@@ -31,7 +31,7 @@ interface ReaderBodyOptions {
 }
 
 /**
- * The response body of one reader, and what is still to be sent. A slow reader misses boards, but never the newest: a board
+ * The response body of one reader, and its unsent events. A slow reader misses boards, but never the newest: a board
  * that waits is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class ReaderBody {

@@ -122,7 +122,7 @@ export class UpstreamStreams {
     }
   }
 
-  /** The limits of the account: those of a paid plan are assumed before. */
+  /** The limits of the account; until they are known, the limits of a paid plan. */
   async #readLimits(market: MarketClient): Promise<void> {
     try {
       await market.account.read(callContext({ signal: this.#closed.signal }));

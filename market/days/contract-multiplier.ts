@@ -10,8 +10,8 @@ interface MultiplierTerms {
 }
 
 /**
- * Deviation of the part of the lasting multiplier's logarithm that changes weekly: that of the last three weeks, and less the
- * further away the expiration is, because distant contracts are held rather than traded.
+ * Deviation of the part of the lasting multiplier's logarithm that changes weekly. It holds for the last three weeks, and
+ * shrinks with the time to the expiration, because distant contracts are held rather than traded.
  */
 const WEEKLY_DEVIATION = 0.12;
 const WEEKLY_DAYS = 21;

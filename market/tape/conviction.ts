@@ -45,7 +45,7 @@ const MAX_WEIGHT_SUM = 1.05;
 const ROUNDING_TOLERANCE = 1e-9;
 
 /**
- * Parses the conviction weights of a request, or returns a sentence that says what is wrong with them.
+ * Parses the conviction weights of a request, or returns a sentence that names the mistake.
  *
  * Expected is a JSON object with any of the part names, no negative weight, and a sum of 0.95 to 1.05. docs/api.md, Trades.
  */

@@ -8,7 +8,7 @@ interface UsualSession {
 }
 
 /**
- * Contracts of SPX and RUT: daily averages that Cboe published for 2025. The others are of the order of those of 2025, in the
+ * Contracts of SPX and RUT: daily averages that Cboe published for 2025. For other symbols the order of magnitude of 2025, in the
  * published ranking of the most traded names. Shares are of the order of the averages of 2025.
  */
 const usualSessions: Readonly<Record<string, UsualSession>> = {

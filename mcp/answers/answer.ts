@@ -16,7 +16,7 @@ const valueSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
 /** What every tool that reads the market returns. */
 export const answerSchema = v.object({
-  columns: v.pipe(v.array(v.string()), v.description("The headings, with units; those of the formula in Excel.")),
+  columns: v.pipe(v.array(v.string()), v.description("The headings, with units, as in the formula's table in Excel.")),
   rows: v.pipe(
     v.array(v.array(valueSchema)),
     v.description("The rows, 200 at most. Dates and times are US Eastern. null is an empty cell."),

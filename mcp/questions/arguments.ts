@@ -8,7 +8,7 @@ export const text = (description: string) => v.pipe(v.string(), v.description(de
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
   v.pipe(v.picklist(words), v.description(description));
 
-/** A whole number. Its bounds are those of the formula, which states them if they are exceeded. */
+/** A whole number. The formula checks the bounds, and states them if they are exceeded. */
 export const count = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
 
 export const amount = (description: string) => v.pipe(v.number(), v.description(description));

@@ -116,7 +116,7 @@ export const flowQuestions = [
     name: "top",
     title: "Most active underlyings or contracts",
     description:
-      "Ranks the underlyings of a trading day, or contracts of a day or of the five days that end with it. 1 credit; the contracts of a day cost 3, or 1 for those of one ticker.",
+      "Ranks the underlyings of a trading day, or contracts of a day or of the five days that end with it. 1 credit; the contracts of a day cost 3, or 1 for a single ticker.",
     arguments: {
       of: v.optional(
         word(["underlyings", "contracts_of_day", "contracts_of_week"], "What to rank; underlyings if omitted."),
@@ -130,7 +130,7 @@ export const flowQuestions = [
       ),
       order: v.optional(word(directions, "desc if omitted.")),
       right: v.optional(word(["call", "put"], "For contracts, calls or puts only.")),
-      ticker: v.optional(text("For contracts_of_day, those of one ticker only.")),
+      ticker: v.optional(text("For contracts_of_day: only the contracts of this ticker.")),
       minPremium: v.optional(amount("For underlyings, the least premium in US dollars.")),
     },
     formula: ({ of = "underlyings", rows = 20, date: on, sort, order, right: kind, ticker: one, minPremium: least }) =>

@@ -18,7 +18,7 @@ export interface Question<Entries extends v.ObjectEntries = v.ObjectEntries> {
   isPast?: boolean;
 }
 
-/** Checks the types of a question, then forgets those of its arguments, so that questions can be listed. */
+/** Checks the types of a question, then drops the types of its arguments, so that questions can be listed. */
 export function question<const Entries extends v.ObjectEntries>(asked: Question<Entries>): Question {
   return asked as unknown as Question; // the arguments are read with its own schema before they reach its formula
 }

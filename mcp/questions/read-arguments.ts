@@ -31,7 +31,7 @@ export function readFormula(asked: Question, given: unknown): AskedFormula {
   return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
 }
 
-/** Returns arguments as a schema describes them. Throws an `ArgumentError` that says which one is wrong and what is expected. */
+/** Returns arguments as a schema describes them. Throws an `ArgumentError` that names the wrong argument and the expected value. */
 export function readArguments<Entries extends v.ObjectEntries>(
   entries: Entries,
   given: unknown = {},

@@ -17,7 +17,7 @@ interface AssistantUser {
 
 interface AssistantHttpOptions {
   version: string;
-  /** The names under which this server is reached, besides those of this computer. */
+  /** The names under which this server is reached, besides the names of this computer. */
   hostnames: readonly string[];
   /** Signs approvals; the same on every node. */
   secret: string;

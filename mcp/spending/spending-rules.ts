@@ -30,7 +30,7 @@ export class SessionSpending {
     this.rules = rules;
   }
 
-  /** What is left of the session's credits, those of questions that are being asked taken away. */
+  /** The session's remaining credits, less the credits reserved for questions in progress. */
   get left(): number {
     return Math.max(0, this.rules.perSession - this.#spent - this.#reserved);
   }

@@ -21,7 +21,7 @@ interface CheckSetting {
 
 interface Check {
   name: string;
-  /** Rejects with what is wrong. */
+  /** Rejects with the failure. */
   run: (setting: CheckSetting) => Promise<void>;
 }
 
@@ -140,7 +140,7 @@ async function exportsAreDownloaded({ pane, downloadFolder }: CheckSetting): Pro
   await pane.press("Board", "tab");
   await pane.press("Export");
   const boards = gunzipSync(await downloaded(downloadFolder, "strikebook-replay", ".jsonl.gz")).toString("utf8");
-  if (!boards.includes("SPY")) throw new Error(`the stored boards are not those of SPY: ${boards.slice(0, 100)}`);
+  if (!boards.includes("SPY")) throw new Error(`the stored boards are not boards of SPY: ${boards.slice(0, 100)}`);
 }
 
 /** Waits until a file has arrived in a folder, and returns its content. */

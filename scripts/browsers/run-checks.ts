@@ -8,7 +8,7 @@ import { startLocalService } from "./local-service";
 import { Pane } from "./pane";
 import { WorkbookPage } from "./workbook-page";
 
-/** The result of one check: how long it took, and what is wrong if it failed. */
+/** The result of one check: how long it took, and the failure if it failed. */
 interface CheckResult {
   seconds: number;
   problem: string | undefined;
@@ -72,7 +72,7 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Returns `ok 3.2 s`, or the beginning of what is wrong. */
+/** Returns `ok 3.2 s`, or the beginning of the failure. */
 export function resultText(result: CheckResult | undefined): string {
   if (!result) return "not run";
   const { seconds, problem } = result;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 
 interface ProgramOptions {
-  /** Variables in addition to those of this process. */
+  /** Variables in addition to the variables of this process. */
   env?: Readonly<Record<string, string>>;
   /** Matches what the program prints when it is ready. When omitted, it is ready once it runs. */
   ready?: RegExp;

@@ -1,6 +1,6 @@
 import { commitCount, git } from "../version.mjs";
 
-/** Returns why no release can be made here, with what to do; `undefined` if one can. A release is that of a commit with its history. */
+/** Returns why no release can be made here, with what to do; `undefined` if one can. A release is made from a commit with its history. */
 export function whyNoRelease(run = git) {
   const isShallow = run("rev-parse", "--is-shallow-repository");
   if (isShallow === undefined)

@@ -4,8 +4,8 @@ import { FaultError, faultGrammar, parseFault } from "./parse-fault";
 const textHeaders = { "content-type": "text/plain; charset=utf-8" };
 
 /**
- * Handles a request to the control port: `GET /faults` lists the active faults, `POST /faults` adds those of its body, one
- * per line, `DELETE /faults` removes all of them and `DELETE /faults/ID` one.
+ * Handles a request to the control port: `GET /faults` lists the active faults, `POST /faults` adds the faults in its body (a
+ * line each), `DELETE /faults` removes all of them and `DELETE /faults/ID` removes a single fault.
  *
  * Requests with an `Origin` header are refused: a browser sends it, and no web page may control the service.
  */

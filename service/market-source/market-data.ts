@@ -77,6 +77,6 @@ export const simulatedAttribution: Attribution = { text: "Simulated by Strikeboo
 
 /** Returns the attribution of a market around a chain file. `date` is the date of the file, YYYY-MM-DD. */
 export function chainAttribution(fileName: string, date: string): Attribution {
-  const text = `Simulated by Strikebook around ${fileName}, a chain of ${date}: prices and trades are simulated, the contracts are those of the file`;
+  const text = `Simulated by Strikebook around ${fileName}, a chain of ${date}: prices and trades are simulated, the contracts come from the file`;
   return { text, ...links };
 }

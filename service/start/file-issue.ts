@@ -9,7 +9,7 @@ export function placeText(path: FilePath): string {
   return path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at > 0 ? "." : ""}${step}`)).join("");
 }
 
-/** Returns what is wrong, and where. An unknown field is described without its name, which may be a key in the wrong place. */
+/** Returns the mistake and its place. An unknown field is described without its name, which may be a key in the wrong place. */
 export function describeIssue(issue: v.BaseIssue<unknown>): { path: FilePath; problem: string } {
   const path = (issue.path ?? []).map(({ key }) => key as string | number); // JSON has no other keys
   if (issue.type !== "strict_object") return { path, problem: `must be ${issue.message}` };

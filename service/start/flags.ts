@@ -58,7 +58,7 @@ export const usage = `The options API on this computer, without a provider's key
 
   --port NUMBER   the port to listen on, on this computer only; default ${defaultPort}, 0 for any free port
   --chain FILE    serve a real chain: a Cboe quotedata CSV or a delayed-quotes JSON file. The board at the instant of
-                  the file is that of the file; earlier and later prices, trades and past sessions are simulated.
+the file comes from the file; earlier and later prices, trades and past sessions are simulated.
                   Market time starts at that instant or, if the file was made after hours, an hour before the close
                   of its session; open, -3h and x60 of --market-clock count from there
   --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}.

@@ -18,7 +18,7 @@ const messages = {
   headers:
     "The headers of the request, its address included, are longer than 16 KB: request fewer symbols or dates at a time.",
   timeout: "The request did not arrive in time: send it again.",
-  http: "The request is not valid HTTP: use https only if this service does, and check what is between you and it.",
+  http: "The request is not valid HTTP: use https only if this service does, and check any proxy between you and it.",
 };
 
 /** How a listener responds. */

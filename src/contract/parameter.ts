@@ -31,7 +31,7 @@ interface InstantParameter extends Parameter<number> {
 
 type RequiredParameter<Given extends Parameter> = Given & { readonly isRequired: true };
 
-/** Returns a parameter whose name is that of the published description. */
+/** Returns a parameter with the name of the published description. */
 function published<Value>(name: string, rest: Omit<Partial<Parameter<Value>>, "names" | "source"> = {}) {
   return { ...rest, names: [name], source: "published" } as Parameter<Value>; // the literal has every field of the type
 }

@@ -30,7 +30,7 @@ function isOfType(value: unknown, type: PlainType): boolean {
   return type === plainType.boolean && typeof value === "boolean";
 }
 
-/** Returns a check of a list by that of its members. */
+/** Returns a check of a list from the check of its members. */
 export function listCheck({ type, accepts }: ValueCheck): Check {
   return (value) => {
     if (!Array.isArray(value)) return false;
@@ -51,7 +51,7 @@ function leadingNumbers(list: readonly unknown[]): number {
   return at;
 }
 
-/** Returns a check of an object with any field names by that of its values. */
+/** Returns a check of an object with any field names from the check of its values. */
 export function recordCheck(member: ValueCheck): Check {
   if (member === anyValue) return isObject;
   return (value) => {
@@ -77,7 +77,7 @@ interface Field {
 const MAX_FIELDS = 1_000;
 
 /**
- * Returns a check of an object by those of its named fields; other fields may have any value.
+ * Returns a check of an object from the checks of its named fields; other fields may have any value.
  *
  * The fields of an object are visited in its own order. The objects of a list have their fields in the same order nearly always: each
  * is expected after the field before it, and looked up by its name if it is not there.

@@ -15,9 +15,9 @@ export type StepSize = (typeof minuteSteps)[number] | "session" | "week";
 /**
  * Returns where a step from an instant leads; both in milliseconds since 1970 UTC.
  *
- * Minutes are those of sessions, which follow each other without a gap. A session or a week leads to the same New York time of
- * another session, or to its nearest hour if it opens later or closes earlier. If there is no session a week away, it is the nearest
- * one beyond.
+ * Minutes count within sessions, which follow each other without a gap. A session or a week leads to the same New York time of
+ * another session, or to its opening or close if it opens later or closes earlier. If there is no session a week away, it leads to
+ * the nearest session beyond.
  */
 export function steppedMs(fromMs: number, size: StepSize, direction: StepDirection): number {
   if (typeof size === "number") return afterTradingTime(fromMs, direction * size * MINUTE_MS);

@@ -39,8 +39,8 @@ interface KnownRequest {
 }
 
 /**
- * Returns what is requested at the time of `dates`. Trades, bars and prints end at that time; figures of whole days, weeks and rankings are
- * those of the last settled session.
+ * Returns the request at the time of `dates`. Trades, bars and prints end at that time; figures of whole days, weeks and rankings come
+ * from the last settled session.
  *
  * @throws ReplayError if the result would include anything later, unless the user has selected whole days, and for data that the service
  * has only as of now.

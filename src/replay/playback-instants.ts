@@ -2,7 +2,7 @@ import { nextTick } from "./replay-state";
 
 /**
  * Returns the instants that playback from an instant shows until the close of the session; all in milliseconds since 1970 UTC. From
- * the close on they are those of the next session, if it has opened. Instants after `nowMs` are included: the present moves on too.
+ * the close on it returns the instants of the next session, if it has opened. Instants after `nowMs` are included: the present moves on too.
  */
 export function playbackInstants(atMs: number, nowMs: number): readonly number[] {
   const instants: number[] = [];

@@ -13,7 +13,7 @@ const serialOf1970 = 25_569;
 /** The most instants of one run. */
 const MAX_INSTANTS = 5_000;
 
-/** The instants of a model run, oldest first and each once, in milliseconds since 1970 UTC, with a description; or what is wrong. */
+/** The instants of a model run, oldest first and each once, in milliseconds since 1970 UTC, with a description; or the problem. */
 export type RunInstants = { instants: readonly number[]; description: string } | { problem: string };
 
 /** Returns the Excel date-time of an instant in New York: days since 1899-12-30. */

@@ -18,7 +18,7 @@ type ClosedReason = "weekend" | "holiday" | "before open" | "after close";
 export type ShownSession =
   /** The market was open. */
   | { kind: "in session" }
-  /** A session opens: boards are its first, and trades those of the session before. */
+  /** A session opens: boards are its first, and trades come from the session before. */
   | { kind: "at open"; before: string }
   /** The close of the session before. `holiday` is the name of the day, if it has one. */
   | { kind: "closed"; reason: ClosedReason; session: string; holiday: string | undefined };

@@ -18,7 +18,7 @@ type FieldOf<Row> = {
 interface MakeColumn<Value> {
   <Row>(name: string, field: FieldOf<Row>): Column<Row>;
   <Row>(name: string, field: string, read: (row: Row) => Field<Value>): Column<Row>;
-  /** Returns the heading of a column whose cells are listed with those of others. */
+  /** Returns the heading of a column whose cells are listed together with other columns. */
   (name: string, field: string): Heading;
 }
 

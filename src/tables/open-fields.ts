@@ -69,7 +69,7 @@ export class OpenFieldReader {
   #known: number;
   #isInOrder = true;
 
-  /** `layout` is that of an earlier table, or a new one. Fields that it lacks are added. */
+  /** `layout` comes from an earlier table, or is new. Fields that it lacks are added. */
   constructor(layout: OpenLayout, dates: DateForm) {
     this.#layout = layout;
     this.#dates = dates;

@@ -39,7 +39,7 @@ const FORMATTED_BYTES = JSON.stringify(emptyNumber).length - "0".length;
 /** What Excel's runtime writes around the reason of an error. */
 const ERROR_BYTES = 160;
 
-/** Measures a table once: its size with all formats, with those of dates and without any follow from it. */
+/** Measures a table once: its size with all formats, with date formats only and without formats follows from it. */
 export function tableSize(table: Table): TableSize {
   const size: TableSize = { textBytes: "[]".length, numbers: 0, dateFormatBytes: 0, otherFormatBytes: 0, failures: 0 };
   const counts = new Map<string, { numbers: number }>();
@@ -117,7 +117,7 @@ function digitsOf(table: Table): number {
 const EXPONENT_FROM = 1e21;
 const EXPONENT_BELOW = 1e-6;
 
-/** The largest number of decimals that is found by multiplication. Services round; what is computed has up to 17 digits. */
+/** The largest number of decimals that is found by multiplication. Services round; computed numbers have up to 17 digits. */
 const MAX_DECIMALS = 8;
 
 /** Returns the length of a number in JSON. */

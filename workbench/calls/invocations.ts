@@ -72,7 +72,7 @@ export class Invocations {
     return count;
   }
 
-  /** The results that are stored with the workbook: those of plain functions, without errors. */
+  /** The results that are stored with the workbook: results of plain functions, without errors. */
   get results(): StoredResult[] {
     return [...this.#byKey].flatMap(([key, { call, result, isPending }]) =>
       result?.ok && !isPending && !call.function.options?.stream ? [[key, result] as const] : [],

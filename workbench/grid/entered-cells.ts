@@ -60,8 +60,8 @@ function contentChanges(injector: Injector, unitId: string, sheetId: string, cha
 }
 
 /**
- * Whether a change gives a cell another content: any change but that of a style, or the removal of a cell that has only a style. With a
- * style the grid repeats the content of the cell.
+ * Whether a change gives a cell new content. Changes of a style, and the removal of a cell that has only a style, do not. The grid
+ * repeats the content of the cell with a style.
  */
 function isNewContent(change: Nullable<ICellData>, before: Nullable<ICellData>): boolean {
   if (!change) return !before || contentKeys.some((key) => (before[key] ?? null) !== null);

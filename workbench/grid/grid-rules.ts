@@ -15,7 +15,7 @@ const types: Readonly<Record<RulePoint["kind"], CFValueType>> = {
   percentile: CFValueType.percentile,
 };
 
-/** Converts a conditional format to that of the grid. */
+/** Converts a conditional format to the grid's form. */
 export function gridRule(rule: FormatRule): GridColorScale | GridDataBar {
   if (rule.kind === "ColorScale") {
     const config = rule.points.map((point, index) => ({ index, color: point.color, value: gridPoint(point) }));

@@ -185,7 +185,7 @@ export class GridWorkbook implements HostedWorkbook {
     this.#rejectedAreas.push({ sheetId, area, message });
   }
 
-  /** Forgets what the add-in has stored and what is rejected, as in a new workbook. */
+  /** Forgets the add-in's stored data and the rejections, as in a new workbook. */
   clear(): void {
     this.stored.clear();
     this.#protectedSheets.clear();

@@ -59,7 +59,7 @@ interface UndoStep {
   redoMutations: unknown[];
 }
 
-/** Makes Undo take back the changes of one step in reverse order. The grid keeps their order, so that of two changes of a cell the first would stay. */
+/** Makes Undo take back the changes of one step in reverse order. The grid keeps their order: a cell that was changed twice would keep its first change. */
 function undoInReverse(injector: Injector): void {
   const undo = injector.get(IUndoRedoService) as unknown as {
     _tryBatchingElements(step: UndoStep, next: UndoStep): void;

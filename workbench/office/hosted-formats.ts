@@ -4,9 +4,9 @@ import type { Area } from "../calls/cell-area";
 export interface CellLook {
   bold: boolean;
   italic: boolean;
-  /** In points; null for that of the workbook. */
+  /** In points; null for the workbook's size. */
   size: number | null;
-  /** Of the text, as `#rrggbb`; null for that of the workbook. */
+  /** Of the text, as `#rrggbb`; null for the workbook's color. */
   color: string | null;
   /** As `#rrggbb`; null for none. */
   fill: string | null;

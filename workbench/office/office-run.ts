@@ -1,7 +1,7 @@
 import type { HostResponse, HostRequest, ObjectPath, RequestAction, SentArguments } from "./office-messages";
 
 /**
- * An object of Excel's model as the add-in can use it. Names are those of the messages (`GetRange`, `Formulas`). Members that are not
+ * An object of Excel's model as the add-in can use it. It uses the names in the messages (`GetRange`, `Formulas`). Members that are not
  * listed are refused by name, so that nothing works here that was not implemented.
  */
 export interface HostObject {

@@ -7,7 +7,7 @@
 -- requests have joined.
 --
 -- Answers that are not past are valid only for the era of the market in which they arrived. An era ends when the market has another name
--- or its clock jumps by half an hour, as that of a practice market that repeats its session. Past answers are valid for its name.
+-- or its clock jumps by half an hour, as when a practice market repeats its session. Past answers are valid for its name.
 
 -- Returns the name of the market, how far it is ahead of the engine in milliseconds (empty if not stated), and its era.
 local function read_market(market)

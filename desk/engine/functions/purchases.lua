@@ -88,7 +88,7 @@ end
 -- Reserves a purchase, or responds why not, in one atomic step: the purchase and the limits are JSON. Responds with one of
 -- "taken" and the reservation as JSON (`StoredReservation`), empty if it is free;
 -- "wait" and the milliseconds after which to try again;
--- "cap", the scope and what is left of it in credits;
+-- "cap", its scope and the credits that it has left;
 -- "balance" if a minimum balance is set and the balance is unknown.
 define("take", 8, function(keys, args)
   local requests, waiting, replays, balances, caps, spent, reserved, reserved_at = unpack(keys)
@@ -125,9 +125,9 @@ define("take", 8, function(keys, args)
   return { "taken", stored }
 end)
 
--- Books what a purchase has cost (`Settlement` as JSON), once: a second call for the same reservation only stores the balance. What was
--- reserved is corrected to what was charged; if the engine has lost the reservation, what was charged is added. `spent` is that of the
--- day of the reservation, `mark` the key of this reservation. Responds with 1 if it was booked.
+-- Books what a purchase has cost (`Settlement` as JSON), once: a second call for the same reservation only stores the balance. The
+-- reserved credits are corrected to the charged credits; if the engine has lost the reservation, the charged credits are added. `spent`
+-- belongs to the day of the reservation; `mark` is the key of this reservation. Responds with 1 if it was booked.
 define("settle", 7, function(keys, args)
   local balances, spent, reserved, reserved_at, replays, audit, mark = unpack(keys)
   local json = unpack(args)

@@ -83,7 +83,7 @@ define("publish_board", 5, function(keys, args)
   return 1
 end)
 
--- Replaces the velocity of a feed. Arguments and response are like those of `publish_board`.
+-- Replaces the velocity of a feed. Takes the arguments of `publish_board` and responds like it.
 define("publish_velocity", 2, function(keys, args)
   local lease, velocities = unpack(keys)
   local node, token, at_text, late_text = unpack(args)

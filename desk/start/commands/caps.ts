@@ -11,7 +11,9 @@ export const capsSet: DeskCommand = {
   read(args) {
     const [nameText, credits, ...more] = readArguments(args, {}).values;
     if (nameText === undefined || credits === undefined || more.length > 0) {
-      throw new CommandError("This command takes what is limited and the credits, such as: caps set user:ann 500.");
+      throw new CommandError(
+        "This command takes the person, team or firm to limit and the credits, such as: caps set user:ann 500.",
+      );
     }
     const name = readCapName(nameText);
     if (name === undefined) {
@@ -36,7 +38,7 @@ export const capsSet: DeskCommand = {
 export const capsList: DeskCommand = {
   name: "caps list",
   usage: `caps list
-      lists the limits, what was spent today in New York, and what is left`,
+      lists the limits, the credits spent today in New York, and the credits left`,
   read(args) {
     noValues(readArguments(args, {}));
     return async (engine, output) => {

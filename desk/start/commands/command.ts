@@ -64,7 +64,7 @@ function knownFlags(flags: object): string {
   return names.length > 0 ? ` Its flags are ${names.join(", ")}.` : "";
 }
 
-/** Returns the only value. Throws a `CommandError` that names what is expected. */
+/** Returns the only value. Throws a `CommandError` that names the expected value. */
 export function onlyValue({ values }: CommandArguments, expected: string): string {
   const [value] = values;
   if (value === undefined || values.length > 1)

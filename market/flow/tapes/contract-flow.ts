@@ -21,8 +21,8 @@ export type ContractField = (typeof fields)[number];
 export const addedFields: ReadonlySet<ContractField> = new Set(summedFields);
 
 /**
- * The trading in one contract over one or more sessions. Premiums in dollars. Price, spot and volatility are those of the
- * last trade; open interest is that at the start of the last session with a trade.
+ * The trading in one contract over one or more sessions. Premiums in dollars. Price, spot and volatility belong to the
+ * last trade; open interest is counted at the start of the last session with a trade.
  */
 export interface ContractFlow extends OptionContract, Record<Exclude<ContractField, "oiChange">, number> {
   /** Change over the finished sessions with a trade; `null` if there is none, and on the expiration day. */

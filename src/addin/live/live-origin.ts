@@ -9,7 +9,7 @@ import type { Origin } from "../../contract/origin";
 /**
  * Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it.
  *
- * Contains only what is known: a stream does not report delays, and it is paid by the minute, not per response.
+ * It states no delay and no price: a stream does not report delays, and it is paid by the minute, not per response.
  */
 export function liveOrigin(
   request: WatchRequest,

@@ -106,8 +106,8 @@ export class Live {
   }
 
   /**
-   * Passes what is known of a board to `listener`, at once if the code of streams is loaded, then at every change. The returned
-   * function ends that.
+   * Passes the state of a watched board to `listener`, at once if the code of streams is loaded, then at every change. The returned
+   * function stops the calls.
    */
   watch(request: WatchRequest, listener: BoardListener): () => void {
     if (this.#hub) return this.#hub.watch(request, listener);
@@ -142,13 +142,13 @@ export class Live {
     this.#hub?.pause();
   }
 
-  /** Starts live data again, and retries what is closed. */
+  /** Starts live data again, and retries closed connections. */
   resume(): void {
     this.paused.set(false);
     this.#hub?.resume();
   }
 
-  /** Retries what is closed: credits or a limit have changed. */
+  /** Retries closed connections: credits or a limit have changed. */
   restart(): void {
     this.#hub?.restart();
   }

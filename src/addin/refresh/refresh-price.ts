@@ -69,7 +69,7 @@ export async function recalculateAtPrice(
   return addin.formulas.recalculateCells(addresses).catch(() => 0);
 }
 
-/** Returns the calls of cells by their names, and the names of those of each cell. Cells of which nothing is known are omitted. */
+/** Returns the calls of cells by their names, and the names of each cell's calls. Cells without known calls are omitted. */
 function callsOfCells(addin: PricedAddin, addresses: readonly string[]) {
   const calls = new Map<string, EndpointCall>();
   const cells: (readonly string[])[] = [];

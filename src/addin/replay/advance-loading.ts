@@ -44,7 +44,7 @@ export class AdvanceLoading {
   }
 
   /**
-   * Returns the cheapest requests for some instants, in milliseconds since 1970 UTC, without what is stored. Sends nothing. Rejects
+   * Returns the cheapest requests for some instants, in milliseconds since 1970 UTC, without stored data. Sends nothing. Rejects
    * with the reason of the signal once it aborts.
    */
   async planFor(instants: readonly number[], signal?: AbortSignal): Promise<AdvancePlan> {
@@ -67,8 +67,8 @@ export class AdvanceLoading {
   }
 
   /**
-   * Loads what is not stored of some instants, and returns the credits that this cost. What could not be loaded is left to the cells,
-   * which say why.
+   * Loads the data of some instants that is not stored, and returns its cost in credits. The cells request what could not be loaded,
+   * and show why it fails.
    */
   async load(instants: readonly number[], signal: AbortSignal): Promise<number> {
     const plan = await this.planFor(instants, signal);

@@ -39,7 +39,7 @@ interface LoadRunOptions {
 }
 
 /**
- * The codes after which no other request would succeed, besides those of status 401 and 402. docs/api.md, Authentication and
+ * The codes after which no other request would succeed, besides status 401 and 402. docs/api.md, Authentication and
  * Errors.
  */
 const stoppingCodes: ReadonlySet<string> = new Set(["account_suspended", "account_blocked", "forbidden"]);
@@ -48,7 +48,7 @@ const cancelledText = "Cancelled. What was loaded is stored.";
 const otherAccountText = "Stopped, because another key is in use now. Show the price again.";
 
 /**
- * Sends the requests of a plan, few at a time and behind those of cells. A request that fails does not stop the others. Without
+ * Sends the requests of a plan, few at a time and after the requests of cells. A request that fails does not stop the rest. Without
  * credits, above a spending limit, or with a key that is refused, nothing more is sent.
  */
 export class LoadRun {

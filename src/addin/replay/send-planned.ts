@@ -6,7 +6,7 @@ import type { FramesPlan } from "../../replay/store/load-frames";
 import type { CallContext } from "../../transport/call-context";
 
 /**
- * Requests the frames of one symbol and stores those of the instants. Calls that differ in their symbol only share a request. Rejects with
+ * Requests the frames of one symbol and stores the frames of the instants. Calls that differ in their symbol only share a request. Rejects with
  * a `MarketDataError`.
  */
 export type LoadFrames = (plan: FramesPlan, context: CallContext) => Promise<void>;

@@ -4,7 +4,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { ParameterRecord } from "../../contract/parameter";
 import { functionNamed } from "../../workbook/function-list";
 
-/** A cell and the origins of what it shows, or those of one kind. */
+/** A cell and the origins of its values, or its origins of one kind. */
 export interface FoundCell {
   address: string;
   origins: readonly CellOrigin[];

@@ -25,7 +25,7 @@ interface ForecastBasis {
   balance: number | undefined;
 }
 
-/** How credits will be spent if nothing changes. Times are those of the market, in milliseconds since 1970 UTC. */
+/** How credits will be spent if nothing changes. Times are market times, in milliseconds since 1970 UTC. */
 export interface Forecast {
   /** Credits per minute: live cells, and requests at the pace of the last ten minutes, or of the automatic refresh if that is higher. */
   livePerMinute: number;
@@ -52,7 +52,7 @@ export function forecastSpending(basis: ForecastBasis): Forecast {
   return { livePerMinute, requestsPerMinute, close, emptyAtMs };
 }
 
-/** Returns the credits per minute of the last ten minutes, without those of live data. */
+/** Returns the credits per minute of the last ten minutes, without live data. */
 function paceOf(minutes: readonly MinuteCredits[], nowMs: number): number {
   const recent = minutes.filter(({ atMs }) => atMs > nowMs - PACE_MINUTES * MINUTE_MS);
   return recent.reduce((sum, { credits, live }) => sum + credits - live, 0) / PACE_MINUTES;

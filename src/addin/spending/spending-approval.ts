@@ -17,7 +17,7 @@ export interface ApprovalParts {
   paused: Store<boolean>;
   /** The limits: above which price of a paste or a recalculation the user is asked. */
   spendingLimits: StoredSpendingLimits;
-  /** The state of the replay clock: what is requested while an instant is loaded has a price that the user has seen. */
+  /** The state of the replay clock: the user has seen the price of the requests that are sent while an instant is loaded. */
   replayState: ReadableStore<ReplayState>;
   calls: Pick<FormulaCalls, "calculatedSince">;
   problems: Pick<CellProblems, "failures">;

@@ -19,7 +19,7 @@ const MAX_NAMED = 20;
 
 /**
  * One line of the list of charges: a chargeable request, or the results that cells received from the cache within a minute. Credits
- * are those of the service's price list.
+ * follow the service's price list.
  */
 export interface LedgerRow {
   /** In milliseconds since 1970 UTC. */

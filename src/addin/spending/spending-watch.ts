@@ -16,12 +16,12 @@ export interface WatchedSpending {
   /** The balance on which the forecast is based; `undefined` if it is unlimited or not known. */
   balance: number | undefined;
   savings: readonly Saving[];
-  /** The time of the market, which a practice market may set, and that of this computer. */
+  /** The time of the market, which a practice market may set, and the time of this computer. */
   marketNowMs: number;
   nowMs: number;
 }
 
-/** A recalculation adds thousands of results: what is shown changes once for all that arrive within this time, in milliseconds. */
+/** A recalculation adds thousands of results: the pane is updated once for all that arrive within this time, in milliseconds. */
 const TOGETHER_MS = 200;
 
 /** How often the forecast and the advice are made again without a change, in milliseconds. */

@@ -8,7 +8,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Returns the reason for a damaged file, with what is wrong with it. */
+/** Returns the error for a damaged file, with the damage. */
 export function damaged(detail: string): string {
   return `This file is damaged or incomplete: ${detail}. Copy or export it again.`;
 }

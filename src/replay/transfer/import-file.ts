@@ -132,7 +132,7 @@ async function addEntries(transaction: Writing, entries: readonly FileEntry[], n
   return { entries: bytes.length, bytes: bytes.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Returns the position of each board's meta among the metas of its series. Stores what is new of the series. */
+/** Returns the position of each board's meta among the metas of its series. Stores new metas of the series. */
 async function metaPositions(transaction: Writing, boards: readonly BoardEntry[]): Promise<Map<BoardEntry, number>> {
   const store = transaction.objectStore("series");
   const known = new Map<string, StoredSeries>();

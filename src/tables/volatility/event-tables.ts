@@ -6,7 +6,7 @@ import { openTable } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
 import { measureHeading } from "./measure-units";
 
-/** The fields that the API documentation names: four of the symbol, then those of its events. docs/api.md, Volatility events. */
+/** The fields that the API documentation names: four of the symbol, then the fields of its events. docs/api.md, Volatility events. */
 const eventHeadings: readonly Heading[] = [
   { name: "Symbol", field: "symbol" },
   { name: "As of", field: "asOf" },

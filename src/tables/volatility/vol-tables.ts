@@ -36,7 +36,7 @@ function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string
   return [...new Set([...fields.filter((field) => sent.has(field)), ...sent])];
 }
 
-/** Returns the columns Symbol and Date, then those of the service. */
+/** Returns the columns Symbol and Date, then the service's fields. */
 function historyColumns(names: readonly string[]): Column<Cell[]>[] {
   const measures = names.map((name) => ({ name: measureHeading(name), field: name }));
   const headings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date"), ...measures];
