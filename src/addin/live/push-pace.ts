@@ -83,8 +83,7 @@ export class PushPace {
 
   #pushNow(cell: PacedCell, nowMs: number): void {
     cell.pushedAtMs = nowMs;
-    // Mostly no cell waits, and looking for each of a thousand takes longer than that.
-    if (this.#waiting.size > 0) this.#waiting.delete(cell);
+    this.#waiting.delete(cell);
     cell.push();
   }
 

@@ -87,7 +87,7 @@ interface Clock {
   now(): number;
 }
 
-/** The row of each watched board: all formulas that show it read the same one, which is in the processor's cache after the first. */
+/** The row of each watched board: all formulas that show it read the same row. */
 const rowsByBoard = new WeakMap<LiveBoard, WatchedRow>();
 
 /** Returns the row of a watched board. */

@@ -76,7 +76,6 @@ export class StreamedCell extends PacedCell {
   readonly #invocation: Invocation;
   readonly #pace: PushPace;
   readonly #failures: Pick<CellFailures, "record"> | undefined;
-  /** Asking Office each time would take as long as making the table of a small cell. */
   readonly #takesFormats = supportsFormattedNumbers();
   #source = noTable;
   /** The cells of the table that Excel has, if it is small, and the number of its rows. */

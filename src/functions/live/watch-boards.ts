@@ -43,12 +43,7 @@ export function watchBoards(
   };
 }
 
-/**
- * The table of the boards that one formula watches.
- *
- * A thousand are updated at once, long after the update before: reading what one consists of takes longer than making its table. So
- * it is a single object, and creates none.
- */
+/** The table of the boards that a formula watches: a source for its cell, and the listener of its boards. */
 class WatchedTable implements TableSource, BoardListener {
   readonly #boards: LiveBoard[];
   readonly #count: number;
