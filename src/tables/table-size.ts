@@ -28,7 +28,10 @@ export function isDateFormat(format: string): boolean {
 }
 
 /** The most digits of a number, as in -1.2345678901234567e-100. */
-const MAX_NUMBER_BYTES = 24;
+export const MAX_NUMBER_BYTES = 24;
+
+/** The most bytes of a character, as in \u0007. */
+export const MAX_CHARACTER_BYTES = 6;
 
 const emptyNumber: FormattedCell = { type: "FormattedNumber", basicValue: 0, numberFormat: "" };
 const FORMATTED_BYTES = JSON.stringify(emptyNumber).length - "0".length;
