@@ -16,9 +16,9 @@ export async function benchTables(): Promise<BenchTable> {
   const formattedCases = await importCases("formatted");
   const responseText = openResponses();
   const cases: MeasuredCase[] = [];
-  for (const [at, one] of plainCases.entries()) {
+  for (const [at, plain] of plainCases.entries()) {
     const formatted = formattedCases[at];
-    if (formatted) cases.push({ plain: one, formatted, body: await responseText(one.path) });
+    if (formatted) cases.push({ plain, formatted, body: await responseText(plain.path) });
   }
   for (const { plain, formatted, body } of cases) {
     for (let table = 0; table < EARLIER_TABLES; table += 1) {

@@ -3,7 +3,7 @@ import webpack from "webpack";
 /** Returns the configuration of webpack for a part: the add-in or the page of administrators. */
 export async function pagesConfiguration(name) {
   const { default: configurations } = await import("../webpack.config.js");
-  return (await configurations({}, { mode: "production" })).find((one) => one.name === name);
+  return (await configurations({}, { mode: "production" })).find((candidate) => candidate.name === name);
 }
 
 /** Builds pages with webpack. Returns its report; throws an error with its errors and warnings if there are any. */

@@ -69,7 +69,7 @@ async function shownSections(): Promise<{ sections: string[]; recipeSections: st
   for (const formula of formulas) {
     const { name: id } = formula;
     const help = helpOf(formula);
-    const metadata = functions.find((one) => one.id === id);
+    const metadata = functions.find((candidate) => candidate.id === id);
     if (!metadata) throw new Error(`The built add-in has no ${id}: build it first.`);
     const [[first] = [""]] = help.examples;
     sections.push(functionSection(metadata, help, await shownTable(session, first, help.cells)));

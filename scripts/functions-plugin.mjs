@@ -53,7 +53,7 @@ export const withoutHelp = (context) => (file) => {
     if (!ts.isObjectLiteralExpression(visited)) return visited;
     return context.factory.updateObjectLiteralExpression(
       visited,
-      visited.properties.filter((one) => !isHelp(one)),
+      visited.properties.filter((property) => !isHelp(property)),
     );
   };
   return ts.visitNode(file, visit);

@@ -14,10 +14,10 @@ process.env.TZ = "UTC";
 /** Throws if the two builds of the add-in differ: the zip would not match its commit. */
 function requireEqual(release, build) {
   const names = new Set([...Object.keys(release), ...Object.keys(build)]);
-  const other = [...names].find((name) => !release[name] || !build[name] || !release[name].equals(build[name]));
-  if (other)
+  const differing = [...names].find((name) => !release[name] || !build[name] || !release[name].equals(build[name]));
+  if (differing)
     throw new StepError(
-      `Two builds of the add-in differ in ${other}: delete the folder dist, then run the command again. A release must be reproducible.`,
+      `Two builds of the add-in differ in ${differing}: delete the folder dist, then run the command again. A release must be reproducible.`,
     );
 }
 

@@ -31,7 +31,7 @@ async function recalculate(service: CellService, fetchBoard: clients.FetchBoard)
 }
 
 function medianRun(runs: readonly Run[]): Run {
-  const [median] = [...runs].sort((one, other) => one.wallMs - other.wallMs).slice(runs.length >> 1);
+  const [median] = [...runs].sort((a, b) => a.wallMs - b.wallMs).slice(runs.length >> 1);
   if (!median) throw new Error("There are no runs.");
   return median;
 }

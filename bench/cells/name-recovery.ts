@@ -19,7 +19,7 @@ export async function benchNameRecovery(): Promise<BenchTable> {
     const { page, pane, workbench } = session;
     // The panel with the button is shown while there is something to report.
     await workbench.set("C1", '=GEX.LEVELS("SPY",,,,"columns=spot; headers=off")+0*TODAY()');
-    const frame = page.frames().find((one) => one.url().includes("/addin/taskpane.html"));
+    const frame = page.frames().find((candidate) => candidate.url().includes("/addin/taskpane.html"));
     if (!frame) throw new Error("The workbench has not opened the add-in's page.");
     await frame.evaluate(() => location.reload());
     await pane.getByRole("button", { name: "Check again" }).waitFor();

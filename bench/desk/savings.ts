@@ -77,5 +77,5 @@ async function minuteOf(engine: TestEngine, analysts: number): Promise<{ calls: 
 /** Returns the symbols of one analyst: others for each, and the same in every run. */
 function ownSymbols(analyst: number): string[] {
   const order = (symbol: string) => (Number(symbol.slice(1)) * 7_919 + analyst * 104_729) % 97;
-  return [...commonSymbols].sort((one, other) => order(one) - order(other)).slice(0, OWN_SYMBOLS);
+  return [...commonSymbols].sort((a, b) => order(a) - order(b)).slice(0, OWN_SYMBOLS);
 }

@@ -17,7 +17,7 @@ const constantFields: ReadonlySet<string> = new Set(["age", "state", "symbol", "
 /** Returns a thousand different formulas: for each symbol, a hundred pairs of fields that change with the board. */
 export function liveFormulas(): LiveFormula[] {
   const names = liveFields.map(({ field }) => field).filter((field) => !constantFields.has(field));
-  const pairs = names.flatMap((one) => names.filter((other) => other !== one).map((other) => `${one},${other}`));
+  const pairs = names.flatMap((a) => names.filter((b) => b !== a).map((b) => `${a},${b}`));
   const perSymbol = LIVE_CELLS / liveSymbols.length;
   return liveSymbols.flatMap((symbol) => pairs.slice(0, perSymbol).map((fields) => ({ symbol, fields })));
 }

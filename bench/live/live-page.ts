@@ -50,7 +50,7 @@ interface PageLatencies extends Pick<Stopwatch, "latenciesMs" | "delaysMs"> {
 /** Measures latencies over a minute. */
 export function measureLatencies(): Promise<PageLatencies> {
   return withPage([wrapFormulas, startStopwatch], async (page) => {
-    const frame = page.frames().find((one) => one.url().includes("/addin/taskpane.html"));
+    const frame = page.frames().find((candidate) => candidate.url().includes("/addin/taskpane.html"));
     if (!frame) throw new Error("The page did not load the add-in.");
     const read = () => frame.evaluate(() => (window as StopwatchWindow).stopwatch);
     const before = await read();
@@ -85,7 +85,7 @@ function withPage<Found>(
 
 async function readings(page: Page, session: CDPSession) {
   const { metrics } = await session.send("Performance.getMetrics");
-  const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? NaN;
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
   const { results = 0 } = (await page.evaluate(() => window.liveHost?.counts())) ?? {};
   return { atSeconds: of("Timestamp"), taskSeconds: of("TaskDuration"), processSeconds: of("ProcessTime"), results };
 }

@@ -83,7 +83,7 @@ function optionTotals({ day, rows, contract, size, premiumUsd }: PremiumPrints):
 }
 
 function meanTotals(totals: readonly OptionTotals[]): OptionTotals {
-  const mean = (of: (one: OptionTotals) => number) => sumOf(totals, of) / totals.length;
+  const mean = (of: (session: OptionTotals) => number) => sumOf(totals, of) / totals.length;
   return {
     contracts: mean(({ contracts }) => contracts),
     expiring: mean(({ expiring }) => expiring),

@@ -133,5 +133,5 @@ export class FormulaWorkbook implements HostedWorkbook {
 
 /** Returns a formula as text. Nothing calculates it: only the name of its function is read. */
 function textOf({ functionId, parameters }: PlacedFormula): string {
-  return `=${functionId}(${parameters.map((one) => (one === null ? "" : JSON.stringify(one))).join(",")})`;
+  return `=${functionId}(${parameters.map((parameter) => (parameter === null ? "" : JSON.stringify(parameter))).join(",")})`;
 }

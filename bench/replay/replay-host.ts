@@ -97,7 +97,9 @@ function callDue(): void {
 }
 
 function instant(): unknown {
-  const shown = new Set(formulas.filter(({ followsClock }) => followsClock).map((one) => calls.get(one)?.first));
+  const shown = new Set(
+    formulas.filter(({ followsClock }) => followsClock).map((formula) => calls.get(formula)?.first),
+  );
   return shown.size === 1 ? [...shown][0] : undefined;
 }
 
@@ -105,7 +107,7 @@ function instant(): unknown {
 function until(isDone: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const shown = formulas.map((one) => `${one.functionId} ${JSON.stringify(calls.get(one)?.first)}`);
+      const shown = formulas.map((formula) => `${formula.functionId} ${JSON.stringify(calls.get(formula)?.first)}`);
       reject(new Error(`The cells did not settle: ${[...new Set(shown)].join(", ")}`));
     }, LIMIT_MS);
     onResults = () => {
@@ -127,7 +129,7 @@ window.replayHost = {
       due.add(formula);
     }
     callDue();
-    await until(() => entered.every((one) => calls.get(one)?.first !== undefined));
+    await until(() => entered.every((formula) => calls.get(formula)?.first !== undefined));
   },
   async step(label) {
     const before = instant();
@@ -140,7 +142,7 @@ window.replayHost = {
     await until(() => {
       const now = instant();
       const isNew = !formulas.some(({ followsClock }) => followsClock) || (now !== undefined && now !== before);
-      return isNew && formulas.every((one) => (calls.get(one)?.results ?? 0) > (counts.get(one) ?? 0));
+      return isNew && formulas.every((formula) => (calls.get(formula)?.results ?? 0) > (counts.get(formula) ?? 0));
     });
     const settledMs = performance.now() - startMs;
     return { markedMs: markedAtMs - startMs, returnedMs: returnedAtMs - startMs, settledMs };

@@ -38,8 +38,8 @@ async function steps(page: Page, received: Received, label: string): Promise<Ste
   const times: StepTimes[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     await page.waitForTimeout(PAUSE_MS);
-    const one = await page.evaluate((name) => window.replayHost?.step(name), label);
-    if (one) times.push(one);
+    const time = await page.evaluate((name) => window.replayHost?.step(name), label);
+    if (time) times.push(time);
   }
   return { times, requests: received.boards - before };
 }

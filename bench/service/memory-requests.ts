@@ -26,9 +26,9 @@ class Choices {
 
   /** Returns one of the options; earlier ones more often. */
   of<Option>(options: readonly [Option, ...Option[]] | readonly Option[]): Option {
-    const one = options[Math.floor(this.share() ** 2 * options.length)] ?? options[0];
-    if (one === undefined) throw new Error("There is nothing to choose from.");
-    return one;
+    const option = options[Math.floor(this.share() ** 2 * options.length)] ?? options[0];
+    if (option === undefined) throw new Error("There is nothing to choose from.");
+    return option;
   }
 }
 

@@ -30,7 +30,7 @@ class SteppedClock implements Clock {
   readonly after = (waitMs: number, run: () => void): (() => void) => {
     const timer = { atMs: this.#nowMs + waitMs, run };
     this.#timers.push(timer);
-    return () => void (this.#timers = this.#timers.filter((one) => one !== timer));
+    return () => void (this.#timers = this.#timers.filter((running) => running !== timer));
   };
 
   step(): void {

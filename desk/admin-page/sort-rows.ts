@@ -11,14 +11,14 @@ export function sortRows<Row>(
   const direction = isReversed ? -1 : 1;
   return rows
     .map((row) => ({ row, value: value(row) }))
-    .sort((one, other) => {
-      if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
-      return direction * compare(one.value, other.value);
+    .sort((a, b) => {
+      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
+      return direction * compare(a.value, b.value);
     })
     .map(({ row }) => row);
 }
 
-function compare(one: string | number, other: string | number): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return String(one).localeCompare(String(other), "en", { numeric: true });
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en", { numeric: true });
 }

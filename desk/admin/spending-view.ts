@@ -53,7 +53,7 @@ export async function readSpending(engine: Engine): Promise<Spending> {
     spentOn(engine, day),
     capsOf(engine),
     engine.hash(engine.keys.of("teams")),
-    ...earlier.map((one) => engine.command("HGET", engine.keys.of(`spent:${one}`), "firm")),
+    ...earlier.map((past) => engine.command("HGET", engine.keys.of(`spent:${past}`), "firm")),
   ]);
   const credits = spent.get("firm") ?? 0;
   const people = peopleOf(spent, caps, await teamsOfAll(engine, spent, known));
@@ -63,7 +63,7 @@ export async function readSpending(engine: Engine): Promise<Spending> {
     floor: caps.get("floor") ?? null,
     people,
     teams: teamsOf(spent, caps, people),
-    days: [...earlier.map((one, index) => ({ day: one, credits: Number(totals[index] ?? 0) })), { day, credits }],
+    days: [...earlier.map((past, index) => ({ day: past, credits: Number(totals[index] ?? 0) })), { day, credits }],
   };
 }
 

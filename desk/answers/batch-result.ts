@@ -61,7 +61,7 @@ type Entry = [string, string, number] | [string, Exclude<QuestionResult, { answe
 
 /** Reads what `resultText` wrote. */
 export function readResult(text: string): BatchResult {
-  const { entries, ...others } = JSON.parse(text) as { entries: Entry[] } & Omit<BatchResult, "results">; // as it was written
+  const { entries, ...rest } = JSON.parse(text) as { entries: Entry[] } & Omit<BatchResult, "results">; // as it was written
   const results = new Map<string, QuestionResult>(
     entries.map((entry) => {
       if (entry.length === 2) return entry;
@@ -69,5 +69,5 @@ export function readResult(text: string): BatchResult {
       return [question, { answer: readAnswer(answer), untilMs: untilMs < 0 ? Infinity : untilMs }];
     }),
   );
-  return { results, ...others };
+  return { results, ...rest };
 }

@@ -62,8 +62,8 @@ function composeResponse(answers: readonly StoredAnswer[]): string | undefined {
  */
 function frameOf(answers: readonly StoredAnswer[]): Frame {
   const coarse = answers.filter(({ frame }) => resolutionOf(frame) === "1m");
-  const [first, ...others] = coarse.length > 0 ? coarse : answers;
-  const oldest = others.reduce((a, b) => (b.atMs < (a?.atMs ?? Infinity) ? b : a), first);
+  const [first, ...rest] = coarse.length > 0 ? coarse : answers;
+  const oldest = rest.reduce((a, b) => (b.atMs < (a?.atMs ?? Infinity) ? b : a), first);
   return oldest?.frame ?? {};
 }
 

@@ -58,7 +58,7 @@ export class ProviderBatch {
       const fetched = await Promise.all(halves.map((some) => this.fetch(questions, ofMembers(some, members), awaited)));
       return {
         results: new Map(fetched.flatMap(({ results }) => [...results])),
-        charges: [...charges, ...fetched.flatMap((one) => one.charges)],
+        charges: [...charges, ...fetched.flatMap((batch) => batch.charges)],
         market: fetched[0]?.market ?? market,
       };
     }

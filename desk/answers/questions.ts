@@ -63,9 +63,9 @@ export function wholeQuestion(request: RouteRequest): Questions {
   return { ...questions, each: [questionFor(questions.group, "")] };
 }
 
-function splitQuestions(request: RouteRequest, others: Query, symbols: readonly string[]): Questions {
+function splitQuestions(request: RouteRequest, parameters: Query, symbols: readonly string[]): Questions {
   const { endpoint, path, service = endpoints[endpoint].service } = request;
-  const meaningful = others.filter(([name, value]) => !isDefault(endpoint, name, value));
+  const meaningful = parameters.filter(([name, value]) => !isDefault(endpoint, name, value));
   const sorted = meaningful.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const named = new URLSearchParams([...Object.entries(path), ...sorted.map(([name, value]) => [name, value])]);
   const host = service === endpoints[endpoint].service ? "" : `${service}:`;
@@ -80,8 +80,8 @@ export function questionFor(group: string, symbol: string): Question {
 }
 
 /** Returns the query of one request to the provider. */
-export function queryOf({ parameters: others }: Pick<Questions, "parameters">, symbols: readonly string[]): Query {
-  return symbols.length === 0 ? others : [["symbols", symbols.join(",")], ...others];
+export function queryOf({ parameters: shared }: Pick<Questions, "parameters">, symbols: readonly string[]): Query {
+  return symbols.length === 0 ? shared : [["symbols", symbols.join(",")], ...shared];
 }
 
 /** Returns the parameters of a question under the client's own names, as the rules of freshness read them. */

@@ -53,8 +53,8 @@ export class DeflateEncoding implements BodyEncoding {
 
 /** Whether a client accepts `deflate`, by its `Accept-Encoding`. */
 export function acceptsDeflate(accepted: string | null): boolean {
-  return (accepted ?? "").split(",").some((one) => {
-    const [name = "", ...parameters] = one
+  return (accepted ?? "").split(",").some((coding) => {
+    const [name = "", ...parameters] = coding
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/);

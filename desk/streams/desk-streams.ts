@@ -90,8 +90,8 @@ export class DeskStreams {
       if (this.#isClosed) throw unavailable("This node of the desk is shutting down.", 1);
       const { reader, isDeflated } = await this.#opener.open(
         request,
-        (one) => this.#readers.add(one),
-        (one) => this.#remove(one),
+        (reader) => this.#readers.add(reader),
+        (reader) => this.#remove(reader),
       );
       if (!this.#tick.isSet) this.#tick.setAfter(TICK_MS);
       if (this.#isClosed) reader.reconnect("server_shutdown");
@@ -171,14 +171,14 @@ export class DeskStreams {
   /** One stream of the person shows a charge, if several watch the symbol. */
   #charge({ name, credits, symbols }: PaidShare): void {
     const own = [...this.#charges].find(
-      (one) => one.person.name === name && one.symbols.some((symbol) => this.#isOneOf(symbol, symbols)),
+      (charged) => charged.person.name === name && charged.symbols.some((symbol) => this.#isOneOf(symbol, symbols)),
     );
     own?.add(credits);
   }
 
   #closeUnpaid(symbol: string, people: readonly string[]): void {
     for (const charges of this.#charges) {
-      const isWatching = charges.symbols.some((one) => this.#isOneOf(one, [symbol]));
+      const isWatching = charges.symbols.some((paid) => this.#isOneOf(paid, [symbol]));
       charges.isUnpaid ||= isWatching && people.includes(charges.person.name);
     }
     for (const reader of [...this.#readers]) if (reader.charges.isUnpaid) reader.close("insufficient_credits");

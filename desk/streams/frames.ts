@@ -75,8 +75,8 @@ export function plainBytes(part: BodyPart): Uint8Array {
 
 /** Returns bytes one after the other; the same object if there is only one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const [only, ...others] = parts;
-  return only && others.length === 0 ? only : Buffer.concat(parts);
+  const [only, ...rest] = parts;
+  return only && rest.length === 0 ? only : Buffer.concat(parts);
 }
 
 /** Whole deflate blocks, with the length and the checksum of the bytes before compression. */

@@ -158,7 +158,10 @@ export class ReaderBody {
 
   #takePending(mostMissed: number): BodyPart[] {
     const missed = this.#missed.splice(0, mostMissed);
-    const parts: BodyPart[] = [...this.#events.splice(0), ...missed.flatMap((one) => boardParts(one, this.#sentMs))];
+    const parts: BodyPart[] = [
+      ...this.#events.splice(0),
+      ...missed.flatMap((board) => boardParts(board, this.#sentMs)),
+    ];
     if (this.#missed.length > 0 || this.#boards.size + this.#velocities.size === 0) return parts;
     return [...parts, this.#takeNewest()];
   }
@@ -176,7 +179,7 @@ export class ReaderBody {
     const key = [this.#symbols, eventId(this.#sentMs), ...ids].join();
     const frame = this.#shared.frame(key, () => {
       const sentMs = new Map(this.#sentMs);
-      return [...boards.flatMap((one) => boardParts(one, sentMs)), ...velocities];
+      return [...boards.flatMap((board) => boardParts(board, sentMs)), ...velocities];
     });
     for (const { symbol, board } of boards) this.#sentMs.set(symbol, board.asOfMs);
     return frame;

@@ -112,7 +112,7 @@ export class ReaderOpener {
     }));
     const uncount = await streamed.add(person, symbols.length, limits);
     const opened = await Promise.allSettled(subscriptions.map((subscription) => feeds.open(subscription)));
-    const topics = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const topics = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     const unwatch = wanted.watch(subscriptions, person);
     this.#options.charges.add(charges);
     let isHeld = true;
@@ -124,7 +124,7 @@ export class ReaderOpener {
       for (const topic of topics) feeds.release(topic);
       uncount();
     };
-    const failed = opened.find((one) => one.status === "rejected");
+    const failed = opened.find((result) => result.status === "rejected");
     if (!failed) return { topics, release };
     release();
     throw failed.reason as Error;
@@ -189,7 +189,9 @@ export class ReaderOpener {
   /** Whether the provider serves no symbol of that name. */
   #isUnknown({ state, feed }: FeedTopic): boolean {
     const { streams = [], polls = [] } = this.#options.feeds.status ?? {};
-    const isCarried = [...streams, ...polls].some(({ symbols }) => symbols.some((one) => feed.startsWith(`${one} `)));
+    const isCarried = [...streams, ...polls].some(({ symbols }) =>
+      symbols.some((symbol) => feed.startsWith(`${symbol} `)),
+    );
     return state?.state === "unavailable" && !isCarried;
   }
 

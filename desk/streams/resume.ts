@@ -32,7 +32,7 @@ export function positionsOf(id: string): ReadonlyMap<string, number> {
  */
 export function resumption(lastEventId: string, symbols: readonly ResumingSymbol[]): Resumption {
   const lastOf = positionsOf(lastEventId);
-  const missed = new Map(symbols.map((one) => [one.symbol, missedBoards(one, lastOf.get(one.symbol))]));
+  const missed = new Map(symbols.map((item) => [item.symbol, missedBoards(item, lastOf.get(item.symbol))]));
   const boards = symbols.map(({ symbol, newest, isLive }) => {
     const ifNotCovered = isLive && newest ? [newest] : [];
     return [symbol, missed.get(symbol) ?? ifNotCovered] as const;

@@ -95,7 +95,7 @@ export class StreamPurchases implements Admission {
         }
       }
     } finally {
-      for (const one of reserved) one.end();
+      for (const reservation of reserved) reservation.end();
     }
     return unpaid;
   }

@@ -54,7 +54,7 @@ export class Watchers {
   /** Returns a node at which a person watches one of the symbols. */
   nodeOf(person: Person, symbols: readonly string[]): string | undefined {
     const watchers = symbols.flatMap((symbol) => this.#of(symbol));
-    return watchers.find((one) => one.person.name === person.name)?.node;
+    return watchers.find((watcher) => watcher.person.name === person.name)?.node;
   }
 
   /** Notes that nobody who watches a symbol can pay for it: it is not wanted until others watch it. Returns their names. */

@@ -67,8 +67,8 @@ export function openInterestOf(terms: OpenInterestTerms, multiplier = new Contra
   const contracts = expectedContracts(terms);
   const spreadTerms = { ...terms, reach: shape.reach };
   const [lasting, recent] = [lastingSpread(spreadTerms), recentSpread(spreadTerms)];
-  const roundnessOf = (strike: number, levels: readonly Roundness[], other: Omit<Roundness, "steps">) =>
-    levels.find(({ steps }) => strike % (steps * shape.step) === 0) ?? other;
+  const roundnessOf = (strike: number, levels: readonly Roundness[], elsewhere: Omit<Roundness, "steps">) =>
+    levels.find(({ steps }) => strike % (steps * shape.step) === 0) ?? elsewhere;
   return (strike, right) => {
     const at = Math.log(strike);
     const side = right === 1 ? shape.puts : shape.calls;

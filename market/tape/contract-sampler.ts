@@ -73,8 +73,8 @@ export class ContractSampler {
   /** Returns the cell at a distance in the same expiration, or the cell itself if there is none. */
   neighbour(cell: number, cells: number): number {
     const expiration = this.#day.expirationOf[cell] ?? 0;
-    const other = cell + cells;
-    return other >= 0 && this.#day.expirationOf[other] === expiration ? other : cell;
+    const moved = cell + cells;
+    return moved >= 0 && this.#day.expirationOf[moved] === expiration ? moved : cell;
   }
 
   /** Searches the reference size with which the expected volume takes an expected number of single trades. */

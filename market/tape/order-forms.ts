@@ -74,20 +74,20 @@ const SIMILAR_SIZES = 0.7;
 export function otherLeg(intent: OrderIntent, contracts: ContractSampler): OtherLeg {
   const { atMs, contract, aggressor, draws, firstDraw } = intent;
   const cell = contract >> 1;
-  const other = contracts.neighbour(cell, draws.uniform(firstDraw) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
+  const neighbour = contracts.neighbour(cell, draws.uniform(firstDraw) < 0.5 ? -VERTICAL_CELLS : VERTICAL_CELLS);
   const isNear =
     contracts.meanSizeAt(contract ^ 1, atMs / 1000) > SIMILAR_SIZES * contracts.meanSizeAt(contract, atMs / 1000);
-  const isVertical = other !== cell && (!isNear || draws.uniform(firstDraw + 1) < 0.5);
+  const isVertical = neighbour !== cell && (!isNear || draws.uniform(firstDraw + 1) < 0.5);
   return isVertical
-    ? { contract: 2 * other + (contract & 1), aggressor: opposite(aggressor) }
+    ? { contract: 2 * neighbour + (contract & 1), aggressor: opposite(aggressor) }
     : { contract: contract ^ 1, aggressor };
 }
 
 /** Adds a package: two legs of the same size at the same time. */
-export function addTwoLegs(orders: Orders, intent: OrderIntent, other: OtherLeg): void {
+export function addTwoLegs(orders: Orders, intent: OrderIntent, second: OtherLeg): void {
   const { atMs, contract, size, aggressor, number } = intent;
   orders.add(leg(atMs, contract, size, aggressor, number));
-  orders.add(leg(atMs, other.contract, size, other.aggressor, number));
+  orders.add(leg(atMs, second.contract, size, second.aggressor, number));
 }
 
 function leg(atMs: number, contract: number, size: number, aggressor: Side, cluster: number): Order {

@@ -17,17 +17,17 @@ export function priceOrders(day: TradingDay, orders: Orders, visit: PricedOrderV
   const quoteOf = quotesOf(day, orders);
   for (let order = 0; order < count; order += 1) {
     const quote = quoteOf(order);
-    const other = order + 1;
-    const isPackage = (cluster[order] ?? 0) > 0 && other < count && cluster[other] === cluster[order];
+    const second = order + 1;
+    const isPackage = (cluster[order] ?? 0) > 0 && second < count && cluster[second] === cluster[order];
     if (!isPackage) {
       visit(order, quote, priceOf(orders, order, quote));
       continue;
     }
-    const quotes: LegQuotes = [quote, quoteOf(other)];
+    const quotes: LegQuotes = [quote, quoteOf(second)];
     const prices = legPrices(day, orders, order, quotes);
     visit(order, quotes[0], prices[0]);
-    visit(other, quotes[1], prices[1]);
-    order = other;
+    visit(second, quotes[1], prices[1]);
+    order = second;
   }
 }
 
@@ -69,10 +69,10 @@ type LegQuotes = readonly [OptionQuote, OptionQuote];
 /** Returns the prices of two legs: an order of a package and the next one. */
 function legPrices(day: TradingDay, orders: Orders, first: number, quotes: LegQuotes): readonly [number, number] {
   const prices = [priceOf(orders, first, quotes[0]), priceOf(orders, first + 1, quotes[1])] as const;
-  const [one = 0, other = 0] = [orders.contract[first], orders.contract[first + 1]];
-  if (rightOf(one) !== rightOf(other)) return prices;
-  const distance = 100 * ((day.strikeOf[other >> 1] ?? 0) - (day.strikeOf[one >> 1] ?? 0));
-  const isFirstDearer = distance > 0 === (rightOf(one) === "call");
+  const [a = 0, b = 0] = [orders.contract[first], orders.contract[first + 1]];
+  if (rightOf(a) !== rightOf(b)) return prices;
+  const distance = 100 * ((day.strikeOf[b >> 1] ?? 0) - (day.strikeOf[a >> 1] ?? 0));
+  const isFirstDearer = distance > 0 === (rightOf(a) === "call");
   const [dear, cheap] = isFirstDearer ? ([0, 1] as const) : ([1, 0] as const);
   const cost = prices[dear] - prices[cheap];
   if (cost >= 0 && cost <= Math.abs(distance)) return prices;

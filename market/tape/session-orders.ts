@@ -196,14 +196,14 @@ class SessionOrders {
   }
 
   #addTwoLegs(intent: OrderIntent): void {
-    const other = otherLeg(intent, this.#contracts);
-    const most = Math.floor(LARGEST_SHARE * (this.#contracts.limits[other.contract] ?? 0));
-    const remaining = Math.min(this.#remaining[intent.contract] ?? 0, this.#remaining[other.contract] ?? 0);
+    const leg = otherLeg(intent, this.#contracts);
+    const most = Math.floor(LARGEST_SHARE * (this.#contracts.limits[leg.contract] ?? 0));
+    const remaining = Math.min(this.#remaining[intent.contract] ?? 0, this.#remaining[leg.contract] ?? 0);
     const size = Math.min(intent.size, Math.max(1, most), remaining);
     if (size <= 0) return;
-    addTwoLegs(this.#orders, { ...intent, size }, other);
+    addTwoLegs(this.#orders, { ...intent, size }, leg);
     this.#take(size, intent.contract);
-    this.#take(size, other.contract);
+    this.#take(size, leg.contract);
   }
 
   /** Returns how many contracts of a size can still trade, and counts them as traded. */

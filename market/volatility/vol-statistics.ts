@@ -11,8 +11,8 @@ export function trailingYear(last: number): number[] {
 /** Returns 100 * (number below + half the number equal) / count, with one decimal; `null` without values. */
 export function percentileRank(value: number, year: readonly number[]): number | null {
   if (year.length === 0) return null;
-  const below = year.filter((other) => other < value).length;
-  const equal = year.filter((other) => other === value).length;
+  const below = year.filter((past) => past < value).length;
+  const equal = year.filter((past) => past === value).length;
   return servedNumber((100 * (below + 0.5 * equal)) / year.length, 1);
 }
 

@@ -29,7 +29,7 @@ function excerptOf({ columns, rows }: FullAnswer, count: number, excerpt: Excerp
   if (excerpt === "last") return rows.slice(-count);
   const column = columns.indexOf("Value");
   const sizes = rows.map((row, index) => ({ index, size: Math.abs(Number(row[column] ?? 0)) }));
-  const largest = sizes.sort((one, other) => other.size - one.size).slice(0, count);
+  const largest = sizes.sort((a, b) => b.size - a.size).slice(0, count);
   const kept = new Set(largest.map(({ index }) => index));
   return rows.filter((_row, index) => kept.has(index));
 }

@@ -133,13 +133,22 @@ export const flowQuestions = [
       ticker: v.optional(text("For contracts_of_day: only the contracts of this ticker.")),
       minPremium: v.optional(amount("For underlyings, the least premium in US dollars.")),
     },
-    formula: ({ of = "underlyings", rows = 20, date: on, sort, order, right: kind, ticker: one, minPremium: least }) =>
+    formula: ({
+      of = "underlyings",
+      rows = 20,
+      date: on,
+      sort,
+      order,
+      right: kind,
+      ticker: symbol,
+      minPremium: least,
+    }) =>
       of === "underlyings"
-        ? asked(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: one })
+        ? asked(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: symbol })
         : asked(
             flowContracts,
             { period: of === "contracts_of_day" ? "day" : undefined, rows, date: on, sort },
-            { order, right: kind, ticker: one, minPremium: least },
+            { order, right: kind, ticker: symbol, minPremium: least },
           ),
     excerpt: "first",
   }),
@@ -162,24 +171,28 @@ export const flowQuestions = [
       expirations: v.optional(word(expirationGroups, "For sentiment, one group of expirations.")),
     },
     formula: (given) => {
-      const { by = "direction", ticker: one, window: during, right: kind, minPremium: least, date: on } = given;
+      const { by = "direction", ticker: symbol, window: during, right: kind, minPremium: least, date: on } = given;
       const days = { minDte: given.minDte, maxDte: given.maxDte };
       if (by === "sentiment") {
         // The formula refuses what does not apply to it: ignoring a filter would look like a filtered result.
-        const others = { ...days, window: during, right: kind, minPremium: least, date: on };
+        const shared = { ...days, window: during, right: kind, minPremium: least, date: on };
         return asked(
           flowSentiment,
-          { ticker: one, timeframes: given.timeframes, expirations: given.expirations },
-          others,
+          { ticker: symbol, timeframes: given.timeframes, expirations: given.expirations },
+          shared,
         );
       }
       return by === "side"
         ? asked(
             flowRatio,
-            { contract: one, window: during, minPremium: least },
+            { contract: symbol, window: during, minPremium: least },
             { ...days, optionType: kind, date: on },
           )
-        : asked(flowPressure, { ticker: one, window: during, right: kind }, { ...days, minPremium: least, date: on });
+        : asked(
+            flowPressure,
+            { ticker: symbol, window: during, right: kind },
+            { ...days, minPremium: least, date: on },
+          );
     },
     excerpt: "first",
   }),

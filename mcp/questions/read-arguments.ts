@@ -18,9 +18,9 @@ export const spendingArguments = {
 
 /** Returns the question of a tool. Throws an `ArgumentError` that names the closest one. */
 export function questionNamed(name: string): Question {
-  const found = questions.find((one) => one.name === name);
+  const found = questions.find((known) => known.name === name);
   if (found) return found;
-  const names = questions.map((one) => one.name);
+  const names = questions.map((known) => known.name);
   throw new ArgumentError(
     `There is no tool ${quoted(name)}.${didYouMean(name, names)} The tools are ${listed(names)}.`,
   );

@@ -20,11 +20,11 @@ export const volatilityQuestions = [
     formula: ({ symbols: of, view: wanted, from, to, fields }) => {
       if (wanted === "history") return asked(volHistory, { symbols: of, from, to, fields });
       // The formulas refuse what does not apply to them.
-      const others = { from, to, fields };
-      if (wanted === "derived") return asked(volDerived, { symbols: of }, others);
-      if (wanted === "term") return asked(volTerm, { symbols: of }, others);
+      const options = { from, to, fields };
+      if (wanted === "derived") return asked(volDerived, { symbols: of }, options);
+      if (wanted === "term") return asked(volTerm, { symbols: of }, options);
       const view = wanted === "past_events" ? "past" : undefined;
-      return asked(volEvents, { symbols: of }, { view, ...others });
+      return asked(volEvents, { symbols: of }, { view, ...options });
     },
     excerpt: "first",
   }),

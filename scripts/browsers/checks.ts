@@ -82,19 +82,19 @@ async function watchTicks(page: WorkbookPage, address: string): Promise<void> {
 
 async function twoTabsShareOneStream({ driver, service, page }: CheckSetting): Promise<void> {
   const free = await service.freeStreams();
-  const other = await WorkbookPage.open(driver, `${service.address}?sheet=empty`);
+  const tab = await WorkbookPage.open(driver, `${service.address}?sheet=empty`);
   try {
-    await other.set("A1", live);
-    const first = await other.shows("A1", /^[\d,.]+$/);
-    await until("another value in the other tab", async () => (await other.text("A1")) !== first);
-    const pane = new Pane(other);
+    await tab.set("A1", live);
+    const first = await tab.shows("A1", /^[\d,.]+$/);
+    await until("another value in the other tab", async () => (await tab.text("A1")) !== first);
+    const pane = new Pane(tab);
     await pane.press("Data", "tab");
     await pane.shows("1 board on 1 stream");
     await pane.shows("The cost is shared.");
     const freeNow = await service.freeStreams();
     if (freeNow !== free) throw new Error(`the service has ${free - freeNow} more open streams`);
   } finally {
-    await other.close();
+    await tab.close();
   }
   const left = await page.text("Live!A1");
   await until("another value in the first tab", async () => (await page.text("Live!A1")) !== left);

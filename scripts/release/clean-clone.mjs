@@ -11,8 +11,8 @@ export function whyNoRelease(run = git) {
     return "The history here is not that of this project: clone the project, then run the command there.";
   const changed = run("status", "--porcelain", "--", ".")?.split("\n").filter(Boolean) ?? [];
   if (changed.length === 0) return undefined;
-  const others = changed.length === 1 ? "" : ` and ${changed.length - 1} more`;
-  return `There are uncommitted changes (${changed[0].slice(3)}${others}): commit or stash them, because a release is that of a commit.`;
+  const more = changed.length === 1 ? "" : ` and ${changed.length - 1} more`;
+  return `There are uncommitted changes (${changed[0].slice(3)}${more}): commit or stash them, because a release is that of a commit.`;
 }
 
 /** Returns when the commit was made. */

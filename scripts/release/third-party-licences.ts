@@ -30,17 +30,17 @@ export function thirdPartyLicences(sbom: string): string {
   return [heading, ...components.map(entry)].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-function entry(one: Component): string {
-  const name = one.group === undefined ? one.name : `${one.group}/${one.name}`;
-  const ids = one.licenses.map((declared) =>
+function entry(component: Component): string {
+  const name = component.group === undefined ? component.name : `${component.group}/${component.name}`;
+  const ids = component.licenses.map((declared) =>
     "expression" in declared ? declared.expression : (declared.license.id ?? declared.license.name ?? "unnamed"),
   );
-  const texts = one.evidence.licenses.flatMap(({ license: { text } }) =>
+  const texts = component.evidence.licenses.flatMap(({ license: { text } }) =>
     text ? [Buffer.from(text.content, text.encoding ?? "utf8").toString("utf8")] : [],
   );
   if (texts.length === 0) {
     throw new Error(`${name} has no file with its licence: add the text to packages/ before the package is shipped.`);
   }
   const plain = texts.map((text) => text.replaceAll("\r\n", "\n").trim());
-  return `${name} ${one.version} (${ids.join(", ")})\n\n${plain.join("\n\n")}\n`;
+  return `${name} ${component.version} (${ids.join(", ")})\n\n${plain.join("\n\n")}\n`;
 }

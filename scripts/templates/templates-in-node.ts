@@ -84,7 +84,7 @@ export async function openTemplates({ atMs, choice, trades }: TemplateOptions): 
 /** Returns inputs by their names. Throws if a template has no input of that label. */
 function byName({ inputs }: Template, typed: Readonly<Record<string, CellEntry>>): TemplateSituation["inputs"] {
   const named = Object.entries(typed).map(([label, value]) => {
-    const input = inputs.find((one) => one.label === label);
+    const input = inputs.find((candidate) => candidate.label === label);
     if (!input) throw new Error(`The template has no input "${label}".`);
     return [input.name, value] as const;
   });

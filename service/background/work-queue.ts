@@ -236,7 +236,7 @@ export class WorkQueue {
   }
 
   #startIn(lane: number, priorities: Lane): void {
-    const priority = priorities.find((one) => this.#queued[one].length > 0);
+    const priority = priorities.find((candidate) => this.#queued[candidate].length > 0);
     const piece = priority && this.#queued[priority].shift();
     if (!piece) return;
     const startMs = this.#clock.now();

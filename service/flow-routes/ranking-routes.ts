@@ -37,10 +37,10 @@ export const topWeeklyRoute = flowRoute({
   parameters: contractsParameters,
   responseSchema: topContractsResponseSchema,
   errorCodes: ["no_data", "warming_up"],
-  read: ({ date, ...others }): TopContractsRequest => ({
-    ...others,
+  read: ({ date, ...rest }): TopContractsRequest => ({
+    ...rest,
     period: "weekly",
-    date: readTradingDate(date, others.nowMs),
+    date: readTradingDate(date, rest.nowMs),
   }),
   data: (request, reading) =>
     runTapeQuery(reading, "topContracts", request, sessionsEnding(requestedDay(request.date, request.nowMs), 5)),
@@ -55,9 +55,9 @@ export const topDailyRoute = flowRoute({
   parameters: { ...contractsParameters, ticker: oneTicker },
   responseSchema: topContractsResponseSchema,
   errorCodes: ["no_data", "symbol_not_found", "warming_up"],
-  read({ date, ticker, ...others }, tapes): TopContractsRequest {
+  read({ date, ticker, ...rest }, tapes): TopContractsRequest {
     if (ticker !== undefined && !tapes.scopeOf(ticker)) throw tickerNotFound([ticker], tapes);
-    return { ...others, ticker, period: "daily", date: readTradingDate(date, others.nowMs) };
+    return { ...rest, ticker, period: "daily", date: readTradingDate(date, rest.nowMs) };
   },
   price: ({ ticker }) => (ticker === undefined ? 3 : 1),
   priceRule: "3; 1 with ticker",

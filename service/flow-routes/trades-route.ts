@@ -93,8 +93,8 @@ export const tradesRoute = flowRoute({
   parameters,
   responseSchema: flowListResponseSchema,
   errorCodes: ["symbol_not_found", "no_data", "range_too_large", "warming_up"],
-  read({ ticker, timeframe, limit, startMs, endMs, weights, minFlowScore, minFlowBonus, withClusters, ...others }) {
-    const { date, nowMs, ...filter } = others;
+  read({ ticker, timeframe, limit, startMs, endMs, weights, minFlowScore, minFlowBonus, withClusters, ...rest }) {
+    const { date, nowMs, ...filter } = rest;
     if (startMs !== undefined) checkWindow(startMs, endMs ?? Math.max(nowMs, startMs + 1), nowMs);
     else if (endMs !== undefined) checkStart(Math.min(endMs, nowMs), nowMs);
     const window = { timeframe, date: readTradingDate(date, nowMs), startMs, endMs };

@@ -81,8 +81,8 @@ export function required<Value>(parameter: Parameter<Value | undefined>, toSend:
 /** Returns the parameters in the order of a description, in which the second spellings come last. */
 export function describedParameters(parameters: Parameters): Parameter<unknown>[] {
   const known = Object.values(parameters);
-  const aliases = known.flatMap(({ name, alias, ...others }) =>
-    alias === undefined ? [] : [{ ...others, name: alias, required: false, description: `The same as ${name}.` }],
+  const aliases = known.flatMap(({ name, alias, ...rest }) =>
+    alias === undefined ? [] : [{ ...rest, name: alias, required: false, description: `The same as ${name}.` }],
   );
   return [...known, ...aliases];
 }

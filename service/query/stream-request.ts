@@ -67,10 +67,10 @@ function manySymbols(sent: string | undefined): string[] {
 }
 
 function oneSymbol(sent: string, query: URLSearchParams): string {
-  const [symbol, ...others] = symbolsIn(sent);
+  const [symbol, ...more] = symbolsIn(sent);
   if (symbol === undefined)
     throw new ApiError("missing_parameter", "symbol is required: send a ticker, such as symbol=SPXW.");
-  if (others.length > 0) throw invalidParameter("symbol", "one ticker (for several, send symbols)", sent);
+  if (more.length > 0) throw invalidParameter("symbol", "one ticker (for several, send symbols)", sent);
   if (query.has("symbols")) throw new ApiError("invalid_parameter", "Send symbol or symbols, not both.");
   const unsupported = ONLY_WITH_SYMBOLS.find((name) => query.has(name));
   if (unsupported === undefined) return symbol;

@@ -47,7 +47,7 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
         }
         const boards = replayed.map(({ board }) => board);
         const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, { layout })) };
-        const resolution = replayed.some((one) => one.resolution === "1m") ? "1m" : "1s";
+        const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
         return pastResponse(data, { metric: selection.metric, resolution, attribution });
       }),
   });

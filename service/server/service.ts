@@ -72,11 +72,11 @@ export interface Service {
 /** Creates a service over a market. It starts without state: every account has its full balance. */
 export function createService(options: ServiceOptions): Service {
   const { market, tapes = noTapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
-  const { after = realAfter, marketTime = (nowMs) => nowMs, faults = new Faults(), runTask, ...others } = options;
+  const { after = realAfter, marketTime = (nowMs) => nowMs, faults = new Faults(), runTask, ...rest } = options;
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
   const report = (error: unknown) => options.report?.(error);
-  const background = runTask && new BackgroundWork({ ...others, runTask }, clock);
+  const background = runTask && new BackgroundWork({ ...rest, runTask }, clock);
   const computing =
     background ?? new BackgroundWork({ runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });

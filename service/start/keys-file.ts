@@ -108,10 +108,10 @@ export function readKeys(text: string, fileName: string, existing: readonly Acco
     ...account,
     ...(monthlyCap !== undefined && { monthlyCap }),
     limits: { ...plans[plan], ...limits },
-    keys: keys.map((one) => ({
-      key: one.key,
-      ...("revoked" in one && one.revoked !== undefined && { revoked: one.revoked }),
-      ...("expires" in one && one.expires !== undefined && { expiresAtMs: one.expires }),
+    keys: keys.map((entry) => ({
+      key: entry.key,
+      ...("revoked" in entry && entry.revoked !== undefined && { revoked: entry.revoked }),
+      ...("expires" in entry && entry.expires !== undefined && { expiresAtMs: entry.expires }),
     })),
   }));
   const duplicate = duplicateKey(accounts, existing);

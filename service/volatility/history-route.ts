@@ -21,7 +21,7 @@ const columnList: Parameter<readonly VolColumn[]> = {
     if (sent === undefined) return volColumns;
     const names = commaList(sent);
     const columns = volColumns.filter((column) => names.includes(column));
-    const unknown = names.length === 0 ? sent : names.find((one) => !columns.some((column) => column === one));
+    const unknown = names.length === 0 ? sent : names.find((name) => !columns.some((column) => column === name));
     if (unknown !== undefined) throw invalidParameter("fields", `one or more of ${volColumns.join(", ")}`, unknown);
     return columns;
   },

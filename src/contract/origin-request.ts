@@ -12,6 +12,6 @@ export function endpointOf({ endpoint }: Pick<Origin, "endpoint">): EndpointName
 
 /** Returns a parameter of the request that data is from; `undefined` if it was not sent. */
 export function parameterOf({ parameters }: Pick<Origin, "parameters">, name: string): string | undefined {
-  const found = parameters.split("; ").find((one) => one.startsWith(`${name}=`));
+  const found = parameters.split("; ").find((parameter) => parameter.startsWith(`${name}=`));
   return found?.slice(name.length + 1);
 }

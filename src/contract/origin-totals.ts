@@ -7,7 +7,7 @@ export function paidCredits(origins: readonly Pick<Origin, "credits" | "call">[]
     const { credits, call = origin } = origin;
     if (credits !== undefined) paid.set(call, Math.max(credits, paid.get(call) ?? 0));
   }
-  return paid.size === 0 ? undefined : [...paid.values()].reduce((sum, one) => sum + one, 0);
+  return paid.size === 0 ? undefined : [...paid.values()].reduce((sum, credits) => sum + credits, 0);
 }
 
 /** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC; `undefined` if no response states one. */

@@ -105,8 +105,8 @@ export function objectCheck(checks: ReadonlyMap<string, ValueCheck>): Check {
       if (field === undefined || field.name !== name) field = byName.get(name) ?? added(name);
       at = field.index + 1;
       if (field.accepts === undefined) continue;
-      const one = value[name];
-      if (!isOfType(one, field.type) && !field.accepts(one)) return false;
+      const member = value[name];
+      if (!isOfType(member, field.type) && !field.accepts(member)) return false;
       found += field.required;
     }
     return found === required;

@@ -18,7 +18,7 @@ export function levelsDigest(board: SymbolHeatmap): SymbolLevels {
   const levels = strikes
     .filter(({ nodeType }) => nodeType !== "normal")
     .map((node) => levelOf(node, spot))
-    .sort((one, other) => Math.abs(other.value) - Math.abs(one.value));
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return { symbol, asOf, spot, previousClose, kingNode, levels, summary };
 }
 
@@ -76,8 +76,8 @@ function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Level
   return { ...levelOf(best, spot), nodeType: best.nodeType === "normal" ? "significant" : best.nodeType };
 }
 
-function isNearer(one: StrikeNode, other: StrikeNode, spot: number): boolean {
-  return Math.abs(one.strike - spot) < Math.abs(other.strike - spot);
+function isNearer(a: StrikeNode, b: StrikeNode, spot: number): boolean {
+  return Math.abs(a.strike - spot) < Math.abs(b.strike - spot);
 }
 
 function levelOf({ strike, value, nodeType }: StrikeNode, spot: number): Level {

@@ -32,9 +32,9 @@ interface ReplayRule {
 export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayRule = {}): CellMarket {
   const dates = new ReplayDates(atMs, rule);
   const known = (endpoint: EndpointFacts, request: object) => {
-    const { endpoint: other = endpoint, ...rest } = knownRequest(endpoint, request, dates);
+    const { endpoint: known = endpoint, ...rest } = knownRequest(endpoint, request, dates);
     // The rules know the fields of the requests that they change.
-    return { endpoint: other as unknown as Endpoint<object>, ...rest };
+    return { endpoint: known as unknown as Endpoint<object>, ...rest };
   };
   return {
     budget: source.budget,

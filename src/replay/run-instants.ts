@@ -122,7 +122,7 @@ function instantOfText(cell: unknown): number {
 }
 
 function checked(found: readonly number[], description: string, nowMs: number): RunInstants {
-  const instants = [...new Set(found)].sort((one, other) => one - other);
+  const instants = [...new Set(found)].sort((a, b) => a - b);
   const last = instants.at(-1);
   if (last === undefined) return { problem: "There is no instant. Enter a longer span, or cells with date-times." };
   if (instants.length > MAX_INSTANTS)

@@ -41,9 +41,9 @@ function isRun<Row>(columns: readonly Column<Row>[]): boolean {
  * Whether two columns side by side are filled together: both are in no block, or they follow each other in the same one, or both are in
  * the same group.
  */
-function belongTogether<Row>(one: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
-  if (next?.block) return one?.block?.cells === next.block.cells && one.block.index + 1 === next.block.index;
-  return !one?.block && one?.group?.cells === next?.group?.cells;
+function belongTogether<Row>(column: Column<Row> | undefined, next: Column<Row> | undefined): boolean {
+  if (next?.block) return column?.block?.cells === next.block.cells && column.block.index + 1 === next.block.index;
+  return !column?.block && column?.group?.cells === next?.group?.cells;
 }
 
 function fillOf<Row>(columns: readonly Column<Row>[], start: number, dates: DateForm): Fill<Row> {

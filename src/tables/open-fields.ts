@@ -115,8 +115,8 @@ export class OpenFieldReader {
   }
 
   #readList(cells: Cell[], list: readonly unknown[], place: Place): void {
-    if (list.every(isSingle)) this.#readValue(cells, list.map((one) => String(one ?? "")).join(", "), place);
-    else list.forEach((one, at) => this.#readValue(cells, one, this.#layout.placeOf(String(at + 1), place)));
+    if (list.every(isSingle)) this.#readValue(cells, list.map((member) => String(member ?? "")).join(", "), place);
+    else list.forEach((member, at) => this.#readValue(cells, member, this.#layout.placeOf(String(at + 1), place)));
   }
 
   /** Returns the index of a place that has a value, and notes if no record before had one there. */

@@ -26,8 +26,8 @@ export function openTable<Data>(
     columns(_, rows) {
       const layout = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol))?.layout ?? newLayout();
       if (columns?.of !== layout || columns.all.length !== layout.fields.length) {
-        const others = layout.fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
-        columns = { of: layout, all: listedColumns([...named, ...others], lineOf) };
+        const more = layout.fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
+        columns = { of: layout, all: listedColumns([...named, ...more], lineOf) };
       }
       return columns.all;
     },

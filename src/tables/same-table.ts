@@ -20,9 +20,9 @@ export function isSameTable(table: Table, cells: readonly Cell[], rows: number):
   return at === cells.length;
 }
 
-function isSameCell(one: Cell, other: Cell | undefined): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object") return false;
-  if ("reason" in one) return "reason" in other && one.reason === other.reason;
-  return "basicValue" in other && one.basicValue === other.basicValue && one.numberFormat === other.numberFormat;
+function isSameCell(a: Cell, b: Cell | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object") return false;
+  if ("reason" in a) return "reason" in b && a.reason === b.reason;
+  return "basicValue" in b && a.basicValue === b.basicValue && a.numberFormat === b.numberFormat;
 }

@@ -102,7 +102,7 @@ export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
 /** Replaces all sheets and names with a new sheet, whose formulas run. */
 export function replaceSheets(workbook: Workbook, sheet: StarterSheet): void {
   const old = workbook.getSheets();
-  const taken = new Set(old.map((other) => other.getSheetId()));
+  const taken = new Set(old.map((sheet) => sheet.getSheetId()));
   let number = 1;
   while (taken.has(`sheet-${number}`)) number += 1;
   const id = `sheet-${number}`;
@@ -110,7 +110,7 @@ export function replaceSheets(workbook: Workbook, sheet: StarterSheet): void {
   const fresh = workbook.insertSheet(id, { index: 0, sheet: sheetSnapshot(sheet, id) });
   workbook.setActiveSheet(fresh);
   for (const name of workbook.getDefinedNames()) name.delete();
-  for (const other of old) workbook.deleteSheet(other);
+  for (const sheet of old) workbook.deleteSheet(sheet);
   fresh.setName(sheet.name);
   formatSheet(workbook, sheet);
 }

@@ -110,7 +110,7 @@ export class GridWorkbook implements HostedWorkbook {
 
   definedNames(): { name: string; address: string }[] {
     const defined = this.#workbook.getDefinedNames();
-    return defined.map((one) => ({ name: one.getName(), address: one.getFormulaOrRefString() }));
+    return defined.map((name) => ({ name: name.getName(), address: name.getFormulaOrRefString() }));
   }
 
   defineName(name: string, sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
@@ -198,7 +198,9 @@ export class GridWorkbook implements HostedWorkbook {
 
   rejection(sheetId: string, area: Area): Rejection | undefined {
     if (this.isProtected(sheetId)) return { code: "AccessDenied", message: "The sheet is protected." };
-    const found = this.#rejectedAreas.find((one) => one.sheetId === sheetId && intersects(one.area, area));
+    const found = this.#rejectedAreas.find(
+      (rejected) => rejected.sheetId === sheetId && intersects(rejected.area, area),
+    );
     return found && { code: "InvalidOperation", message: found.message };
   }
 

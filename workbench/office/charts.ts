@@ -7,12 +7,12 @@ const types = new Set(["Line", "BarClustered", "ColumnClustered", "XYScatter"]);
 /** `Worksheet.charts`. The workbench stores charts and does not draw them. */
 export function chartCollection(stored: StoredParts, sheetName: string): HostObject {
   const { charts } = stored;
-  const ofSheet = () => charts.filter((one) => one.sheetName === sheetName);
+  const ofSheet = () => charts.filter((chart) => chart.sheetName === sheetName);
   return {
     typeName: "ChartCollection",
-    items: () => ofSheet().map((one) => chartObject(stored, one)),
+    items: () => ofSheet().map((chart) => chartObject(stored, chart)),
     item: (id) => {
-      const found = ofSheet().find((one) => one.id === id);
+      const found = ofSheet().find((chart) => chart.id === id);
       if (!found) throw new HostRefusal("ItemNotFound", `There is no chart "${String(id)}".`);
       return chartObject(stored, found);
     },

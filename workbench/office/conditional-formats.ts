@@ -46,7 +46,7 @@ export function conditionalFormats(formats: HostedFormats, sheetId: string, area
 
 function conditionalFormat(formats: HostedFormats, sheetId: string, area: Area, id: string): HostObject {
   const rule = () => {
-    const placed = formats.rules(sheetId, area).find((one) => one.id === id);
+    const placed = formats.rules(sheetId, area).find((rule) => rule.id === id);
     if (!placed) throw new HostRefusal("ItemNotFound", "The conditional format no longer exists.");
     return placed.rule;
   };

@@ -111,7 +111,7 @@ function runtimeServices(): Record<string, HostObject> {
 }
 
 function rangeOn(book: HostedWorkbook, events: RuntimeEvents, name: string, area: Area): HostObject | null {
-  const sheet = book.sheets().find((one) => one.name === name);
+  const sheet = book.sheets().find((candidate) => candidate.name === name);
   return sheet ? rangeObject(book, events, sheet.id, area) : null;
 }
 
@@ -170,7 +170,7 @@ function definedNames(book: HostedWorkbook, events: RuntimeEvents): HostObject {
       Add: (name, range) => {
         const { identity } = (range ?? {}) as Partial<HostObject>; // office.js passes a range
         const read = readAddress(String(identity?.["_ReferenceId"]));
-        const sheet = book.sheets().find((one) => one.name === read?.sheetName);
+        const sheet = book.sheets().find((candidate) => candidate.name === read?.sheetName);
         if (!read || !sheet) throw new HostRefusal("InvalidArgument", "The workbench names ranges only.");
         book.defineName(String(name), sheet.id, read.area);
         return named({ name: String(name), address: String(identity?.["_ReferenceId"]) });

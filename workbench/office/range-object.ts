@@ -7,7 +7,7 @@ import { HostRefusal, type HostObject } from "./office-run";
 /** A range as office.js sees it. */
 export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId: string, area: Area): HostObject {
   const first = { row: area.startRow, column: area.startColumn };
-  const range = (other: Area | undefined) => (other ? rangeObject(book, events, sheetId, other) : null);
+  const range = (target: Area | undefined) => (target ? rangeObject(book, events, sheetId, target) : null);
   const address = () => fullAddress(sheetName(book, sheetId), area);
   return {
     typeName: "Range",
@@ -30,9 +30,8 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
         book.type(sheetId, area, contentsFor(area, contents));
       },
       NumberFormat: (formats) => {
-        const [[numberFormat = "General"] = [], ...others] = formats as string[][]; // office.js sends rows
-        if (others.length > 0)
-          throw new HostRefusal("ApiNotFound", "The workbench sets one number format for a range.");
+        const [[numberFormat = "General"] = [], ...more] = formats as string[][]; // office.js sends rows
+        if (more.length > 0) throw new HostRefusal("ApiNotFound", "The workbench sets one number format for a range.");
         book.formats.setLook(sheetId, area, { numberFormat });
       },
     },
@@ -45,7 +44,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       // office.js sets more than 1,500 cells in blocks of rows, which it finds with the next three.
       _ValidateArraySize: () => null,
       GetRow: (row) => range(rowOf(area, Number(row))),
-      GetBoundingRect: (other) => range(boundingArea(area, rangeArea(other) ?? area)),
+      GetBoundingRect: (given) => range(boundingArea(area, rangeArea(given) ?? area)),
       SetDirty: () => events.calculate(sheetId, area),
       Calculate: () => events.calculate(sheetId, area),
       Select: () => book.select(sheetId, area),

@@ -18,7 +18,7 @@ export const audit: DeskCommand = {
     noValues(given);
     const sinceMs = readSince(given.flags.get("since"));
     const formatText = given.flags.get("format") ?? "csv";
-    const format = auditFormats.find((one) => one === formatText);
+    const format = auditFormats.find((known) => known === formatText);
     if (format === undefined)
       throw new CommandError(`--format is one of ${auditFormats.join(", ")}; received "${formatText}".`);
     return async (engine, output) => {

@@ -61,8 +61,8 @@ function isKnown(tapes: Tapes, underlying: string, { root, expiration, strike }:
   const listed = tapes.day(underlying, day);
   // A day without a session lists nothing. Contracts of known roots have no trades then.
   if (listed === undefined) return true;
-  const position = listed.expirations.findIndex((other) => other.root === root && other.day === expiration);
-  return listed.strikeOf.some((other, cell) => other === strike && listed.expirationOf[cell] === position);
+  const position = listed.expirations.findIndex((listing) => listing.root === root && listing.day === expiration);
+  return listed.strikeOf.some((candidate, cell) => candidate === strike && listed.expirationOf[cell] === position);
 }
 
 type RatioFields = Omit<ContractRatio, "symbol" | "ticker" | "optionType" | "date" | "timeframe">;

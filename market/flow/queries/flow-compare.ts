@@ -166,7 +166,7 @@ function deviationsOf(days: readonly number[][]): number[] {
   });
 }
 
-function distanceOf(one: readonly number[], other: readonly number[], deviations: readonly number[]): number {
-  const squares = one.map((value, at) => ((value - (other[at] ?? 0)) / (deviations[at] ?? 1)) ** 2);
+function distanceOf(a: readonly number[], b: readonly number[], deviations: readonly number[]): number {
+  const squares = a.map((value, at) => ((value - (b[at] ?? 0)) / (deviations[at] ?? 1)) ** 2);
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }

@@ -187,6 +187,6 @@ class FirstInOrder {
 }
 
 function compareSymbols(a: RankedContract, b: RankedContract): number {
-  const [one, other] = [a.flows.contract(a.position), b.flows.contract(b.position)];
-  return one && other ? compareContracts(one, other) : 0;
+  const [first, second] = [a.flows.contract(a.position), b.flows.contract(b.position)];
+  return first && second ? compareContracts(first, second) : 0;
 }

@@ -23,7 +23,7 @@ export function liveOrigin(
   const name = subscriptionName(subscription);
   const parameters = callArguments(callOf(endpoints.heatmap, { symbol, ...(!spotOnly && subscription.window) }));
   const isReplay = live.state === "replay";
-  const watched = boards.find((one) => subscriptionName(one.subscription) === name);
+  const watched = boards.find((board) => subscriptionName(board.subscription) === name);
   return {
     endpoint: endpointOf(live).path,
     parameters: parameters.map(([parameter, value]) => `${parameter}=${value}`).join("; "),

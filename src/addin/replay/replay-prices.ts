@@ -49,9 +49,9 @@ export class ReplayPrices {
   /** Returns the price of an instant, in milliseconds since 1970 UTC. */
   async at(atMs: number): Promise<ReplayPrice> {
     const { client } = this.#parts;
-    const [calls, others] = [this.callsAt(atMs), this.callsAt(minuteBeside(atMs))];
+    const [calls, beside] = [this.callsAt(atMs), this.callsAt(minuteBeside(atMs))];
     const known = new Set([...calls.values()].map(requestName));
-    const newCalls = [...others.values()].filter((call) => !known.has(requestName(call)));
+    const newCalls = [...beside.values()].filter((call) => !known.has(requestName(call)));
     return {
       credits: (await client.estimate([...calls.values()])).credits,
       perMinute: client.listPrice(newCalls).credits,

@@ -38,7 +38,7 @@ function framesPlans({ args, symbols, instants }: PlannedRange): FramesPlan[] {
 function boardOf(args: Arguments): Pick<FramesPlan, "metric" | "maxStrikes" | "expirations"> {
   const dates = argument(args, "expirations")?.split(",");
   return {
-    metric: metrics.find((one) => one === argument(args, "metric")),
+    metric: metrics.find((metric) => metric === argument(args, "metric")),
     maxStrikes: countOf(argument(args, "maxStrikes")),
     expirations: dates ?? countOf(argument(args, "maxExpirations")),
   };

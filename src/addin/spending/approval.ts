@@ -19,7 +19,9 @@ export class Approval {
     });
     this.approve = (request, hasTurn) => {
       const asks = paused.get() || spendingLimits.store.get().askAbove !== undefined;
-      return request.credits > 0 && asks ? this.load().then((one) => one.approve(request, hasTurn)) : undefined;
+      return request.credits > 0 && asks
+        ? this.load().then((approval) => approval.approve(request, hasTurn))
+        : undefined;
     };
   }
 }

@@ -35,13 +35,13 @@ export function coveredWindows(cells: readonly FoundCell[]): CoveredWindow[] {
   return [...tablesByContent(cells).values()].flatMap((byWindow) => {
     const tables = [...byWindow.values()];
     return tables.flatMap((large): CoveredWindow[] => {
-      const smaller = tables.filter((one) => covers(large, one));
-      const isLargest = !tables.some((one) => covers(one, large));
+      const smaller = tables.filter((table) => covers(large, table));
+      const isLargest = !tables.some((table) => covers(table, large));
       const [by] = large.cells.keys();
       if (smaller.length === 0 || !isLargest || by === undefined) return [];
       return [
         {
-          covered: smaller.flatMap((one) => Array.from(one.cells, ([address, origins]) => ({ address, origins }))),
+          covered: smaller.flatMap((table) => Array.from(table.cells, ([address, origins]) => ({ address, origins }))),
           by,
         },
       ];
@@ -93,8 +93,8 @@ function windowOf(origin: CellOrigin): { content: string; window: Window } | und
 }
 
 function contentOf({ endpoint, parameters: text }: CellOrigin, window: readonly string[]): string {
-  const others = text.split("; ").filter((one) => !window.some((name) => one.startsWith(`${name}=`)));
-  return [endpoint, ...others].join("; ");
+  const parts = text.split("; ").filter((part) => !window.some((name) => part.startsWith(`${name}=`)));
+  return [endpoint, ...parts].join("; ");
 }
 
 /** Whether a window includes another, smaller one. Dates are compared as text: `today` is later than every date. */

@@ -42,7 +42,7 @@ export function findSavings({ formulas, cells }: SavingFacts): Saving[] {
     ...windowSavings(cells),
     ...spillSavings(formulas.errors, cells),
   ];
-  return all.sort((one, other) => weight(other.cost) - weight(one.cost));
+  return all.sort((a, b) => weight(b.cost) - weight(a.cost));
 }
 
 function weight({ credits, per }: SavingCost): number {
@@ -106,8 +106,8 @@ function costOf(origins: readonly CellOrigin[]): SavingCost {
     if (creditsPerMinute !== undefined) streams.set(parameters, creditsPerMinute * 60);
     else requests.set(call ?? `${endpoint}?${parameters}`, credits || listPrice(origin));
   }
-  const perHour = [...streams.values()].reduce((sum, one) => sum + one, 0);
-  const perRun = [...requests.values()].reduce((sum, one) => sum + one, 0);
+  const perHour = [...streams.values()].reduce((sum, credits) => sum + credits, 0);
+  const perRun = [...requests.values()].reduce((sum, credits) => sum + credits, 0);
   return perHour > 0 ? { credits: Math.ceil(perHour), per: "hour" } : { credits: perRun, per: "recalculation" };
 }
 

@@ -171,7 +171,7 @@ export class SpendingApproval {
   }
 
   #price(): RefreshPrice {
-    const credits = [...this.#waiting].reduce((sum, one) => sum + one.credits, 0);
+    const credits = [...this.#waiting].reduce((sum, request) => sum + request.credits, 0);
     const { calls, problems } = this.#parts;
     const calculated = calls.calculatedSince(this.#startedAtMs - BURST_MS);
     const cached = calculated.filter((address) => !problems.failures.of(address)).length;

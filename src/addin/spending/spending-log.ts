@@ -168,15 +168,15 @@ class AccountLog implements AccountSpending {
   };
 
   get rows(): LedgerRow[] {
-    return [...this.#charged, ...this.#cached].sort((one, other) => other.atMs - one.atMs);
+    return [...this.#charged, ...this.#cached].sort((a, b) => b.atMs - a.atMs);
   }
 
   get minutes(): MinuteCredits[] {
-    return [...this.#minutes.values()].sort((one, other) => one.atMs - other.atMs);
+    return [...this.#minutes.values()].sort((a, b) => a.atMs - b.atMs);
   }
 
   costsBy(group: CostGroup): Cost[] {
-    return [...this.#costs[group].values()].sort((one, other) => other.credits - one.credits);
+    return [...this.#costs[group].values()].sort((a, b) => b.credits - a.credits);
   }
 
   addCharge(entry: CreditEntry): void {
@@ -235,10 +235,10 @@ function isLive(functions: readonly string[]): boolean {
 
 /** Returns the functions, sheets or symbols among which the credits of a row are divided. */
 function namesOf(group: CostGroup, { functions, sheets, symbols }: LedgerRow): readonly string[] {
-  const other = isLive(functions) ? "Live cells" : "Pane";
+  const source = isLive(functions) ? "Live cells" : "Pane";
   const names = { function: functions, sheet: sheets, symbol: symbols }[group];
   if (names.length > 0) return names;
-  return [group === "symbol" ? "Whole market" : other];
+  return [group === "symbol" ? "Whole market" : source];
 }
 
 const symbolArguments: ReadonlySet<string> = new Set(["symbols", "symbol", "ticker"]);

@@ -36,7 +36,9 @@ export function cheapestBoards(needs: readonly BoardNeed[], { snapshot, range }:
     planned(range.symbols, snapshot.credits),
     planned(range.symbols, Infinity), // ranges wherever they can serve
   ];
-  const prices = candidates.map((one) => one.snapshots.length * snapshot.credits + one.ranges.length * range.credits);
+  const prices = candidates.map(
+    (plan) => plan.snapshots.length * snapshot.credits + plan.ranges.length * range.credits,
+  );
   return candidates[prices.indexOf(Math.min(...prices))] ?? onlySnapshots;
 }
 

@@ -72,9 +72,9 @@ interface Step {
  * shares with the range before it can be left to that range.
  */
 export function cheapestWindows(needs: readonly BoardNeed[], offers: Offers): BoardRequests {
-  const { required, others } = separated(needs);
+  const { required, replaceable } = separated(needs);
   const steps: Step[] = [{ credits: 0, choice: undefined, before: 0 }];
-  for (let end = 1; end <= others.length; end += 1) steps.push(cheapestStep(steps, others, end, offers));
+  for (let end = 1; end <= replaceable.length; end += 1) steps.push(cheapestStep(steps, replaceable, end, offers));
   const choices: Choice[] = [];
   for (let step = steps.at(-1); step?.choice; step = steps[step.before]) choices.unshift(step.choice);
   return {
@@ -84,16 +84,16 @@ export function cheapestWindows(needs: readonly BoardNeed[], offers: Offers): Bo
 }
 
 /** Returns the snapshots that no range can replace, and the other instants, oldest first. */
-function separated(needs: readonly BoardNeed[]): { required: Snapshot[]; others: Instant[] } {
+function separated(needs: readonly BoardNeed[]): { required: Snapshot[]; replaceable: Instant[] } {
   const byInstant = new Map<number, BoardNeed[]>();
   for (const need of needs) byInstant.set(need.atMs, [...(byInstant.get(need.atMs) ?? []), need]);
   const required: Snapshot[] = [];
-  const others: Instant[] = [];
+  const replaceable: Instant[] = [];
   for (const [atMs, own] of [...byInstant].sort(([a], [b]) => a - b)) {
     const isRequired = own.some(({ valuesOnly }) => !valuesOnly);
-    (isRequired ? required : others).push({ atMs, symbols: own.map(({ symbol }) => symbol) });
+    (isRequired ? required : replaceable).push({ atMs, symbols: own.map(({ symbol }) => symbol) });
   }
-  return { required, others };
+  return { required, replaceable };
 }
 
 /** Returns the cheapest way to serve the instants up to `end`, excluded, given that for fewer instants. */

@@ -41,11 +41,12 @@ export function loadPlan(instants: readonly InstantCalls[], options: PlanOptions
   const planned = new Map<string, { date: string; call: EndpointCall }>();
   const stored = new Set<string>();
   const symbols = new Set<string>();
-  for (const one of ordered) {
-    const date = easternDate(one.atMs);
-    for (const call of [...one.missing, ...one.stored]) for (const symbol of callSymbols(call)) symbols.add(symbol);
-    for (const call of one.stored) stored.add(requestName(call));
-    for (const call of one.missing) {
+  for (const instant of ordered) {
+    const date = easternDate(instant.atMs);
+    for (const call of [...instant.missing, ...instant.stored])
+      for (const symbol of callSymbols(call)) symbols.add(symbol);
+    for (const call of instant.stored) stored.add(requestName(call));
+    for (const call of instant.missing) {
       const earlier = planned.get(requestName(call));
       // What several instants need is loaded once; if one of them needs the whole board, its values do not suffice.
       if (!earlier) planned.set(requestName(call), { date, call });

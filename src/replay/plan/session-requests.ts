@@ -38,20 +38,20 @@ export interface PlanOptions {
 /** Returns the cheapest requests for the different calls of one session: boards first, then what formulas request as it is. */
 export function sessionRequests(calls: readonly EndpointCall[], options: PlanOptions): readonly PlannedRequest[] {
   const boards = new Map<string, EndpointCall[]>();
-  const others: EndpointCall[] = [];
+  const single: EndpointCall[] = [];
   for (const call of calls) {
-    if (call.endpoint !== "historical") others.push(call);
+    if (call.endpoint !== "historical") single.push(call);
     else {
       const name = callName({ ...call, symbol: undefined, args: boardArguments(call) });
       boards.set(name, [...(boards.get(name) ?? []), call]);
     }
   }
-  const ofOthers = requestGroups(others, options.symbolsPerCall).map((group): PlannedCalls => {
+  const ofSingle = requestGroups(single, options.symbolsPerCall).map((group): PlannedCalls => {
     const { credits } = requestPrice(group, options.nowMs);
     return { kind: "calls", credits, calls: group };
   });
   const ofBoards = [...boards.values()].flatMap((group) => boardRequests(group, options));
-  return [...ofBoards, ...ofOthers].filter(({ credits }) => credits > 0);
+  return [...ofBoards, ...ofSingle].filter(({ credits }) => credits > 0);
 }
 
 /** Returns the requests for boards of equal arguments, oldest first. */

@@ -20,7 +20,7 @@ const nodeFields = new Set(["strike", "value", "nodeType"]);
  * decimals, node types or fields that are not documented, or a matrix of another size.
  */
 export function encodedBoard(board: SymbolHeatmap): EncodedBoard | undefined {
-  const { strikes, matrix, ...others } = board;
+  const { strikes, matrix, ...rest } = board;
   if (!strikes.every(isPlain) || (matrix && !isAligned(matrix, board))) return undefined;
   const thousandths = strikes.map(({ strike }) => Math.round(strike * STRIKE_SCALE));
   if (!strikes.every(({ strike }, index) => (thousandths[index] ?? NaN) / STRIKE_SCALE === strike)) return undefined;
@@ -45,14 +45,14 @@ export function encodedBoard(board: SymbolHeatmap): EncodedBoard | undefined {
       writer.amount(value);
     }
   }
-  return { ...others, ladder: writer.bytes };
+  return { ...rest, ladder: writer.bytes };
 }
 
 /** Decodes a board. @throws RangeError if its bytes are damaged. */
-export function decodedBoard({ ladder, ...others }: EncodedBoard): SymbolHeatmap {
+export function decodedBoard({ ladder, ...rest }: EncodedBoard): SymbolHeatmap {
   const reader = new ByteReader(ladder);
   const count = reader.unsigned();
-  const width = reader.unsigned() === 1 ? others.expirations.length : undefined;
+  const width = reader.unsigned() === 1 ? rest.expirations.length : undefined;
   const unit = reader.unsigned();
   let units = 0;
   const strikes: StrikeNode[] = [];
@@ -63,14 +63,14 @@ export function decodedBoard({ ladder, ...others }: EncodedBoard): SymbolHeatmap
   }
   if (width === undefined) {
     for (const node of strikes) node.value = reader.amount();
-    return { ...others, strikes };
+    return { ...rest, strikes };
   }
   const matrix = strikes.map((node) => {
     const row = Array.from({ length: width }, () => reader.amount());
     node.value = reader.unsigned() === 0 ? sum(row) : reader.amount();
     return row;
   });
-  return { ...others, strikes, matrix };
+  return { ...rest, strikes, matrix };
 }
 
 /** Whether nothing of a strike is lost when its strike, value and node type are stored. */

@@ -15,7 +15,7 @@ export interface BoardSize {
  * that window: node types compare a strike with the king, so they stay the same. docs/api.md, Board and Heatmap.
  */
 export function boardSubset(board: SymbolHeatmap, stored: BoardSize, wanted: BoardSize): SymbolHeatmap | undefined {
-  const { strikes, matrix, ...others } = board;
+  const { strikes, matrix, ...rest } = board;
   if (wanted.layout === "matrix" && !matrix) return undefined;
   const [first, end] = strikeWindow(board, stored.maxStrikes, wanted.maxStrikes) ?? [NaN, NaN];
   if (!(first < end)) return undefined;
@@ -23,7 +23,7 @@ export function boardSubset(board: SymbolHeatmap, stored: BoardSize, wanted: Boa
   const nodes = isWhole ? strikes : strikes.slice(first, end);
   if (!isWhole && !nodes.some(({ nodeType }) => nodeType === "king")) return undefined;
   return {
-    ...others,
+    ...rest,
     strikes: nodes,
     ...(wanted.layout === "matrix" && matrix && { matrix: matrix.slice(first, end) }),
   };

@@ -38,7 +38,7 @@ interface SeriesContent {
 export async function storedSessions(database: SnapshotDatabase, market: string): Promise<StoredSession[]> {
   const series = await marketSeries(database, market);
   const sessions = await Promise.all(
-    series.map(async (one) => sessionsOf(seriesRequest(one), await readContent(database, one.series))),
+    series.map(async (entry) => sessionsOf(seriesRequest(entry), await readContent(database, entry.series))),
   );
   return sessions.flat().sort((a, b) => compare(b.date, a.date) || compare(a.symbol, b.symbol));
 }

@@ -72,7 +72,7 @@ function addressRange(market: string): IDBKeyRange {
 async function countEntries(database: SnapshotDatabase, market: string): Promise<number> {
   const series = await marketSeries(database, market);
   const counts = await Promise.all([
-    ...series.map((one) => database.count("boards", seriesRange(one.series))),
+    ...series.map((entry) => database.count("boards", seriesRange(entry.series))),
     database.count("snapshots", addressRange(market)),
   ]);
   return counts.reduce((total, count) => total + count, 0);

@@ -28,8 +28,8 @@ export async function* fileLines(file: Blob): AsyncGenerator<string> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      const [first = "", ...others] = decoder.decode(value, { stream: true }).split("\n");
-      const lines = [begun + first, ...others];
+      const [first = "", ...more] = decoder.decode(value, { stream: true }).split("\n");
+      const lines = [begun + first, ...more];
       begun = lines.pop() ?? "";
       yield* lines;
       if (begun.length > MAX_LINE_CHARACTERS) throw new ImportError(damaged("a line is too long"));

@@ -36,29 +36,29 @@ const notStored = "The browser could not store the data. Free some disk space, t
  */
 export async function importFile(file: Blob, options: ImportOptions): Promise<ImportedFile> {
   const { database, nowMs, limitBytes, onProgress } = options;
-  const one: Import = { database, startedAtMs: nowMs };
+  const target: Import = { database, startedAtMs: nowMs };
   try {
-    const staged = await stageFile(one, file, options);
+    const staged = await stageFile(target, file, options);
     // Half of the work is done.
     const onAdded = (done: number) => {
       const isReported = done % BATCH === 0 || done === staged.entries;
       if (isReported) onProgress?.({ done: staged.entries + done, total: 2 * staged.entries });
     };
-    const added = await addStaged(one, { ...staged, limitBytes }, onAdded);
+    const added = await addStaged(target, { ...staged, limitBytes }, onAdded);
     return { entries: staged.entries, added };
   } catch (failure) {
     throw failure instanceof ImportError ? failure : new ImportError(notStored, { cause: failure });
   } finally {
-    await deleteStaged(one).catch(() => undefined); // The next import deletes them.
+    await deleteStaged(target).catch(() => undefined); // The next import deletes them.
   }
 }
 
 /** Checks a file and stages its entries. */
-async function stageFile(one: Import, file: Blob, { market, limitBytes, onProgress }: ImportOptions) {
+async function stageFile(target: Import, file: Blob, { market, limitBytes, onProgress }: ImportOptions) {
   let batch: FileEntry[] = [];
   let [entries, bytes] = [0, 0];
   const write = async () => {
-    await stage(one, batch, entries);
+    await stage(target, batch, entries);
     entries += batch.length;
     batch = [];
   };
@@ -84,22 +84,22 @@ interface Amount {
  * used longest ago is deleted first if there is not enough room. Resolves to the number of entries that were not stored before.
  */
 async function addStaged(
-  one: Import,
+  target: Import,
   expected: Amount & { limitBytes: number },
   onProgress: (done: number) => void,
 ): Promise<number> {
   const stores = ["staged", "boards", "requests", "series", "snapshots", "uses", "totals"] as const;
-  const transaction: Writing = one.database.transaction([...stores], "readwrite");
+  const transaction: Writing = target.database.transaction([...stores], "readwrite");
   transaction.done.catch(() => undefined); // The request that has failed says why.
   try {
-    const count = await transaction.objectStore("staged").count(stagedRange(one, 0));
+    const count = await transaction.objectStore("staged").count(stagedRange(target, 0));
     if (count !== expected.entries)
       throw new ImportError("The stored data was deleted meanwhile. Import the file again.");
     await deleteOldest(transaction, expected.limitBytes - expected.bytes);
     const all: Amount = { entries: 0, bytes: 0 };
     for (let done = 0; done < count;) {
-      const entries = await transaction.objectStore("staged").getAll(stagedRange(one, done), BATCH);
-      const added = await addEntries(transaction, entries, one.startedAtMs);
+      const entries = await transaction.objectStore("staged").getAll(stagedRange(target, done), BATCH);
+      const added = await addEntries(transaction, entries, target.startedAtMs);
       all.entries += added.entries;
       all.bytes += added.bytes;
       done += entries.length;
@@ -128,8 +128,8 @@ async function addEntries(transaction: Writing, entries: readonly FileEntry[], n
     ...boards.map((board) => addBoard(transaction, board, positions.get(board) ?? 0, nowMs)),
     ...responses.map((response) => addResponse(transaction, response, nowMs)),
   ]);
-  const bytes = added.filter((one) => one !== undefined);
-  return { entries: bytes.length, bytes: bytes.reduce((sum, one) => sum + one, 0) };
+  const bytes = added.filter((size) => size !== undefined);
+  return { entries: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) };
 }
 
 /** Returns the position of each board's meta among the metas of its series. Stores new metas of the series. */
@@ -205,15 +205,15 @@ function stagedRange({ startedAtMs }: Import, first: number): IDBKeyRange {
 }
 
 /** Stores entries apart from the data in use, numbered from `first` on. */
-async function stage(one: Import, entries: readonly FileEntry[], first: number): Promise<void> {
-  const transaction = one.database.transaction("staged", "readwrite");
-  const writes = entries.map((entry, index) => transaction.store.put(entry, [one.startedAtMs, first + index]));
+async function stage(target: Import, entries: readonly FileEntry[], first: number): Promise<void> {
+  const transaction = target.database.transaction("staged", "readwrite");
+  const writes = entries.map((entry, index) => transaction.store.put(entry, [target.startedAtMs, first + index]));
   await Promise.all([...writes, transaction.done]);
 }
 
 /** Deletes what was staged for an import, and what earlier ones have left. */
-async function deleteStaged(one: Import): Promise<void> {
-  const abandoned = IDBKeyRange.upperBound([one.startedAtMs - ABANDONED_MS, 0]);
-  const { database } = one;
-  await Promise.all([database.delete("staged", stagedRange(one, 0)), database.delete("staged", abandoned)]);
+async function deleteStaged(target: Import): Promise<void> {
+  const abandoned = IDBKeyRange.upperBound([target.startedAtMs - ABANDONED_MS, 0]);
+  const { database } = target;
+  await Promise.all([database.delete("staged", stagedRange(target, 0)), database.delete("staged", abandoned)]);
 }

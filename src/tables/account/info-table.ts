@@ -95,7 +95,7 @@ function creditsPerMinuteOf({ origins }: ShownCell): Cell {
   return rates.length === 0
     ? blank
     : formatted(
-        rates.reduce((sum, one) => sum + one, 0),
+        rates.reduce((sum, rate) => sum + rate, 0),
         formats.ratio,
       );
 }

@@ -29,10 +29,10 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     const layout = new OpenLayout(namedFields);
     const reader = new OpenFieldReader(layout, "text");
     for (const print of prints) reader.read(print);
-    const others = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
+    const more = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
     const otherCells = (print: DarkPoolTrade, dates: DateForm) =>
       new OpenFieldReader(layout, dates).read(print).cells.slice(namedFields.length);
-    return [...namedColumns, ...listedColumns(others, otherCells)];
+    return [...namedColumns, ...listedColumns(more, otherCells)];
   },
   shown: namedColumns,
   rows: (prints) => prints,

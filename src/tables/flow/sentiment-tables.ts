@@ -45,7 +45,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   shown: timeframesShown,
   rows(sentiment) {
     const timeframes = Object.entries(sentiment.byTimeframe);
-    timeframes.sort(([one], [other]) => timeframeOrder.indexOf(one) - timeframeOrder.indexOf(other));
+    timeframes.sort(([a], [b]) => timeframeOrder.indexOf(a) - timeframeOrder.indexOf(b));
     return timeframes.map(([timeframe, flow]) => ({ sentiment, timeframe, flow }));
   },
 };

@@ -81,7 +81,7 @@ export const volSymbolsTable = openTable(
   symbolHeadings,
   (path) => path,
   (symbols: readonly CoveredVolSymbol[], reader) =>
-    symbols.map((one) => reader.read(typeof one === "string" ? { symbol: one } : one)),
+    symbols.map((symbol) => reader.read(typeof symbol === "string" ? { symbol: symbol } : symbol)),
 );
 
 /**
