@@ -9,7 +9,7 @@ import { builtFolder, markBuilt } from "./build.mjs";
 import { compilePages, pagesConfiguration } from "./compile-pages.mjs";
 import { projectFolder } from "./steps.mjs";
 
-/** The programs for Node: their entries by the name of the built file. Built, they start a second faster than from the sources. */
+/** The programs for Node: their entries by the name of the built file. Built, they start without compiling the sources. */
 const programs = {
   service: { main: "service/main.ts", serve: "scripts/serve.ts" },
   desk: { main: "scripts/serve-desk.ts" },

@@ -6,7 +6,7 @@ await prepare("all");
 runPackage("jest/bin/jest.js", process.argv.slice(2), [
   "--no-warnings",
   "--experimental-vm-modules",
-  // In megabytes. A test creates and drops many objects: collecting them less often saves a fourteenth of the processor time.
+  // In megabytes. A test creates and drops many objects, which are collected less often with more room.
   "--min-semi-space-size=32",
   "--max-semi-space-size=64",
 ]);

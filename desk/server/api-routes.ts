@@ -20,7 +20,7 @@ const prefixes: Readonly<Record<EndpointFacts["service"], string>> = { heatmap: 
 
 /** Returns the routes of both hosts of the API, the heatmap host at the root and the flow host under `/flow`, as one function. */
 export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): Hono {
-  // Hono would try a faster router first, which cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
+  // Hono's default first tries a router that cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
   const app = new Hono({ router: new TrieRouter() });
   const serve = (raw: Request, route: Omit<ApiRequest, "raw" | "url">) =>
     preflightResponse(raw) ?? respond({ raw, url: new URL(raw.url), ...route });

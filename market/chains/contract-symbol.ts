@@ -21,7 +21,7 @@ export function contractSymbol({ root, expiration, right, strike }: OptionContra
   return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
 }
 
-/** Compares two contracts in the order of their symbols. It is ten times as fast as making the symbols. */
+/** Compares two contracts in the order of their symbols, without making the symbols. */
 export function compareContracts(a: OptionContract, b: OptionContract): number {
   if (a.root !== b.root) return `${a.root}__` < `${b.root}__` ? -1 : 1;
   return a.expiration - b.expiration || rightOrder(a.right) - rightOrder(b.right) || a.strike - b.strike;

@@ -65,7 +65,7 @@ export class ContractMultiplier {
   opened(strike: number, right: 0 | 1, terms: Pick<PositionTerms, "session" | "base" | "inTheMoney">): number {
     this.#select(strike, right);
     const { session, base, inTheMoney } = terms;
-    // Written out: spreading `terms` would take twenty times as long.
+    // Written out. `npm run bench -- boards`, SPXW, new session: 119 ms, with `terms` spread 272 ms.
     return openedContracts({ contract: this.#contract, session, expiration: this.#expiration, base, inTheMoney });
   }
 

@@ -47,7 +47,7 @@ export function marketBudget(bytes = MARKET_BYTES): MemoryBudget {
   return new MemoryBudget(bytes);
 }
 
-/** A cache of values that are expensive to create, which evicts the least recently used ones. */
+/** A cache that evicts the least recently used values. */
 export class LruCache<Key, Value> {
   readonly #budget: MemoryBudget;
   readonly #weigh: (value: Value) => number;

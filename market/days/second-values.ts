@@ -4,7 +4,7 @@ interface ValueSource {
   all(): Float64Array;
 }
 
-/** Values computed one by one before all of them are. All take as long as about a thousand. */
+/** How many values are computed singly before all of them are. */
 const SINGLES = 64;
 
 /**

@@ -52,11 +52,8 @@ export class Orders {
 
   /** Returns the rows sorted by time; rows of the same millisecond keep their order. */
   byTime(): Int32Array {
-    // Time and row are packed into one number, so the sort needs no comparison function: 4 ms instead of 20.
-    const keys = new Float64Array(this.#count);
-    for (let row = 0; row < keys.length; row += 1) keys[row] = (this.atMs[row] ?? 0) * KEY_SPACE + row;
-    keys.sort();
-    return new Int32Array(keys.length).map((_, row) => (keys[row] ?? 0) % KEY_SPACE);
+    const byTimeAndRow = (a: number, b: number) => (this.atMs[a] ?? 0) - (this.atMs[b] ?? 0) || a - b;
+    return Int32Array.from({ length: this.#count }, (_, row) => row).sort(byTimeAndRow);
   }
 
   #grow(capacity: number): void {
@@ -74,6 +71,3 @@ export class Orders {
     this.flags = extended(this.flags, new Uint8Array(capacity));
   }
 }
-
-/** Above the number of orders of any session. A day in milliseconds times this is exact in a double. */
-const KEY_SPACE = 2 ** 24;

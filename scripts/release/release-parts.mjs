@@ -16,8 +16,8 @@ export function filesOf(folder) {
 }
 
 /**
- * Builds the add-in as `npm run build` does, and the list of the packages in it with their licences (an SBOM). The build is a separate
- * one: the list would slow every other build.
+ * Builds the add-in as `npm run build` does, and the list of the packages in it with their licences (an SBOM). No other
+ * build needs the list, so this build is separate.
  */
 export async function buildWithSbom(version) {
   const configuration = await pagesConfiguration("addin");

@@ -16,7 +16,7 @@ interface TemplateOptions {
   atMs: number;
   /** Another market than the practice market. */
   choice?: MarketChoice;
-  /** Fewer trades, so that they are computed faster. */
+  /** A market with fewer trades. */
   trades?: FewTrades;
 }
 

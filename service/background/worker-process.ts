@@ -50,8 +50,9 @@ const entryFile = import.meta.url.endsWith(".ts") ? "./start-worker-from-sources
 
 /**
  * A process is busy at once: it compiles functions at their first call, inlines less, and begins with the room for new objects that it
- * would reach later. It compiles and collects garbage in its only thread: further threads would take a sixth more processor time, which the
- * other processes need. The limits, in megabytes, make it free garbage sooner; its typed arrays are outside them. Node 20 to 26 know all.
+ * would reach later. It compiles and collects garbage in its only thread, and leaves the other
+ * processors to the other processes. The limits, in megabytes, make it free garbage sooner; its typed arrays are outside them. Node 20 to
+ * 26 know all.
  */
 const nodeFlags = [
   "--single-threaded",
@@ -69,7 +70,7 @@ const nodeFlags = [
  */
 const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: "131072" };
 
-/** The cache sizes of a process, and how long it may be idle before it ends, which frees its memory. Starting another takes half a second. */
+/** The cache sizes of a process, and how long it may be idle before it ends, which frees its memory. */
 type WorkerLimits = Pick<WorkerStart, "cacheBytes" | "sumBytes"> & { idleMs: number };
 
 /** The first process caches the days and the tapes of the current session, about 45 million bytes. */

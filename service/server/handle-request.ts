@@ -128,8 +128,8 @@ export function requestHandler(options: HandlerOptions) {
 }
 
 /**
- * A request as its route receives it. It is a class because of its getter: V8 gives every object literal with a getter a shape
- * of its own, which is slow to read and keeps the request in memory until the next full garbage collection.
+ * A request as its route receives it. It is a class because of its getter: V8 gives every object literal with a getter its
+ * own shape, which keeps the request in memory until the next full garbage collection.
  */
 class HandledRequest implements RouteRequest {
   readonly query: URLSearchParams;

@@ -128,7 +128,7 @@ function routed(
   hosts: Readonly<Record<Host, readonly NamedRoute[]>>,
   respond: (context: Context, host: Host, named?: NamedRoute) => Promise<Response>,
 ): Hono {
-  // Hono would try a faster router first, which cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
+  // Hono's default first tries a router that cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
   const app = new Hono({ router: new TrieRouter() });
   for (const host of ["heatmap", "flow"] as const) {
     for (const named of hosts[host]) {

@@ -28,7 +28,7 @@ export async function warmMarket({ market, tapes, marketMs, background }: Starte
 
 /**
  * Computes the newest board of every symbol once, so that the chains and tapes of the day are cached. Yields before each symbol,
- * and waits as long as a request waits for other computations: on two processors they would take half as long again.
+ * and waits while a request waits for background computations, so that both do not compete for the processors.
  */
 export async function warmBoards(market: Market, marketMs: () => number, idle: () => Promise<unknown>): Promise<void> {
   for (const symbol of market.symbols) {

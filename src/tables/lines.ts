@@ -8,7 +8,7 @@ type Fill<Row> = (line: Cell[], row: Row) => void;
 /**
  * Returns a function that makes the line of a row.
  *
- * The columns are read once, not for each row. The bench `tables` has the time that this takes.
+ * The columns are read once, not for each row.
  */
 export function lineMaker<Row>(columns: readonly Column<Row>[], dates: DateForm): (row: Row) => Cell[] {
   const group = columns[0]?.group;

@@ -116,7 +116,7 @@ export function tableOf<Row>(
       columns.map(({ format }) => format),
     );
   const heading = headingOf(columns, style);
-  return heading ? [heading].concat(body) : body; // A spread would copy the lines one by one.
+  return heading ? [heading, ...body] : body;
 }
 
 /** Returns how the cells of a table hold dates. */

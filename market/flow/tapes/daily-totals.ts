@@ -69,7 +69,7 @@ export function totalsOfPrints({ day, rows, contract, size, premiumUsd }: Premiu
   return sums.totals();
 }
 
-/** The totals of a session as it advances. They equal the totals of its slices, which take five times as long to add up. */
+/** The totals of a session as it advances. They equal the sum of its slices' totals. */
 export class RunningTotals {
   readonly #tape: Tape;
   readonly #sums: SumsByRoot;

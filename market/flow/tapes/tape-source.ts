@@ -20,8 +20,8 @@ export interface TapeSource {
   /** `undefined` for a day without a session or outside the market's dates. */
   day(underlying: string, session: Day): TradingDay | undefined;
   tape(day: TradingDay): Tape;
-  /** The columns of that tape that a signed volume needs, if they can be computed faster than the tape. */
+  /** The columns of that tape that a signed volume needs, if they can be computed without the rest of the tape. */
   prints?(day: TradingDay): CountedPrints;
-  /** The columns of that tape that daily totals need, if they can be computed faster than the tape. */
+  /** The columns of that tape that daily totals need, if they can be computed without the rest of the tape. */
   premiumPrints?(day: TradingDay): PremiumPrints;
 }

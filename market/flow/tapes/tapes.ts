@@ -25,7 +25,7 @@ const BYTES_PER_CELL = 36;
 const BYTES_PER_SECOND = 8;
 const BYTES_PER_SLICE = 400;
 const BYTES_PER_CONTRACT = 81;
-/** Two months of the whole market. Slices have a limit of their own, because they are small and expensive to compute. */
+/** Two months of the whole market. Slices have their own limit: they are small, and each needs a whole tape to compute. */
 const SLICE_CACHE_BYTES = 20_000_000;
 /** More than a year of the whole market, a few hundred bytes each. */
 const CACHED_TOTALS = 20_000;

@@ -7,7 +7,7 @@ const INTERVAL_MS = 200;
 /** How long a cell that shows several boards waits for the others after the first, in milliseconds. They are published together. */
 const GATHERING_MS = 50;
 
-/** A streaming cell, as the pace sees it. A thousand are pushed at once: each is one object, so that few have to be read from memory. */
+/** A streaming cell, as the pace sees it. */
 export abstract class PacedCell {
   /** When it was last pushed, in milliseconds since 1970 UTC. */
   pushedAtMs = -Infinity;
