@@ -64,9 +64,11 @@ export function afterCharge(
   return conditions.filter(({ code, data }) => code === "insufficient_credits" || (data && data !== dataOf(endpoint)));
 }
 
-/** Returns the conditions by a balance: it is used up, or higher than the one that was too low. */
+/** Returns the conditions by a balance: it is used up, or higher than the balance that was too low. */
 export function afterBalance(conditions: readonly AccountCondition[], balance: number): readonly AccountCondition[] {
-  if (balance <= 0) return withCondition(conditions, missingCredits(0));
+  // A refusal says more, and whether the account or a desk has refused.
+  const isKnown = conditions.some((known) => known.code === "insufficient_credits" && (known.balance ?? 0) <= 0);
+  if (balance <= 0) return isKnown ? conditions : withCondition(conditions, usedUp);
   return conditions.filter(({ code, balance: before = 0 }) => code !== "insufficient_credits" || balance <= before);
 }
 
@@ -97,6 +99,14 @@ function isStated(code: ConditionCode): boolean {
 function condition(code: ConditionCode, data: string | undefined): AccountCondition {
   return { code, data, text: [data && `${data}:`, textOf(code)].filter(Boolean).join(" ") };
 }
+
+/** A balance of 0 does not say whether it is the account's or what a desk lets the user spend. */
+const usedUp: AccountCondition = {
+  code: "insufficient_credits",
+  data: undefined,
+  text: "The credits are used up. Top up credits in the developer console or, if you use a desk, ask its administrator. Then recalculate.",
+  balance: 0,
+};
 
 function missingCredits(balance: number): AccountCondition {
   const what = balance > 0 ? `The balance of ${balance} was too low for a request.` : "The credits are used up.";

@@ -15,11 +15,14 @@ export interface FeedFacts {
   isReplacing: boolean;
 }
 
-/** Why the service ended a stream, and what to do. `credit_check_failed` resolves itself. docs/api.md, Stream events. */
+/**
+ * Why the service ended a stream, and what to do. A desk, too, ends streams with `insufficient_credits`, and the event does not say
+ * so. `credit_check_failed` resolves itself. docs/api.md, Stream events.
+ */
 const closedTexts: Readonly<Record<string, { what: string; remedy: Remedy | undefined }>> = {
   insufficient_credits: {
     what: "The credits are used up.",
-    remedy: { kind: "restart-live", detail: "Top up in the developer console" },
+    remedy: { kind: "restart-live", detail: "Top up credits, or ask the administrator if you use a desk" },
   },
   account_suspended: {
     what: "The account is suspended.",
@@ -71,6 +74,9 @@ function closedReason(reason: MarketDataError | string, words: RemedyWords): str
   // A stream can be refused for what it can be ended for.
   const code = reason instanceof ServiceError ? reason.code : reason;
   const known = typeof code === "string" && Object.hasOwn(closedTexts, code) ? closedTexts[code] : undefined;
+  if (known && reason instanceof ServiceError && reason.deskSource) {
+    return `${explain(reason, words)} ${explainRemedy("restart-live", words)}`;
+  }
   if (known) return `${known.what} ${explainRemedy(known.remedy, words)}`.trim();
   if (typeof reason === "string") {
     return `The service ended the stream (${reason}). ${explainRemedy("restart-live", words)}`;

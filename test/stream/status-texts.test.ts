@@ -51,6 +51,26 @@ test.each(["insufficient_credits", "account_suspended", "monthly_cap_reached"])(
   },
 );
 
+test.each(["desk", "provider"] as const)(
+  "a stream that the %s refuses through a desk names no console",
+  (deskSource) => {
+    const message = "The limit of ann is reached. The administrator of the desk can raise it.";
+    const failure = new ServiceError({ status: 402, code: "insufficient_credits", message, deskSource });
+    const { reason } = status({ kind: "closed", reason: failure });
+
+    expect(reason).toContain("administrator of the desk");
+    expect(reason).toContain("Start live data again in the Strikebook pane");
+    expect(reason).not.toContain("console");
+  },
+);
+
+test("a stream that ends because credits are used up says what to do at a desk too", () => {
+  const { reason } = status({ kind: "closed", reason: "insufficient_credits" });
+
+  expect(reason).toContain("ask the administrator if you use a desk");
+  expect(reason).not.toContain("console");
+});
+
 test("a failed credit check is shown as reconnecting", () => {
   expect(status({ kind: "waiting", untilMs: 1, why: "credit_check_failed", ...attempts })).toEqual({
     state: "reconnecting",

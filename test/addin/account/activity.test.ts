@@ -200,6 +200,15 @@ test("missing credits last until the balance is higher, also if cheaper requests
   expect(codesOf(after(lacking, response(2_000, undefined, 500)))).toEqual([]);
 });
 
+test("a balance of 0 keeps the reason of a refusal, and otherwise says what to do at a desk too", () => {
+  const message = "Your limit for today is reached. Ask the administrator of the desk.";
+  const error = new ServiceError({ status: 402, code: "insufficient_credits", message, deskSource: "desk" });
+  const refusedByDesk = after(initialActivity, failed(error, { creditsRemaining: 0 }));
+
+  expect(after(refusedByDesk, response(2_000, undefined, 0)).conditions).toMatchObject([{ text: message }]);
+  expect(after(initialActivity, response(2_000, undefined, 0)).conditions[0]?.text).toContain("if you use a desk");
+});
+
 test("the last credit spent shows at once that the credits are used up", () => {
   const state = after(initialActivity, response(1_000, undefined, 0));
 
