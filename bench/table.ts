@@ -12,7 +12,7 @@ export function printTable(table: BenchTable, print: (line: string) => void = co
   print(`\n${formatTable(table)}`);
 }
 
-/** Formats a table as text. The first column is aligned to the left, the others to the right. */
+/** Formats a table as text. The first column is aligned to the left, the rest to the right. */
 function formatTable({ title, columns, rows, note }: BenchTable): string {
   const lines = [columns, ...rows.map((row) => row.map(formatEntry))];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));

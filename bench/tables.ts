@@ -39,7 +39,7 @@ export async function benchTables(): Promise<BenchTable> {
   };
 }
 
-/** One table as it is made by the code for plain numbers and by that for formatted ones. */
+/** A table as it is made by the code for plain numbers and by the code for formatted numbers. */
 interface MeasuredCase {
   plain: TableCase;
   formatted: TableCase;

@@ -72,7 +72,7 @@ async function buildWorkbench(folder) {
   return [...inputsOf(result), ...Object.keys(copied)];
 }
 
-/** The grid carries 67 hyphenation dictionaries for documents; one is enough for a sheet. */
+/** The grid carries 67 hyphenation dictionaries for documents; a sheet needs a single dictionary. */
 const oneHyphenation = {
   name: "one-hyphenation",
   setup({ onResolve }) {

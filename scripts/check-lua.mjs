@@ -22,7 +22,7 @@ export function luaProblems() {
 
 function fileProblems(name) {
   const read = (file) => readFileSync(join(projectFolder, folder, file), "utf8");
-  // Each file uses the names of the shared one.
+  // Each file uses the names of the shared file.
   const before = name === "shared.lua" ? "" : read("shared.lua");
   const linesBefore = before.split("\n").length - 1;
   const problems = [];
@@ -32,7 +32,7 @@ function fileProblems(name) {
     for (const { name: used, loc } of chunk.globals) {
       if (!globals.includes(used)) report(loc.start.line, `"${used}" is not declared.`);
     }
-    // The names of the shared file are for the others.
+    // The names of the shared file are for the other files.
     const blocks = name === "shared.lua" ? nodesOf(chunk.body, "FunctionDeclaration") : [chunk];
     for (const { name: unused, loc } of blocks.flatMap(unusedNames)) report(loc.start.line, `"${unused}" is not used.`);
     for (const call of nodesOf(chunk, "CallExpression")) if (call.base.name === "define") checkKeys(call, report);

@@ -5,7 +5,7 @@ import { workbenchPages } from "../workbench/server";
 const folder = (path: string) => resolve(path);
 
 /**
- * Returns a server for one address: the workbench and the built add-in at their paths, the API at all others.
+ * Returns a server for one address: the workbench and the built add-in at their paths, the API at all other paths.
  *
  * `configuration` is the add-in's config.json; without it the add-in starts connected to the service's practice market.
  */

@@ -20,7 +20,7 @@ export interface StarterSheet {
   contents: Readonly<Record<string, string>>;
   /** By address: text, even if it begins with `=`. */
   shown: Readonly<Record<string, string>>;
-  /** By range. Later entries override earlier ones. */
+  /** By range. Later entries override earlier entries. */
   looks: readonly (readonly [range: string, look: StarterLook])[];
   /** Pixels, from column A on. */
   columnWidths: readonly number[];

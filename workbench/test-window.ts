@@ -53,7 +53,7 @@ export function testWindow(book: GridWorkbook, state: WorkbenchState) {
     note: (address: string) => state.noteAt(cellAt(address))?.reason,
     /** The names of the sheets, in the order of their tabs. */
     sheetNames: () => book.sheets().map(({ name }) => name),
-    /** Adds an empty sheet after the others. */
+    /** Adds an empty sheet after the last sheet. */
     addSheet: (name: string) => void book.addSheet(name),
     /** Activates a sheet, as a click on its tab does. */
     activate: (name: string) => book.activate(name),

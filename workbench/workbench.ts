@@ -180,7 +180,7 @@ function show(message: string): void {
   element("message", HTMLElement).textContent = message;
 }
 
-/** Calls the listener after each change of the workbook, by the user or the add-in. What the calculation changes is not one. */
+/** Calls the listener after each change of the workbook, by the user or the add-in. Changes by the calculation do not count. */
 function onEdit(injector: Injector, listener: () => void): void {
   injector.get(ICommandService).onCommandExecuted(({ id }, options) => {
     if (id.startsWith("sheet.mutation.") && !options?.onlyLocal && !options?.["fromFormula"]) listener();

@@ -22,7 +22,7 @@ interface NamedBoard {
 /** Returns the board of a cell. */
 export type FetchBoard = (symbol: string) => Promise<NamedBoard>;
 
-/** Creates a client; each run uses a new one. */
+/** Creates a client; each run uses a new client. */
 export type CellClient = (baseUrl: string) => FetchBoard;
 
 /** Returns a function that requests boards, with at most six requests at a time. */

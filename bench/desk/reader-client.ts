@@ -22,7 +22,7 @@ const keys = JSON.parse(readFileSync(keysFile, "utf8")) as string[]; // written 
 /** How many streams are opened at once. */
 const OPENING = 20;
 
-/** All readers. What they receive is only noted at first: work on it would delay the bytes of the others. */
+/** All readers. What they receive is only noted at first: work on it would delay the bytes of other readers. */
 const readers: BoardReader[] = [];
 
 /** The end of every event with a board. */

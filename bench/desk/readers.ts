@@ -42,7 +42,7 @@ interface StreamedBoard {
   strikes: readonly { velocityPct?: unknown }[];
 }
 
-/** Measures one node with many readers of three boards a second, against servers that do less, and one that compresses for each reader. */
+/** Measures one node with many readers of three boards a second, against servers that do less, and a server that compresses for each reader. */
 export async function benchReaders(): Promise<BenchTable> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
   const provider = await startServer([await bundled("reader-provider", folder), PROVIDER_KEY]);

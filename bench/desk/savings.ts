@@ -74,7 +74,7 @@ async function minuteOf(engine: TestEngine, analysts: number): Promise<{ calls: 
   return { calls: desk.service.requests.length, credits: answers.reduce((sum, { credits }) => sum + credits, 0) };
 }
 
-/** Returns the symbols of one analyst: others for each, and the same in every run. */
+/** Returns the symbols of an analyst: different for each analyst, and the same in every run. */
 function ownSymbols(analyst: number): string[] {
   const order = (symbol: string) => (Number(symbol.slice(1)) * 7_919 + analyst * 104_729) % 97;
   return [...commonSymbols].sort((a, b) => order(a) - order(b)).slice(0, OWN_SYMBOLS);

@@ -14,10 +14,10 @@ const symbols = [
   ...["AAPL", "MSFT", "AMZN", "GOOGL", "META", "TSLA"],
 ];
 
-/** The target: the time on a hidden page as a multiple of that on a visible one. */
+/** The target: the time on a hidden page as a multiple of the time on a visible page. */
 const TARGET = 1.2;
 
-/** Measures 200 cells over 20 symbols that recalculate together, on a visible page, on a hidden one, and on one with page timers only. */
+/** Measures 200 cells over 20 symbols that recalculate together, on a visible page, on a hidden page, and on a hidden page with page timers only. */
 export async function benchHidden(): Promise<BenchTable> {
   const { visible, hidden } = await measure([emulateHiddenPage, wrapFormulas, reportReturns]);
   const { hidden: pageTimers } = await measure([emulateHiddenPage, removeWorkers, wrapFormulas, reportReturns]);

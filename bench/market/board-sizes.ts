@@ -11,7 +11,7 @@ import { flipLevel } from "../../market/exposure/levels-digest";
 const seeds = [DEFAULT_SEED, 7, 11, 20_260_101, 5];
 const lastSession = dayOf(2026, 11, 20);
 const SESSIONS = 252;
-/** Each seed takes every fifth session, from another one on, so that all sessions of the year are covered. */
+/** Each seed takes every fifth session, from a different session on, so that all sessions of the year are covered. */
 const EVERY = 5;
 const QUARTER_HOUR_MS = 900_000;
 /** A flip has moved if it is this share of the price away from where it was a quarter of an hour before. */
@@ -30,7 +30,7 @@ interface BoardFigures {
   spot: number;
 }
 
-/** Quarter hours after 9:30, and the figures that others published for that time. */
+/** Quarter hours after 9:30, and the published figures for that time. */
 const times = [
   { name: "9:30", quarter: 0, largest: "1.2 to 3.5 (b)", king: "0.07 to 0.11 (b)", today: "0.31 to 0.56 (b)" },
   { name: "10:00", quarter: 2, largest: "1.1, 7.9 (a)", king: "0.07, 0.15 (a)", today: "" },

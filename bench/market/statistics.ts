@@ -22,7 +22,7 @@ const targets: readonly [name: string, target: number, of: (measured: MarketStat
 
 const seeds = [DEFAULT_SEED, 7, 11];
 
-/** Compares the simulated market with real ones, for three seeds. */
+/** Compares the simulated market with real markets, for three seeds. */
 export function benchStatistics(): BenchTable {
   const measured = seeds.map(marketStatistics);
   return {

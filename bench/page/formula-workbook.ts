@@ -24,7 +24,7 @@ interface Sheet {
 const wholeSheet = { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 };
 const keyOf = (row: number, column: number) => `${row},${column}`;
 
-/** A workbook in memory: formulas of the add-in with their tables on the first sheet, and constants on the others. */
+/** A workbook in memory: formulas of the add-in with their tables on the first sheet, and constants on the other sheets. */
 export class FormulaWorkbook implements HostedWorkbook {
   readonly formats = new MemoryFormats();
   readonly stored = new StoredParts();
@@ -43,7 +43,7 @@ export class FormulaWorkbook implements HostedWorkbook {
     return all.filter((formula) => contains(area, cellArea(formula)));
   }
 
-  /** Shows the result of a formula, in place of the one before. */
+  /** Shows the result of a formula, in place of its previous result. */
   show({ row, column }: PlacedFormula, table: readonly (readonly ShownCell[])[]): void {
     const placed = this.#formulas.get(keyOf(row, column));
     if (!placed) return;

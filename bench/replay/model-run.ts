@@ -19,7 +19,7 @@ interface RunTimes {
   /** Loading them in advance. */
   loading: RunTime;
   run: RunTime;
-  /** Steps of the clock by hand, without reading or writing cells, each as soon as the one before is shown. */
+  /** Steps of the clock by hand, without reading or writing cells, each as soon as the previous step is shown. */
   steps: RunTime;
 }
 

@@ -11,7 +11,7 @@ const routes = {
   contracts: "/flow/v1/contract/top/daily",
 } as const;
 
-/** Requests after the first one. */
+/** Requests after the first. */
 const REPEATED = 15;
 const LATER = 7;
 const SECOND_MS = 1_000;

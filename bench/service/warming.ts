@@ -14,7 +14,7 @@ import { cpuMs, median } from "../measure";
 import type { BenchTable } from "../table";
 
 const MB = 1_048_576;
-/** Friday three hours before the close, and the evening before: during a session, and after one. */
+/** Friday three hours before the close, and the evening before: during a session, and after a session. */
 const nowMs = closeMs(dayOf(2026, 11, 20)) - 3 * 3_600_000;
 const evening = closeMs(dayOf(2026, 11, 19)) + 3_600_000;
 

@@ -8,10 +8,10 @@ export const overviewSchema = v.object({
   nowMs: v.number(),
   /** The day in New York (YYYY-MM-DD) for which caps count. */
   day: v.string(),
-  /** Credits spent on this day, and the firm's cap; `null` without one. */
+  /** Credits spent on this day, and the firm's cap; `null` without a cap. */
   spent: v.number(),
   cap: v.nullable(v.number()),
-  /** Credits left of the account as last heard from the provider, and the minimum balance; `null` if unknown or without one. */
+  /** Credits left of the account as last heard from the provider, and the minimum balance; `null` if unknown or not set. */
   balance: v.nullable(v.number()),
   floor: v.nullable(v.number()),
   rate: v.object({

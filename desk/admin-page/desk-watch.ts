@@ -23,7 +23,7 @@ export interface DeskState {
   keys?: readonly KeyEntry[];
   /** When it was last read, by the clock of this computer; absent until then. */
   readAtMs?: number;
-  /** Why the last attempt failed; `undefined` after one that succeeded. */
+  /** Why the last attempt failed; `undefined` if it succeeded. */
   problem?: string | undefined;
 }
 

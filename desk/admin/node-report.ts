@@ -18,7 +18,7 @@ export async function writeNodeReport(engine: Engine, name: string, report: Omit
   await engine.command("HSET", keyOf(engine), name, JSON.stringify({ ...report, atMs: engine.nowMs }));
 }
 
-/** Removes a node that stops, so that it is not listed as one that does not report. */
+/** Removes a node that stops, so that it is not listed as a node that does not report. */
 export async function removeNodeReport(engine: Engine, name: string): Promise<void> {
   await engine.command("HDEL", keyOf(engine), name);
 }
@@ -27,7 +27,7 @@ export async function removeNodeReport(engine: Engine, name: string): Promise<vo
 export async function readNodeReports(engine: Engine, nowMs: number): Promise<ReportedNode[]> {
   const stored = await engine.hash(keyOf(engine));
   const reports = [...stored].flatMap(([name, text]) => {
-    // That of another version may have another form.
+    // A report of another version may have another form.
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), nodeReportSchema), text);
     if (!read.success) return [];
     return [{ name, isLate: nowMs - read.output.atMs > MISSED_REPORTS * REPORT_EVERY_MS, ...read.output }];

@@ -42,7 +42,7 @@ export class AnswerMemory {
     return entry.answer;
   }
 
-  /** Stores an answer that is fresh for `freshMs` milliseconds from now; Infinity for a past one. */
+  /** Stores an answer that is fresh for `freshMs` milliseconds from now; Infinity for a past answer. */
   store(question: string, answer: StoredAnswer, freshMs: number, { name, era }: MarketState): void {
     const earlier = this.#entries.get(question);
     if (earlier) this.#delete(question, earlier);

@@ -18,7 +18,7 @@ interface Asker {
   isBackground: boolean;
 }
 
-/** An answer, and until when it is fresh by the engine's time, in milliseconds since 1970 UTC; Infinity for a past one. */
+/** An answer, and until when it is fresh by the engine's time, in milliseconds since 1970 UTC; Infinity for a past answer. */
 interface FreshAnswer {
   answer: StoredAnswer;
   untilMs: number;
@@ -41,7 +41,7 @@ interface EndedBatch {
   /** All questions of the batch; those without a result are requested again. */
   questions: readonly string[];
   result: BatchResult;
-  /** How long the answers are fresh, in milliseconds, by question; Infinity for past ones. */
+  /** How long the answers are fresh, in milliseconds, by question; Infinity for past answers. */
   freshMs: ReadonlyMap<string, number>;
   market: { aheadMs: number | undefined; name: string };
 }

@@ -181,7 +181,7 @@ export class Answers {
     }
   }
 
-  /** Returns the error for a request with more symbols than one may have; `undefined` for others. */
+  /** Returns the error for a request with too many symbols; otherwise `undefined`. */
   #tooMany({ endpoint, service, each }: Questions): Failure | undefined {
     const most = this.#options.symbolsPerCall?.(endpoint) ?? mostSymbols(endpoint);
     if (each.length <= most) return undefined;

@@ -104,7 +104,7 @@ export class Batches {
       // Rejects when the batch has ended.
       await platform.sleep(RENEW_MS, ended).catch(() => undefined);
       if (ended.aborted) return;
-      // Flights that are not extended end by themselves: then others ask again.
+      // Flights that are not extended end by themselves: then other requests ask again.
       await store.renew(id, questions).catch(() => undefined);
     }
   }

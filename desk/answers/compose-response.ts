@@ -11,7 +11,7 @@ type Composed =
 
 /**
  * Returns the response to a request from what was gathered. A failure of one question fails the request, as it would at the provider;
- * a symbol that is not found is omitted if others are.
+ * a symbol that is not found is omitted if other symbols are found.
  */
 export function composed({ each, endpoint, service, parameters }: Questions, { results }: Gathered): Composed {
   const outcomes = each.map(({ text }) => results.get(text));

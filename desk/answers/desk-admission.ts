@@ -39,7 +39,7 @@ export class DeskAdmission implements Admission {
     // The transport waits as the response asks, and every attempt takes its turn again.
   }
 
-  /** Reserves; a purchase in advance begins again when a person waits for it, because it yields to all others. */
+  /** Reserves; a purchase in advance begins again when a person waits for it, because it yields to all other purchases. */
   async #reserve(signal: AbortSignal): Promise<Reservation> {
     const { purchasing, purchase, awaited } = this.#options;
     if (!awaited.aborted) {

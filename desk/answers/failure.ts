@@ -18,7 +18,7 @@ export interface Failure extends PlainResponse {
   code: string;
 }
 
-/** The newest response of the provider to a request, if there was one. */
+/** The newest response of the provider to a request, if any. */
 export interface ErrorResponse {
   status: number;
   headers: Headers;
@@ -67,7 +67,11 @@ function refusal(service: EndpointFacts["service"], error: ApiError): Failure {
  */
 export function failureOfProblem(
   problem: unknown,
-  { service, credits, report }: { service: EndpointFacts["service"]; credits: number; report: (problem: unknown) => void },
+  {
+    service,
+    credits,
+    report,
+  }: { service: EndpointFacts["service"]; credits: number; report: (problem: unknown) => void },
 ): Failure {
   if (problem instanceof ApiError) return refusal(service, problem);
   if (problem instanceof EngineUnavailableError) return engineAwayFailure(service, credits);

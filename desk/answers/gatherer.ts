@@ -118,7 +118,7 @@ function chargedTo(request: string, { charges }: BatchResult): number {
   return own.reduce((sum, { credits }) => sum + credits, 0);
 }
 
-/** Resolves like a promise that others wait for too; rejects with the signal's reason once it aborts. */
+/** Resolves like a promise that other requests wait for too; rejects with the signal's reason once it aborts. */
 async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
   let stop = () => undefined as void;
   const aborted = new Promise<never>((_, reject) => {

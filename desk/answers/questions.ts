@@ -95,7 +95,7 @@ function symbolsIn(list: string): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
-/** Whether a parameter says what the provider assumes without it: the add-in omits it, and others may not. */
+/** Whether a parameter says what the provider assumes without it: the add-in omits it, and other clients may not. */
 function isDefault(endpoint: EndpointName, name: string, value: string): boolean {
   const defaultValue = factOf(endpoint, name)?.[1].defaultValue;
   return defaultValue !== undefined && String(defaultValue) === value;

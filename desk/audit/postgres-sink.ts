@@ -11,11 +11,11 @@ interface PostgresSinkOptions {
   url: string;
   /** The name of the desk, which is stored with each entry. */
   desk: string;
-  /** This node, unlike all others. */
+  /** The unique name of this node. */
   node: string;
   /** Receives why the audit could not be written, without any password. It is tried again. */
   report: (problem: string) => void;
-  /** After how long another node's entries that it has not confirmed are written by this one, in milliseconds. */
+  /** After how long another node's entries that it has not confirmed are written by this node, in milliseconds. */
   abandonedMs?: number;
 }
 

@@ -11,9 +11,9 @@ export interface EngineConnectionOptions {
   desk?: string | undefined;
   /** Instead of the password of the address, which other users of the computer can see on a command line. */
   password?: string | undefined;
-  /** The password of the Sentinels, if they have one. */
+  /** The password of the Sentinels, if they have a password. */
   sentinelPassword?: string | undefined;
-  /** PEM texts: the authority that signed the engine's certificate if it is not a public one, and this node's own certificate. */
+  /** PEM texts: the authority that signed the engine's certificate if it is not a public authority, and this node's own certificate. */
   tls?: { ca?: string; cert?: string; key?: string } | undefined;
   /** What the time limit of responses is counted in; a timer of 200 ms by default. */
   ticks?: Ticks | undefined;
@@ -52,7 +52,7 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
     ...where,
-    // Its responses have one form in all engines and proxies, the one that is documented for each command.
+    // Its responses have the same form in all engines and proxies: the form that is documented for each command.
     protocol: 2,
     ...(password !== undefined && { password }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
@@ -60,14 +60,14 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
     ...(certificates && where.sentinels && { sentinelTLS: certificates }),
     sentinelCommandTimeout: COMMAND_MS,
     sentinelRetryStrategy: (attempt) => retryMs(attempt, platform.random),
-    // Sentinel announces a new primary: connections to the old one are closed at once.
+    // Sentinel announces a new primary: connections to the old primary are closed at once.
     failoverDetector: where.sentinels !== undefined,
     connectTimeout: CONNECT_MS,
     // Nothing is in flight when a node closes: the engine need not confirm the end.
     disconnectTimeout: 100,
     keepAlive: 10_000,
     retryStrategy: (attempt) => retryMs(attempt, platform.random),
-    // A primary that became a replica: the next connection finds the new one.
+    // A primary that became a replica: the next connection finds the new primary.
     reconnectOnError: (problem) => problem.message.startsWith("READONLY"),
     // Nothing waits for a connection and nothing is sent twice: a command either has its effect now or fails now.
     enableOfflineQueue: false,

@@ -12,7 +12,7 @@ export class EngineUnavailableError extends Error {
 
 interface EngineOptions {
   /**
-   * Open connections; `blocking` is for commands that wait, which hold up all others of their connection, and `subscriber` for the
+   * Open connections; `blocking` is for commands that wait, which hold up all other commands of their connection, and `subscriber` for the
    * channels.
    */
   commands: Redis;
@@ -67,7 +67,7 @@ export class Engine {
     return nowMs;
   }
 
-  /** Calls a function. The key of the clock comes before the others. Texts in the response are strings. */
+  /** Calls a function. The key of the clock comes before the other keys. Texts in the response are strings. */
   call(name: string, keys: readonly string[], args: readonly Argument[] = []): Promise<unknown> {
     return this.#function(name, keys, args, (...call) => this.command("FCALL", ...call));
   }
@@ -126,7 +126,7 @@ export class Engine {
       return await run();
     } catch (problem) {
       if (!isMissingFunction(problem)) throw problem;
-      // A new engine, or one that was restarted without its data.
+      // A new engine, or an engine that was restarted without its data.
       await this.command("FUNCTION", "LOAD", "REPLACE", libraryCode);
       return run();
     }

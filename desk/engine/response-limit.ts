@@ -3,7 +3,7 @@ interface Pending {
   expire: () => void;
 }
 
-/** Calls a function again and again, until the one that it returns is called. */
+/** Calls a function again and again, until the returned function is called. */
 export type Ticks = (onTick: () => void) => () => void;
 
 const TICK_MS = 200;

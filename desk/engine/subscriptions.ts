@@ -49,7 +49,7 @@ export class Subscriptions {
   }
 
   /**
-   * Closes the connection if it does not respond, which opens a new one: a connection that was cut without notice delivers no
+   * Closes the connection if it does not respond, which opens a new connection: a connection that was cut without notice delivers no
    * messages, and by itself sends nothing that would fail.
    */
   check(): void {

@@ -16,7 +16,7 @@ interface CapRow {
   left: number | undefined;
 }
 
-/** Parses the name of a cap; `undefined` if it is not one. */
+/** Parses the name of a cap; `undefined` if it is not the name of a cap. */
 export function readCapName(text: string): CapName | undefined {
   if (text === "firm" || text === "floor") return text;
   const [, scope, name = ""] = /^(user|team):(.*)$/.exec(text) ?? [];

@@ -35,7 +35,7 @@ export class KeyRegister {
   }
 
   /**
-   * Makes a key for a person. `isSamePerson` states that the name is one that is known: the person gets another key. `isAdmin` lets them
+   * Makes a key for a person. `isSamePerson` states that the name is known: the person gets another key. `isAdmin` lets them
    * use the administrator's page with it. Returns the key, which is stored nowhere. Rejects with a `KeyRegisterError`.
    */
   async add({ name, team }: Person, isSamePerson = false, isAdmin = false): Promise<{ key: string; id: string }> {

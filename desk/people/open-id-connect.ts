@@ -18,7 +18,7 @@ export interface OpenIdSettings {
   nameClaim: string;
   /** The claim with the team: a text, or a list of which the first counts. */
   teamClaim: string;
-  /** Only people of these teams may sign in; of several teams of a person, the first one in this list counts. */
+  /** Only people of these teams may sign in; of several teams of a person, the first team in this list counts. */
   teams?: readonly string[] | undefined;
   /** How far the clock of the issuer may be off, in seconds. */
   clockToleranceSeconds: number;

@@ -30,7 +30,7 @@ interface PersonSession {
 
 const rules = { ...defaultRules, whenSpent: "continue tomorrow" };
 
-/** The most people whose sessions a node keeps; the one that was used longest ago is forgotten. */
+/** The most people whose sessions a node keeps; the session that was used longest ago is dropped. */
 const MAX_SESSIONS = 500;
 
 /** Requests stay in this process: the address is never resolved. */

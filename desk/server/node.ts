@@ -33,7 +33,7 @@ interface NodeOptions {
   spool: Spool;
   /** The folders of the built add-in and of the administrator's page; neither is served if undefined. */
   pages?: { addin: string; admin: string } | undefined;
-  /** The name of this node, which no other has; random if omitted. */
+  /** The unique name of this node; random if omitted. */
   name?: string | undefined;
   version: string;
   /** How many nodes share the requests that the engine does not grant; 3 if omitted. */

@@ -35,7 +35,7 @@ export interface Reservation {
   sent(): void;
   /** Books what the provider has charged, in credits; `balance` is what it says is left of the account, if it does. */
   settle(charged: number, balance: number | undefined): void;
-  /** Called when the request is over. Without `settle`, one that was sent counts as charged, and one that was not costs nothing. */
+  /** Called when the request is over. Without `settle`, a request that was sent counts as charged, and a request that was not sent costs nothing. */
   end(): void;
 }
 

@@ -20,7 +20,7 @@ const secureUrl = v.pipe(
   v.url("an address such as https://login.example.com"),
 );
 
-/** Asymmetric signatures: with a shared secret, whoever can check a token could also make one. */
+/** Asymmetric signatures: with a shared secret, whoever can check a token could also make a token. */
 const algorithms = [
   "RS256",
   "RS384",

@@ -35,7 +35,7 @@ export async function unpackedEngine(): Promise<{ path: string; libraryPath: str
   return { path, libraryPath: await libraryFolders(home) };
 }
 
-/** Returns the name and version of the distribution. Rejects if it is not one with apt. */
+/** Returns the name and version of the distribution. Rejects if it is not a distribution with apt. */
 async function systemName(): Promise<string> {
   const release = await readFile("/etc/os-release", "utf8").catch(() => "");
   const field = (name: string) => new RegExp(`^${name}="?([\\w.-]+)`, "m").exec(release)?.[1] ?? "";

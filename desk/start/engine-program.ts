@@ -11,7 +11,7 @@ export interface EngineProgram {
   libraryPath: string;
 }
 
-/** No engine can be started here. The message says how to get one. */
+/** No engine can be started here. The message says how to get an engine. */
 export class NoEngineError extends Error {
   override readonly name = "NoEngineError";
 }

@@ -18,9 +18,9 @@ export interface LocalEngine {
 }
 
 interface LocalEngineOptions {
-  /** More arguments of the program; a later one replaces an earlier one. */
+  /** More arguments of the program; a later argument replaces an earlier argument. */
   settings?: readonly string[];
-  /** The folder that is made for it, if not a new temporary one. The path of a socket can have about a hundred characters. */
+  /** The folder that is made for it, if not a new temporary folder. The path of a socket can have about a hundred characters. */
   folder?: string;
 }
 

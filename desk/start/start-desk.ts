@@ -23,7 +23,7 @@ interface PracticeProvider {
 
 interface StartOptions {
   flags: DeskFlags;
-  /** Where the engine is; one is started for a trial if undefined. */
+  /** Where the engine is; if undefined, an engine is started for a trial. */
   engine: EngineFlags | undefined;
   environment: Readonly<Record<string, string | undefined>>;
   version: string;

@@ -23,7 +23,7 @@ export interface LogBoard extends LogVelocity {
   isAfterGap: boolean;
 }
 
-/** The id before all others. */
+/** The id before all other ids. */
 export const FIRST_ID = "0-0";
 
 /** Returns the newest entry of a stream; `undefined` if it is empty. Rejects with an `EngineUnavailableError`. */

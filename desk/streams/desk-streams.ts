@@ -19,7 +19,7 @@ export interface DeskStreamsOptions
     Pick<ReaderOpenerOptions, "limits" | "shareClasses"> {
   engine: Engine;
   platform: Platform;
-  /** The name of this node, which no other has; random if omitted. */
+  /** The unique name of this node; random if omitted. */
   node?: string | undefined;
   /** Receives errors that are bugs. */
   report: (problem: unknown) => void;

@@ -21,7 +21,7 @@ export class FeedTopic {
   readonly listeners = new Set<TopicListener>();
   /** How many streams hold it. */
   holders = 0;
-  /** The feed that serves it: its own, or one that contains it. */
+  /** The feed that serves it: its own, or a feed that contains it. */
   feed: string;
   newest: LogBoard | undefined;
   velocity: LogVelocity | undefined;
@@ -48,7 +48,7 @@ export class FeedTopic {
     this.#held ??= [];
   }
 
-  /** Passes on the boards before those that were held back, then the held ones. `hasLast`: whether they follow the newest board. */
+  /** Passes on the boards before the held boards, then the held boards. `hasLast`: whether they follow the newest board. */
   goOn(stored: readonly LogBoard[], hasLast: boolean): void {
     this.#missedAfterMs = hasLast ? undefined : this.newest?.asOfMs;
     const lastMs = stored.at(-1)?.asOfMs ?? -Infinity;

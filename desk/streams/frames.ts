@@ -73,7 +73,7 @@ export function plainBytes(part: BodyPart): Uint8Array {
   return part instanceof Uint8Array ? part : part.plain();
 }
 
-/** Returns bytes one after the other; the same object if there is only one. */
+/** Returns parts joined in order; a single part is returned as it is. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const [only, ...rest] = parts;
   return only && rest.length === 0 ? only : Buffer.concat(parts);

@@ -21,7 +21,7 @@ interface NodeFeedsOptions extends StreamParts {
   onRestored: () => void;
 }
 
-/** The boards of one second arrive within a few milliseconds: this long the others are waited for, so that each reader is written to once. */
+/** The boards of one second arrive within a few milliseconds: a node waits this long for the rest, so that each reader is written to once. */
 const GATHER_MS = 3;
 
 /** How many listeners send before the node receives again. */
@@ -55,7 +55,7 @@ export class NodeFeeds {
     });
   }
 
-  /** The status of the upstream streams; `undefined` before one is known. */
+  /** The status of the upstream streams; `undefined` until it is known. */
   get status(): StreamsStatus | undefined {
     return this.#status;
   }
@@ -222,7 +222,7 @@ export class NodeFeeds {
     topic.hold();
     try {
       const { boards, hasLast } = await this.#boardsAfter(feed, topic.newest?.asOfMs);
-      // Yet another feed serves it: that one is read too.
+      // Yet another feed serves it: that feed is read too.
       if (topic.feed !== feed) return;
       topic.goOn(boards, hasLast);
       this.#follow(feed, topic.newest && logId(topic.newest.asOfMs));
@@ -260,7 +260,7 @@ export class NodeFeeds {
     }
   }
 
-  /** Lets every listener send, some at a time: boards that arrive meanwhile travel with those that the others still wait for. */
+  /** Lets every listener send, some at a time: boards that arrive meanwhile travel with the boards that the rest still wait for. */
   async #flushDue(): Promise<void> {
     const { platform } = this.#options;
     this.#isFlushing = true;

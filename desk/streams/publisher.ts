@@ -19,7 +19,7 @@ const RETRY_MS = 250;
 const NOT_HOLDER = -1;
 
 /**
- * Publishes what the upstream streams deliver, in order and one after the other. While the engine is away everything waits: a board
+ * Publishes what the upstream streams deliver, in order and one at a time. While the engine is away everything waits: a board
  * that was stored without a response is refused the second time.
  */
 export class Publisher {
@@ -37,7 +37,7 @@ export class Publisher {
     else this.#publishVelocity(event);
   }
 
-  /** Publishes the status of the streams, and the positions of those that have one. */
+  /** Publishes the status of the streams, and their positions, if they have a position. */
   publishStatus(status: PoolStatus, positions: ReadonlyMap<number, string>): void {
     const { node, token, keys } = this.#options;
     const text = JSON.stringify({ ...status, token });
@@ -121,7 +121,7 @@ function withoutLagged(text: string): object {
   return board;
 }
 
-/** A board that was requested instead of streamed has velocities, which a streamed one has not. docs/api.md, Stream events. */
+/** A board that was requested instead of streamed has velocities, which a streamed board lacks. docs/api.md, Stream events. */
 function asStreamed(board: BoardEvent["board"]): object {
   return { ...board, strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike) };
 }

@@ -32,7 +32,7 @@ interface ReaderBodyOptions {
 
 /**
  * The response body of one reader, and its unsent events. A slow reader misses boards, but never the newest: a board
- * that waits is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
+ * that waits is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class ReaderBody {
   readonly stream: ReadableStream<Uint8Array>;
@@ -44,7 +44,7 @@ export class ReaderBody {
   readonly #missed: PendingBoard[] = [];
   readonly #boards = new Map<string, PendingBoard>();
   readonly #velocities = new Map<string, LogVelocity>();
-  /** The time of the last board sent, by symbol in the order of the stream, and of the last one that is to be sent. */
+  /** The time of the last board sent, by symbol in the order of the stream, and of the last board that is to be sent. */
   readonly #sentMs: Map<string, number | undefined>;
   readonly #queuedMs: Map<string, number>;
   readonly #velocityMs = new Map<string, number>();
@@ -108,7 +108,7 @@ export class ReaderBody {
     if (this.#queue(symbol, board)) this.#missed.push({ symbol, board, lagged: board.lagged });
   }
 
-  /** Adds the newest board of a symbol. An older one, or one that was sent, is dropped. */
+  /** Adds the newest board of a symbol. An older board, or a board that was sent, is dropped. */
   addBoard(symbol: string, board: LogBoard): void {
     if (!this.#queue(symbol, board)) return;
     const isReplacing = this.#boards.delete(symbol);
@@ -149,7 +149,7 @@ export class ReaderBody {
     this.#controller = undefined;
   }
 
-  /** Notes that a board is to be sent. Returns false if it is not newer than the last one. */
+  /** Notes that a board is to be sent. Returns false if it is not newer than the last board. */
   #queue(symbol: string, board: LogBoard): boolean {
     if (!isNewer(this.#queuedMs.get(symbol), board.asOfMs)) return false;
     this.#queuedMs.set(symbol, board.asOfMs);
@@ -192,7 +192,7 @@ function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string,
   return [idBytes(eventId(sentMs)), board.frame, snapshotTail(lagged)];
 }
 
-/** Returns an event id: the position in every symbol that has one. Called for each board and reader. */
+/** Returns an event id: the position in every symbol that has a position. Called for each board and reader. */
 function eventId(positions: ReadonlyMap<string, number | undefined>): string {
   let id = "";
   for (const [symbol, asOfMs] of positions) {

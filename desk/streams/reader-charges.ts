@@ -35,7 +35,7 @@ export class ReaderCharges {
     if (this.#left !== undefined) this.#left = Math.max(0, this.#left - credits);
   }
 
-  /** Returns the `credits` event for what was charged since the one before. */
+  /** Returns the `credits` event for the charges since the previous event. */
   take(): StreamCredits {
     const charged = this.#charged;
     this.#charged = 0;

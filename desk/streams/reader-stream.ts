@@ -18,7 +18,7 @@ export interface ReaderRequest {
   /** Upper-case, distinct, in the order of the request. */
   symbols: readonly string[];
   window: BoardWindow;
-  /** The position of an earlier stream; `undefined` for a new one. */
+  /** The position of an earlier stream; `undefined` for a new stream. */
   lastEventId: string | undefined;
 }
 
@@ -120,7 +120,7 @@ export class ReaderStream implements TopicListener {
   }
 
   onState(symbol: string, { state, reason }: ServedFeed): void {
-    // The provider has ended the stream: a new one is refused with its reason.
+    // The provider has ended the stream: a new stream is refused with its reason.
     if (state === "closed") return this.close("credit_check_failed");
     if (state !== "unavailable") return;
     const event: SymbolUnavailable = {
@@ -173,7 +173,7 @@ export class ReaderStream implements TopicListener {
       symbols: [...request.symbols],
       metric: request.window.metric,
       creditsRemaining: this.charges.remaining,
-      // The most: others who watch the same symbols pay in turn.
+      // The most: people who watch the same symbols pay in turn.
       creditsPerMinute: request.symbols.length,
       maxDurationSeconds: maxDurationMinutes * 60,
       ...(attribution && { attribution }),

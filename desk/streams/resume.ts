@@ -7,7 +7,7 @@ export interface ResumingSymbol {
   symbol: string;
   /** The stored boards from the position on, oldest first; empty if the id has no position of the symbol. */
   stored: readonly LogBoard[];
-  /** The newest board; `undefined` if there was never one. */
+  /** The newest board; `undefined` if there was never a board. */
   newest: LogBoard | undefined;
   /** Whether the symbol has live boards now. */
   isLive: boolean;
@@ -50,7 +50,7 @@ export function resumption(lastEventId: string, symbols: readonly ResumingSymbol
   };
 }
 
-/** Returns the event for a reader whose stream stayed open during an interruption: boards may be missing before this one. */
+/** Returns the event for a reader whose stream stayed open during an interruption: boards may be missing before this board. */
 export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoard): StreamResumed {
   return {
     lastEventId: formatEventId([{ symbol, asOfMs: lastMs }]),

@@ -17,7 +17,7 @@ const MARGIN_MS = 1_000;
 
 const RETRY_MS = 500;
 
-/** The lease of the upstream streams. One node of the desk has it at a time; all others try to get it. */
+/** The lease of the upstream streams. One node of the desk has it at a time; all other nodes try to get it. */
 export class StreamLease {
   readonly #options: StreamLeaseOptions;
   readonly #closed = new AbortController();
@@ -49,7 +49,7 @@ export class StreamLease {
     });
   }
 
-  /** The engine has refused this node: another one has it. */
+  /** The engine has refused this node: another node has it. */
   noteRefused(): void {
     this.#lose();
     this.tryNow();

@@ -7,7 +7,7 @@ export interface StreamParts {
   engine: Engine;
   keys: StreamKeys;
   platform: Platform;
-  /** The name of this node, which no other has. */
+  /** The unique name of this node. */
   node: string;
   /** Receives errors that are bugs. */
   report: (problem: unknown) => void;

@@ -79,7 +79,7 @@ export class StreamPurchases implements Admission {
     }));
   }
 
-  /** Finds the items that nobody can pay in addition to the others, by reserving each in turn. */
+  /** Finds the items that nobody can pay in addition to the rest, by reserving each in turn. */
   async #unpaid(bought: Bought, items: readonly PurchaseItem[], signal: AbortSignal): Promise<PurchaseItem[]> {
     const { purchasing } = this.#options;
     const reserved: Reservation[] = [];

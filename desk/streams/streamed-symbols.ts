@@ -10,7 +10,7 @@ export interface ReaderLimits {
   streamMaxDurationMinutes?: number | undefined;
 }
 
-/** How long a new stream waits for another of the person to close, in milliseconds: a client may close one and open the next at once. */
+/** How long a new stream waits for another of the person to close, in milliseconds: a client may close a stream and open the next at once. */
 const CLOSING_MS = 250;
 
 /** How many symbols each person streams, at all nodes together. */

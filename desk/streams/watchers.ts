@@ -41,7 +41,7 @@ export class Watchers {
     this.#collect();
   }
 
-  /** Returns who may pay for some symbols, the one whose turn it is first. The next call begins with the next person. */
+  /** Returns who may pay for some symbols, first the person whose turn it is. The next call begins with the next person. */
   payers(symbols: readonly string[]): Person[] {
     const people = byName(symbols.flatMap((symbol) => this.#of(symbol).map(({ person }) => person)));
     const key = symbols.join();
@@ -57,7 +57,7 @@ export class Watchers {
     return watchers.find((watcher) => watcher.person.name === person.name)?.node;
   }
 
-  /** Notes that nobody who watches a symbol can pay for it: it is not wanted until others watch it. Returns their names. */
+  /** Notes that nobody who watches a symbol can pay for it: it is not wanted until other people watch it. Returns their names. */
   refuse(symbol: string): string[] {
     const people = this.#of(symbol).map(({ person }) => person.name);
     this.#refused.set(symbolSpelling(symbol), new Set(people));

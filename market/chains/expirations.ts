@@ -3,7 +3,7 @@ import { type Day, monthOf, weekday, yearOf } from "../time/civil-day";
 
 /** The expirations that a root lists, counted from a session. */
 export interface ExpirationRule {
-  /** Number of consecutive sessions, including the first one. */
+  /** Number of consecutive sessions, including the first session. */
   dailies: number;
   /** Weekdays (Monday is 1) with an expiration, and for how many weeks, in addition to the dailies. */
   midweek: { weekdays: readonly number[]; weeks: number };

@@ -32,7 +32,7 @@ export class DayPrices {
     this.#regimes = new LruCache(memory, ({ byteLength }) => byteLength);
   }
 
-  /** Returns the price at each second of a session, in whole cents; the last one is the close. */
+  /** Returns the price at each second of a session, in whole cents; the last price is the close. */
   prices(underlying: Underlying, index: number): Float64Array {
     const knots = this.#knots(underlying, index);
     const passed = activityBySecond(this.#seconds(index));
@@ -43,7 +43,7 @@ export class DayPrices {
     return prices;
   }
 
-  /** Returns the price at one second, without computing the others. */
+  /** Returns the price at one second, without computing the other seconds. */
   priceAt(underlying: Underlying, index: number, second: number): number {
     const seconds = this.#seconds(index);
     if (second === seconds) return this.close(underlying, index);
@@ -76,7 +76,7 @@ export class DayPrices {
     });
   }
 
-  /** Returns the regime at one second, without computing the others. */
+  /** Returns the regime at one second, without computing the other seconds. */
   regimeAt(index: number, second: number): number {
     const share = activityBySecond(this.#seconds(index))[second] ?? 1;
     return this.#regimeOf(index)(second, pathAt(this.#factorTerms("market", index), share * KNOTS));

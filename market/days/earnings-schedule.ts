@@ -58,9 +58,9 @@ const patterns: Readonly<Record<string, ReportPattern>> = {
 
 /** Maximum number of sessions that a date may be early or late. */
 const SHIFT = 4;
-/** Deviation of the logarithm of how far one report moves the price, compared with the company's others. Options price it. */
+/** Deviation of the logarithm of how far one report moves the price, compared with the company's other reports. Options price it. */
 const SIZE_SPREAD = 0.15;
-/** Implied move as a multiple of the expected one. */
+/** Implied move as a multiple of the expected move. */
 const PREMIUM = 1.12;
 
 /** Returns the reports of a company from one day through another, oldest first; `undefined` for indices and funds. */

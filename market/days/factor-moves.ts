@@ -4,7 +4,7 @@ import { gaussian, streamOf, uniform } from "./random";
 /** The moves of the common factors. Each list holds one number per session. */
 export interface FactorMoves {
   /**
-   * The volatility regime at the open: logarithm of the market's volatility relative to the ordinary one, 0 when ordinary.
+   * The volatility regime at the open: logarithm of the market's volatility relative to the ordinary volatility, 0 when ordinary.
    * Has one more entry, for the open after the last session.
    */
   regime: Float64Array;

@@ -75,7 +75,7 @@ function laddersOf(underlying: Underlying, session: Day, rangeFrom: Parameters<t
   });
 }
 
-/** Fills in the open interest of a session and of the next one, which is 0 if the expiration has settled by then. */
+/** Fills in the open interest of a session and of the next session, which is 0 if the expiration has settled by then. */
 function fillOpenInterest(
   { strikeOf, openInterest, nextOpenInterest }: ListedChain,
   { firstCell, endCell, day }: ChainExpiration,
@@ -129,7 +129,7 @@ class CountedOpenInterest {
     return Math.max(0, index - ((index + this.#multiplier.phase(strike, right, sessions)) % sessions));
   }
 
-  /** Returns the contracts open at the start of a session, one in which they changed. */
+  /** Returns the contracts open at the start of a session in which they changed. */
   at(since: number, strike: number, right: 0 | 1): number {
     let openInterest = this.#bySession.get(since);
     if (openInterest === undefined) {
@@ -156,7 +156,7 @@ class PastCloses {
     this.#logRatio = Math.log(follows?.ratio ?? 1);
   }
 
-  /** Returns the session at a position of the table, or the one after its end. */
+  /** Returns the session at a position of the table, or the session after its end. */
   sessionAt(index: number): Day {
     return this.#sessions[index] ?? nextSession(this.#sessions.at(-1) ?? 0);
   }

@@ -53,7 +53,7 @@ export class LruCache<Key, Value> {
   readonly #weigh: (value: Value) => number;
   readonly #entries = new Map<Key, CacheEntry & { value: Value }>();
 
-  /** `room` is a budget shared with other caches, or the limit of this one. Each value weighs 1 without `weigh`. */
+  /** `room` is a budget shared with other caches, or the limit of this cache. Each value weighs 1 without `weigh`. */
   constructor(room: number | MemoryBudget, weigh: (value: Value) => number = () => 1) {
     this.#budget = typeof room === "number" ? new MemoryBudget(room) : room;
     this.#weigh = weigh;

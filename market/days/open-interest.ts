@@ -30,7 +30,7 @@ export interface OpenInterestTerms {
 /** Returns the contracts open at the start of the session, by strike and right (0 call, 1 put). A pure function. */
 type OpenInterestOf = (strike: number, right: 0 | 1) => number;
 
-/** How much is open at strikes that are a multiple of some steps, compared with one that is not round. */
+/** How much is open at strikes that are a multiple of some steps, compared with a strike that is not round. */
 interface Roundness {
   steps: number;
   times: number;

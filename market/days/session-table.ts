@@ -21,7 +21,7 @@ export interface SessionTable {
 /** The first session of the market: two years of history before the oldest replay of 2025. */
 export const FIRST_SESSION: Day = dayOf(2022, 1, 3);
 
-/** At the close of this session prices equal the levels of `underlyings.ts`; all others are counted from it, either way. */
+/** At the close of this session prices equal the levels of `underlyings.ts`; all other sessions are counted from it, either way. */
 export const REFERENCE_SESSION: Day = dayOf(2026, 1, 2);
 
 /** Returns the standard deviation of an underlying's idiosyncratic part from open to close. */
@@ -100,7 +100,7 @@ function moves(underlying: Underlying, { seed, sessions, factors }: PriceInputs)
   return { day, night: night.map((move, i) => move + (jumps.get(sessions[i] ?? 0) ?? 0)) };
 }
 
-/** Adds a multiple of some values to others, entry by entry. */
+/** Adds a multiple of some values to other values, entry by entry. */
 export function addMultiple(sums: Float64Array, values: Float64Array, times: number): void {
   for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + times * (values[i] ?? 0);
 }

@@ -16,7 +16,7 @@ export interface VarianceModel {
 
 /** Mean reversion of the regime per year: half of a deviation is gone in six weeks. */
 const REVERSION_PER_YEAR = 6;
-/** The market's long-run variance as a multiple of the ordinary one, and the extra variance per year of distant expirations. */
+/** The market's long-run variance as a multiple of the ordinary variance, and the extra variance per year of distant expirations. */
 const LONG_RUN = 1.4;
 const PER_YEAR = 0.002;
 
@@ -57,7 +57,7 @@ export function currentVariance({ parts, baseline }: VarianceModel, regime: numb
 
 /**
  * Returns the total variance at the forward over so many years of variance, without earnings reports: it reverts from the
- * current variance per year to the long-run one.
+ * current variance per year to the long-run variance.
  */
 export function expectedVariance({ longRun, perYear }: VarianceModel, current: number, years: number): number {
   const reversion = REVERSION_PER_YEAR * years;

@@ -11,7 +11,7 @@ const SIGNIFICANT_SHARE = 0.1;
 /**
  * Returns the type of each strike of a board. docs/api.md, Board.
  *
- * The king has the largest absolute value (if equal, the strike nearest spot, then the lower one). The gatekeeper is the
+ * The king has the largest absolute value (if equal, the strike nearest spot, then the lower strike). The gatekeeper is the
  * largest strike strictly between spot and the king that is at least as large as both neighbours and has at least 25 % of
  * the king's size; there is at most one. Other strikes from 20 % of the king are pika (positive) or barney (negative),
  * from 10 % significant. If no strike reaches 50 dollars, all are normal.
@@ -49,7 +49,7 @@ function isPeak(values: ArrayLike<number>, i: number): boolean {
   return size(values, i) >= size(values, i - 1) && size(values, i) >= size(values, i + 1);
 }
 
-/** Returns the position with the largest absolute value; if equal, the one nearest spot, then the lower one. */
+/** Returns the position with the largest absolute value; if equal, the strike nearest spot, then the lower strike. */
 export function largestStrike(
   candidates: readonly number[],
   strikes: ArrayLike<number>,

@@ -35,7 +35,7 @@ export function velocityPct(
 
 /**
  * Returns the change of an exposure in percent of its earlier value, both in dollars. The base is at least 50 dollars, so
- * that a change of a few dollars is not shown as a large one; the result is limited to ±999.99.
+ * that a change of a few dollars is not shown as a large change; the result is limited to ±999.99.
  */
 export function percentChange(now: number, before: number): number {
   const change = (100 * (now - before)) / Math.max(Math.abs(before), EMPTY_USD);

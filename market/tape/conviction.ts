@@ -111,7 +111,7 @@ export function sizeOiScore(size: number, openInterest: number): number {
   return openInterest > 0 ? clampToUnit((5 * size) / openInterest) : 1;
 }
 
-/** Returns 1 for five times the usual volume or more, 0 for the usual volume or less and for an unknown one. */
+/** Returns 1 for five times the usual volume or more, 0 for the usual volume or less and for an unknown volume. */
 export function rvolScore(rvol: number | undefined): number {
   return rvol === undefined ? 0 : clampToUnit((rvol - 1) / 4);
 }

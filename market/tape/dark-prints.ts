@@ -50,7 +50,7 @@ const DRAWS = 8;
 
 /**
  * Simulates the off-exchange prints of one underlying on the date of a session, oldest first: from 4:00 to 20:00 in New York. Their
- * shares add up to the off-exchange part of what the underlying trades; each print stands for many real ones, above all of the
+ * shares add up to the off-exchange part of what the underlying trades; each print stands for many real prints, above all of the
  * small sizes. An index has no shares and no prints.
  */
 export function darkPrints(day: TradingDay, seed: number): DarkPrint[] {

@@ -20,7 +20,7 @@ const OPEN_INTEREST_EXPONENT = 0.65;
 /** Contracts that a strike without open interest counts. */
 const UNHELD = 3;
 
-/** The usual volume of a contract in a full session is at most this share of the largest one. */
+/** The usual volume of a contract in a full session is at most this share of the largest. */
 const USUAL_SHARE_OF_LIMIT = 0.6;
 
 /** What limits take away goes to other contracts, in so many steps and at most so many times their share. */
@@ -156,7 +156,7 @@ function sumOf(values: ArrayLike<number>): number {
 function firstCells({ expirations, expirationOf, cellCount }: TradingDay): Int32Array {
   const first = new Int32Array(expirations.length + 1).fill(cellCount);
   for (let cell = cellCount - 1; cell >= 0; cell -= 1) first[expirationOf[cell] ?? 0] = cell;
-  // An expiration without cells starts at the first cell of the next one.
+  // An expiration without cells starts at the first cell of the next expiration.
   for (let e = expirations.length - 1; e >= 0; e -= 1) first[e] = Math.min(first[e] ?? 0, first[e + 1] ?? 0);
   return first;
 }

@@ -66,7 +66,7 @@ function middleOf({ bidCents, askCents, parityCents }: OptionQuote, size: number
 
 type LegQuotes = readonly [OptionQuote, OptionQuote];
 
-/** Returns the prices of two legs: an order of a package and the next one. */
+/** Returns the prices of two legs: an order of a package and the next order. */
 function legPrices(day: TradingDay, orders: Orders, first: number, quotes: LegQuotes): readonly [number, number] {
   const prices = [priceOf(orders, first, quotes[0]), priceOf(orders, first + 1, quotes[1])] as const;
   const [a = 0, b = 0] = [orders.contract[first], orders.contract[first + 1]];

@@ -35,7 +35,7 @@ export function sessionActivity(day: TradingDay, seed: number): SessionActivity 
   return { events, usualVolume: volume, usualSingles: SINGLES_PER_EVENT * usualEvents };
 }
 
-/** Returns the logarithm of a session's volume relative to a usual one. */
+/** Returns the logarithm of a session's volume relative to the usual volume. */
 export function logVolume(day: TradingDay, seed: number): number {
   // The stream names determine the random numbers of a seed and must not change.
   return (

@@ -26,7 +26,7 @@ interface SessionTrading {
 const SWEEPS = 0.12;
 const MULTI_LEG_TRADES = 0.18;
 const MID_TRADES = 0.24;
-/** Share of events that follow an earlier one, their mean delay, and the share of these that repeat its contract. */
+/** Share of events that follow an earlier event, their mean delay, and the share of these that repeat its contract. */
 const FOLLOWERS = 0.45;
 const FOLLOWER_SECONDS = 20;
 const REPEATS = 0.25;

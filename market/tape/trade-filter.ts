@@ -6,7 +6,7 @@ import { type Moneyness, moneynessOf, moneynessPct } from "./moneyness";
 
 /** The contracts that a request selects. Bounds are inclusive; absent fields do not restrict. */
 export interface ContractFilter {
-  /** Option root, if the ticker of the request is one. */
+  /** The ticker of the request, if it is an option root. */
   root?: string | undefined;
   right?: Right | undefined;
   minDte?: number | undefined;
@@ -49,7 +49,7 @@ export function moneynessOfRow(tape: Tape, row: number): Moneyness {
   return moneynessOf(moneynessPct(rightOf(contract), strike, (tape.spotCents[row] ?? 0) / 100));
 }
 
-/** Returns 1 for each selected contract and 0 for the others; `undefined` if all are selected. */
+/** Returns 1 for each selected contract and 0 for each other contract; `undefined` if all are selected. */
 function selectedContracts({ day }: Tape, filter: ContractFilter): Uint8Array | undefined {
   const { root, right, minDte, maxDte, minStrike, maxStrike, expiration } = filter;
   const limits = [root, right, minDte, maxDte, minStrike, maxStrike, expiration];

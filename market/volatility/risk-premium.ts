@@ -3,7 +3,7 @@ import { realizedVol } from "./realized-vol";
 import type { VolRecord } from "./vol-record";
 import { percentileRank, trailingYear, withoutNulls } from "./vol-statistics";
 
-/** Sessions after which a 30-day implied volatility can be compared with the realized one. */
+/** Sessions after which a 30-day implied volatility can be compared with the realized volatility. */
 const SETTLING_SESSIONS = 21;
 
 /**

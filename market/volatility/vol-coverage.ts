@@ -13,7 +13,7 @@ export function volatilityRoots(roots: readonly string[]): string[] {
   return roots.filter((root) => !settlesAtOpen(root));
 }
 
-/** The requested symbols that have data, in the order of the request, and the others with a reason. */
+/** The requested symbols that have data, in the order of the request, and the other symbols with a reason. */
 interface Coverage {
   covered: string[];
   missing: VolMissing[];

@@ -65,7 +65,7 @@ function vrpRecord({ row, record }: VolMoment) {
   return { expected, percentile, iv30: row.iv30, rv20: row.rv20, overpaid_share: overpaidShare };
 }
 
-/** Returns the implied move as a multiple of a past one. */
+/** Returns the implied move as a multiple of a past move. */
 function ratio(implied: number | undefined, past: number | undefined): number | null {
   return implied === undefined || past === undefined || past === 0 ? null : servedHundredths(implied / past);
 }

@@ -36,7 +36,7 @@ export function asOfFields({ symbol, state, stale }: VolMoment) {
 
 /** Returns the position in the record of the last close before the session of a moment; negative if there is none. */
 export function previousClosePosition({ state, record }: VolMoment): number {
-  // A frozen state is itself the last close, so the previous one is one position earlier.
+  // A frozen state is itself the last close, so the previous close is a position earlier.
   return record.sessions.length - (state.frozen ? 2 : 1);
 }
 

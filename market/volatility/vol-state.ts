@@ -27,7 +27,7 @@ const POST_CLOSE_MS = 4 * 60 * MINUTE_MS;
  * Returns the state at an instant (milliseconds since 1970 UTC). Values are updated at each whole minute of a session.
  *
  * Outside regular trading hours the state of the last close applies: its time is one minute before the bell (15:59
- * Eastern) and its session is the closed one. docs/api.md, Volatility records.
+ * Eastern) and its session is the closed session. docs/api.md, Volatility records.
  */
 export function volState(instantMs: number): VolState {
   const today = easternDay(instantMs);

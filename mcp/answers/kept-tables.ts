@@ -19,7 +19,7 @@ export class KeptTables {
   readonly #tables = new Map<string, KeptTable>();
   #count = 0;
 
-  /** Keeps a table and returns its address. The oldest one is forgotten when there are too many. */
+  /** Keeps a table and returns its address. The oldest table is dropped when there are too many. */
   keep(answer: Pick<FullAnswer, "columns" | "rows" | "formula">, isPast: boolean): string {
     this.#count += 1;
     const uri = `strikebook://tables/${this.#count}`;

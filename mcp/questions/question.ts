@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import type { AskedFormula } from "./formula";
 
-/** Which rows of a long table its text shows: the first or the last ones, or those with the largest Value, in their order. */
+/** Which rows of a long table its text shows: the first rows, the last rows, or the rows with the largest Value, in their order. */
 export type Excerpt = "first" | "last" | "largest";
 
 /** A question of an analyst, which one tool answers. */

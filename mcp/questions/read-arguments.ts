@@ -16,7 +16,7 @@ export const spendingArguments = {
   ),
 };
 
-/** Returns the question of a tool. Throws an `ArgumentError` that names the closest one. */
+/** Returns the question of a tool. Throws an `ArgumentError` that names the closest tool. */
 export function questionNamed(name: string): Question {
   const found = questions.find((known) => known.name === name);
   if (found) return found;
@@ -26,7 +26,7 @@ export function questionNamed(name: string): Question {
   );
 }
 
-/** Returns the formula of a question with its arguments. Throws an `ArgumentError` for one that it cannot use. */
+/** Returns the formula of a question with its arguments. Throws an `ArgumentError` for an argument that it cannot use. */
 export function readFormula(asked: Question, given: unknown): AskedFormula {
   return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
 }

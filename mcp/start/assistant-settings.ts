@@ -9,7 +9,7 @@ export class SettingError extends Error {
 
 /** What the environment of the server says. */
 export interface AssistantSettings {
-  /** The API key; the practice market is used without one. */
+  /** The API key; without a key the practice market is used. */
   key: string | undefined;
   /** The hosts of the API; the practice market is used without them. */
   hosts: Hosts | undefined;

@@ -10,7 +10,7 @@ export interface DriverTab {
 /** A running browser. It takes one command at a time: wait for the result of each. */
 export interface Driver {
   version: string;
-  /** Opens a tab in front of the others, and resolves when its page has loaded. */
+  /** Opens a tab in front of the other tabs, and resolves when its page has loaded. */
   openTab(address: string): Promise<DriverTab>;
   close(): Promise<void>;
 }

@@ -23,7 +23,7 @@ export async function startLocalService(): Promise<LocalService> {
   return { address, freeStreams: () => countFreeStreams(`${address}v1/stream?symbols=IWM`), stop };
 }
 
-/** Opens streams until the service refuses one, and closes them. */
+/** Opens streams until the service refuses a stream, and closes them. */
 async function countFreeStreams(address: string): Promise<number> {
   const closing = new AbortController();
   const headers = { Authorization: `Bearer ${practiceKey}` };

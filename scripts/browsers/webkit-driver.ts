@@ -10,7 +10,7 @@ import { WebdriverSession } from "./webdriver-session";
 /** The programs that drive WebKitGTK. */
 interface WebkitPrograms {
   driver: string;
-  /** The virtual screen: the browser has no mode without one. */
+  /** The virtual screen: the browser has no mode without a screen. */
   screen: string;
 }
 
@@ -46,7 +46,7 @@ export async function launchWebkit(programs: WebkitPrograms, folders: BrowserFol
   };
 }
 
-/** Opens a window, because the browser keeps a tab that a driver opens hidden behind the first one. */
+/** Opens a window, because the browser keeps a tab that a driver opens hidden behind the first tab. */
 async function newWindow(session: WebdriverSession): Promise<string> {
   return v.parse(windowSchema, await session.post("window/new", { type: "window" })).handle;
 }
@@ -73,7 +73,7 @@ async function settingsIn({ settings, downloads }: BrowserFolders): Promise<Reco
   return { XDG_CONFIG_HOME: config, XDG_DATA_HOME: join(settings, "data"), XDG_CACHE_HOME: join(settings, "cache") };
 }
 
-/** Returns a port that was free a moment ago: the driver cannot choose one. */
+/** Returns a port that was free a moment ago: the driver cannot choose a port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

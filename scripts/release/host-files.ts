@@ -6,8 +6,8 @@ export const namedByContent = (names: readonly string[]): string[] =>
   names.filter((name) => /^[^/]+\.[0-9a-f]{8}\.js$/.test(name)).sort();
 
 /**
- * Returns the file of a host with a rule for each file that is named by its content. Hosts without regular expressions need one for each;
- * the files of the others stay as they are.
+ * Returns the file of a host with a rule for each file that is named by its content. Hosts without regular expressions need a rule for each;
+ * the files of other hosts stay as they are.
  */
 export function withNamedFiles(hostFile: string, text: string, named: readonly string[]): string {
   return rulesOf[hostFile]?.(text, named) ?? text;

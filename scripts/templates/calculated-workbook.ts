@@ -32,7 +32,7 @@ export interface CalculatedWorkbook extends Pick<
   WorkbenchWindow,
   "addSheet" | "set" | "values" | "text" | "note" | "spill" | "idle"
 > {
-  /** Adds the sheets and names of a content after the others. Its formulas run. */
+  /** Adds the sheets and names of a content after the present sheets. Its formulas run. */
   add(content: TemplateContent): void;
   close(): void;
 }
@@ -60,7 +60,7 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
       completed: () => undefined,
     },
   );
-  // Results are delivered once all calls have one: each delivery is a calculation.
+  // Results are delivered once all calls have a result: each delivery is a calculation.
   const results: unknown[] = [];
   let running = 0;
   const runAll = async (entries: readonly InvocationEntry[]) => {

@@ -65,7 +65,7 @@ export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
 
 /**
  * Waits until no cell shows an error. A figure that the service still computes is #N/A at first and updates by itself. Rejects with the
- * cells that still show one, and their notes, after about a hundred seconds.
+ * cells that still show an error, and their notes, after about a hundred seconds.
  */
 async function whenFilled({ workbench }: WorkbenchSession, sheets: readonly string[]): Promise<void> {
   let shown: string[] = [];

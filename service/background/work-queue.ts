@@ -28,7 +28,7 @@ export class WaitingRequest {
 
 /**
  * The priority of queued work: a response that a caller waits for, one session of many, or, ahead of any request, the tapes of the current
- * session and the summaries of earlier ones.
+ * session and the summaries of earlier sessions.
  */
 export type Priority = "response" | "session" | "tape" | "warmUp";
 
@@ -47,10 +47,10 @@ const MAX_WAITING = 2_000;
 export interface Computation {
   /** Computations with the same key are the same: while one waits or runs, it is shared. */
   key: string;
-  /** Computations of one kind take about as long as each other. */
+  /** Computations of a kind take about equally long. */
   kind: string;
   priority: Priority;
-  /** The request that waits for it; a computation without one is never cancelled. */
+  /** The request that waits for it; a computation without a request is never cancelled. */
   request?: WaitingRequest;
 }
 
@@ -102,7 +102,7 @@ export class WorkQueue {
   }
 
   /**
-   * Queues a computation, or joins the same one, which then has the higher priority of both. Resolves to its result. Rejects with the `ApiError` `warming_up` if too
+   * Queues a computation, or joins an equal queued computation, which then has the higher priority of both. Resolves to its result. Rejects with the `ApiError` `warming_up` if too
    * many are waiting, or if it was dropped. `work` gets the position of the lane that runs it.
    */
   async add<Result>(

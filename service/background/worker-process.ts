@@ -81,7 +81,7 @@ const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 
 
 /**
  * The fewest processors with which the second process works all the time. With fewer it does so while the service starts, which is ready a
- * seventh sooner, and then leaves its memory to others.
+ * seventh sooner, and then leaves its memory to other programs.
  */
 const PROCESSORS_FOR_TWO = 4;
 

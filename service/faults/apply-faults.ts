@@ -23,7 +23,7 @@ const retryAfterCodes: ReadonlySet<ErrorCode> = new Set([
 
 const defaultRetryAfterSeconds = 2;
 
-/** Returns the injected error of the gateway for a request; the route is `undefined` for a path without one. */
+/** Returns the injected error of the gateway for a request; the route is `undefined` for a path without a route. */
 export function gatewayError(faults: Faults, route: EndpointName | undefined): ApiError | undefined {
   return injectedError(faults, route, (code) => gatewayCodes.has(code));
 }

@@ -96,7 +96,7 @@ class StreamBlocks {
     }
   }
 
-  /** The id of the newest event that was read; `undefined` if none had one. */
+  /** The id of the newest event that was read; `undefined` if no event had an id. */
   get lastId(): string | undefined {
     return this.#lastId;
   }

@@ -32,7 +32,7 @@ export async function handleControlRequest(faults: Faults, request: Request): Pr
   }
 }
 
-/** Adds the fault of every line, or none if one is not valid. */
+/** Adds the fault of every line, or none if a line is not valid. */
 function addFaults(faults: Faults, body: string): Response {
   try {
     const lines = body.split("\n").filter((line) => line.trim() !== "");

@@ -109,7 +109,7 @@ export class Faults {
     return undefined;
   }
 
-  /** Applies a clock jump that affects a request, if there is one. */
+  /** Applies the clock jump that affects a request, if any. */
   applyClockJump(route: EndpointName | undefined): void {
     this.#clockJumpMs += this.consume(route, "clock")?.jumpMs ?? 0;
   }

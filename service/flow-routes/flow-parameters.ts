@@ -59,7 +59,7 @@ export const dateParameter = optionalDate(
 );
 
 /**
- * Returns the trading date of a request. The default is the current one, which is the newest session that has begun. `newest` is
+ * Returns the trading date of a request. The default is the current date, of the newest session that has begun. `newest` is
  * the newest date with data.
  *
  * Throws an `ApiError` (404 `no_data`) for a weekend, a holiday, a future date, or a date before trades are stored.

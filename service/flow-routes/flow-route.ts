@@ -24,7 +24,7 @@ export interface FlowSources {
 export interface TapeReading {
   tapes: Tapes;
   now: () => number;
-  /** Returns the computations of the request in the background, if there is one. */
+  /** Returns the computations of the request in the background, if there is a background process. */
   background: () => RequestedWork | undefined;
 }
 
@@ -40,7 +40,7 @@ interface FlowRouteDefinition<Path extends Parameters, Query extends Parameters,
   /** The price in credits, if it depends on the request, and the rule in words. */
   price?: (request: FlowRequest) => number;
   priceRule?: string;
-  /** Returns the request of the parsed values and the market time. Throws an `ApiError` for one that the API documentation does not allow. */
+  /** Returns the request of the parsed values and the market time. Throws an `ApiError` for a request that the API documentation does not allow. */
   read: (values: QueryValues<Path> & QueryValues<Query> & { nowMs: number }, tapes: Tapes) => FlowRequest;
   /** Returns the `data` of the response. */
   data: (request: FlowRequest, reading: TapeReading) => unknown;

@@ -37,9 +37,9 @@ export function underlyingOf(ticker: string, tapes: Tapes): string {
 }
 
 /**
- * Caches the tapes of sessions in this process, so that a response computed from them needs only the trades since the last one: a
+ * Caches the tapes of sessions in this process, so that a response computed from them needs only the trades since the last response: a
  * few are computed here, yielding after each; many in the background. `onArrived` is called with each of those as it arrives, while
- * the others are computed.
+ * the other tapes are computed.
  */
 async function loadTapes(
   { tapes, background }: TapeReading,

@@ -88,7 +88,7 @@ export const practiceKey = "practice";
 /** The account of the practice key: a paid plan with the 5,000 credits of docs/api.md, Credits. */
 export const practiceAccount: AccountRecord = practice({ credits: 5_000 });
 
-/** The accounts of a service without a keys file: the practice account, and one for each state that an account can be in. */
+/** The accounts of a service without a keys file: the practice account, and an account for each state that an account can be in. */
 export const practiceAccounts: readonly AccountRecord[] = [
   practiceAccount,
   practice({ key: "practice-invite", credits: 5_000, limits: invitePlan }),

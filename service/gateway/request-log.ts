@@ -27,7 +27,7 @@ interface LogLimits {
 
 const defaultLimits: LogLimits = { requests: 10_000, characters: 1_000_000 };
 
-/** The newest requests. Long ones are logged in part, and the oldest are dropped, so that the log stays below two megabytes. */
+/** The newest requests. Long requests are logged in part, and the oldest are dropped, so that the log stays below two megabytes. */
 export class RequestLog {
   readonly #limits: LogLimits;
   readonly #requests: LoggedRequest[] = [];

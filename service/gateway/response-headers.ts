@@ -12,7 +12,7 @@ interface ResponseSource {
   /** By the clock of the service. */
   nowMs: number;
   marketMs: number;
-  /** The name of the market; a market without one is not named. */
+  /** The name of the market, if it has a name. */
   marketName?: string | undefined;
 }
 

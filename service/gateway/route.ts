@@ -59,7 +59,7 @@ interface RouteDefinition<Query extends Parameters, PathValues, ReadRequest> ext
   readPath?: (path: RouteRequest["path"]) => PathValues;
   /** Removes parameters that do not apply. */
   relevant?: (query: URLSearchParams) => URLSearchParams;
-  /** Returns the request of the parsed values. Throws an `ApiError` for one that is not valid. */
+  /** Returns the request of the parsed values. Throws an `ApiError` for a request that is not valid. */
   read: (values: QueryValues<Query> & PathValues, request: RouteRequest) => ReadRequest;
   price?: (read: ReadRequest) => number;
   handle: (read: ReadRequest, request: RouteRequest) => PlainResponse | Promise<PlainResponse>;

@@ -22,7 +22,7 @@ export interface Parameter<Value> {
 /** The parameters of a route, by the names of their values. */
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 
-/** The parsed values of a query, one for each parameter. */
+/** The parsed values of a query, a value for each parameter. */
 export type QueryValues<Known extends Parameters> = {
   [Name in keyof Known]: ReturnType<Known[Name]["read"]>;
 };

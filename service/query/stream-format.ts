@@ -55,7 +55,7 @@ function parsePosition(text: string): StreamPosition | undefined {
 /** One symbol of a stream that resumes. */
 export interface ResumingSymbol {
   symbol: string;
-  /** The instant of its newest board, in milliseconds since 1970 UTC; `undefined` if there was never one. */
+  /** The instant of its newest board, in milliseconds since 1970 UTC; `undefined` if there was never a board. */
   newestMs: number | undefined;
   /** Whether that board is sent now as the current snapshot. */
   isLive: boolean;

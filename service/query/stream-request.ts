@@ -35,7 +35,7 @@ export interface StreamRequest {
   symbols: string[];
   selection: BoardSelection;
   layout: Layout;
-  /** The position of an earlier stream; `undefined` for a new one. */
+  /** The position of an earlier stream; `undefined` for a new stream. */
   lastEventId: string | undefined;
 }
 

@@ -39,7 +39,7 @@ export function readRateHeaders(value: FlagValue): RateHeaderForm {
   throw new FlagError(`--rate-headers takes plan or unlimited; ${received(value)}.`);
 }
 
-/** Seeds have 32 bits: a greater seed would give the market of a smaller one. */
+/** Seeds have 32 bits: a greater seed would give the market of a smaller seed. */
 const MAX_SEED = 2 ** 32 - 1;
 
 export function readSeed(value: FlagValue): number {

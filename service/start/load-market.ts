@@ -41,7 +41,7 @@ interface LoadMarketOptions {
 }
 
 /**
- * Loads the market around a chain file, or the simulated one without a file. Rejects with a `ChainFileError`, or with a
+ * Loads the market around a chain file, or the simulated market without a file. Rejects with a `ChainFileError`, or with a
  * `MarketClockError` for a clock that starts outside the range of the market.
  */
 export async function loadMarket(

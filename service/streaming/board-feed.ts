@@ -15,7 +15,7 @@ export interface FeedOptions {
 
 /** A subscription to one board. */
 interface FeedSubscription {
-  /** Why there is no board to show yet; `undefined` if there is one. */
+  /** Why there is no board to show yet; `undefined` if there is a board. */
   unavailable: UnavailableReason | undefined;
   unsubscribe: () => void;
 }
@@ -44,7 +44,7 @@ export class BoardFeed {
     return this.#options.marketTime(this.#options.clock.now());
   }
 
-  /** Sends the newest board of a request to a listener, and then each later one. The caller flushes the first. */
+  /** Sends the newest board of a request to a listener, and then each later board. The caller flushes the first. */
   subscribe(request: FrameRequest, listener: BoardListener): FeedSubscription {
     const { clock, market } = this.#options;
     const key = JSON.stringify(request);
@@ -89,7 +89,7 @@ export class BoardFeed {
     }
   }
 
-  /** Reports an error, so that one topic that fails does not stop the others. */
+  /** Reports an error, so that a topic that fails does not stop other topics. */
   #attempt(work: () => void): void {
     try {
       work();

@@ -24,7 +24,7 @@ export class BoardTopic {
   readonly listeners = new Set<BoardListener>();
   /** When its velocity is to be published next, by the clock of the service. */
   velocityDueMs: number;
-  /** Why there is no board to show; `undefined` if there is one. */
+  /** Why there is no board to show; `undefined` if there is a board. */
   unavailable: UnavailableReason | undefined = "no_live_board";
   readonly #market: Market;
   readonly #request: FrameRequest;

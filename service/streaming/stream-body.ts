@@ -10,14 +10,14 @@ interface PendingBoard {
 
 /**
  * The response body of one stream, and its pending events. A slow client misses boards, but never the newest: a
- * pending board is replaced by a newer one, which is marked `lagged`. docs/api.md, Stream events.
+ * pending board is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class StreamBody implements BoardListener {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #events: Uint8Array[] = [];
   readonly #boards = new Map<string, PendingBoard>();
   readonly #velocities = new Map<string, Uint8Array>();
-  /** The instant of the last board sent, on this stream or an earlier one, by symbol in the order of the stream; `undefined` for none. */
+  /** The instant of the last board sent, on this stream or an earlier stream, by symbol in the order of the stream; `undefined` for none. */
   readonly #sentMs: Map<string, number | undefined>;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #isPulled = false;

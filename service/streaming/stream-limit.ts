@@ -84,7 +84,7 @@ export class StreamLimit {
   }
 }
 
-/** Plans limit the symbols of a stream and in total: 10 and 20 make two streams, 5 and 5 make one. docs/api.md, Limits. */
+/** Plans limit the symbols of a stream and in total: 10 and 20 make two streams, 5 and 5 make a single stream. docs/api.md, Limits. */
 function maxStreams({ limits: { streamSymbolsConcurrent, symbolsPerStream } }: Account): number {
   return Math.max(1, Math.floor(streamSymbolsConcurrent / symbolsPerStream));
 }

@@ -7,7 +7,7 @@ export interface BoardRequest {
   symbol: string;
   /** gamma if omitted. */
   metric?: Metric | undefined;
-  /** Strikes around spot, 1 to 1000, or every listed one; 92 if omitted. */
+  /** Strikes around spot, 1 to 1000, or every listed strike; 92 if omitted. */
   maxStrikes?: number | "all" | undefined;
   /** How many of the nearest expirations to net, 1 to 60, or all; or exactly these dates, YYYY-MM-DD. 5 if omitted. */
   expirations?: number | "all" | readonly string[] | undefined;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339; the day may be one that the month does not have. */
+/** RFC 3339; the month may not have the day. */
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 

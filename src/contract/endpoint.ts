@@ -90,7 +90,7 @@ export interface Endpoint<
 /** An endpoint of which nothing is known but the facts. */
 export type AnyEndpoint = Endpoint<never>;
 
-/** Returns an endpoint whose requests carry several symbols. A caller asks for one; `write` says what else if that is no parameter. */
+/** Returns an endpoint whose requests carry several symbols. A caller asks for a single symbol; `write` says what else if that is no parameter. */
 export function batched<
   const Name extends string,
   Data,

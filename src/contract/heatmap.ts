@@ -45,7 +45,7 @@ export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimite
 /**
  * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.
  *
- * The record's `symbol` is the service's own name, which may differ from the requested one. `spot` may be newer than the board, whose
+ * The record's `symbol` is the service's own name, which may differ from the requested symbol. `spot` may be newer than the board, whose
  * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations.
  */
 export const heatmapEndpoint = batched("heatmap", {

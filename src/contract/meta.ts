@@ -43,7 +43,7 @@ export type Meta = v.InferOutput<typeof metaSchema>;
 export const openMetaSchema = v.optional(v.partial(metaSchema));
 
 /**
- * The meta of every flow response. docs/api.md, Flow host. The attribution is a later field: most routes send one, and clients
+ * The meta of every flow response. docs/api.md, Flow host. The attribution is a later field: most routes send it, and clients
  * expect new fields in any object. docs/api.md, Attribution and Versions.
  */
 export const flowMetaSchema = v.object({

@@ -10,7 +10,7 @@ export function paidCredits(origins: readonly Pick<Origin, "credits" | "call">[]
   return paid.size === 0 ? undefined : [...paid.values()].reduce((sum, credits) => sum + credits, 0);
 }
 
-/** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC; `undefined` if no response states one. */
+/** Returns the earliest and the latest time of data, in milliseconds since 1970 UTC; `undefined` if no response states a time. */
 export function timesOfData(
   origins: readonly Pick<Origin, "asOf">[],
 ): { oldestMs: number; newestMs: number } | undefined {

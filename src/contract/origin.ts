@@ -20,7 +20,7 @@ export interface Origin {
   cached: boolean | undefined;
   /** Whether the service is already computing newer data. */
   stale: boolean | undefined;
-  /** The list price of the request, also if others shared it; 0 if cached. `undefined` for streams, which are paid by the minute. */
+  /** The list price of the request, also if other cells shared it; 0 if cached. `undefined` for streams, which are paid by the minute. */
   credits: number | undefined;
   /** What it cost when it was fetched, if it was stored on this computer since; `undefined` if it was not. */
   storedCredits?: number | undefined;

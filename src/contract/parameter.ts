@@ -136,7 +136,7 @@ type Field<Word, Given> = Word extends string ? (Given extends InstantParameter 
 
 type ValueOf<Given> = Given extends Parameter<infer Value> ? Value : never;
 
-/** What a request says about parameters: the required ones, and any others. */
+/** What a request says about parameters: the required parameters, and any other parameters. */
 export type RequestOf<Given extends ParameterRecord> = {
   readonly [
     Word in keyof Given as Given[Word] extends { readonly isRequired: true } ? Field<Word, Given[Word]> : never

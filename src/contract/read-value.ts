@@ -17,7 +17,7 @@ import {
  * then returned unchanged, with fields that the schema does not name. Only if the check fails, the schema reads the value: it states
  * the difference, or fills in a default.
  *
- * `npm run bench -- checks` compares this check with others. Valibot alone takes 4 to 16 times as long. The code that Ajv writes at build time
+ * `npm run bench -- checks` compares this check with other validators. Valibot alone takes 4 to 16 times as long. The code that Ajv writes at build time
  * for the schemas of the tables takes 0.1 to 30 times as long, and adds 229 kB instead of 3.
  */
 export function readValue<Output>(
@@ -43,7 +43,7 @@ function isAccepted<Output>(schema: v.GenericSchema<unknown, Output>, value: unk
 interface Schema {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Schema>>;
-  /** The schema that a nullable or optional one wraps. */
+  /** The schema that a nullable or optional schema wraps. */
   readonly wrapped?: Schema;
   /** What an optional value is replaced with if it is absent. */
   readonly default?: unknown;

@@ -22,7 +22,7 @@ export type VolMeta = v.InferOutput<typeof volMetaSchema>;
 export const volMissingSchema = v.object({ symbol: v.string(), reason: v.string() });
 export type VolMissing = v.InferOutput<typeof volMissingSchema>;
 
-/** The next report and the past ones. Only the documented fields are checked; all others are passed on as sent. */
+/** The next report and the past reports. Only the documented fields are checked; all other fields are passed on as sent. */
 export const eventRecordSchema = v.looseObject({
   next_date: v.optional(v.nullable(openDateSchema)),
   implied_move_pct: v.optional(v.nullable(v.number())),
@@ -125,7 +125,7 @@ const perSymbol = {
 const symbolParameters = { symbols: required(symbols("symbols")) };
 
 /**
- * The next earnings report, the move priced into it and the record of past ones; `events` is null for a symbol without a scheduled event.
+ * The next earnings report, the move priced into it and the record of past reports; `events` is null for a symbol without a scheduled event.
  * docs/api.md, Volatility events.
  */
 export const volEventsEndpoint = batched("volEvents", {

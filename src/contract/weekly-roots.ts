@@ -1,5 +1,5 @@
 /**
- * The root of an index's daily and weekly options, by the root of its AM-settled monthly ones. Exposure covers both, each with its
+ * The root of an index's daily and weekly options, by the root of its AM-settled monthly options. Exposure covers both, each with its
  * own expirations; volatility covers the former only. docs/api.md, Overview and Volatility records.
  */
 export const weeklyRoots: ReadonlyMap<string, string> = new Map([

@@ -38,8 +38,8 @@ export function firstOfMonth(date: string): string {
 const FIRST_DAY = "2008-01-01";
 
 /**
- * Returns the day that the calendar shows for a date: the last of the current month for later ones, the first of 2008 for earlier
- * ones, and today for a text that is not a date. `nowMs` is in milliseconds since 1970 UTC.
+ * Returns the day that the calendar shows for a date: the last of the current month for later dates, the first of 2008 for earlier
+ * dates, and today for a text that is not a date. `nowMs` is in milliseconds since 1970 UTC.
  */
 export function shownDay(date: string, nowMs: number): string {
   const today = easternDate(nowMs);

@@ -29,7 +29,7 @@ interface DatedRequest {
 /** What is requested in place of a request at a time of the replay clock, and what of the response was known then. */
 interface KnownRequest {
   readonly request: object;
-  /** Another endpoint, if that has the past of this one. */
+  /** Another endpoint, if it has the past of this endpoint. */
   readonly endpoint?: AnyEndpoint;
   readonly note: ReplayNote;
   /** Returns the part of a record that was known. */

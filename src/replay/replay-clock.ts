@@ -40,8 +40,8 @@ interface ReplayClockOptions {
 /**
  * The replay clock of a workbook: live, or at a past instant, paused or playing. Times are in milliseconds since 1970 UTC.
  *
- * All cells show one instant. The next one is loaded first, while the cells still show the old one, and is then shown by all cells at
- * once. A command stops what the one before has not loaded yet. The state is not stored: a workbook is live when it is opened.
+ * All cells show one instant. The next instant is loaded first, while the cells still show the old instant, and is then shown by all cells at
+ * once. A command stops the unfinished loading of the previous command. The state is not stored: a workbook is live when it is opened.
  */
 export class ReplayClock {
   /** What the cells show. */
@@ -79,7 +79,7 @@ export class ReplayClock {
     return this.move((fromMs) => afterTradingTime(fromMs, byMs));
   }
 
-  /** Moves the clock to the instant that `move` returns for the current one, at most to the present. Resolves as `step` does. */
+  /** Moves the clock to the instant that `move` returns for the current instant, at most to the present. Resolves as `step` does. */
   async move(move: (fromMs: number) => number): Promise<void> {
     const state = this.store.get();
     const atMs = movedTo(state, move, this.#marketNow());
@@ -126,13 +126,13 @@ export class ReplayClock {
     }
     this.atMs.set(atMs);
     await this.#cells.show(atMs);
-    // Another command may be loading the next instant by now: until then the cells show this one.
+    // Another command may be loading the next instant by now: until then the cells show this instant.
     if (this.atMs.get() === atMs) this.store.set(showing(this.store.get(), atMs));
     const isShown = this.#cells.shown();
     if (!signal.aborted) await isShown;
   }
 
-  /** Plays tick by tick, until a command or the end. A tick starts when the one before is shown, so that none queue up. */
+  /** Plays tick by tick, until a command or the end. A tick starts when the previous tick is shown, so that none queue up. */
   async #play(signal: AbortSignal, isFirst: boolean): Promise<void> {
     let startedMs = this.#platform.now();
     for (let isNext = isFirst; !signal.aborted; isNext = false) {

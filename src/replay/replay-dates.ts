@@ -27,7 +27,7 @@ export class ReplayDates {
   readonly session: string;
   /** The newest session whose figures no longer change. */
   readonly settled: string;
-  /** The newest session whose whole-day figures are shown: the settled one, or the newest if the user selected whole days. */
+  /** The newest session whose whole-day figures are shown: the newest settled session, or the newest if the user selected whole days. */
   readonly lastWholeDay: string;
   /** The time of the replay clock, or the close of the session if it is over; in milliseconds since 1970 UTC. */
   readonly tradedUntilMs: number;

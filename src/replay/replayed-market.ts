@@ -27,7 +27,7 @@ interface ReplayRule {
 
 /**
  * Returns the market as it was known at a time, in milliseconds since 1970 UTC. Requests that have no result for the past are rejected
- * with a `ReplayError`. The account is the current one.
+ * with a `ReplayError`. The account is the current account.
  */
 export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayRule = {}): CellMarket {
   const dates = new ReplayDates(atMs, rule);

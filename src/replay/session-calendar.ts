@@ -10,7 +10,7 @@ export interface CalendarDay {
   /** YYYY-MM-DD. */
   date: string;
   isSession: boolean;
-  /** The name of the holiday for which the market is closed, if it has one. */
+  /** The name of the holiday for which the market is closed, if any. */
   holiday: string | undefined;
   /** Whether the market is closed on this weekday. */
   isHoliday: boolean;

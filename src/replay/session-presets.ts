@@ -11,7 +11,7 @@ interface SessionPreset {
 }
 
 /**
- * Returns the preset times of the session on a date (YYYY-MM-DD), or of the one before if it has none. A session that closes at 13:00
+ * Returns the preset times of the session on a date (YYYY-MM-DD), or of the session before if it has none. A session that closes at 13:00
  * has its last hour from 12:00. Without a date there are none.
  */
 export function sessionPresets(date: string): readonly SessionPreset[] {

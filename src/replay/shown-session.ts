@@ -20,7 +20,7 @@ export type ShownSession =
   | { kind: "in session" }
   /** A session opens: boards are its first, and trades come from the session before. */
   | { kind: "at open"; before: string }
-  /** The close of the session before. `holiday` is the name of the day, if it has one. */
+  /** The close of the session before. `holiday` is the name of the day, if it is a holiday. */
   | { kind: "closed"; reason: ClosedReason; session: string; holiday: string | undefined };
 
 /** Returns what cells show at an instant, in milliseconds since 1970 UTC. */

@@ -2,7 +2,7 @@ import { formatted, type Table } from "./cell";
 import { MAX_FORMATTED_BYTES } from "./table-limits";
 import { formatBytes, isDateFormat } from "./table-size";
 
-/** The number format of each column; `undefined` for one without. */
+/** The number format of each column; `undefined` for a column without a format. */
 type ColumnFormats = readonly (string | undefined)[];
 
 /**

@@ -21,7 +21,7 @@ interface Place {
   index: number | undefined;
 }
 
-/** The fields of the records of a table: the named ones, then the others by dotted path, in the order first sent. */
+/** The fields of the records of a table: the named fields, then the rest by dotted path, in the order first sent. */
 export class OpenLayout {
   /** It grows while records are read. */
   readonly fields: string[];

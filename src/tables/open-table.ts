@@ -8,7 +8,7 @@ import { FailedSymbol, type RowOrFailure, type TableDefinition } from "./table";
 const MAX_PLACES = 1_000;
 
 /**
- * Returns a table whose records have open fields. Its columns are the named ones, then one for each other field that any row has, in the
+ * Returns a table whose records have open fields. Its columns are the named columns, then a column for each other field that any row has, in the
  * order sent. Their heading is the service's name, unless `headingOf` adds to it.
  *
  * Tables of one kind have the same fields nearly always: the layout and the columns of the newest table are used again, and only a table

@@ -16,10 +16,10 @@ export interface TableSize {
   failures: number;
 }
 
-/** Which cells have a number format: all with one, dates and times only, or none. */
+/** Which cells have a number format: all, dates and times only, or none. */
 export type FormattedCells = "all" | "dates" | "none";
 
-/** The formats of dates and times. Without one, a date is a number that nobody can read. */
+/** The formats of dates and times. Without a format, a date is a number that nobody can read. */
 const dateFormats: ReadonlySet<string> = new Set([formats.date, formats.dateTime, formats.time]);
 
 /** Whether a number format is one of dates or times. */

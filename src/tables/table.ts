@@ -9,7 +9,7 @@ import { requireCells } from "./table-limits";
 export interface TableStyle {
   headers: "on" | "off" | "api";
   dates: DateStyle;
-  /** Plain numbers are for versions of Excel that accept no others; formatted if omitted. */
+  /** Plain numbers are for versions of Excel that accept nothing else; formatted if omitted. */
   numbers?: "formatted" | "plain";
 }
 
@@ -80,7 +80,7 @@ function resolved<Data, Row>(
 }
 
 /**
- * Returns the rows of several records, one record after the other; a failed symbol keeps its entry.
+ * Returns the rows of several records, record by record; a failed symbol keeps its entry.
  */
 export function rowsOfEach<Record, Row>(
   entries: readonly RowOrFailure<Record>[],

@@ -41,7 +41,7 @@ export function readAddress(address: string): { sheetName: string | undefined; a
   };
 }
 
-/** Parses an address that is known to be one, without its sheet. Throws for anything else. */
+/** Parses a valid address, without its sheet. Throws for anything else. */
 export function addressArea(address: string): Area {
   const read = readAddress(address);
   if (!read) throw new Error(`"${address}" is not an address such as A1, A1:C9 or Sheet2!A1.`);

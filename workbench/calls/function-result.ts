@@ -36,7 +36,7 @@ export function readResult(row: unknown): { invocationId: number; result: Functi
 }
 
 /**
- * Returns the cells that Excel shows for a result: rows of cells, one by one for a single value.
+ * Returns the cells that Excel shows for a result: rows of cells, 1 by 1 for a single value.
  *
  * Null shows as 0; NaN and undefined become null on the bridge. Rows of unequal length and nested lists are `#VALUE!`, as in Excel.
  * Excel gives no reason for these errors; the workbench does, because add-ins are developed in it.

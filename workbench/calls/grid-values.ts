@@ -6,7 +6,7 @@ export interface GridError {
   error: string;
 }
 
-/** An argument of a formula: rows of values, one by one for a single value; `undefined` if omitted. */
+/** An argument of a formula: rows of values, 1 by 1 for a single value; `undefined` if omitted. */
 export type GridArgument =
   | {
       rows: readonly (readonly GridValue[])[];

@@ -108,7 +108,7 @@ export class Invocations {
     return invocation.result;
   }
 
-  /** Drops calls that cells no longer make, cancels calls without a cell, and sends new ones. */
+  /** Drops calls that cells no longer make, cancels calls without a cell, and sends new calls. */
   endRound(hasFormula: (cell: CellPlace) => boolean): void {
     for (const caller of this.#calculating) {
       for (const key of caller.older) if (!caller.keys.has(key)) this.#release(key, caller.cell);

@@ -34,7 +34,7 @@ const movesCells =
   /^sheet\.mutation\.(insert-row|insert-col|remove-rows|remove-col|move-rows|move-columns|move-range|insert-sheet|remove-sheet|reorder-range)$/;
 
 /**
- * Tracks the calculations of the grid: whether one is due, running or complete, and which changed cells belong to the next one.
+ * Tracks the calculations of the grid: whether a calculation is due, running or complete, and which changed cells belong to the next.
  *
  * The grid starts 100 ms after the last edit. Cells that change meanwhile wait, and are calculated together in the next round.
  */

@@ -24,9 +24,9 @@ export interface FunctionHost {
   sheetName: (sheetId: string) => string;
   /** Returns the result of a call; `undefined` while it is pending. */
   resultOf: (call: FunctionCall) => FunctionResult | undefined;
-  /** Discards the calls of a function in a cell, so that the next one is a new call. */
+  /** Discards the calls of a function in a cell, so that the next call is a new call. */
   forget: (cell: CellPlace, functionId: string) => void;
-  /** Stores the reason why a function in a cell has no value; `undefined` if it has one. */
+  /** Stores the reason why a function in a cell has no value; `undefined` if it has a value. */
   explain: (cell: CellPlace, reason: string | undefined) => void;
 }
 
@@ -35,7 +35,7 @@ export const reasonKey = "strikebookReason";
 
 /**
  * A custom function of the grid: synchronous, returning `#BUSY!` until the add-in has delivered the result. The
- * asynchronous functions of the grid are not used, because it runs them one after the other and again at every calculation.
+ * asynchronous functions of the grid are not used, because it runs them one at a time and again at every calculation.
  */
 export class GridFunction extends BaseFunction {
   readonly #metadata: FunctionMetadata;

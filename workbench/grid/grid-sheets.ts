@@ -81,7 +81,7 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
 
 type Workbook = MountedGrid["workbook"];
 
-/** Brown for negative values and teal for positive ones, as in the picture of a board. */
+/** Brown for negative values and teal for positive values, as in the picture of a board. */
 const scale = [
   { index: 0, color: "#d8b365", value: { type: CFValueType.percentile, value: 5 } },
   { index: 1, color: "#f5f5f5", value: { type: CFValueType.num, value: 0 } },

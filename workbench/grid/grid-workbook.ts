@@ -282,7 +282,7 @@ export class GridWorkbook implements HostedWorkbook {
     return sheet;
   }
 
-  /** Returns what reads the cells of a sheet. The grid stores spilled values apart from typed ones. */
+  /** Returns what reads the cells of a sheet. The grid stores spilled values apart from typed values. */
   #cells(sheetId: string): (row: number, column: number) => Nullable<ICellData> {
     const sheet = this.#sheet(sheetId).getSheet();
     const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];

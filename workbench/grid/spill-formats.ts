@@ -40,7 +40,7 @@ interface RuleView {
   _context: { getCellValue: (row: number, column: number) => ICellData };
 }
 
-/** Applies conditional formats to spilled values, which the grid stores apart from typed ones. */
+/** Applies conditional formats to spilled values, which the grid stores apart from typed values. */
 export function scaleSpilledValues(injector: Injector): void {
   const formulas = injector.get(FormulaDataModel);
   const rules = injector.get(ConditionalFormattingRuleModel);

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /** How long the workbook of a closed tab is kept. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** How long a change waits for the next one before the workbook is stored. */
+/** How long a change waits for the next change before the workbook is stored. */
 const PAUSE_MS = 500;
 
 /** Under this name the browser keeps the name of the tab's workbook while the tab is open, also when the page is reloaded. */

@@ -30,7 +30,7 @@ class CellReasons {
   readonly #reasons = new Map<string, { pass: number; reason: string | undefined }>();
   #pass = 0;
 
-  /** Starts a pass: new reasons of a cell replace earlier ones. */
+  /** Starts a pass: new reasons of a cell replace earlier reasons. */
   beginPass(): void {
     this.#pass += 1;
   }

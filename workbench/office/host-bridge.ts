@@ -6,7 +6,7 @@
 /** The parent window, as far as this page uses it. */
 interface HostWindow {
   officeHost: {
-    /** Connects this page and disconnects any earlier one. Returns the function that sends to the host. */
+    /** Connects this page and disconnects any earlier page. Returns the function that sends to the host. */
     attach(receive: (text: string) => void): (text: string) => void;
     /** Runs a method of the older API. */
     execute(method: number, parameters: readonly unknown[], done: (result: readonly unknown[]) => void): void;

@@ -12,7 +12,7 @@ export interface HostedWorkbook {
   readonly stored: StoredParts;
   sheets(): readonly { id: string; name: string }[];
   activeSheetId(): string;
-  /** Adds an empty sheet after the others, without bringing it to the front. Returns its id. */
+  /** Adds an empty sheet after the last sheet, without bringing it to the front. Returns its id. */
   addSheet(name: string): string;
   /** The names of cells that formulas use, each with the address of its cells. */
   definedNames(): readonly { name: string; address: string }[];
@@ -41,7 +41,7 @@ export interface HostedWorkbook {
   isProtected(sheetId: string): boolean;
   /** The area of the table that the formula in a cell spilled; `undefined` if it spilled none. */
   spill(sheetId: string, cell: { row: number; column: number }): Area | undefined;
-  /** The cell whose formula spilled into this one; `undefined` if none did. */
+  /** The cell whose formula spilled into this cell; `undefined` if none did. */
   spillParent(sheetId: string, cell: { row: number; column: number }): Area | undefined;
   /** Why a change of the area is rejected; `undefined` if it is not. */
   rejection(sheetId: string, area: Area): Rejection | undefined;

@@ -31,7 +31,7 @@ export class OfficeHost {
   readonly #followers = new Map<SheetEvent, number>();
   #pages = 0;
 
-  /** `reload` is called when a page replaces another one, whose calls are lost. */
+  /** `reload` is called when a page replaces another page, whose calls are lost. */
   constructor(later: Later, reload: () => void) {
     this.#later = later;
     this.#reload = reload;

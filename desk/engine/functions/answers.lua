@@ -65,7 +65,7 @@ define("answers_ask", 2, function(keys, args)
       changed[id] = true
     end
   end
-  -- Takes a place in the open batch, and opens one if there is none. Returns its id.
+  -- Takes a place in the open batch, and opens a batch if none is open. Returns its id.
   local function take_place(symbol, flight)
     if not open_id then
       open_id, opened = new_id, new_id

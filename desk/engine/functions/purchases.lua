@@ -135,7 +135,7 @@ define("settle", 7, function(keys, args)
 
   if settled.balance then
     local balance, at = unpack(call("HMGET", balances, "balance", "at"))
-    -- Responses overtake each other: the lower balance is the later one, unless credits were bought.
+    -- Responses overtake each other: the lower balance is the later balance, unless credits were bought.
     if not balance or settled.balance < tonumber(balance) or now_ms - tonumber(at) > 2000 then
       call("HSET", balances, "balance", text(settled.balance), "at", text(now_ms))
     end

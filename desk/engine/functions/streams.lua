@@ -64,7 +64,7 @@ end)
 
 -- Adds a board to its feed. `late_text`: how much older than the last one a late board may be; an older one starts the feed again (times
 -- in milliseconds). `stream` and `position`: the stream that delivered it and its position; empty if none. `gap`: "1" if boards may have
--- been missed before it. The fields to store follow. Responds with 1 if it was added, 0 if it is not newer than the last one, or
+-- been missed before it. The fields to store follow. Responds with 1 if it was added, 0 if it is not newer than the last board, or
 -- `NOT_HOLDER`.
 define("publish_board", 5, function(keys, args)
   local lease, boards, velocities, positions, events = unpack(keys)
@@ -120,7 +120,7 @@ define("publish_notice", 2, function(keys, args)
   return 1
 end)
 
--- Sets what a node wants, as JSON; empty if the node is leaving. `changed` is "1" to notify the others.
+-- Sets what a node wants, as JSON; empty if the node is leaving. `changed` is "1" to notify the other nodes.
 define("want", 3, function(keys, args)
   local wants, times, events = unpack(keys)
   local node, json, changed = unpack(args)
@@ -135,7 +135,7 @@ define("want", 3, function(keys, args)
   return 1
 end)
 
--- Responds with what the present nodes want, as JSON each, and forgets the others.
+-- Responds with what the present nodes want, as JSON each, and forgets the other nodes.
 define("wants", 2, function(keys)
   local wants, times = unpack(keys)
   local oldest, found, seen = now() - GONE_MS, {}, call("HGETALL", times)

@@ -35,7 +35,7 @@ export const audit: DeskCommand = {
   },
 };
 
-/** Parses `--since`; returns the instant, given the present one. Both in milliseconds since 1970 UTC. */
+/** Parses `--since`; returns the instant, given the present instant. Both in milliseconds since 1970 UTC. */
 function readSince(text: string | undefined): (nowMs: number) => number {
   if (text === undefined)
     throw new CommandError("The begin is missing: add --since, such as --since 2026-11-20 or --since 7d.");

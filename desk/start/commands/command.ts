@@ -27,7 +27,7 @@ export interface DeskCommand {
   read(args: readonly string[]): CommandAction;
 }
 
-/** The arguments of a command: those without a flag, in order, and those with one. */
+/** The arguments of a command: values without a flag, in order, and values with a flag. */
 interface CommandArguments {
   values: readonly string[];
   /** Of a flag without a value: "". */

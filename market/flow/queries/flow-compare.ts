@@ -100,7 +100,7 @@ function multiple(current: number, average: number): number {
   return servedNumber(ratio(current, average), 4);
 }
 
-/** Returns the percentage of days below the current one. Equal days count half. */
+/** Returns the percentage of days below the current day. Equal days count half. */
 function percentile(current: DailyTotals, days: readonly DailyTotals[], field: keyof DailyTotals): number {
   const less = days.filter((day) => day[field] < current[field]).length;
   const equal = days.filter((day) => day[field] === current[field]).length;
@@ -156,7 +156,7 @@ function featuresOf(totals: DailyTotals): number[] | undefined {
   return features.every(Number.isFinite) ? features : undefined;
 }
 
-/** Returns the standard deviation of each feature, or 1 for a constant one, which then has no effect. */
+/** Returns the standard deviation of each feature, or 1 for a constant feature, which then has no effect. */
 function deviationsOf(days: readonly number[][]): number[] {
   return (days[0] ?? []).map((_, at) => {
     const values = days.map((features) => features[at] ?? 0);

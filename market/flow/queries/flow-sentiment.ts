@@ -230,7 +230,7 @@ interface DecayQuery {
 
 const MINUTE_MS = 60_000;
 
-/** Number of half-lives after which a trade weighs less than the last binary digit of the newest one. */
+/** Number of half-lives after which a trade weighs less than the last binary digit of the newest trade. */
 const MAX_HALF_LIVES = 64;
 
 /**

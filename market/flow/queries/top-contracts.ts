@@ -151,7 +151,7 @@ class FirstInOrder {
   readonly #sign: 1 | -1;
   readonly #limit: number;
   #rows: RankedContract[] = [];
-  /** The last row, once there are as many as the limit. No later one is selected. */
+  /** The last row, once there are as many as the limit. No row after it is selected. */
   #last: RankedContract | undefined;
 
   constructor({ order, limit }: { order: "asc" | "desc"; limit: number }) {

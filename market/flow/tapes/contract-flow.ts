@@ -51,11 +51,11 @@ export interface ContractTrading {
   valueAt(field: ContractField, position: number): number;
   /** Returns the same as a function of the position, to read many contracts. */
   valuesOf(field: ContractField): (position: number) => number;
-  /** Returns the contract at a position; `undefined` beyond the last one. */
+  /** Returns the contract at a position; `undefined` beyond the last contract. */
   contract(position: number): OptionContract | undefined;
 }
 
-/** Returns all values of the contract at a position; `undefined` beyond the last one. */
+/** Returns all values of the contract at a position; `undefined` beyond the last contract. */
 export function flowAt(trading: ContractTrading, position: number): ContractFlow | undefined {
   const contract = trading.contract(position);
   if (contract === undefined) return undefined;
@@ -83,7 +83,7 @@ export class ContractFlows implements ContractTrading {
   #columns = columnsOf((field) => new (columnTypes[field] ?? Int32Array)(INITIAL_CAPACITY));
   #strikes: Float64Array = new Float64Array(INITIAL_CAPACITY);
   #expirations: Int32Array = new Int32Array(INITIAL_CAPACITY);
-  /** Twice the index of the root, plus one for a put. */
+  /** Twice the index of the root, plus 1 for a put. */
   #rights: Uint8Array = new Uint8Array(INITIAL_CAPACITY);
   readonly #roots: string[] = [];
   readonly #positions = new Map<number, number>();

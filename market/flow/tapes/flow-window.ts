@@ -24,7 +24,7 @@ export function requestedDay(date: string | undefined, nowMs: number): Day {
   return (date === undefined ? undefined : dayFromIso(date)) ?? currentSession(nowMs);
 }
 
-/** Returns the elapsed part of a session: all of a past one, an empty span for a day without one. */
+/** Returns the elapsed part of a session: all of a past session, an empty span for a day without a session. */
 export function sessionSpan(day: Day, nowMs: number): Span {
   if (!isSession(day)) return { fromMs: 0, untilMs: 0 };
   return clipToNow({ fromMs: openMs(day), untilMs: closeMs(day) }, nowMs);
@@ -51,7 +51,7 @@ export function sessionsWithin({ fromMs, untilMs }: Span): Day[] {
   return sessions;
 }
 
-/** Returns a number of sessions up to and including the last one on or before a day, oldest first. */
+/** Returns a number of sessions, oldest first; the last is the last session on or before a day. */
 export function sessionsEnding(day: Day, count: number): Day[] {
   const sessions: Day[] = [];
   for (let session = sessionOnOrBefore(day); sessions.length < count; session = previousSession(session)) {
@@ -76,7 +76,7 @@ export function sessionsOfInterval(interval: string, day: Day): Day[] | undefine
   return sessionsEnding(day, Number(digits) * (unit === "W" ? 5 : 21));
 }
 
-/** Bucket sizes of intraday bars, in minutes. docs/api.md, Tide, which excludes larger ones. */
+/** Bucket sizes of intraday bars, in minutes. docs/api.md, Tide, which excludes larger buckets. */
 export const bucketMinutes = { "1min": 1, "5min": 5, "15min": 15, "30min": 30, "1h": 60 } as const;
 export type Bucket = keyof typeof bucketMinutes;
 

@@ -214,7 +214,7 @@ interface RunningSum {
   advanceTo(rows: number): void;
 }
 
-/** Returns the sum of a tape up to an instant: the cached one if it is not of a later instant. */
+/** Returns the sum of a tape up to an instant: the cached sum if it is not of a later instant. */
 function advanced<Sum extends RunningSum>(
   cache: WeakMap<Tape, Sum>,
   tape: Tape,

@@ -4,7 +4,7 @@ import type { Platform } from "../../transport/platform";
 /** Excel takes results about five times per second; more would be wasted. In milliseconds. */
 const INTERVAL_MS = 200;
 
-/** How long a cell that shows several boards waits for the others after the first, in milliseconds. They are published together. */
+/** How long a cell that shows several boards waits for the other boards after the first, in milliseconds. They are published together. */
 const GATHERING_MS = 50;
 
 /** A streaming cell, as the pace sees it. */
@@ -74,7 +74,7 @@ export class PushPace {
     }
   }
 
-  /** Lets a cell wait; one that waits already is not delayed further. */
+  /** Lets a cell wait; a cell that waits already is not delayed further. */
   #wait(cell: PacedCell, nowMs: number, waitMs: number): void {
     if (this.#waiting.has(cell)) return;
     this.#waiting.set(cell, nowMs + waitMs);

@@ -34,7 +34,7 @@ interface LoadRunOptions {
   pace: LoadPace;
   /** Sends a request. Resolves to the reasons of what failed. */
   send: (request: PlannedRequest, context: CallContext) => Promise<readonly unknown[]>;
-  /** The account in use: with another one, nothing more is sent. */
+  /** The account in use: with another account, nothing more is sent. */
   account: () => string | undefined;
 }
 
@@ -58,7 +58,7 @@ export class LoadRun {
   readonly #options: LoadRunOptions;
   readonly #queue: PlannedRequest[];
   readonly #account: string | undefined;
-  /** The responses that were paid for: several results share one. */
+  /** The responses that were paid for: several results share a response. */
   readonly #paid = new Set<ApiCall>();
   readonly #waiting = new AbortController();
   #nextAtMs = -Infinity;
@@ -99,7 +99,7 @@ export class LoadRun {
     this.#stop(cancelledText);
   }
 
-  /** Sends one request after the other. */
+  /** Sends the requests one at a time. */
   async #sendNext(): Promise<void> {
     while (await this.#hasTurn()) {
       const request = this.#queue.shift();

@@ -96,7 +96,7 @@ export class Playback {
     return isPlaying(this.#options.clock.store.get());
   }
 
-  /** A command for the clock, also one that keeps its instant, withdraws the wish to play. */
+  /** A command for the clock, also a command that keeps its instant, withdraws the wish to play. */
   #clockChanged(): void {
     const state = this.#options.clock.store.get();
     const isReady = state.kind === "replay" && state.speed === undefined && state.loadingMs === undefined;

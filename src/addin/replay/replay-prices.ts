@@ -104,7 +104,7 @@ export class ReplayPrices {
   }
 }
 
-/** Returns the next minute, or the one before at the end of a session. */
+/** Returns the next minute, or the previous minute at the end of a session. */
 function minuteBeside(atMs: number): number {
   return isTrading(atMs + MINUTE_MS) ? atMs + MINUTE_MS : atMs - MINUTE_MS;
 }

@@ -12,7 +12,7 @@ import type { CallContext } from "../../transport/call-context";
 export type LoadFrames = (plan: FramesPlan, context: CallContext) => Promise<void>;
 
 /**
- * Sends a planned request. Resolves to the reasons of the symbols or calls that failed, none if all succeeded; the others are stored.
+ * Sends a planned request. Resolves to the reasons of the symbols or calls that failed, none if all succeeded; the other results are stored.
  * `loadFrames` is needed for a range.
  */
 export async function sendPlanned(

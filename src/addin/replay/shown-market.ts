@@ -55,7 +55,7 @@ export class ShownMarket {
     return { market: this.current, now: () => atMs ?? this.#client.clock.now() };
   }
 
-  /** Starts to load an instant, which replaces the one before: calls at that instant share the results. */
+  /** Starts to load an instant, which replaces the previous instant: calls at that instant share the results. */
   load(atMs: number): LoadedInstant {
     const results = new InstantResults();
     const market = this.#replayed(results.sourceOf(this.#source), atMs);
@@ -63,7 +63,7 @@ export class ShownMarket {
     return this.#loaded;
   }
 
-  /** Returns what was loaded for an instant; `undefined` if it is not the one that was loaded last. */
+  /** Returns what was loaded for an instant; `undefined` if another instant was loaded last. */
   loadedAt(atMs: number | undefined): LoadedInstant | undefined {
     return this.#loaded?.atMs === atMs ? this.#loaded : undefined;
   }

@@ -97,7 +97,7 @@ function contentOf({ endpoint, parameters: text }: CellOrigin, window: readonly 
   return [endpoint, ...parts].join("; ");
 }
 
-/** Whether a window includes another, smaller one. Dates are compared as text: `today` is later than every date. */
+/** Whether a window includes a smaller window. Dates are compared as text: `today` is later than every date. */
 function covers({ window: large }: WindowedTable, { window: small }: WindowedTable): boolean {
   const isSame = large.from === small.from && large.to === small.to;
   return !isSame && large.from <= small.from && large.to >= small.to;

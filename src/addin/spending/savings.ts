@@ -15,7 +15,7 @@ export interface SavingCost {
 /** A way to spend less. The cells are those to change, by their addresses. */
 export type Saving = { cells: readonly string[]; cost: SavingCost } & (
   | { kind: "volatile"; volatile: VolatileCost }
-  /** Cells with the root of AM-settled monthly options only, and the root of the daily and weekly ones. */
+  /** Cells with the root of AM-settled monthly options only, and the root of the daily and weekly options. */
   | { kind: "root"; root: string; weekly: string }
   /** Cells whose table is a part of the table in another cell, which is requested anyway. */
   | { kind: "window"; symbol: string; by: string }
@@ -54,7 +54,7 @@ function volatileSaving(volatile: VolatileCost): Saving {
   return { kind: "volatile", volatile, cells: [address], cost: { credits: creditsPerHour, per: "hour" } };
 }
 
-/** Cells with a bare root, unless the workbook also shows its weekly one: then both are wanted. */
+/** Cells with a bare root, unless the workbook also shows its weekly root: then both are wanted. */
 function rootSavings(cells: readonly FoundCell[]): Saving[] {
   const ofRoot = (root: string) =>
     ofSymbol(cells, (origin) => exposure.has(endpointOf(origin)) && hasSymbol(origin, root));

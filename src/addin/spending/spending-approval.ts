@@ -31,7 +31,7 @@ interface WaitingRequest {
   refuse: (reason: NotApprovedError) => void;
 }
 
-/** Requests of one paste arrive within this time, in milliseconds: those that are batched come 25 ms after the others. */
+/** Requests of one paste arrive within this time, in milliseconds: batched requests come 25 ms after the rest. */
 const COLLECT_MS = 100;
 
 /** Requests that follow each other within this time belong to one recalculation, in milliseconds. */

@@ -7,7 +7,7 @@ import { isStreaming } from "../../workbook/function-list";
 
 const MINUTE_MS = 60_000;
 
-/** The rows that are kept of each account; older ones are dropped, and the totals still include them. */
+/** The rows that are kept of each account; older rows are dropped, and the totals still include them. */
 const MAX_CHARGED = 5_000;
 const MAX_CACHED = 1_000;
 
@@ -100,7 +100,7 @@ export interface MinuteCredits {
   live: number;
 }
 
-/** What one account has paid for in this workbook since it was opened. The totals are exact; the rows are the newest ones. */
+/** What one account has paid for in this workbook since it was opened. The totals are exact; only the newest rows are kept. */
 export interface AccountSpending {
   /** Requests that were charged, refunded or lost, and cached results, newest first. */
   readonly rows: readonly LedgerRow[];

@@ -15,7 +15,7 @@ export const requiredWindow = {
   to: required(instantParameter("end_time")),
 };
 
-/** The most rows of a ranking, 1 to 500, and its trading date; the current one if omitted. */
+/** The most rows of a ranking, 1 to 500, and its trading date; the current date if omitted. */
 export const ranking = { limit: number("limit", 100), date: dateParameter("date") };
 
 export const rankingOrder = { order: word("order", directions, "desc") };

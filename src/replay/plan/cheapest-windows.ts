@@ -115,7 +115,7 @@ function cheapestStep(steps: readonly Step[], instants: readonly Instant[], end:
 
 /**
  * Returns the ways to serve a window with one or more ranges of the same instants. If not all symbols are in a range, the symbols that are
- * needed most often are, and each instant that needs another one has a snapshot.
+ * needed most often are, and each instant that needs another symbol has a snapshot.
  */
 function windowChoices(window: readonly Instant[], { snapshot, range }: Offers): Choice[] {
   const counts = new Map<string, number>();

@@ -23,7 +23,7 @@ interface SpanFields {
   every: string;
 }
 
-/** Several sessions at one time in form fields: the last ones by their number, or those between two dates (YYYY-MM-DD). */
+/** Several sessions at one time in form fields: the last sessions by their number, or the sessions between two dates (YYYY-MM-DD). */
 interface SessionFields {
   /** A number; the dates count if it is empty. */
   last: string;

@@ -2,7 +2,7 @@ import { nodeTypes, type StrikeNode, type SymbolHeatmap } from "../../contract/h
 
 /** A board as it is stored: everything but its strikes as received, and its strikes in about a tenth of their JSON text. */
 export interface EncodedBoard extends Omit<SymbolHeatmap, "strikes" | "matrix"> {
-  /** Strikes, node types and values, and the matrix if there is one. */
+  /** Strikes, node types and values, and the matrix, if any. */
   ladder: Uint8Array;
 }
 
@@ -16,7 +16,7 @@ const STRIKE_SCALE = 1_000;
 const nodeFields = new Set(["strike", "value", "nodeType"]);
 
 /**
- * Encodes a board. `undefined` for one that cannot be decoded to the same: with strikes that do not ascend or have more than three
+ * Encodes a board. `undefined` for a board that cannot be decoded to the same: with strikes that do not ascend or have more than three
  * decimals, node types or fields that are not documented, or a matrix of another size.
  */
 export function encodedBoard(board: SymbolHeatmap): EncodedBoard | undefined {
@@ -110,7 +110,7 @@ class ByteWriter {
     this.#byte(rest);
   }
 
-  /** Writes any number: whole cents below 20 trillion dollars as a whole number, others as they are. */
+  /** Writes any number: whole cents below 20 trillion dollars as a whole number, other numbers as they are. */
   amount(value: number): void {
     const cents = Math.round(value * 100);
     const isWhole = cents / 100 === value && !Object.is(value, -0) && Math.abs(cents) < 2 ** 50;

@@ -86,7 +86,7 @@ function frameBoards(range: SymbolRange, instants: readonly number[]): FrameBoar
   });
 }
 
-/** Returns the strikes of a frame; `undefined` if the documents do not say which one is the king. */
+/** Returns the strikes of a frame; `undefined` if the documents do not say which strike is the king. */
 function withKing(strikes: readonly number[], values: readonly number[]): StrikeNode[] | undefined {
   const nodes = strikes.map((strike, index) => ({ strike, value: values[index] ?? 0, nodeType: "" }));
   const largest = Math.max(...nodes.map(({ value }) => Math.abs(value)));

@@ -45,7 +45,7 @@ export interface StoredUse {
   asked: readonly number[];
 }
 
-/** The arguments of a series, to find the boards that contain others. */
+/** The arguments of a series, to find the boards that contain other boards. */
 export interface StoredSeries {
   series: string;
   market: string;
@@ -82,7 +82,7 @@ export type Writing = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>
 
 /**
  * Opens the database, which is made if there is none. Returns a function that resolves to it, and rejects as long as a page with an
- * earlier version of the add-in uses it. A page with a later version may close it: nothing is stored by this one from then on.
+ * earlier version of the add-in uses it. A page with a later version may close it: this page stores nothing from then on.
  */
 export function openSnapshotDatabase(name: string): () => Promise<SnapshotDatabase> {
   let onBlocked = () => undefined as void;

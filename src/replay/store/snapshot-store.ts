@@ -27,7 +27,7 @@ export interface SnapshotStore {
   read(market: string, call: EndpointCall): Promise<unknown>;
   /** Stores the result of a call, which never changes. `characters` is the length of its text. */
   write(market: string, call: EndpointCall, result: StoredResult, characters: number): Promise<void>;
-  /** Stores boards that were not requested one by one: frames of a range, and streamed boards. */
+  /** Stores boards that were not requested singly: frames of a range, and streamed boards. */
   writeBoards(boards: readonly NewBoard[]): Promise<void>;
   /** Returns how much is stored; `undefined` without a database. */
   usage(): Promise<StoreUsage | undefined>;

@@ -18,7 +18,7 @@ export interface StoredSession extends SeriesRequest {
   /** How many whole minutes of the session are stored, and how many it has: 390, or 210 if it ends early. */
   minutes: number;
   ofMinutes: number;
-  /** The missing minutes between the first and the last stored one. */
+  /** The missing minutes between the first and the last stored minute. */
   gaps: readonly MinuteSpan[];
   boards: number;
   bytes: number;
@@ -88,7 +88,7 @@ function sessionsOf(request: SeriesRequest, { asked, bytes }: SeriesContent): St
   });
 }
 
-/** Returns the date of the session that an instant is in, or the last one before it. */
+/** Returns the date of the session that an instant is in, or the last session before it. */
 function sessionDate(instantMs: number): string {
   const date = easternDate(instantMs);
   return isSession(date) ? date : sessionsBefore(date, 1);

@@ -5,7 +5,7 @@ import type { Platform } from "../../transport/platform";
 /** The key of a board, or the address of a response. */
 export type UseKey = SnapshotSchema["uses"]["key"];
 
-/** The share of the limit that remains after a deletion, so that not every new board causes one. */
+/** The share of the limit that remains after a deletion, so that not every new board causes a deletion. */
 const TARGET_SHARE = 0.9;
 
 /** Adds something that was stored to what can be deleted, and to the total. What was stored under the key before is replaced. */

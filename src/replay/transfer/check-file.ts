@@ -25,8 +25,8 @@ const newer =
   "This file was exported by a newer version of Strikebook. Close Excel and open it again to update the add-in, then import the file.";
 
 /**
- * Returns the entries of a file, one after the other. Rejects with an `ImportError` if the file is another one, if anything in it does
- * not match its hashes or is not a stored board or response, or if it is too large. Only when the last one was returned and nothing was
+ * Returns the entries of a file in order. Rejects with an `ImportError` if the file is a different file, if anything in it does
+ * not match its hashes or is not a stored board or response, or if it is too large. Only when the last entry was returned and nothing was
  * rejected, the whole file is right.
  */
 export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTarget): AsyncGenerator<CheckedEntry> {
@@ -85,7 +85,7 @@ function otherMarket(theirs: string, ours: string): string {
   return `This file has the data of ${marketInWords(theirs)}, and ${marketInWords(ours)} is in use. Connect to the former, then import it.`;
 }
 
-/** Returns the address of a service, with the name of a practice market if it has one. */
+/** Returns the address of a service, with the name of a practice market, if any. */
 function marketInWords(market: string): string {
   const [, address, name] = /^(\S+) (.+)$/.exec(market) ?? [];
   return address === undefined ? market : `the practice market ${name} at ${address}`;

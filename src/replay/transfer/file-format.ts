@@ -15,11 +15,11 @@ export interface Manifest {
   app: string;
   /** When it was written, such as `2026-11-20T15:30:00.000Z`. */
   created: string;
-  /** The number of the lines after this one. */
+  /** The number of the lines after this line. */
   entries: number;
   /** What the entries take in the browser. */
   bytes: number;
-  /** The SHA-256 of all lines after this one, with their line ends. */
+  /** The SHA-256 of all lines after this line, with their line ends. */
   sha256: string;
 }
 

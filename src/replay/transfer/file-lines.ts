@@ -17,7 +17,7 @@ export function damaged(detail: string): string {
 const MAX_LINE_CHARACTERS = 64_000_000;
 
 /**
- * Returns the lines of a gzipped file in UTF-8, one after the other, without their ends. Rejects with an `ImportError` if it cannot be
+ * Returns the lines of a gzipped file in UTF-8, in order, without their ends. Rejects with an `ImportError` if it cannot be
  * unpacked, or ends within a line.
  */
 export async function* fileLines(file: Blob): AsyncGenerator<string> {

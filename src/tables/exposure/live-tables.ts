@@ -55,7 +55,7 @@ function levelsField(name: string, field: string, cell: (levels: KeyLevels) => C
   return boardField(name, field, (_, { levels }) => (levels ? cell(levels) : blank));
 }
 
-/** Fields that show how current the data is: they have a value even if the others have none. */
+/** Fields that show how current the data is: they have a value even if the other fields have none. */
 const statusFields: readonly LiveField[] = [
   asSent("State", "state"),
   count("Age", "age", ({ ageSeconds }) => ageSeconds),
@@ -83,7 +83,7 @@ const levelFields: readonly LiveField[] = [
   levelsField("High strike", "highStrike", ({ summary }) => summary.highStrike),
 ];
 
-/** The symbol as it was typed: it has a value even if the others have none. */
+/** The symbol as it was typed: it has a value even if the other fields have none. */
 const symbolField: LiveField = asSent("Symbol", "symbol");
 
 const levelFieldNames = new Set(levelFields.map(({ field }) => field));
@@ -112,7 +112,7 @@ export function showsWithoutBoard(field: LiveField): boolean {
 }
 
 /**
- * Returns whether a field needs the board of the requested strikes and expirations; the others work with any board of the
+ * Returns whether a field needs the board of the requested strikes and expirations; other fields work with any board of the
  * symbol.
  */
 export function needsBoard({ field }: LiveField): boolean {

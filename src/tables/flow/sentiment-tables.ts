@@ -30,7 +30,7 @@ const timeframesShown: readonly Column<TimeframeRow>[] = [
 const timeframeOrder: readonly string[] = sentimentTimeframes;
 
 /**
- * The sentiment of a ticker: one row per timeframe, shortest first; one that the contract does not name comes before them.
+ * The sentiment of a ticker: one row per timeframe, shortest first; a timeframe that the contract does not name comes before them.
  * Composite, VWF, SDF and FIR range from -100 to 100. docs/api.md, Sentiment.
  */
 export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
@@ -50,7 +50,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   },
 };
 
-/** `view=trend`, one row: short timeframes against long ones, in the service's words. docs/api.md, Sentiment. */
+/** `view=trend`, one row: short timeframes against long timeframes, in the service's words. docs/api.md, Sentiment. */
 export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
   columns: [
     asSent("Ticker", "ticker"),

@@ -104,7 +104,7 @@ const listColumns: TradeColumns = [
 ];
 
 /**
- * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of one. docs/api.md, Trades.
+ * Trades in the service's order, newest first. The columns of clusters are shown if any trade is part of a cluster. docs/api.md, Trades.
  */
 export const tradesTable: TableDefinition<FlowList, TradeRow> = {
   columns: [...tradesShown, ...scoreColumns, ...contractColumns, ...activityColumns, ...clusterColumns, ...listColumns],
