@@ -12,7 +12,7 @@ export function whyNoRelease(run = git) {
   const changed = run("status", "--porcelain", "--", ".")?.split("\n").filter(Boolean) ?? [];
   if (changed.length === 0) return undefined;
   const more = changed.length === 1 ? "" : ` and ${changed.length - 1} more`;
-  return `There are uncommitted changes (${changed[0].slice(3)}${more}): commit or stash them, because a release is that of a commit.`;
+  return `There are uncommitted changes (${changed[0].slice(3)}${more}): commit or stash them, because a release is made from a commit.`;
 }
 
 /** Returns when the commit was made. */
