@@ -151,13 +151,17 @@ export class MarketClient {
    * Returns the response to a request, of one symbol if its endpoint is batched. Rejects with a `MarketDataError`, with a `TypeError` for an
    * invalid symbol or number, or with the reason of the caller's signal.
    */
-  async get<Request, Data, Meta extends OptionalMeta>(
+  get<Request, Data, Meta extends OptionalMeta>(
     endpoint: Endpoint<Request, Data, Meta>,
     request: NoInfer<Request>,
     context: CallContext,
   ): Promise<ApiResult<Data, Meta>> {
-    const result = await this.#cache.get(callOf(endpoint, request), context);
-    return result as ApiResult<Data, Meta>; // the cache has what the schema of the endpoint says
+    try {
+      const result = this.#cache.get(callOf(endpoint, request), context);
+      return result as Promise<ApiResult<Data, Meta>>; // the cache has what the schema of the endpoint says
+    } catch (problem) {
+      return Promise.reject(problem as Error); // an invalid request
+    }
   }
 
   /** Returns the call that `get` makes for a request, for estimates. */

@@ -24,11 +24,19 @@ type Known = <Given extends Parameter>(parameter: Given) => Given;
 const published: Known = (parameter) => parameter;
 
 /** The strikes and expirations of a board. docs/api.md, Heatmap. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** `expirations` of a request is a number of them or "all", or exact dates: then the service ignores `maxExpirations`. */
+const isCount = (expirations: unknown) => typeof expirations === "number" || expirations === "all";
+const expirationCount = ({ expirations, maxExpirations }: Fields) =>
+  isCount(expirations) ? expirations : maxExpirations;
+const exactDates = ({ expirations }: Fields) => (isCount(expirations) ? undefined : expirations);
+
 const windowParameters = (known: Known) => ({
   metric: known(word("metric", metrics, metrics[0])),
   maxStrikes: known(number("maxStrikes", heatmapBounds.maxStrikes.default)),
-  maxExpirations: known(number("maxExpirations", heatmapBounds.maxExpirations.default)),
-  expirations: known(list("expirations")),
+  maxExpirations: known({ ...number("maxExpirations", heatmapBounds.maxExpirations.default), of: expirationCount }),
+  expirations: known({ ...list("expirations"), of: exactDates }),
 });
 
 const shownParameters = (known: Known) => ({
@@ -42,11 +50,3 @@ export const documentedBoard = { ...windowParameters(documented), ...shownParame
 // assumed: every other route with net values per strike uses the parameter names of the heatmap.
 export const netted = windowParameters(published);
 export const { layout, includeEmpty } = shownParameters(published);
-
-/**
- * Returns the values of the parameters of a board. Requests that mean the same have the same values: `maxExpirations` is omitted when
- * exact dates are given, as the service ignores it then.
- */
-export function boardValues<Request extends Omit<BoardRequest, "symbol">>({ expirations, ...values }: Request) {
-  return typeof expirations === "object" ? { ...values, expirations } : { ...values, maxExpirations: expirations };
-}

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { boardValues, documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
+import { documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
 import { batched } from "./endpoint";
 import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
@@ -58,7 +58,7 @@ export const heatmapEndpoint = batched("heatmap", {
   parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard },
   record: symbolHeatmapSchema,
   meta: metaSchema,
-  write: (request: BoardRequest) => boardValues(request),
+  write: (request: BoardRequest) => request,
 });
 
 /** The board at a past instant. docs/api.md, Historical. */
@@ -88,5 +88,5 @@ export const historicalEndpoint = batched("historical", {
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,
-  write: (request: PastBoardRequest) => boardValues(request),
+  write: (request: PastBoardRequest) => request,
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
-import { boardValues, netted, type BoardRequest } from "./board-request";
+import { netted, type BoardRequest } from "./board-request";
 import { batched, single } from "./endpoint";
 import { metrics, symbolsPerCall } from "./limits";
 import { openMetaSchema } from "./meta";
@@ -113,7 +113,7 @@ export const rangeEndpoint = batched("range", {
   },
   record: symbolRangeSchema,
   meta: openMetaSchema,
-  write: (request: FramesRequest) => boardValues(request),
+  write: (request: FramesRequest) => request,
 });
 
 /**

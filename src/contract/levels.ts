@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { boardValues, includeEmpty, netted, type BoardRequest } from "./board-request";
+import { includeEmpty, netted, type BoardRequest } from "./board-request";
 import { batched } from "./endpoint";
 import { boardBatching } from "./heatmap";
 import { required, symbols } from "./parameter";
@@ -61,5 +61,5 @@ export const levelsEndpoint = batched("levels", {
   parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty },
   record: symbolLevelsSchema,
   meta: metaSchema,
-  write: (request: LevelsRequest) => boardValues(request),
+  write: (request: LevelsRequest) => request,
 });

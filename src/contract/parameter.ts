@@ -11,6 +11,8 @@ export interface Parameter<Value = unknown> {
   readonly source: NameSource;
   /** How the field of a request is written; by its JavaScript type if omitted. An instant is the field `…Ms` of a request. */
   readonly form?: "instant" | "symbol" | "contract" | "weights";
+  /** Returns the value in a request; the field with the word of the parameter if omitted. */
+  readonly of?: (request: Readonly<Record<string, unknown>>) => unknown;
   /** Every request has it. */
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */

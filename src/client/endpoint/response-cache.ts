@@ -70,21 +70,23 @@ export class ResponseCache {
   }
 
   /** Returns the result of a call. Rejects with a `MarketDataError`, or with the reason of the caller's signal. */
-  async get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
-    const { onFailure, lateCaller, signal } = context;
-    signal?.throwIfAborted();
+  get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
+    const { onResult, onFailure, lateCaller, signal } = context;
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const plainName = requestName(call);
     const name = call.valuesOnly ? callKey(call) : plainName;
     const cached = this.#fresh(plainName, name);
-    if (cached) return noted(call, context, cached, true);
-    try {
-      const result = await this.#request(name, call, requestContext(context, this.#options.platform.now()));
-      return noted(call, context, result, result.isReused ?? false);
-    } catch (failure) {
-      if (!signal?.aborted) onFailure?.(failure, call.endpoint);
-      if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
-      throw this.computing.notified(name, lateCaller, failure);
-    }
+    if (cached) return Promise.resolve(noted(call, context, cached, true));
+    const result = this.#request(name, call, requestContext(context, this.#options.platform.now()));
+    if (!onResult && !onFailure && !lateCaller) return result;
+    return result.then(
+      (received) => noted(call, context, received, received.isReused ?? false),
+      (failure: unknown) => {
+        if (!signal?.aborted) onFailure?.(failure, call.endpoint);
+        if (!lateCaller || !(failure instanceof ComputingError)) throw failure;
+        throw this.computing.notified(name, lateCaller, failure);
+      },
+    );
   }
 
   /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */

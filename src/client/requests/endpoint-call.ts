@@ -33,10 +33,10 @@ interface OtherFields {
  */
 export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Request>): EndpointCall {
   const name = endpoint.name as EndpointName; // every endpoint is in the catalogue
-  const fields = endpoint.write(request);
+  const fields: OtherFields = endpoint.write(request);
   const path = pathArguments(endpoint, fields);
-  const { symbol = "", valuesOnly, isPassing, ...values }: OtherFields = fields;
-  const args = writeArguments(name, Object.fromEntries(Object.entries(values).filter(([word]) => !(word in path))));
+  const args = writeArguments(name, fields);
+  const { symbol = "", valuesOnly, isPassing } = fields;
   if (!endpoint.batching) return { endpoint: name, path, args };
   const call: EndpointCall = { endpoint: name, path, symbol: normalizedSymbol(symbol), args };
   if (endpoint.fresh !== "past board") return call;

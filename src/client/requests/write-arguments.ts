@@ -15,9 +15,10 @@ export type Arguments = readonly (readonly [word: string, value: string])[];
  *
  * @throws TypeError for an argument that the endpoint does not have, and for a number that is not finite.
  */
-export function writeArguments(name: EndpointName, values: Readonly<Record<string, unknown>>): Arguments {
+export function writeArguments(name: EndpointName, given: object): Arguments {
   const { parameters }: AnyEndpoint = endpoints[name];
-  refuseUnknown(name, parameters, values);
+  const values = given as Readonly<Record<string, unknown>>; // any object may be read by any name
+  refuseUnknown(name, values);
   const sent: [word: string, value: string][] = [];
   for (const word in parameters) {
     const { defaultValue } = parameters[word] ?? {};
@@ -35,28 +36,27 @@ export function pathArguments(
   values: object,
 ): Readonly<Record<string, string>> {
   const given = values as Readonly<Record<string, unknown>>; // any object may be read by any name
-  const texts = Object.entries(pathParameters).map(([word, parameter]) => [
-    word,
-    written(word, given[word], parameter),
-  ]);
-  return Object.fromEntries(texts) as Record<string, string>;
+  const texts: Record<string, string> = {};
+  for (const word in pathParameters) texts[word] = written(word, given[word], pathParameters[word]);
+  return texts;
 }
 
 function valueOf(parameter: Parameter | undefined, word: string, values: Readonly<Record<string, unknown>>): unknown {
+  if (parameter?.of) return parameter.of(values);
   if (parameter?.form !== "instant") return values[word];
   return values[word] ?? instantText(values[`${word}Ms`] as number | undefined);
 }
 
+/** The fields of a request that are no parameters: `EndpointCall` has them. */
+const otherFields: ReadonlySet<string> = new Set(["symbol", "valuesOnly", "isPassing"]);
+
 /** An argument that the endpoint does not have must not be dropped: the result would look right without it. */
-function refuseUnknown(
-  name: EndpointName,
-  parameters: AnyEndpoint["parameters"],
-  values: Readonly<Record<string, unknown>>,
-): void {
+function refuseUnknown(name: EndpointName, values: Readonly<Record<string, unknown>>): void {
+  const { parameters, pathParameters }: AnyEndpoint = endpoints[name];
   for (const given in values) {
-    const word = given.replace(/Ms$/, "");
-    const isKnown = given in parameters || parameters[word]?.form === "instant";
-    if (values[given] === undefined || isKnown) continue;
+    if (given in parameters || values[given] === undefined || otherFields.has(given)) continue;
+    if (pathParameters && given in pathParameters) continue;
+    if (parameters[given.replace(/Ms$/, "")]?.form === "instant") continue;
     const known = Object.keys(parameters).join(", ") || "no arguments";
     throw new TypeError(`The endpoint ${name} has no argument ${given}. It takes: ${known}.`);
   }

@@ -1,7 +1,6 @@
 import { endpoints } from "../../contract/endpoints";
 import { creditsOf } from "../../contract/endpoints";
 import type { MarketClient, RequestParts } from "../../client/market-client";
-import { boardValues } from "../../contract/board-request";
 import { normalizedSymbol } from "../../client/requests/symbols";
 import { writeArguments } from "../../client/requests/write-arguments";
 import type { AdmittedRequest } from "../../transport/admission";
@@ -87,7 +86,7 @@ export async function openStream(parts: RequestParts, opening: StreamOpening): P
 /** The event id is sent as a parameter: for the header a page would need a CORS permission of the service. */
 async function streamQuery({ names }: RequestParts, { request, lastEventId }: StreamOpening): Promise<Query> {
   const { symbols, ...board } = request;
-  const values = { ...boardValues(board), symbols: symbols.map(normalizedSymbol).join(","), lastEventId };
+  const values = { ...board, symbols: symbols.map(normalizedSymbol).join(","), lastEventId };
   try {
     return await names.query("stream", writeArguments("stream", { ...values, format: FORMAT }));
   } catch (failure) {
