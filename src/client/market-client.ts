@@ -160,7 +160,7 @@ export class MarketClient {
       const result = this.#cache.get(callOf(endpoint, request), context);
       return result as Promise<ApiResult<Data, Meta>>; // the cache has what the schema of the endpoint says
     } catch (problem) {
-      return Promise.reject(problem as Error); // an invalid request
+      return Promise.reject(problem instanceof Error ? problem : new Error(String(problem))); // an invalid request
     }
   }
 
