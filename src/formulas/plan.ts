@@ -24,7 +24,7 @@ export interface Subject<Data = unknown> {
   /** Returns the error that a user sees for a failure. */
   readonly explain?: (failure: unknown) => unknown;
   /** Whether no call after this record has data. */
-  readonly isLast?: (record: Data, index: number) => boolean;
+  readonly isLast?: (record: Data) => boolean;
 }
 
 /** Draws the records of each subject. */
@@ -83,21 +83,35 @@ export function call<Request, Data, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   request: NoInfer<Request>,
 ): PlannedCall<Data> {
-  return { endpoint: endpoint, request: request as object }; // a pair that belongs together
+  return { endpoint, request: request as object };
 }
 
 /** Returns the plan of a table of one response. */
-export function one<Request, Data, Meta extends OptionalMeta>(
+export function planResponse<Request, Data, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   request: NoInfer<Request>,
   draw: (record: Data) => Table,
 ): Plan {
-  const subject: Subject<Data> = { symbol: "", calls: [call(endpoint, request)] };
-  return each([subject], ([record]) => draw(record as Data)); // the failure of the only subject is thrown
+  // The failure of the only subject is thrown.
+  return planSubjects([{ symbol: "", calls: [call(endpoint, request)] }], ([record]) => draw(record as Data));
 }
 
-/** Returns the plan of a table with the response of each symbol. */
-export function each<Data>(
+/** Returns the plan of a table with a response for each symbol. `subjectOf` says when a symbol or its response is refused. */
+export function planSymbols<Request, Data, Meta extends OptionalMeta>(
+  endpoint: Endpoint<Request, Data, Meta>,
+  symbols: readonly string[],
+  requestOf: (symbol: string) => NoInfer<Request>,
+  draw: (records: readonly RowOrFailure<Data>[]) => Table,
+  subjectOf = (symbol: string, calls: Subject<Data>["calls"]): Subject<Data> => ({ symbol, calls }),
+): Plan {
+  return planSubjects(
+    symbols.map((symbol) => subjectOf(symbol, [call(endpoint, requestOf(symbol))])),
+    draw,
+  );
+}
+
+/** Returns the plan of a table for which each subject takes one call. */
+function planSubjects<Data>(
   subjects: readonly Subject<Data>[],
   draw: (records: readonly RowOrFailure<Data>[]) => Table,
 ): Plan {
@@ -107,7 +121,7 @@ export function each<Data>(
 }
 
 /** Returns the plan of a table for which each subject takes several calls. */
-export function pieces<Data>(
+export function planPieces<Data>(
   subjects: readonly Subject<Data>[],
   draw: (records: readonly RowOrFailure<readonly Data[]>[]) => Table,
 ): Plan {
@@ -145,7 +159,7 @@ class SubjectAnswer {
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       this.#records.push(record);
-      this.#isOver ||= isLast?.(record, index) ?? false;
+      this.#isOver ||= isLast?.(record) ?? false;
     } catch (problem) {
       this.failure = { problem: explain?.(problem) ?? problem };
       this.#isOver ||= !(problem instanceof ServiceError && problem.code === "no_data");

@@ -9,6 +9,9 @@ import { ownAnswers } from "./own-answers";
 import { streams } from "./live/streams";
 import { streamCell } from "./live/stream-cell";
 
+type Invocation = CustomFunctions.Invocation;
+type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+
 /** A custom function as Excel calls it: with its arguments, then the invocation. */
 type ExcelFunction = (...given: unknown[]) => unknown;
 
@@ -30,9 +33,6 @@ function runnerOf(formula: Formula): Run {
   return (typed, invocation) =>
     answerCell(invocation as Invocation, (addin) => answer(addin, typed, invocation as Invocation));
 }
-
-type Invocation = CustomFunctions.Invocation;
-type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /** Returns the table of a formula that asks the market, once the market's time is known. */
 function answerTable(formula: TableFormula, typed: readonly unknown[], invocation: Invocation): Promise<unknown[][]> {

@@ -31,8 +31,8 @@ export type ChargeRequest = Pick<CreditEntry, "labels" | "endpoint" | "symbols">
 
 /**
  * The reserved price of one request, from before it is sent until it ends. The credit is booked when the headers of the response have
- * arrived: a response whose body is incomplete is charged all the same. A request that ends without a response is lost, and unsent it
- * costs nothing.
+ * arrived: a response whose body is incomplete is charged too. The price of a request that was sent and has no response is counted as lost.
+ * A request that was not sent costs nothing.
  */
 export type Charge = Omit<AdmittedRequest, "begun">;
 

@@ -12,7 +12,7 @@ import { readTicker } from "../../src/formulas/arguments/read-symbols";
 import { formula, helpOf } from "../../src/formulas/formula";
 import { formulas } from "../../src/formulas/formulas";
 import { picks, says } from "../../src/formulas/help-texts";
-import { one } from "../../src/formulas/plan";
+import { planResponse } from "../../src/formulas/plan";
 import { cellError } from "../../src/functions/excel-table";
 import { excelFunction } from "../../src/functions/excel-function";
 import { tideTable } from "../../src/tables/flow/tide-tables";
@@ -35,7 +35,7 @@ const flowSession = formula({
     examples: [['=FLOW.SESSION("SPY")', "the session so far"]],
   },
   plan: ({ ticker, table }, { nowMs }) =>
-    one(endpoints.flowTide, { ticker, fromMs: nowMs - 3_600_000, toMs: nowMs }, tableDrawer(tideTable, table)),
+    planResponse(endpoints.flowTide, { ticker, fromMs: nowMs - 3_600_000, toMs: nowMs }, tableDrawer(tideTable, table)),
 });
 
 const book = await openReplayBook();

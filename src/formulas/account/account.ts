@@ -6,7 +6,7 @@ import { requiredArgument, typedArgument, value } from "../arguments/argument";
 import { readFact } from "../arguments/read-columns";
 import { formula, ownFormula, streamFormula } from "../formula";
 import { picks } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 export const gexAccount = formula({
   name: "GEX.ACCOUNT",
@@ -29,7 +29,9 @@ export const gexAccount = formula({
     ],
   },
   plan: ({ field }) =>
-    one(endpoints.account, {}, (account) => (field ? [[field.value(account)]] : factTable(accountFacts, account))),
+    planResponse(endpoints.account, {}, (account) =>
+      field ? [[field.value(account)]] : factTable(accountFacts, account),
+    ),
 });
 
 export const gexCredits = streamFormula({

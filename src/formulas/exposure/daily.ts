@@ -11,7 +11,7 @@ import type { FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, pieces } from "../plan";
+import { call, planPieces } from "../plan";
 import { datePieces } from "./request-pieces";
 
 const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
@@ -49,6 +49,6 @@ export const gexDaily = formula({
       symbol,
       calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
     }));
-    return pieces(subjects, draw);
+    return planPieces(subjects, draw);
   },
 });

@@ -18,8 +18,8 @@ import { readList } from "../arguments/read-values";
 import { readWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, pieces } from "../plan";
-import { listedSubject } from "./listed-dates";
+import { call, planPieces } from "../plan";
+import { withListedDates } from "./listed-dates";
 import { windowPieces } from "./request-pieces";
 
 const SECONDS_PER_DAY = 86_400;
@@ -67,10 +67,11 @@ export const gexFrames = formula({
     const draw = framesDrawer(table);
     const windows = windowPieces(readWindow(from, to, nowMs), nowMs);
     const request = { metric, maxStrikes: strikes, expirations };
-    return pieces(
+    const subjectOf = withListedDates(expirations);
+    return planPieces(
       symbols.map((symbol) => {
         const calls = windows.map((window) => call(endpoints.range, { ...request, ...window, symbol }));
-        return listedSubject(symbol, expirations, calls);
+        return subjectOf(symbol, calls);
       }),
       draw,
     );

@@ -14,8 +14,8 @@ import type { FiltersOf, TableOptions } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, each } from "../plan";
-import { listedSubject } from "./listed-dates";
+import { planSymbols } from "../plan";
+import { withListedDates } from "./listed-dates";
 
 const filters = { layout: choiceOption(...layouts), includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
 
@@ -61,9 +61,12 @@ export const gexHeatmap = formula({
   plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: false });
     const request = { metric, maxStrikes: strikes, expirations, ...sent };
-    return each(
-      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.heatmap, { ...request, symbol })])),
+    return planSymbols(
+      endpoints.heatmap,
+      symbols,
+      (symbol) => ({ ...request, symbol }),
       draw,
+      withListedDates(expirations),
     );
   },
 });
@@ -101,9 +104,12 @@ export const gexHeatmapAt = formula({
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: true });
     const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at };
-    return each(
-      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.historical, { ...request, symbol })])),
+    return planSymbols(
+      endpoints.historical,
+      symbols,
+      (symbol) => ({ ...request, symbol }),
       draw,
+      withListedDates(expirations),
     );
   },
 });

@@ -15,8 +15,8 @@ import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-op
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, each } from "../plan";
-import { listedSubject } from "./listed-dates";
+import { planSymbols } from "../plan";
+import { withListedDates } from "./listed-dates";
 
 const filters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
 const layout = { view: choiceOption("summary", "levels") };
@@ -72,17 +72,21 @@ export const gexLevels = formula({
     const request = { metric, maxStrikes: strikes, expirations, ...sent };
     if (typeof expirations !== "object" || expirations.length === 1) {
       const valuesOnly = showsValuesOnly(table);
-      return each(
-        symbols.map((symbol) =>
-          listedSubject(symbol, expirations, [call(endpoints.levels, { ...request, symbol, valuesOnly })]),
-        ),
+      return planSymbols(
+        endpoints.levels,
+        symbols,
+        (symbol) => ({ ...request, symbol, valuesOnly }),
         draw,
+        withListedDates(expirations),
       );
     }
     // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
-    return each(
-      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.heatmap, { ...request, symbol })])),
+    return planSymbols(
+      endpoints.heatmap,
+      symbols,
+      (symbol) => ({ ...request, symbol }),
       (boards) => draw(digests(boards, (board) => ({ ...board, spot: board.previousClose + board.priceChange }))),
+      withListedDates(expirations),
     );
   },
 });
@@ -121,9 +125,12 @@ export const gexLevelsAt = formula({
     const draw = levelsDrawer(table, { isPast: true });
     const valuesOnly = showsValuesOnly(table);
     const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at, valuesOnly };
-    return each(
-      symbols.map((symbol) => listedSubject(symbol, expirations, [call(endpoints.historical, { ...request, symbol })])),
+    return planSymbols(
+      endpoints.historical,
+      symbols,
+      (symbol) => ({ ...request, symbol }),
       (boards) => draw(digests(boards)),
+      withListedDates(expirations),
     );
   },
 });

@@ -32,25 +32,23 @@ export function weeklyDatesReason(symbol: string, expirations: RequestedExpirati
 }
 
 /**
- * Returns what to request for a symbol, and why it or a result is refused: the service ignores those of several exact expirations that a
- * symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
+ * Returns the function that says for a symbol why its calls or a record are refused: the service ignores those of several exact
+ * expirations that a symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
  */
-export function listedSubject<Data extends Netted>(
-  symbol: string,
-  expirations: RequestedExpirations,
-  calls: Subject<Data>["calls"],
-): Subject<Data> {
-  if (typeof expirations !== "object") return { symbol, calls };
+export function withListedDates(expirations: RequestedExpirations) {
   const refused = (reason: string | undefined) => (reason === undefined ? undefined : new ArgumentError(reason));
-  return {
-    symbol,
-    calls,
-    refusal: refused(weeklyDatesReason(symbol, expirations)),
-    refusalOf: (record) => refused(unlistedReason(symbol, expirations, record)),
-    explain: (failure) => {
-      const hasNone = failure instanceof ServiceError && failure.code === "expiration_not_found";
-      return hasNone ? new ArgumentError(notListedText(symbol, expirations)) : failure;
-    },
+  return <Data extends Netted>(symbol: string, calls: Subject<Data>["calls"]): Subject<Data> => {
+    if (typeof expirations !== "object") return { symbol, calls };
+    return {
+      symbol,
+      calls,
+      refusal: refused(weeklyDatesReason(symbol, expirations)),
+      refusalOf: (record) => refused(unlistedReason(symbol, expirations, record)),
+      explain: (failure) => {
+        const hasNone = failure instanceof ServiceError && failure.code === "expiration_not_found";
+        return hasNone ? new ArgumentError(notListedText(symbol, expirations)) : failure;
+      },
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import { endpoints } from "../../contract/endpoints";
 import { symbolsTable } from "../../tables/exposure/symbols-table";
 import { tableDrawer } from "../arguments/read-columns";
 import { formula } from "../formula";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 export const gexSymbols = formula({
   name: "GEX.SYMBOLS",
@@ -17,5 +17,5 @@ export const gexSymbols = formula({
       "A header row, then one row per symbol: Symbol, Index? (TRUE or FALSE), Metrics, History from, History to.",
     examples: [["=GEX.SYMBOLS()", "every symbol that can be requested"]],
   },
-  plan: ({ table }) => one(endpoints.symbols, {}, tableDrawer(symbolsTable, table)),
+  plan: ({ table }) => planResponse(endpoints.symbols, {}, tableDrawer(symbolsTable, table)),
 });

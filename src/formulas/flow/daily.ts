@@ -8,7 +8,7 @@ import { readDate, readDateRange } from "../arguments/read-date";
 import { readTicker } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 const compareLayout = { view: choiceOption("measures", "similar") };
 
@@ -36,7 +36,7 @@ export const flowCompare = formula({
   },
   plan: ({ ticker, date, table }) => {
     const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
-    return one(endpoints.flowCompare, { ticker, date }, draw);
+    return planResponse(endpoints.flowCompare, { ticker, date }, draw);
   },
 });
 
@@ -69,6 +69,6 @@ export const flowHistory = formula({
   plan: ({ ticker, from, to, table }, { nowMs }) => {
     const draw = tableDrawer(dailyFlowTable, table);
     const days = readDateRange(from, to, nowMs);
-    return one(endpoints.flowHistory, { ticker, from: days.from, to: days.to ?? easternDate(nowMs) }, draw);
+    return planResponse(endpoints.flowHistory, { ticker, from: days.from, to: days.to ?? easternDate(nowMs) }, draw);
   },
 });

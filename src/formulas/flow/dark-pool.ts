@@ -14,7 +14,7 @@ import { readSymbols } from "../arguments/read-symbols";
 import { filledValues, readOptionalNumber } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, pieces } from "../plan";
+import { call, planPieces } from "../plan";
 
 /** Twenty pages, which cost 100 credits. */
 const printBounds = { min: 1, max: 20 * darkPoolPage.max, integer: true };
@@ -78,7 +78,7 @@ export const flowDarkpool = formula({
       return call(endpoints.flowDarkPool, { ...request, limit, offset: offset + read });
     });
     const isLast = (prints: readonly DarkPoolTrade[]) => prints.length < darkPoolPage.max;
-    return pieces([{ symbol: "", calls, isLast }], ([pages]) =>
+    return planPieces([{ symbol: "", calls, isLast }], ([pages]) =>
       draw(pages === undefined || pages instanceof FailedSymbol ? [] : withoutRepeats(pages.flat())),
     );
   },

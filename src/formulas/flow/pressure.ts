@@ -11,7 +11,7 @@ import { readContractOrTicker, readOptionalRight, readTicker } from "../argument
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 const window = value((typed) => readWord(typed, "The window", timeframes), "timeframe");
 
@@ -54,9 +54,10 @@ export const flowRatio = formula({
     const draw = tableDrawer(ratioTable, table);
     const { date, ...ofChain } = filters;
     const request = { date, timeframe, minPremium };
-    if ("ticker" in subject) return one(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, draw);
+    if ("ticker" in subject)
+      return planResponse(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, draw);
     refuseChainFilters(ofChain);
-    return one(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, draw);
+    return planResponse(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, draw);
   },
 });
 
@@ -97,5 +98,9 @@ export const flowPressure = formula({
     ],
   },
   plan: ({ ticker, window: timeframe, right: optionType, filters, table }) =>
-    one(endpoints.flowPressure, { ...filters, ticker, timeframe, optionType }, tableDrawer(pressureTable, table)),
+    planResponse(
+      endpoints.flowPressure,
+      { ...filters, ticker, timeframe, optionType },
+      tableDrawer(pressureTable, table),
+    ),
 });

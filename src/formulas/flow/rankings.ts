@@ -13,7 +13,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 /** The number of rows if none is given. */
 const DEFAULT_ROWS = 100;
@@ -72,7 +72,7 @@ export const flowTop = formula({
   },
   plan: ({ rows: limit, date: day, sort: orderBy, order, filters, table }, { lastWholeDay }) => {
     const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
-    return one(endpoints.flowTop, { ...filters, limit, date: day, orderBy, order }, draw);
+    return planResponse(endpoints.flowTop, { ...filters, limit, date: day, orderBy, order }, draw);
   },
 });
 
@@ -116,9 +116,9 @@ export const flowContracts = formula({
     const request = { ...sent, limit, date: day, orderBy, right: right && contractRights[right] };
     if (period === "day") {
       const ofTicker = ticker === undefined ? undefined : readTicker([[ticker]]);
-      return one(endpoints.flowContractsDaily, { ...request, ticker: ofTicker }, draw);
+      return planResponse(endpoints.flowContractsDaily, { ...request, ticker: ofTicker }, draw);
     }
-    if (ticker === undefined) return one(endpoints.flowContractsWeekly, request, draw);
+    if (ticker === undefined) return planResponse(endpoints.flowContractsWeekly, request, draw);
     throw new ArgumentError(
       'The contracts of one ticker are available by day only: use "day" for the period, or remove the option ticker.',
     );

@@ -10,7 +10,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { readWord, readWords } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 /** The table of each view. */
 const views = {
@@ -80,6 +80,6 @@ export const flowSentiment = formula({
     // One response serves all three views: its parts are included in the price.
     const parts = { breakdown: true, byMoneyness: true };
     const request = { ticker, timeframes, expirations, moneyness, timeDecay, halfLifeMinutes, ...parts };
-    return one(endpoints.flowSentiment, request, views[table.view](table));
+    return planResponse(endpoints.flowSentiment, request, views[table.view](table));
   },
 });

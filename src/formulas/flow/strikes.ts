@@ -12,7 +12,7 @@ import { readNumber, readOptionalNumber, readWord } from "../arguments/read-valu
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 const strikesFilters = {
   minDte: amountOption,
@@ -67,7 +67,7 @@ export const flowStrikes = formula({
   plan: ({ ticker, from, to, top, filters, table }, { nowMs }) => {
     const draw =
       table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
-    return one(endpoints.flowStrikes, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, top }, draw);
+    return planResponse(endpoints.flowStrikes, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, top }, draw);
   },
 });
 
@@ -103,6 +103,6 @@ export const flowExpirations = formula({
   },
   plan: ({ ticker, strike, interval, dte: dteBucket, filters, table }, { lastWholeDay }) => {
     const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
-    return one(endpoints.flowExpirations, { ...filters, ticker, strike, interval, dteBucket }, draw);
+    return planResponse(endpoints.flowExpirations, { ...filters, ticker, strike, interval, dteBucket }, draw);
   },
 });

@@ -12,7 +12,7 @@ import { readWord } from "../arguments/read-values";
 import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 const bucket = value((typed) => readWord(typed, "The bucket", buckets), "bucket");
 
@@ -51,7 +51,11 @@ export const flowTide = formula({
   },
   plan: ({ ticker, from, to, bucket: bar, filters, table }, { nowMs }) => {
     const draw = tableDrawer(tideTable, table);
-    return one(endpoints.flowTide, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, bucket: bar }, draw);
+    return planResponse(
+      endpoints.flowTide,
+      { ...filters, ...readTradeWindow(from, to, nowMs), ticker, bucket: bar },
+      draw,
+    );
   },
 });
 
@@ -76,5 +80,5 @@ export const flowMarket = formula({
     ],
   },
   plan: ({ interval, bucket: bar, date, table }) =>
-    one(endpoints.flowMarketTide, { interval, bucket: bar, date }, tableDrawer(marketTideTable, table)),
+    planResponse(endpoints.flowMarketTide, { interval, bucket: bar, date }, tableDrawer(marketTideTable, table)),
 });

@@ -20,7 +20,7 @@ import { readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
-import { one } from "../plan";
+import { planResponse } from "../plan";
 
 const sentFilters = {
   maxPremium: amountOption,
@@ -88,6 +88,6 @@ export const flowTrades = formula({
     const draw =
       table.view === "aggregate" ? tableDrawer(tradesAggregateTable, table) : tableDrawer(tradesTable, table);
     const { startTime: fromMs, endTime: toMs, ...sent } = filters;
-    return one(endpoints.flowTrades, { ...sent, ticker, timeframe, limit, minPremium, fromMs, toMs }, draw);
+    return planResponse(endpoints.flowTrades, { ...sent, ticker, timeframe, limit, minPremium, fromMs, toMs }, draw);
   },
 });

@@ -9,7 +9,7 @@ import { readSymbols } from "../arguments/read-symbols";
 import { commaList, readList } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, each, one } from "../plan";
+import { planResponse, planSymbols } from "../plan";
 
 const coverage =
   "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
@@ -42,8 +42,7 @@ export const volEvents = formula({
   },
   plan: ({ symbols: asked, table }) => {
     const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
-    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volEvents, { symbol })] }));
-    return each(subjects, draw);
+    return planSymbols(endpoints.volEvents, asked, (symbol) => ({ symbol }), draw);
   },
 });
 
@@ -87,8 +86,7 @@ export const volHistory = formula({
   plan: ({ symbols: asked, from, to, fields, table }, { nowMs }) => {
     const draw = tableDrawer(volHistoryTable(fields), table);
     const request = { ...readDateRange(from, to, nowMs), fields: fields.length > 0 ? fields : undefined };
-    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volHistory, { ...request, symbol })] }));
-    return each(subjects, draw);
+    return planSymbols(endpoints.volHistory, asked, (symbol) => ({ ...request, symbol }), draw);
   },
 });
 
@@ -106,8 +104,7 @@ export const volDerived = formula({
     notes: [coverage],
   },
   plan: ({ symbols: asked, table }) => {
-    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volDerived, { symbol })] }));
-    return each(subjects, tableDrawer(derivedTable, table));
+    return planSymbols(endpoints.volDerived, asked, (symbol) => ({ symbol }), tableDrawer(derivedTable, table));
   },
 });
 
@@ -130,8 +127,7 @@ export const volTerm = formula({
     notes: [coverage],
   },
   plan: ({ symbols: asked, table }) => {
-    const subjects = asked.map((symbol) => ({ symbol, calls: [call(endpoints.volTerm, { symbol })] }));
-    return each(subjects, tableDrawer(termTable, table));
+    return planSymbols(endpoints.volTerm, asked, (symbol) => ({ symbol }), tableDrawer(termTable, table));
   },
 });
 
@@ -146,5 +142,5 @@ export const volSymbols = formula({
     returns: "A header row, then one row per symbol: Symbol, then every other field that the service sends.",
     examples: [["=VOL.SYMBOLS()", "every symbol that the VOL functions cover"]],
   },
-  plan: ({ table }) => one(endpoints.volSymbols, {}, tableDrawer(volSymbolsTable, table)),
+  plan: ({ table }) => planResponse(endpoints.volSymbols, {}, tableDrawer(volSymbolsTable, table)),
 });

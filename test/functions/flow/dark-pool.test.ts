@@ -87,6 +87,13 @@ test("a page with fewer prints than requested is the last", async () => {
   expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toHaveLength(2);
 });
 
+test("after a full last page one more is requested, which is empty", async () => {
+  const { addin, settle, requestedPaths } = await startPrints(10_000);
+
+  expect(await settle(sizesOf(addin, 50_000))).toHaveLength(10_000);
+  expect(requestedPaths().filter((path) => path.includes("dark-pool"))).toHaveLength(3);
+});
+
 test("a print that newer ones move to the next page is listed once", async () => {
   const { addin, settle } = await startPrints(20_000, 3);
 
