@@ -83,14 +83,16 @@ export interface Endpoint<
 >
   extends EndpointFacts, Schemas<Data, Meta> {
   readonly name: Name;
-  /** Returns the values of all parameters by their words; of an instant by its word with `Ms`. */
-  readonly write: (request: Request) => object;
+  /** The type of a request; never set. */
+  readonly takes?: ((request: Request) => void) | undefined;
 }
 
 /** An endpoint of which nothing is known but the facts. */
 export type AnyEndpoint = Endpoint<never>;
 
-/** Returns an endpoint whose requests carry several symbols. A caller asks for a single symbol; `write` says what else if that is no parameter. */
+/**
+ * Returns an endpoint whose requests carry several symbols. A caller asks for a single symbol; `takes` is the type of its request, if the parameters do not say it.
+ */
 export function batched<
   const Name extends string,
   Data,
@@ -104,10 +106,10 @@ export function batched<
     parameters: Given;
     record: GenericSchema<unknown, Data>;
     meta: GenericSchema<unknown, Meta>;
-    write?: (request: Request) => object;
+    takes?: ((request: Request) => void) | undefined;
   },
 ): Endpoint<Request, Data, Meta, Name> {
-  return { name, write: unchanged, ...facts };
+  return { name, ...facts };
 }
 
 /** Returns an endpoint whose requests serve one call each. */
@@ -125,12 +127,15 @@ export function single<
     response: GenericSchema<unknown, { data: Data; meta: Meta }>;
   },
 ): Endpoint<RequestOf<Path> & RequestOf<Given>, Data, Meta, Name> {
-  return { name, write: unchanged, ...facts };
+  return { name, ...facts };
 }
 
-function unchanged(request: object): object {
-  return request;
+/** Returns the type of a request, for the definition of an endpoint. */
+export function takes<Request>(): ((request: Request) => void) | undefined {
+  return undefined;
 }
 
 /** What a caller of an endpoint says. */
-export type RequestFor<Of> = Of extends { readonly write: (request: infer Request) => object } ? Request : never;
+export type RequestFor<Of> = Of extends { readonly takes?: ((request: infer Request) => void) | undefined }
+  ? Request
+  : never;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 import { documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
-import { batched } from "./endpoint";
+import { batched, takes } from "./endpoint";
 import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
 
@@ -58,7 +58,7 @@ export const heatmapEndpoint = batched("heatmap", {
   parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard },
   record: symbolHeatmapSchema,
   meta: metaSchema,
-  write: (request: BoardRequest) => request,
+  takes: takes<BoardRequest>(),
 });
 
 /** The board at a past instant. docs/api.md, Historical. */
@@ -88,5 +88,5 @@ export const historicalEndpoint = batched("historical", {
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,
-  write: (request: PastBoardRequest) => request,
+  takes: takes<PastBoardRequest>(),
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { netted, type BoardRequest } from "./board-request";
-import { batched, single } from "./endpoint";
+import { batched, single, takes } from "./endpoint";
 import { metrics, symbolsPerCall } from "./limits";
 import { openMetaSchema } from "./meta";
 import { dateParameter, flag, instantParameter, required, symbols as symbolList, word } from "./parameter";
@@ -113,7 +113,7 @@ export const rangeEndpoint = batched("range", {
   },
   record: symbolRangeSchema,
   meta: openMetaSchema,
-  write: (request: FramesRequest) => request,
+  takes: takes<FramesRequest>(),
 });
 
 /**

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 import { includeEmpty, netted, type BoardRequest } from "./board-request";
-import { batched } from "./endpoint";
+import { batched, takes } from "./endpoint";
 import { boardBatching } from "./heatmap";
 import { required, symbols } from "./parameter";
 
@@ -61,5 +61,5 @@ export const levelsEndpoint = batched("levels", {
   parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty },
   record: symbolLevelsSchema,
   meta: metaSchema,
-  write: (request: LevelsRequest) => request,
+  takes: takes<LevelsRequest>(),
 });
