@@ -74,8 +74,19 @@ const table = [
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
   { folder: "market/imports", may: [...days, ...computed, ...market("flow")], packages: [] },
 
+  // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
+  ...layers("recordings", [...days, ...market("exposure", "volatility")], {
+    snapshots: [],
+    layouts: ["node:fs", "node:fs/promises", "node:path", "node:zlib", "valibot"],
+    rules: [],
+    store: ["@duckdb/node-api", "node:crypto", "node:fs", "node:fs/promises", "node:path", "valibot"],
+    boards: [],
+    recorders: ["node:timers/promises", "valibot"],
+    commands: "any",
+  }),
+
   // The service, over the market.
-  ...layers("service", [...days, ...computed, ...market("flow", "imports")], {
+  ...layers("service", [...days, ...computed, ...market("flow", "imports"), "recordings"], {
     query: ["valibot"],
     gateway: ["valibot"],
     "market-source": [],

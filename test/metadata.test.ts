@@ -63,7 +63,7 @@ test("the built bundle has every formula, without the texts that only functions.
 const isTemplate = (file: string) => file.startsWith("src/templates/") || file === "workbench/starter-sheet.ts";
 
 test("the name of a function stands in three files at most: its definition, and formulas for people to start from", () => {
-  const texts = ["src", "mcp", "service", "market", "desk", "workbench"].flatMap((part) =>
+  const texts = ["src", "mcp", "service", "market", "recordings", "desk", "workbench"].flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: "utf8" })
       .map((name) => `${part}/${name.replaceAll("\\", "/")}`)
       .filter((file) => /\.tsx?$/.test(file) && !isTemplate(file))
