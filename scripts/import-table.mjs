@@ -79,7 +79,7 @@ const table = [
     snapshots: [],
     layouts: ["node:fs", "node:fs/promises", "node:path", "node:zlib", "valibot"],
     rules: [],
-    store: ["@duckdb/node-api", "node:crypto", "node:fs", "node:fs/promises", "node:path", "valibot"],
+    store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     boards: [],
     recorders: ["node:timers/promises", "valibot"],
     commands: "any",

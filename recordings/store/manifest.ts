@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { DataError, type SnapshotHeader } from "../snapshots/snapshot";
+import { isFileError } from "./file-error";
+
+/** What the manifest knows of one snapshot. */
+export interface IndexedSnapshot extends SnapshotHeader {
+  roots: readonly string[];
+  flags: readonly string[];
+  /** Of its contents. */
+  digest: string;
+  /** The number of its contracts. */
+  contracts: number;
+  /** The name of the file with its contracts, in the folder of its date. */
+  part: string;
+}
+
+/** The snapshots of one date, and the files that they come from. */
+export interface DateIndex {
+  /** The name of each imported file by its hash. */
+  imports: Readonly<Record<string, string>>;
+  /** By instant, then underlying. */
+  snapshots: readonly IndexedSnapshot[];
+  /** Snapshots whose rows are still in a file, and no longer count. */
+  replaced: readonly Pick<IndexedSnapshot, "part" | "underlying" | "asOfMs">[];
+}
+
+const manifestSchema = v.object({
+  format: v.literal("strikebook-recording"),
+  version: v.literal(1),
+  /** See `Recording.name`. */
+  name: v.string(),
+  /** The file name of the index of each date, YYYY-MM-DD. */
+  dates: v.record(v.string(), v.string()),
+});
+
+/** The file that names all that counts. It is the only file that is replaced; all others are written once. */
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+const MANIFEST = "recording.json";
+
+/** Returns the folder of the parts and the index of a date, YYYY-MM-DD. */
+export const dateFolder = (folder: string, date: string) => join(folder, "chains", `date=${date}`);
+
+/** Returns the manifest of a recording without snapshots. */
+export function emptyManifest(): Manifest {
+  return { format: "strikebook-recording", version: 1, name: randomUUID(), dates: {} };
+}
+
+/** Returns the text of a manifest; `undefined` if the folder has none. */
+export async function readManifestText(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, MANIFEST), "utf8");
+  } catch (error) {
+    if (isFileError(error, "ENOENT", "ENOTDIR")) return undefined;
+    throw error;
+  }
+}
+
+/** Parses a manifest. Throws a `DataError`. */
+export function parseManifest(text: string, folder: string): Manifest {
+  const path = join(folder, MANIFEST);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DataError(`${path} is damaged: ${String(error)}. Restore it from a copy, or import the files again.`);
+  }
+  const result = v.safeParse(manifestSchema, value);
+  if (result.success) return result.output;
+  throw new DataError(
+    `${path} is not the manifest of a recording that this version reads: ${v.summarize(result.issues)}`,
+  );
+}
+
+/** Reads the index of a date. Rejects with a `DataError` if its contents are not those that were written. */
+export async function readIndex(folder: string, date: string, file: string): Promise<DateIndex> {
+  const path = join(dateFolder(folder, date), file);
+  const text = await readFile(path, "utf8");
+  if (indexName(text) !== file) {
+    throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
+  }
+  return JSON.parse(text) as DateIndex; // As this project wrote it: the name of the file is the hash of its contents.
+}
+
+/** Writes the index of a date into a new file, and returns the name of the file. */
+export async function writeIndex(folder: string, date: string, index: DateIndex): Promise<string> {
+  const text = JSON.stringify(index);
+  const name = indexName(text);
+  await writeDurably(join(dateFolder(folder, date), name), text);
+  return name;
+}
+
+/** Engines that read the folder skip files whose names begin with an underscore. */
+const indexName = (text: string) => `_index-${createHash("sha256").update(text).digest("hex").slice(0, 24)}.json`;
+
+/** Replaces the manifest in one step, and returns its text: a reader sees the old one or the new one. */
+export async function replaceManifest(folder: string, manifest: Manifest): Promise<string> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await replaceFile(join(folder, MANIFEST), text);
+  return text;
+}
+
+/** Replaces a file in one step. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const next = `${path}.new`;
+  await writeDurably(next, text);
+  await renameOver(next, path);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Windows refuses to replace a file that a reader has open, for the milliseconds that it takes to read it. */
+async function renameOver(from: string, to: string, tries = 50): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (process.platform !== "win32" || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await renameOver(from, to, tries - 1);
+  }
+}
+
+/** Creates the folder of a date. */
+export async function makeDateFolder(folder: string, date: string): Promise<void> {
+  await mkdir(dateFolder(folder, date), { recursive: true });
+}

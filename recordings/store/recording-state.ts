@@ -1,0 +1,121 @@
+import { isoDate } from "../../market/time/civil-day";
+import { easternDay } from "../../market/time/calendar";
+import { DataError, type SnapshotHeader } from "../snapshots/snapshot";
+import { type DailyTables, readDailyTables } from "./daily-tables";
+import { isFileError } from "./file-error";
+import {
+  type DateIndex,
+  type IndexedSnapshot,
+  type Manifest,
+  parseManifest,
+  readIndex,
+  readManifestText,
+} from "./manifest";
+
+/** A header with its identity in the recording. */
+export interface StoredSnapshot extends SnapshotHeader {
+  id: string;
+  roots: readonly string[];
+  /** The number of its contracts. */
+  contracts: number;
+  /** Why the snapshot looks wrong; empty if it does not. */
+  flags: readonly string[];
+}
+
+/** A recording as its manifest had it at some time. */
+export interface RecordingState {
+  manifestText: string;
+  manifest: Manifest;
+  /** By date, YYYY-MM-DD. */
+  indexes: ReadonlyMap<string, DateIndex>;
+  tables: DailyTables;
+  /** Ascending by instant, then underlying. */
+  snapshots: readonly StoredSnapshot[];
+  entryOf: ReadonlyMap<string, { date: string; entry: IndexedSnapshot; stored: StoredSnapshot }>;
+}
+
+/** Returns the New York date of a snapshot, whose folder has its contracts. */
+export const dateOf = ({ asOfMs }: SnapshotHeader) => isoDate(easternDay(asOfMs));
+
+/** Orders snapshots by instant, then underlying. */
+export function byInstant(a: SnapshotHeader, b: SnapshotHeader): number {
+  return a.asOfMs - b.asOfMs || (a.underlying < b.underlying ? -1 : Number(a.underlying > b.underlying));
+}
+
+/** Returns the identity of a snapshot, of which no other contents have the same. */
+function idOf({ underlying, asOfMs, digest }: IndexedSnapshot): string {
+  return `${underlying}@${new Date(asOfMs).toISOString().slice(0, 19)}Z#${digest}`;
+}
+
+/** Returns a snapshot as callers see it. */
+export function storedOf(entry: IndexedSnapshot): StoredSnapshot {
+  const { roots, contracts, flags } = entry;
+  return { id: idOf(entry), ...headerOf(entry), roots, contracts, flags };
+}
+
+/** Returns the header of a snapshot. JSON leaves out what is undefined. */
+export function headerOf(entry: IndexedSnapshot): SnapshotHeader {
+  const { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes } = entry;
+  return { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes };
+}
+
+/** How often a manifest is read again whose files a writer has replaced meanwhile. */
+const TRIES = 5;
+
+/**
+ * Reads what a folder records; `undefined` if it equals `before`, of which unchanged dates are not read again. Rejects with a `DataError`
+ * if the folder is no recording.
+ */
+export async function loadState(
+  folder: string,
+  before?: RecordingState,
+  tries = TRIES,
+): Promise<RecordingState | undefined> {
+  const [manifestText, tables] = await Promise.all([readManifestText(folder), readDailyTables(folder)]);
+  if (manifestText === undefined) {
+    throw new DataError(
+      `${folder} is not a recording: it has no file recording.json. Expected a folder that "npm run data -- import FILE --into ${folder}" has made.`,
+    );
+  }
+  if (before && manifestText === before.manifestText && tables.texts === before.tables.texts) return undefined;
+  const manifest = parseManifest(manifestText, folder);
+  try {
+    const indexes = await readIndexes(folder, manifest, before);
+    return stateOf({ manifestText, manifest, indexes, tables });
+  } catch (error) {
+    const isReplaced = isFileError(error, "ENOENT");
+    if (isReplaced && tries > 1) return loadState(folder, before, tries - 1);
+    if (isReplaced) throw new DataError(`${folder}: a file that recording.json names is missing: ${String(error)}.`);
+    throw error;
+  }
+}
+
+/** Returns the state with its snapshots in order. */
+export function stateOf(parts: Omit<RecordingState, "snapshots" | "entryOf">): RecordingState {
+  const entries = [...parts.indexes].flatMap(([date, { snapshots }]) =>
+    snapshots.map((entry) => ({ date, entry, stored: storedOf(entry) })),
+  );
+  const snapshots = entries.map(({ stored }) => stored).sort(byInstant);
+  return { ...parts, snapshots, entryOf: new Map(entries.map((found) => [found.stored.id, found])) };
+}
+
+/** Files that are read at the same time. */
+const AT_ONCE = 32;
+
+async function readIndexes(
+  folder: string,
+  { dates }: Manifest,
+  before: RecordingState | undefined,
+): Promise<Map<string, DateIndex>> {
+  const waiting = Object.entries(dates);
+  const indexes = new Map<string, DateIndex>();
+  const readNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [date, file] = next;
+      const known = before?.manifest.dates[date] === file ? before.indexes.get(date) : undefined;
+      indexes.set(date, known ?? (await readIndex(folder, date, file)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readNext));
+  return indexes;
+}

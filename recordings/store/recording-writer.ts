@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
+import type { ChainEngine } from "./chain-engine";
+import { checkSnapshot, digestOf } from "./checked-snapshot";
+import {
+  dateFolder,
+  type DateIndex,
+  type IndexedSnapshot,
+  makeDateFolder,
+  replaceManifest,
+  writeIndex,
+} from "./manifest";
+import { byInstant, dateOf, type RecordingState, stateOf, type StoredSnapshot, storedOf } from "./recording-state";
+import { reflag } from "./reflag";
+
+/** Where snapshots come from: the hash of the file and of the flags that it was read with, and its name. */
+export interface Origin {
+  hash: string;
+  name: string;
+}
+
+/** What adding snapshots did. */
+export interface AddReport {
+  /** New snapshots, and those that replaced another one. */
+  added: readonly StoredSnapshot[];
+  /** How many of these replaced another one of the same underlying and instant. */
+  replaced: number;
+  /** Snapshots that the recording had already. */
+  identical: number;
+  /** Whether the file was imported before, so that nothing changed. */
+  importedBefore: boolean;
+}
+
+/** A step after which a crash must leave the recording whole. */
+export type RecordingStep = "contracts" | "index" | "manifest" | "tidy";
+
+/** What a writer works on, while it holds the lock. */
+export interface WriterContext {
+  folder: string;
+  state: RecordingState;
+  engine: ChainEngine;
+  beforeStep: (step: RecordingStep) => void;
+}
+
+/** What is added. */
+interface Addition {
+  snapshots: readonly Snapshot[];
+  origin: Origin;
+  read: (id: string) => Promise<Snapshot>;
+}
+
+/** A snapshot that is not in the recording, without the file that it will be in. */
+interface NewSnapshot {
+  snapshot: Snapshot;
+  date: string;
+  entry: IndexedSnapshot;
+}
+
+/** Contracts in one file: what the engine holds in memory while it writes. */
+const CONTRACTS_PER_PART = 500_000;
+
+/** Adds snapshots to a recording. Files that are written before the manifest do not count without it. */
+export async function addSnapshots(
+  context: WriterContext,
+  { snapshots, origin, read }: Addition,
+): Promise<{ state: RecordingState; report: AddReport }> {
+  const { state } = context;
+  const isKnown = [...state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, origin.hash));
+  if (isKnown) {
+    return { state, report: { added: [], replaced: 0, identical: snapshots.length, importedBefore: true } };
+  }
+  const fresh = newSnapshots(state, snapshots);
+  const replaced = fresh.filter(({ entry }) => isAtSameInstant(state, entry)).length;
+  const stored = await writeParts(context, fresh);
+  const indexes = new Map(state.indexes);
+  for (const date of new Set(snapshots.map(dateOf))) {
+    const before = indexes.get(date) ?? { imports: {}, snapshots: [], replaced: [] };
+    const own = stored.filter((added) => added.date === date).map(({ entry }) => entry);
+    const isReplaced = (entry: IndexedSnapshot) => own.some((added) => isSameInstant(added, entry));
+    const gone = before.snapshots.filter(isReplaced);
+    indexes.set(date, {
+      imports: { ...before.imports, [origin.hash]: origin.name },
+      snapshots: [...before.snapshots.filter((entry) => !isReplaced(entry)), ...own].sort(byInstant),
+      replaced: [...before.replaced, ...gone.map(({ part, underlying, asOfMs }) => ({ part, underlying, asOfMs }))],
+    });
+  }
+  await reflag(indexes, { added: fresh.map(({ snapshot }) => snapshot), read });
+  const changesPast = fresh.some(({ entry }) => entry.asOfMs <= (state.snapshots.at(-1)?.asOfMs ?? -Infinity));
+  const next = await commit(context, indexes, changesPast ? randomUUID() : state.manifest.name);
+  const added = stored.flatMap(({ entry }) => next.entryOf.get(storedOf(entry).id)?.stored ?? []);
+  return {
+    state: next,
+    report: { added, replaced, identical: snapshots.length - fresh.length, importedBefore: false },
+  };
+}
+
+const isSameInstant = (a: IndexedSnapshot, b: IndexedSnapshot) =>
+  a.asOfMs === b.asOfMs && a.underlying === b.underlying;
+
+function isAtSameInstant(state: RecordingState, entry: IndexedSnapshot): boolean {
+  return state.indexes.get(dateOf(entry))?.snapshots.some((other) => isSameInstant(entry, other)) ?? false;
+}
+
+/** Returns the snapshots that the recording does not have, in the order of time. */
+function newSnapshots(state: RecordingState, snapshots: readonly Snapshot[]): NewSnapshot[] {
+  const fresh = new Map<string, NewSnapshot>();
+  for (const snapshot of snapshots) {
+    checkSnapshot(snapshot);
+    const { contracts, ...header } = snapshot;
+    const roots = [...new Set(contracts.map(({ root }) => root))];
+    const digest = digestOf(snapshot);
+    const entry = { ...header, roots, flags: [], digest, contracts: contracts.length, part: "" };
+    const { id } = storedOf(entry);
+    if (state.entryOf.has(id) || fresh.has(id)) continue;
+    if ([...fresh.values()].some((other) => isSameInstant(other.entry, entry))) {
+      throw new DataError(
+        `Two different chains of ${snapshot.underlying} have the instant ${new Date(snapshot.asOfMs).toISOString()}.`,
+      );
+    }
+    fresh.set(id, { snapshot, date: dateOf(snapshot), entry });
+  }
+  return [...fresh.values()].sort((a, b) => byInstant(a.entry, b.entry));
+}
+
+/** Writes the contracts of snapshots into new files, and returns the snapshots with the names of these. */
+async function writeParts(context: WriterContext, fresh: readonly NewSnapshot[]): Promise<NewSnapshot[]> {
+  const parts: NewSnapshot[][] = [];
+  let contracts = 0;
+  for (const added of fresh) {
+    const part = parts.at(-1);
+    contracts += added.entry.contracts;
+    if (part?.[0]?.date === added.date && contracts <= CONTRACTS_PER_PART) part.push(added);
+    else {
+      parts.push([added]);
+      contracts = added.entry.contracts;
+    }
+  }
+  const written: NewSnapshot[] = [];
+  for (const part of parts) {
+    const date = part[0]?.date ?? "";
+    const name = partName();
+    context.beforeStep("contracts");
+    await makeDateFolder(context.folder, date);
+    const path = join(dateFolder(context.folder, date), name);
+    await context.engine.write(
+      path,
+      part.map(({ snapshot }) => snapshot),
+    );
+    await syncFile(path);
+    written.push(...part.map((added) => ({ ...added, entry: { ...added.entry, part: name } })));
+  }
+  return written;
+}
+
+const partName = () => `part-${randomUUID()}.parquet`;
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.sync();
+  await file.close();
+}
+
+/** Writes the indexes that changed, then the manifest, and removes the files that these replace. */
+async function commit(
+  { folder, state, beforeStep }: WriterContext,
+  indexes: ReadonlyMap<string, DateIndex>,
+  name: string,
+): Promise<RecordingState> {
+  const changed = [...indexes].filter(([date, index]) => index !== state.indexes.get(date));
+  if (changed.length === 0) return state;
+  const dates = { ...state.manifest.dates };
+  for (const [date, index] of changed) {
+    beforeStep("index");
+    await makeDateFolder(folder, date);
+    dates[date] = await writeIndex(folder, date, index);
+  }
+  const manifest = { ...state.manifest, name, dates };
+  beforeStep("manifest");
+  const manifestText = await replaceManifest(folder, manifest);
+  beforeStep("tidy");
+  for (const [date, index] of changed) await removeOthers(dateFolder(folder, date), dates[date], index);
+  return stateOf({ ...state, manifestText, manifest, indexes });
+}
+
+/** Removes the files of a date that no longer count. One that a reader has open stays until the next time, on Windows. */
+async function removeOthers(folder: string, indexFile: string | undefined, { snapshots }: DateIndex): Promise<void> {
+  const counting = new Set([indexFile, ...snapshots.map(({ part }) => part)]);
+  for (const name of await readdir(folder)) {
+    const isOurs = /^(part-.*\.parquet|_index-.*\.json)$/.test(name);
+    if (isOurs && !counting.has(name)) await rm(join(folder, name), { force: true }).catch(() => undefined);
+  }
+}
+
+/** Merges the files of each date that has several, or rows that were replaced, into one. Returns how many dates changed. */
+export async function mergeParts(context: WriterContext): Promise<{ state: RecordingState; dates: number }> {
+  const indexes = new Map(context.state.indexes);
+  let dates = 0;
+  for (const [date, index] of context.state.indexes) {
+    const parts = [...new Set(index.snapshots.map(({ part }) => part))];
+    if (parts.length < 2) continue;
+    const name = partName();
+    const path = join(dateFolder(context.folder, date), name);
+    context.beforeStep("contracts");
+    const files = parts.map((part) => join(dateFolder(context.folder, date), part));
+    await context.engine.merge(files, path, replacedIn(index, parts));
+    await syncFile(path);
+    indexes.set(date, {
+      ...index,
+      snapshots: index.snapshots.map((entry) => ({ ...entry, part: name })),
+      replaced: [],
+    });
+    dates += 1;
+  }
+  return { state: await commit(context, indexes, context.state.manifest.name), dates };
+}
+
+/** Returns the snapshots whose rows are left out: the position of the file, the underlying and the instant. */
+function replacedIn({ replaced }: DateIndex, parts: readonly string[]) {
+  return replaced.map(({ part, underlying, asOfMs }) => ({ file: parts.indexOf(part), underlying, asOfMs }));
+}

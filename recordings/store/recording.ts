@@ -1,0 +1,169 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { ChainEngine } from "./chain-engine";
+import type { DailyTables } from "./daily-tables";
+import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./manifest";
+import { type AddReport, addSnapshots, mergeParts, type Origin, type RecordingStep } from "./recording-writer";
+import { headerOf, loadState, type RecordingState, type StoredSnapshot } from "./recording-state";
+import { whileLocked } from "./writer-lock";
+
+export type { AddReport, StoredSnapshot };
+
+/** How a recording is opened. */
+export interface RecordingOptions {
+  /** Makes an empty recording of a folder that is absent or empty. */
+  create?: boolean;
+  /** Called before each file is written: tests stop there. */
+  beforeStep?: (step: RecordingStep) => void;
+}
+
+/** Recorded snapshots in a folder, which several processes read while one at a time writes. */
+export class Recording {
+  readonly folder: string;
+  readonly #beforeStep: (step: RecordingStep) => void;
+  #state: RecordingState;
+  #engine: Promise<ChainEngine> | undefined;
+  /** Writes of this process, one after the other. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(folder: string, state: RecordingState, beforeStep: (step: RecordingStep) => void) {
+    this.folder = folder;
+    this.#state = state;
+    this.#beforeStep = beforeStep;
+  }
+
+  /** Opens a folder. Rejects with a `DataError` if it is no recording. */
+  static async open(
+    folder: string,
+    { create = false, beforeStep = () => undefined }: RecordingOptions = {},
+  ): Promise<Recording> {
+    if (create && (await readManifestText(folder)) === undefined) await createRecording(folder);
+    const state = await loadState(folder);
+    if (state === undefined) throw new Error("A state differs from none.");
+    return new Recording(folder, state, beforeStep);
+  }
+
+  /** Ascending by instant, then underlying. */
+  get snapshots(): readonly StoredSnapshot[] {
+    return this.#state.snapshots;
+  }
+
+  /** Closing prices by underlying and date, from closes.csv: the columns date (YYYY-MM-DD), ticker, close. */
+  closes(): DailyTables["closes"] {
+    return this.#state.tables.closes;
+  }
+
+  /** Earnings reports by underlying, oldest first, from earnings.csv: the columns date, ticker, timing (bmo or amc). */
+  earnings(): DailyTables["earnings"] {
+    return this.#state.tables.earnings;
+  }
+
+  /**
+   * Differs between recordings whose past differs: changes when a snapshot at or before the newest one is added or replaced, not when
+   * newer ones are appended.
+   */
+  get name(): string {
+    return this.#state.manifest.name;
+  }
+
+  /** Returns whether a file with a hash was added. */
+  hasImported(hash: string): boolean {
+    return [...this.#state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, hash));
+  }
+
+  /** Reads a snapshot with its contracts. Rejects with a `DataError` if the recording does not have it, or has it no longer. */
+  async read(id: string): Promise<Snapshot> {
+    const engine = await this.#openEngine();
+    try {
+      return await this.#readFrom(engine, id);
+    } catch (error) {
+      // A writer can have merged the file meanwhile.
+      if (error instanceof DataError || !(await this.refresh())) throw error;
+      return this.#readFrom(engine, id);
+    }
+  }
+
+  async #readFrom(engine: ChainEngine, id: string): Promise<Snapshot> {
+    const found = this.#state.entryOf.get(id);
+    if (found === undefined) throw new DataError(`${this.folder} has no snapshot ${id}.`);
+    const { date, entry } = found;
+    const contracts = await engine.read(join(dateFolder(this.folder, date), entry.part), entry, entry.roots);
+    if (contracts.length !== entry.contracts) {
+      throw new DataError(
+        `${this.folder}: the snapshot ${id} has ${contracts.length} contracts in ${entry.part}, and ${entry.contracts} in the manifest. Restore the folder from a copy, or import the file again.`,
+      );
+    }
+    return { ...headerOf(entry), contracts };
+  }
+
+  /**
+   * Adds snapshots: new files, then a new manifest that names them, in one step. Nothing changes if the file was imported before. Of a
+   * snapshot that the recording has at the same instant, an identical one is dropped, and another one replaces it.
+   *
+   * Rejects with a `DataError` if a snapshot is not valid, if two of them differ at the same instant, or if another process goes on writing.
+   */
+  add(snapshots: readonly Snapshot[], origin: Origin): Promise<AddReport> {
+    return this.#write(async (engine) => {
+      const { state, report } = await addSnapshots(
+        { folder: this.folder, state: this.#state, engine, beforeStep: this.#beforeStep },
+        { snapshots, origin, read: (id) => this.read(id) },
+      );
+      this.#state = state;
+      return report;
+    });
+  }
+
+  /** Merges the files of each date into one, which is smaller. Returns the number of dates that changed. */
+  merge(): Promise<number> {
+    return this.#write(async (engine) => {
+      const { state, dates } = await mergeParts({
+        folder: this.folder,
+        state: this.#state,
+        engine,
+        beforeStep: this.#beforeStep,
+      });
+      this.#state = state;
+      return dates;
+    });
+  }
+
+  #write<Result>(run: (engine: ChainEngine) => Promise<Result>): Promise<Result> {
+    const result = this.#writing.then(async () => {
+      const engine = await this.#openEngine();
+      return whileLocked(this.folder, async () => {
+        await this.refresh();
+        return run(engine);
+      });
+    });
+    this.#writing = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Reads the manifest again if it changed. Returns whether something changed. */
+  async refresh(): Promise<boolean> {
+    const state = await loadState(this.folder, this.#state);
+    if (state !== undefined) this.#state = state;
+    return state !== undefined;
+  }
+
+  close(): void {
+    void this.#engine?.then((engine) => engine.close());
+    this.#engine = undefined;
+  }
+
+  #openEngine(): Promise<ChainEngine> {
+    return (this.#engine ??= ChainEngine.open());
+  }
+}
+
+async function createRecording(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const others = (await readdir(folder)).filter((name) => !["closes.csv", "earnings.csv"].includes(name));
+  if (others.length > 0) {
+    throw new DataError(
+      `${folder} is not empty, and no recording: it has ${others[0] ?? ""}. Name a new folder, or an empty one.`,
+    );
+  }
+  await replaceManifest(folder, emptyManifest());
+}

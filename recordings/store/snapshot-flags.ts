@@ -1,0 +1,91 @@
+import { easternDay } from "../../market/time/calendar";
+import { isoDate } from "../../market/time/civil-day";
+import { settlementMs } from "../../market/time/settlement";
+import type { Snapshot } from "../snapshots/snapshot";
+
+/** The contracts of one root and expiration, in numbers. */
+interface ExpirationProfile {
+  settlesMs: number;
+  contracts: number;
+  openInterest: number;
+}
+
+/** What two snapshots of an underlying are compared by. */
+export interface SnapshotProfile {
+  asOfMs: number;
+  spot: number;
+  /** By root and expiration. */
+  expirations: ReadonlyMap<string, ExpirationProfile>;
+}
+
+/** A move of the price that is beyond what indices and large companies do within a session, and from one session to the next. */
+const JUMP_WITHIN_SESSION = 0.2;
+const JUMP_BETWEEN_SESSIONS = 0.4;
+
+/** Open interest of fewer contracts halves by chance. */
+const FEW_CONTRACTS_OPEN = 1000;
+
+/** Returns what a snapshot is compared by. */
+export function profileOf({ asOfMs, spot, contracts }: Snapshot): SnapshotProfile {
+  const expirations = new Map<string, ExpirationProfile>();
+  for (const { root, expiration, openInterest } of contracts) {
+    const key = `${root} ${isoDate(expiration)}`;
+    const entry = expirations.get(key) ?? { settlesMs: settlementMs(root, expiration), contracts: 0, openInterest: 0 };
+    expirations.set(key, entry);
+    entry.contracts += 1;
+    entry.openInterest += openInterest ?? 0;
+  }
+  return { asOfMs, spot, expirations };
+}
+
+/** Returns why a snapshot looks wrong after an earlier one of the same underlying; empty if it does not. */
+export function differences(before: SnapshotProfile, now: SnapshotProfile): string[] {
+  return [priceJump(before, now), openInterestLoss(before, now), contractLoss(before, now)].flatMap((why) => why ?? []);
+}
+
+function priceJump(before: SnapshotProfile, now: SnapshotProfile): string | undefined {
+  const isSameSession = easternDay(before.asOfMs) === easternDay(now.asOfMs);
+  const move = Math.abs(Math.log(now.spot / before.spot));
+  if (move <= Math.log(1 + (isSameSession ? JUMP_WITHIN_SESSION : JUMP_BETWEEN_SESSIONS))) return undefined;
+  return `the price jumps from ${before.spot} to ${now.spot}`;
+}
+
+function openInterestLoss(before: SnapshotProfile, now: SnapshotProfile): string | undefined {
+  let [was, is] = [0, 0];
+  for (const [key, { openInterest }] of now.expirations) {
+    const earlier = before.expirations.get(key);
+    if (earlier === undefined) continue;
+    was += earlier.openInterest;
+    is += openInterest;
+  }
+  if (was < FEW_CONTRACTS_OPEN || is > was / 2) return undefined;
+  return `the open interest of the same expirations falls from ${was} to ${is} contracts`;
+}
+
+function contractLoss(before: SnapshotProfile, now: SnapshotProfile): string | undefined {
+  const lasting = [...before.expirations.values()].filter(({ settlesMs }) => settlesMs > now.asOfMs);
+  const [was, is] = [lasting, [...now.expirations.values()]].map((all) =>
+    all.reduce((sum, { contracts }) => sum + contracts, 0),
+  ) as [number, number]; // One sum per list.
+  return is > was / 2 ? undefined : `it has ${is} contracts, and the one before has ${was} that had not settled`;
+}
+
+/** A snapshot with its flags, in the order of time. */
+export interface FlaggedProfile {
+  profile: SnapshotProfile;
+  flags: readonly string[];
+}
+
+/**
+ * Returns the flags of a snapshot after the last one before it, and the last one before it without flags. A change that lasts is no
+ * error: a snapshot that agrees with a flagged one before it has no flags.
+ */
+export function flagsOf(
+  now: SnapshotProfile,
+  before: FlaggedProfile | undefined,
+  lastGood: FlaggedProfile | undefined,
+): string[] {
+  const flags = before ? differences(before.profile, now) : [];
+  if (flags.length === 0 || before?.flags.length === 0 || lastGood === undefined) return flags;
+  return differences(lastGood.profile, now);
+}
