@@ -81,7 +81,7 @@ const table = [
     rules: [],
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     boards: [],
-    recorders: ["node:timers/promises", "valibot"],
+    recorders: ["node:crypto", "node:timers/promises", "valibot"],
     commands: "any",
   }),
 

@@ -120,7 +120,8 @@ export class ChainEngine {
         chunk.rowCount = rows.length;
         const fill = (column: number, valueOf: (contract: Contract) => number) => {
           const vector = chunk.getColumnVector(column) as DuckDBDoubleVector; // All columns are DOUBLE.
-          rows.forEach((contract, row) => vector.setItem(row, valueOf(contract)));
+          const items = itemsOf(vector);
+          rows.forEach((contract, row) => (items[row] = valueOf(contract)));
           vector.flush();
         };
         fill(0, () => index + 1);

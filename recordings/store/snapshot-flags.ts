@@ -1,7 +1,6 @@
 import { easternDay } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
 import { settlementMs } from "../../market/time/settlement";
-import type { Snapshot } from "../snapshots/snapshot";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** The contracts of one root and expiration, in numbers. */
 interface ExpirationProfile {
@@ -25,15 +24,19 @@ const JUMP_BETWEEN_SESSIONS = 0.4;
 /** Open interest of fewer contracts halves by chance. */
 const FEW_CONTRACTS_OPEN = 1000;
 
-/** Returns what a snapshot is compared by. */
+/** Returns what a snapshot is compared by. Its contracts are sorted by root and expiration. */
 export function profileOf({ asOfMs, spot, contracts }: Snapshot): SnapshotProfile {
   const expirations = new Map<string, ExpirationProfile>();
-  for (const { root, expiration, openInterest } of contracts) {
-    const key = `${root} ${isoDate(expiration)}`;
-    const entry = expirations.get(key) ?? { settlesMs: settlementMs(root, expiration), contracts: 0, openInterest: 0 };
-    expirations.set(key, entry);
-    entry.contracts += 1;
-    entry.openInterest += openInterest ?? 0;
+  let first: Contract | undefined;
+  let profile: ExpirationProfile = { settlesMs: 0, contracts: 0, openInterest: 0 };
+  for (const contract of contracts) {
+    if (contract.root !== first?.root || contract.expiration !== first.expiration) {
+      first = contract;
+      profile = { settlesMs: settlementMs(contract.root, contract.expiration), contracts: 0, openInterest: 0 };
+      expirations.set(`${contract.root} ${contract.expiration}`, profile);
+    }
+    profile.contracts += 1;
+    profile.openInterest += contract.openInterest ?? 0;
   }
   return { asOfMs, spot, expirations };
 }

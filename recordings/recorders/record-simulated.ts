@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { DEFAULT_SEED, MODEL_VERSION, SimulatedDays } from "../../market/days/simulated-days";
+import { writeCloses, writeEarnings } from "../store/daily-tables";
+import type { Recording } from "../store/recording";
+import {
+  sessionsOf,
+  type SimulatedChoice,
+  simulatedInstants,
+  simulatedSnapshot,
+  simulatedUnderlyings,
+} from "./simulated-snapshots";
+
+/** Snapshots that are added at a time: what a stop loses, and what memory holds. */
+const BATCH = 10;
+
+/** What recording the simulated market reports. */
+export interface SimulatedProgress {
+  done: number;
+  of: number;
+}
+
+/**
+ * Records the simulated market: its snapshots, closing prices and reports. What the recording has already is not computed again, so that
+ * one that was stopped can be continued. Stops between two batches once `signal` is aborted. Returns how many snapshots are recorded.
+ */
+export async function recordSimulated(
+  recording: Recording,
+  choice: SimulatedChoice,
+  { onProgress, signal }: { onProgress?: (progress: SimulatedProgress) => void; signal?: AbortSignal } = {},
+): Promise<number> {
+  const seed = choice.seed ?? DEFAULT_SEED;
+  const days = new SimulatedDays(seed);
+  const instants = simulatedInstants(choice);
+  await writeTables(recording.folder, days, choice);
+  let done = 0;
+  while (done < instants.length && signal?.aborted !== true) {
+    const batch = instants.slice(done, done + BATCH);
+    const identity = JSON.stringify([MODEL_VERSION, seed, choice.rounded === true, batch]);
+    const origin = { hash: createHash("sha256").update(identity).digest("hex"), name: "record simulated" };
+    if (!recording.hasImported(origin.hash)) {
+      const snapshots = batch.map((instant) => simulatedSnapshot(days, instant, choice.rounded));
+      await recording.add(snapshots, origin);
+    }
+    done += batch.length;
+    onProgress?.({ done, of: instants.length });
+  }
+  await recording.merge();
+  return done;
+}
+
+/** Writes the closes of the sessions, and all reports of the companies: those to come are known in a market too. */
+async function writeTables(folder: string, days: SimulatedDays, choice: SimulatedChoice): Promise<void> {
+  const tickers = simulatedUnderlyings(choice.symbols);
+  const closes = sessionsOf(choice).flatMap((day) =>
+    tickers.flatMap((ticker) => {
+      const close = days.close(ticker, day);
+      return close === undefined ? [] : [{ day, ticker, close }];
+    }),
+  );
+  await writeCloses(folder, closes);
+  const reports = tickers.flatMap((ticker) => days.reports(ticker).map(({ day, timing }) => ({ day, timing, ticker })));
+  await writeEarnings(folder, reports);
+}

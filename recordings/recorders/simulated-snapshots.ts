@@ -1,0 +1,140 @@
+import { optionRootOf, optionRoots } from "../../market/chains/option-roots";
+import { underlyingOf } from "../../market/chains/underlyings";
+import type { SimulatedDay } from "../../market/days/simulated-day";
+import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
+import { black76, type Right } from "../../market/pricing/black-scholes";
+import { closeMs, easternDay, easternMs, isSession, openMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
+import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
+
+/** What is recorded of the simulated market. */
+export interface SimulatedChoice {
+  /** Underlyings or roots: `SPX` and `SPXW` both mean the chain of SPX. */
+  symbols: readonly string[];
+  /** The first and the last date. */
+  from: Day;
+  to: Day;
+  /** Time between snapshots, from the open on. The last one is a second before the close. */
+  everyMs: number;
+  /** The window of each session, in minutes of the day in New York; the whole session if `undefined`. */
+  between?: { fromMinute: number; toMinute: number } | undefined;
+  seed?: number | undefined;
+  /**
+   * Whether snapshots look as in a market: bid and ask in cents around the price, and no volatility, forward or discount. Otherwise
+   * all numbers have full precision, and bid and ask are the price.
+   */
+  rounded?: boolean | undefined;
+}
+
+/** One snapshot that is to be recorded. */
+export interface SimulatedInstant {
+  underlying: string;
+  asOfMs: number;
+}
+
+const SECOND_MS = 1000;
+
+/** The source of simulated snapshots, with which attributions begin. */
+const SOURCE = "Simulated by Strikebook";
+
+/** Returns the instants of all snapshots, in the order of time. Throws a `DataError` for an unknown symbol, or if there is none. */
+export function simulatedInstants(choice: SimulatedChoice): SimulatedInstant[] {
+  const underlyings = simulatedUnderlyings(choice.symbols);
+  const instants = sessionsOf(choice).flatMap((session) => sessionInstants(session, choice));
+  if (instants.length === 0) {
+    throw new DataError(
+      "No session of the New York exchanges lies between these dates and times. Expected --from and --to around one.",
+    );
+  }
+  return instants.flatMap((asOfMs) => underlyings.map((underlying) => ({ underlying, asOfMs })));
+}
+
+/** Returns the underlyings of symbols. Throws a `DataError` for an unknown symbol. */
+export function simulatedUnderlyings(symbols: readonly string[]): string[] {
+  const found = symbols.map((symbol) => {
+    const underlying = optionRootOf(symbol)?.underlying ?? underlyingOf(symbol)?.symbol;
+    if (underlying !== undefined) return underlying;
+    const known = optionRoots.map(({ root }) => root).join(", ");
+    throw new DataError(`The simulated market has no symbol ${symbol}. It has ${known}.`);
+  });
+  return [...new Set(found)].sort();
+}
+
+/** Returns the sessions of a choice. */
+export function sessionsOf({ from, to }: Pick<SimulatedChoice, "from" | "to">): Day[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, after) => from + after).filter(isSession);
+}
+
+function sessionInstants(session: Day, { everyMs, between }: SimulatedChoice): number[] {
+  const [open, close] = [openMs(session), closeMs(session)];
+  const steps = Array.from({ length: Math.ceil((close - open) / everyMs) }, (_, step) => open + step * everyMs);
+  const all = [...steps, close].map((instant) => Math.min(instant, close - SECOND_MS));
+  const isWithin = (instant: number) =>
+    between === undefined ||
+    (instant >= easternMs(session, between.fromMinute) && instant <= easternMs(session, between.toMinute));
+  return [...new Set(all)].filter(isWithin);
+}
+
+/** Returns snapshots of the simulated market in the order of time: contract rows only, open interest of the day, no volume. */
+export function* simulatedSnapshots(choice: SimulatedChoice): Generator<Snapshot> {
+  const days = new SimulatedDays(choice.seed ?? DEFAULT_SEED);
+  for (const instant of simulatedInstants(choice)) yield simulatedSnapshot(days, instant, choice.rounded);
+}
+
+/** Returns one snapshot of the simulated market. Throws a `DataError` outside its years. */
+export function simulatedSnapshot(
+  days: SimulatedDays,
+  { underlying, asOfMs }: SimulatedInstant,
+  rounded = false,
+): Snapshot {
+  const day = days.day(underlying, easternDay(asOfMs));
+  if (day === undefined) {
+    throw new DataError(
+      `The simulated market has no session of ${underlying} at ${new Date(asOfMs).toISOString()}: it lasts from 2022-01-04 to 2031-12-31.`,
+    );
+  }
+  const second = (asOfMs - day.openMs) / SECOND_MS;
+  return {
+    underlying,
+    asOfMs,
+    quoteMs: asOfMs,
+    spot: day.spotAt(second),
+    statedSpot: undefined,
+    previousClose: day.previousClose,
+    source: SOURCE,
+    delayMinutes: undefined,
+    contracts: contractsAt(day, second, rounded),
+  };
+}
+
+function contractsAt(day: SimulatedDay, second: number, rounded: boolean): Contract[] {
+  const sorted = [...day.expirations.entries()].sort(
+    ([, a], [, b]) => (a.root < b.root ? -1 : Number(a.root > b.root)) || a.day - b.day,
+  );
+  return sorted.flatMap(([e, { root, day: expiration, firstCell, endCell }]) => {
+    const years = day.yearsAt(e, second);
+    const forward = day.forwardAt(e, second);
+    const discount = Math.exp(-day.rate * years);
+    return Array.from({ length: endCell - firstCell }, (_, i) => {
+      const cell = firstCell + i;
+      const strike = day.strikeOf[cell] ?? 0;
+      const volatility = day.volatilityAt(cell, second);
+      return (["call", "put"] as const).map((right: Right): Contract => {
+        const { price } = black76({ right, strike, years, volatility }, { forward, rate: day.rate });
+        const exact = rounded
+          ? { volatility: undefined, forward: undefined, discount: undefined }
+          : { volatility, forward, discount };
+        return {
+          ...{ root, expiration, right, strike },
+          bid: rounded ? Math.floor(100 * price) / 100 : price,
+          ask: rounded ? Math.ceil(100 * price) / 100 : price,
+          last: undefined,
+          volume: undefined,
+          openInterest: day.openInterest[2 * cell + (right === "call" ? 0 : 1)],
+          ...exact,
+          gamma: undefined,
+        };
+      });
+    }).flat();
+  });
+}
