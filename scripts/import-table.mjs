@@ -77,8 +77,8 @@ const table = [
   // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
   ...layers("recordings", [...days, ...market("exposure", "volatility")], {
     snapshots: [],
-    layouts: ["node:fs", "node:fs/promises", "node:path", "node:zlib", "valibot"],
-    rules: [],
+    layouts: ["node:crypto", "node:fs", "node:fs/promises", "node:stream", "node:stream/promises", "node:zlib"],
+    rules: ["node:fs/promises", "node:path"],
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     boards: [],
     recorders: ["node:crypto", "node:timers/promises", "valibot"],

@@ -1,8 +1,15 @@
 import { closeMs, openMs, sessionOnOrBefore } from "./calendar";
 import { type Day, DAY_MS } from "./civil-day";
 
-/** Roots whose contracts settle at the opening prices of their expiration date. docs/api.md, Overview. */
-const amSettledRoots: ReadonlySet<string> = new Set(["SPX", "NDX", "RUT", "DJX", "VIX"]);
+/**
+ * Roots whose contracts settle at the opening prices of their expiration date: docs/api.md, Overview, and Cboe's list of A.M.-settled
+ * index options (VIX weeklies, Russell 1000 and its halves, S&P 500 ESG, Select Sectors).
+ */
+const amSettledRoots: ReadonlySet<string> = new Set(
+  ("SPX NDX RUT DJX VIX VIXW RUI RLG RLV SPESG " + "SIXB SIXC SIXE SIXI SIXM SIXR SIXRE SIXT SIXU SIXV SIXY").split(
+    " ",
+  ),
+);
 
 const YEAR_MS = 365 * DAY_MS;
 

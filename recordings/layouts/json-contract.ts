@@ -1,0 +1,35 @@
+import type { Contract } from "../snapshots/snapshot";
+import type { JsonObject } from "./fields/json-object";
+import { isAdjustedRoot, readOptionSymbol } from "./fields/option-symbol";
+import { contractNumber, type ContractNumber, contractOf, type RowFacts, type RowSink } from "./layout";
+
+/** Where the numbers of a contract are: the object and its field. */
+export type FieldsOf = Partial<Record<ContractNumber, readonly [object: JsonObject, field: string]>>;
+
+/** Returns the contract of terms and fields. A field that is not named is missing. Throws a `DataError` for an impossible number. */
+export function jsonContract(
+  terms: Pick<Contract, "root" | "expiration" | "right" | "strike">,
+  fields: FieldsOf,
+): Contract {
+  return contractOf(terms, (name) => {
+    const [object, field] = fields[name] ?? [];
+    if (object === undefined || field === undefined) return undefined;
+    return contractNumber(
+      name,
+      object.number(field),
+      () => object.pathOf(field),
+      () => object.shown(field),
+    );
+  });
+}
+
+/** Adds the contract of an OCC symbol to the rows; one whose symbol cannot be read or whose root is adjusted is counted instead. */
+export function addSymbol(
+  { symbol, place, rows, facts }: { symbol: string; place: number; rows: RowSink; facts?: RowFacts },
+  fields: FieldsOf,
+): void {
+  const terms = readOptionSymbol(symbol);
+  if (terms === undefined) rows.unreadable(symbol, place);
+  else if (isAdjustedRoot(terms.root)) rows.adjusted(symbol);
+  else rows.add(jsonContract(terms, fields), place, facts);
+}

@@ -1,0 +1,161 @@
+import { type Contract, DataError } from "../snapshots/snapshot";
+import type { JsonObject } from "./fields/json-object";
+
+/** What a row says besides its contract. */
+export interface RowFacts {
+  underlying?: string | undefined;
+  asOfMs?: number | undefined;
+  spot?: number | undefined;
+  previousClose?: number | undefined;
+}
+
+/** Takes the rows of a file, one by one. A place is the number of a line or of a contract. */
+export interface RowSink {
+  add(contract: Contract, place: number, facts?: RowFacts): void;
+  /** Counts a contract whose symbol cannot be read. */
+  unreadable(symbol: string, place: number): void;
+  /** Counts a contract of an adjusted root, or of a size that is not 100. */
+  adjusted(symbol: string): void;
+}
+
+/** What a file says once, for all its rows. */
+export interface FileStatement {
+  underlying?: string | undefined;
+  asOfMs?: number | undefined;
+  /** What is wrong with the instant, where the file has one that cannot be read. */
+  instantProblem?: string | undefined;
+  spot?: number | undefined;
+  previousClose?: number | undefined;
+  delayMinutes?: number | undefined;
+  notes?: readonly string[];
+}
+
+/** What a file is, and what it says for all rows. */
+export interface ReadFile {
+  layout: string;
+  source: string;
+  statement: FileStatement;
+  /** Names a place: `line 12`. */
+  placeOf: (place: number) => string;
+}
+
+/** The file to read. */
+export interface FileToRead {
+  bytes: AsyncIterable<Uint8Array>;
+  /** Without its folder. */
+  fileName: string;
+  columns?: Readonly<Record<string, string>> | undefined;
+}
+
+interface Layout {
+  /** In words: `Cboe quotedata CSV`. */
+  name: string;
+  /** The source in words that attributions begin with: `Cboe delayed quotes`. */
+  source: string;
+}
+
+/** The lines of a CSV file up to its header, and its form of numbers. */
+export interface CsvStart {
+  header: readonly string[];
+  preamble: readonly (readonly string[])[];
+  decimalComma: boolean;
+  /** Without its folder. */
+  fileName: string;
+}
+
+/** Reads the rows below one header. */
+export interface CsvReader {
+  statement: FileStatement;
+  read(cells: readonly string[], line: number, rows: RowSink): void;
+}
+
+export interface CsvLayout extends Layout {
+  /** Returns the reader if the header is of this layout. */
+  open(start: CsvStart): CsvReader | undefined;
+}
+
+export interface JsonLayout extends Layout {
+  /** Matches the path of the list of contracts, keys joined by "/". */
+  rows: RegExp;
+  read(row: unknown, place: number, rows: RowSink, path: string): void;
+  /** Reads what is around the contracts. `newestMs` is the newest instant of the rows, if they have instants. */
+  state(document: JsonObject): FileStatement;
+}
+
+/** The numbers of a contract. */
+export type ContractNumber = Exclude<keyof Contract, "root" | "expiration" | "right" | "strike">;
+
+export const contractNumbers: readonly ContractNumber[] = [
+  "bid",
+  "ask",
+  "last",
+  "volume",
+  "openInterest",
+  "volatility",
+  "gamma",
+  "forward",
+  "discount",
+];
+
+interface Range {
+  max: number;
+  isWhole?: true;
+  /** A number of 0 stands for a missing one. */
+  zeroIsMissing?: true;
+  expected: string;
+}
+
+const price: Range = { max: 1_000_000, expected: "a price from 0 to 1,000,000" };
+
+/** The range of each number. Volatility may be in percent until the whole chain has been read. */
+const ranges: Readonly<Record<ContractNumber, Range>> = {
+  bid: price,
+  ask: price,
+  last: { ...price, zeroIsMissing: true },
+  volume: { max: 100_000_000, isWhole: true, expected: "a whole number from 0 to 100,000,000" },
+  openInterest: { max: 10_000_000, isWhole: true, expected: "a whole number from 0 to 10,000,000" },
+  volatility: { max: 10_000, zeroIsMissing: true, expected: "a volatility from 0 to 100, where 0.2 is 20 %" },
+  gamma: { max: 1_000, expected: "a number from 0 to 1,000" },
+  forward: { ...price, zeroIsMissing: true },
+  discount: { max: 10, zeroIsMissing: true, expected: "a discount factor such as 0.99" },
+};
+
+/**
+ * Returns a number of a contract as it counts: `undefined` if it is missing, or 0 where 0 cannot be (a trade at 0, a volatility of
+ * 0). Throws a `DataError` if no contract can have it; `place` is the start of the message.
+ */
+export function contractNumber(
+  name: ContractNumber,
+  value: number | undefined,
+  place: () => string,
+  found: () => string,
+): number | undefined {
+  if (value === undefined) return undefined;
+  const { max, isWhole, zeroIsMissing, expected } = ranges[name];
+  if (value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) {
+    return zeroIsMissing && value === 0 ? undefined : value;
+  }
+  throw new DataError(`${place()}: expected ${expected}, found ${found()}.`);
+}
+
+/** Returns a contract with its terms and with the numbers that `read` returns. */
+export function contractOf(
+  { root, expiration, right, strike }: Pick<Contract, "root" | "expiration" | "right" | "strike">,
+  read: (name: ContractNumber) => number | undefined,
+): Contract {
+  return {
+    root,
+    expiration,
+    right,
+    strike,
+    bid: read("bid"),
+    ask: read("ask"),
+    last: read("last"),
+    volume: read("volume"),
+    openInterest: read("openInterest"),
+    volatility: read("volatility"),
+    gamma: read("gamma"),
+    forward: read("forward"),
+    discount: read("discount"),
+  };
+}

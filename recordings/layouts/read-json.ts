@@ -1,0 +1,84 @@
+import { DataError } from "../snapshots/snapshot";
+import { JsonObject } from "./fields/json-object";
+import type { JsonLayout, ReadFile, RowFacts, RowSink } from "./layout";
+import { JsonRows } from "./text/json-rows";
+import type { ReadLimits } from "./text/limits";
+import { cboeJson } from "./vendors/cboe-json";
+import { cboeRowsJson } from "./vendors/cboe-rows-json";
+import { polygonJson } from "./vendors/polygon-json";
+import { quotesJson } from "./vendors/quotes-json";
+import { schwabJson } from "./vendors/schwab-json";
+import { tradierJson } from "./vendors/tradier-json";
+
+const jsonLayouts: readonly JsonLayout[] = [cboeJson, quotesJson, cboeRowsJson, schwabJson, tradierJson, polygonJson];
+
+/** Reads a JSON document: its first list of contracts that is known tells the layout. */
+export async function readJson(chunks: AsyncIterable<string>, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
+  const list = new ContractList(rows);
+  const json = new JsonRows(list, limits);
+  for await (const chunk of chunks) json.push(chunk);
+  return list.end(json.end());
+}
+
+/** The list of contracts of a document. A document is one snapshot, at the newest instant and price of its contracts. */
+class ContractList {
+  readonly #rows: RowSink;
+  readonly #newest: RowFacts = {};
+  readonly #sink: RowSink;
+  #layout: JsonLayout | undefined;
+  #path = "";
+  #count = 0;
+
+  constructor(rows: RowSink) {
+    this.#rows = rows;
+    this.#sink = {
+      unreadable: (symbol, place) => rows.unreadable(symbol, place),
+      adjusted: (symbol) => rows.adjusted(symbol),
+      add: (contract, place, facts) => this.#add(contract, place, facts),
+    };
+  }
+
+  isRows(path: string): boolean {
+    const found = jsonLayouts.find(({ rows }) => rows.test(path));
+    if (found === undefined || (this.#layout ?? found) !== found) return false;
+    if (this.#layout === undefined) this.#path = path.replaceAll("/", ".");
+    this.#layout = found;
+    return true;
+  }
+
+  onRow(row: unknown, path: string): void {
+    this.#layout?.read(row, this.#count, this.#sink, path);
+    this.#count += 1;
+  }
+
+  /** Returns the file from the rest of the document. */
+  end(document: unknown): ReadFile {
+    const layout = this.#layout;
+    if (layout === undefined) throw unknownLayout(document);
+    if (this.#count === 0) throw new DataError(`is empty: ${this.#path} has no contracts.`);
+    const stated = layout.state(new JsonObject(document, ""));
+    const { asOfMs, spot } = this.#newest;
+    return {
+      layout: layout.name,
+      source: layout.source,
+      statement: { ...stated, asOfMs: stated.asOfMs ?? asOfMs, spot: stated.spot ?? spot },
+      placeOf: (place) => (layout === schwabJson ? `contract ${place + 1}` : `${this.#path}[${place}]`),
+    };
+  }
+
+  #add(...[contract, place, facts = {}]: Parameters<RowSink["add"]>): void {
+    if ((facts.asOfMs ?? 0) >= (this.#newest.asOfMs ?? 0)) {
+      this.#newest.asOfMs = facts.asOfMs;
+      this.#newest.spot = facts.spot ?? this.#newest.spot;
+    }
+    this.#rows.add(contract, place, { underlying: facts.underlying });
+  }
+}
+
+function unknownLayout(document: unknown): DataError {
+  const keys = typeof document === "object" && document !== null ? Object.keys(document).slice(0, 8).join(", ") : "";
+  return new DataError(
+    `JSON without a list of contracts that is known (found ${keys || "no fields"}). ` +
+      'Expected "data" with its "options" (Cboe), "quotes", "rows", "callExpDateMap" (Schwab), "options" with "option" (Tradier) or "results" (Polygon).',
+  );
+}

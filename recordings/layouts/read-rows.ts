@@ -1,0 +1,32 @@
+import { DataError } from "../snapshots/snapshot";
+import type { FileToRead, ReadFile, RowSink } from "./layout";
+import { readCsv } from "./read-csv";
+import { readJson } from "./read-json";
+import type { ReadLimits } from "./text/limits";
+import { textChunks } from "./text/text-chunks";
+
+/**
+ * Reads a file of any supported layout, and passes its contracts to `rows` while it reads. Throws a `DataError`, without the name of
+ * the file, as soon as something cannot be read.
+ */
+export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
+  const chunks = textChunks(file.bytes, limits);
+  let start = "";
+  while (start.trim() === "") {
+    const next = await chunks.next();
+    if (next.done === true) throw new DataError("is empty: it contains only blank lines.");
+    start += next.value;
+    if (start.length > limits.line) throw new DataError("contains only blanks.");
+  }
+  const all = startingWith(start, chunks);
+  return /^\s*(?:\{|\[\s*["{[\]\d])/.test(start) ? readJson(all, rows, limits) : readCsv(all, file, { rows, limits });
+}
+
+async function* startingWith(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    yield start;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

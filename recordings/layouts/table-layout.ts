@@ -1,0 +1,211 @@
+import { DataError } from "../snapshots/snapshot";
+import { readDay, readInstant } from "./fields/instants";
+import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "./fields/option-symbol";
+import {
+  contractNumber,
+  type ContractNumber,
+  contractNumbers,
+  contractOf,
+  type CsvLayout,
+  type CsvReader,
+  type CsvStart,
+  type RowSink,
+} from "./layout";
+import { readNumber } from "./text/cells";
+
+/** What a row says for all its contracts. */
+export type SharedColumn =
+  "underlying" | "root" | "instant" | "spot" | "previousClose" | "expiration" | "strike" | "settles";
+/** What a row says of one contract. */
+type SideColumn = ContractNumber | "symbol" | "right";
+
+/** Names of columns: the first that the header has counts. `=SPX` is the value itself, for all rows. */
+type Names = string | readonly string[];
+
+/** A CSV file with a row per contract, or with a row per strike that has the call and the put. */
+export interface TableDefinition {
+  name: string;
+  source: string;
+  /** Columns that tell this layout from others. */
+  required: readonly string[];
+  shared: Partial<Record<SharedColumn, Names>>;
+  /** One side whose right is in a column or in its symbol, or two. */
+  sides: readonly (Partial<Record<SideColumn, Names>> & { side?: "call" | "put" })[];
+  /** The zone of instants that state none. */
+  zone: "new-york" | number;
+  /** Reads the instant of a row, where it is not the text of a column. */
+  instant?: (cell: (name: string) => string) => number | undefined;
+  /** Returns a strike in dollars, where the column is in another unit. */
+  strikeUsd?: (strike: number, header: readonly string[]) => number;
+  /** Returns the underlying, where no column says it. */
+  underlying?: (start: CsvStart) => string | undefined;
+}
+
+/** Returns the layout of a definition. Names of columns match without regard to case, spaces and brackets around them. */
+export function tableLayout(definition: TableDefinition): CsvLayout {
+  return {
+    name: definition.name,
+    source: definition.source,
+    open: (start) => {
+      const header = start.header.map(plainName);
+      return definition.required.every((name) => header.includes(plainName(name)))
+        ? new TableReader(definition, start, header)
+        : undefined;
+    },
+  };
+}
+
+function plainName(name: string): string {
+  return name
+    .trim()
+    .replace(/^\[(.*)\]$/, "$1")
+    .toLowerCase();
+}
+
+/** Reads a cell of a row; the empty text if the file has no such column. */
+type CellReader = (cells: readonly string[]) => string;
+
+interface Side {
+  side: "call" | "put" | undefined;
+  right: CellReader;
+  symbol: CellReader;
+  numbers: ReadonlyMap<ContractNumber, { name: string; read: CellReader }>;
+}
+
+class TableReader implements CsvReader {
+  readonly statement;
+  readonly #definition: TableDefinition;
+  readonly #start: CsvStart;
+  readonly #header: readonly string[];
+  readonly #shared: Record<SharedColumn, CellReader>;
+  readonly #sides: readonly Side[];
+  /** The last text of a column and its value: neighbouring rows have the same. */
+  readonly #instants = new Map<string, number>();
+  readonly #days = new Map<string, number>();
+
+  constructor(definition: TableDefinition, start: CsvStart, header: readonly string[]) {
+    this.#definition = definition;
+    this.#start = start;
+    this.#header = header;
+    const reader = (name: SharedColumn) => this.#reader(definition.shared[name]).read;
+    this.#shared = {
+      underlying: reader("underlying"),
+      root: reader("root"),
+      instant: reader("instant"),
+      spot: reader("spot"),
+      previousClose: reader("previousClose"),
+      expiration: reader("expiration"),
+      strike: reader("strike"),
+      settles: reader("settles"),
+    };
+    this.#sides = definition.sides.map((names) => ({
+      side: names.side,
+      right: this.#reader(names.right).read,
+      symbol: this.#reader(names.symbol).read,
+      numbers: new Map(
+        contractNumbers.flatMap((name) => {
+          const found = this.#reader(names[name]);
+          return found.name === "" ? [] : [[name, found] as const];
+        }),
+      ),
+    }));
+    this.statement = { underlying: definition.underlying?.(start) };
+  }
+
+  read(cells: readonly string[], line: number, rows: RowSink): void {
+    const shared = this.#shared;
+    const underlying = plainSymbol(shared.underlying(cells)) || this.statement.underlying;
+    const facts = {
+      underlying,
+      asOfMs: this.#instant(cells, line),
+      spot: this.#number(shared.spot(cells), () => `line ${line}, price of the underlying`),
+      previousClose: this.#number(shared.previousClose(cells), () => `line ${line}, previous close`),
+    };
+    for (const side of this.#sides) {
+      const terms = this.#terms(cells, line, { side, underlying });
+      if (typeof terms === "string") {
+        rows.unreadable(terms, line);
+        continue;
+      }
+      if (isAdjustedRoot(terms.root)) {
+        rows.adjusted(terms.root);
+        continue;
+      }
+      const contract = contractOf(terms, (name) => {
+        const column = side.numbers.get(name);
+        if (column === undefined) return undefined;
+        const cell = column.read(cells);
+        const place = () => `line ${line}, ${column.name}`;
+        return contractNumber(name, readNumber(cell, this.#start.decimalComma), place, () => `"${cell}"`);
+      });
+      rows.add(contract, line, facts);
+    }
+  }
+
+  /** Returns the terms of a contract, from its symbol or from the columns; the text of a symbol that cannot be read. */
+  #terms(cells: readonly string[], line: number, { side, underlying }: { side: Side; underlying: string | undefined }) {
+    const symbol = side.symbol(cells);
+    if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
+    const right = side.side ?? rightOf(side.right(cells));
+    if (right === undefined) {
+      throw new DataError(`line ${line}: expected call or put, found "${side.right(cells)}".`);
+    }
+    const expiration = this.#day(this.#shared.expiration(cells), line);
+    const strike = this.#number(this.#shared.strike(cells), () => `line ${line}, strike`);
+    const strikeUsd = strike === undefined ? 0 : (this.#definition.strikeUsd?.(strike, this.#header) ?? strike);
+    if (!(strikeUsd > 0)) {
+      throw new DataError(`line ${line}: expected a strike above 0, found "${this.#shared.strike(cells)}".`);
+    }
+    const named = plainSymbol(this.#shared.root(cells));
+    const settles = /^[ap]m$/i.exec(this.#shared.settles(cells))?.[0].toLowerCase() as "am" | "pm" | undefined;
+    const root = named || (underlying === undefined ? "" : rootOfUnderlying(underlying, expiration, settles));
+    return { root, expiration, right, strike: strikeUsd };
+  }
+
+  #instant(cells: readonly string[], line: number): number | undefined {
+    const { instant, zone } = this.#definition;
+    if (instant !== undefined) {
+      return instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
+    }
+    const text = this.#shared.instant(cells);
+    if (text === "") return undefined;
+    const known = this.#instants.get(text);
+    if (known !== undefined) return known;
+    const found = readInstant(text, zone);
+    if (found === undefined) {
+      throw new DataError(`line ${line}: expected an instant such as "2026-01-06 15:45:00", found "${text}".`);
+    }
+    if (this.#instants.size > 1000) this.#instants.clear();
+    this.#instants.set(text, found);
+    return found;
+  }
+
+  #day(text: string, line: number): number {
+    const day = this.#days.get(text) ?? readDay(text);
+    if (day === undefined) {
+      throw new DataError(`line ${line}: expected an expiration such as "2026-01-16", found "${text}".`);
+    }
+    this.#days.set(text, day);
+    return day;
+  }
+
+  #number(text: string, place: () => string): number | undefined {
+    const value = readNumber(text, this.#start.decimalComma);
+    if (Number.isNaN(value)) throw new DataError(`${place()}: expected a number, found "${text}".`);
+    return value;
+  }
+
+  #reader(names: Names | undefined): { name: string; read: CellReader } {
+    for (const name of typeof names === "string" ? [names] : (names ?? [])) {
+      if (name.startsWith("=")) return { name, read: () => name.slice(1) };
+      const at = this.#header.indexOf(plainName(name));
+      if (at >= 0) return { name, read: (cells) => cells[at]?.trim() ?? "" };
+    }
+    return { name: "", read: () => "" };
+  }
+}
+
+function rightOf(text: string): "call" | "put" | undefined {
+  if (/^c(?:alls?)?$/i.test(text)) return "call";
+  return /^p(?:uts?)?$/i.test(text) ? "put" : undefined;
+}

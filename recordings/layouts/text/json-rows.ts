@@ -1,0 +1,173 @@
+import { DataError } from "../../snapshots/snapshot";
+import type { ReadLimits } from "./limits";
+
+/** An object or a list that is open at a position of the document. */
+interface Level {
+  isList: boolean;
+  /** The key of the value that follows, in an object. */
+  key: string;
+  expectsKey: boolean;
+}
+
+interface RowListener {
+  /** Returns whether the list at a path (keys joined by "/") has the rows. */
+  isRows: (path: string) => boolean;
+  onRow: (row: unknown, path: string) => void;
+}
+
+/**
+ * Reads a JSON document in pieces: every element of the lists that `isRows` names is passed to `onRow` as soon as it is complete;
+ * everything around them is returned at the end as one value, with these lists empty. So a document of any size is read in little
+ * memory, and refused at its first wrong row. Throws a `DataError` if the document is not JSON, or if a row or what is around the
+ * rows is above the limit. NaN and Infinity, which Python writes, are null.
+ */
+export class JsonRows {
+  readonly #listener: RowListener;
+  readonly #limit: number;
+  readonly #levels: Level[] = [];
+  /** The document without its rows. */
+  #around = "";
+  /** Text that has not been used. */
+  #text = "";
+  #rowsPath: string | undefined;
+  #rows = 0;
+  #isComplete = false;
+
+  constructor(listener: RowListener, limits: Pick<ReadLimits, "line">) {
+    this.#listener = listener;
+    this.#limit = limits.line;
+  }
+
+  push(text: string): void {
+    this.#text += text;
+    let at = 0;
+    for (let next = this.#step(at); next !== undefined; next = this.#step(at)) at = next;
+    this.#text = this.#text.slice(at);
+    if (Math.max(this.#text.length, this.#around.length) > this.#limit) {
+      throw new DataError(
+        this.#rowsPath === undefined && this.#rows === 0
+          ? "no list of contracts in the first MB of the JSON document."
+          : `${this.#place()} is larger than 1 MB, so this is no list of contracts.`,
+      );
+    }
+  }
+
+  /** Returns the document without its rows. */
+  end(): unknown {
+    if (!this.#isComplete) {
+      throw new DataError(`the JSON document ends too early, in ${this.#place()}. The file may be cut off.`);
+    }
+    return parsed(this.#around, "the document");
+  }
+
+  /** Uses one token from a position; returns the position after it, or `undefined` if more text is needed. */
+  #step(at: number): number | undefined {
+    const text = this.#text;
+    if (at >= text.length) return undefined;
+    if (this.#rowsPath !== undefined) return this.#stepRows(at, this.#rowsPath);
+    const char = text.charAt(at);
+    if (this.#isComplete && char.trim() !== "") throw new DataError(`the JSON document is followed by "${char}".`);
+    const level = this.#levels.at(-1);
+    switch (char) {
+      case '"':
+        return this.#string(at, level);
+      case "{":
+      case "[":
+        return this.#open(at, char === "[");
+      case "}":
+      case "]":
+        return this.#close(at, char === "]");
+      default:
+        if (level && char === ":") level.expectsKey = false;
+        if (level && char === ",") level.expectsKey = !level.isList;
+        this.#around += char;
+        return at + 1;
+    }
+  }
+
+  #string(at: number, level: Level | undefined): number | undefined {
+    const end = stringEnd(this.#text, at);
+    if (end < 0) return undefined;
+    const text = this.#text.slice(at, end);
+    if (level?.expectsKey === true) level.key = String(parsed(text, this.#place()));
+    this.#around += text;
+    return end;
+  }
+
+  #open(at: number, isList: boolean): number {
+    const path = this.#levels.map(({ key }) => key).join("/");
+    this.#around += isList ? "[" : "{";
+    if (isList && this.#listener.isRows(path)) this.#rowsPath = path;
+    else this.#levels.push({ isList, key: "", expectsKey: !isList });
+    return at + 1;
+  }
+
+  #close(at: number, isList: boolean): number {
+    const level = this.#levels.pop();
+    if (level?.isList !== isList) throw new DataError(`not valid JSON: unexpected "${isList ? "]" : "}"}".`);
+    this.#around += isList ? "]" : "}";
+    this.#isComplete = this.#levels.length === 0;
+    return at + 1;
+  }
+
+  #stepRows(at: number, path: string): number | undefined {
+    const char = this.#text.charAt(at);
+    if (char === "]") {
+      this.#rowsPath = undefined;
+      this.#around += "]";
+      return at + 1;
+    }
+    if (char === "," || char.trim() === "") return at + 1;
+    if (char !== "{" && char !== "[") {
+      throw new DataError(`${this.#place()}: expected a contract, found ${this.#text.slice(at, at + 20)}.`);
+    }
+    const end = valueEnd(this.#text, at);
+    if (end < 0) return undefined;
+    this.#listener.onRow(parsed(this.#text.slice(at, end), this.#place()), path);
+    this.#rows += 1;
+    return end;
+  }
+
+  #place(): string {
+    const path = this.#levels.map(({ key, isList }) => (isList ? "[]" : key)).join(".");
+    return this.#rowsPath === undefined ? path || "the document" : `${path}, contract ${this.#rows + 1}`;
+  }
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const withNulls = text.replace(/([:,[]\s*)(?:NaN|-?Infinity)\b/g, "$1null");
+    if (withNulls !== text) return parsed(withNulls, place);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DataError(`${place}: not valid JSON (${reason}).`, { cause: error });
+  }
+}
+
+/** Returns the position after the string that starts at a position; -1 if it does not end. */
+function stringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charAt(end - 1 - escapes) === "\\") escapes += 1;
+    if (escapes % 2 === 0) return end + 1;
+  }
+  return -1;
+}
+
+/** Returns the position after the object or list that starts at a position; -1 if it does not end. */
+function valueEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at = stringEnd(text, at) - 1;
+      if (at < 0) return -1;
+    } else if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}

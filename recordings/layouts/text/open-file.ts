@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { DataError } from "../../snapshots/snapshot";
+import { readLimits } from "./limits";
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** The bytes of a file in chunks, and the SHA-256 of those that were read, in hex. */
+interface OpenFile {
+  bytes: AsyncIterable<Uint8Array>;
+  hash: () => string;
+}
+
+/** Opens a file. Rejects with a `DataError` if it does not exist, is no file or is larger than the limit. */
+export async function openFile(path: string): Promise<OpenFile> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw new DataError(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
+  });
+  if (!found.isFile()) throw new DataError("is a folder; expected a file.");
+  if (found.size > readLimits.bytes) throw tooLarge(readLimits.bytes);
+  const sum = createHash("sha256");
+  return { bytes: hashed(createReadStream(path, { highWaterMark: CHUNK_BYTES }), sum), hash: () => sum.digest("hex") };
+}
+
+/** Returns the error of a file above the limit. */
+export function tooLarge(bytes: number): DataError {
+  return new DataError(`larger than ${Math.round(bytes / 2 ** 20)} MB; split it into files of one day or one symbol.`);
+}
+
+async function* hashed(
+  chunks: AsyncIterable<Uint8Array>,
+  sum: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    sum.update(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,30 @@
+import { DataError } from "../../snapshots/snapshot";
+import type { ReadLimits } from "./limits";
+
+/**
+ * Splits text into lines, a list for each chunk. Lines end with LF, CRLF or CR. Throws a `DataError` for a line above the limit, as
+ * soon as so much of it has been read.
+ */
+export async function* textLines(
+  chunks: AsyncIterable<string>,
+  limits: Pick<ReadLimits, "line">,
+): AsyncGenerator<string[]> {
+  let rest = "";
+  let count = 0;
+  for await (const chunk of chunks) {
+    const text = rest + chunk;
+    // A CR at the end of a chunk may be the first half of a CRLF.
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "") + text.slice(end);
+    const long = lines.findIndex((line) => line.length > limits.line);
+    if (long >= 0 || rest.length > limits.line) {
+      const megabytes = Math.round((limits.line / 2 ** 20) * 10) / 10;
+      const place = count + (long < 0 ? lines.length : long) + 1;
+      throw new DataError(`line ${place} is longer than ${megabytes} MB, so this is no CSV file.`);
+    }
+    count += lines.length;
+    yield lines;
+  }
+  if (rest !== "") yield rest.split("\r").filter((line, index) => index === 0 || line !== "");
+}

@@ -1,0 +1,123 @@
+import { DataError } from "../../snapshots/snapshot";
+import { isAdjustedRoot, readOptionSymbol } from "../fields/option-symbol";
+import { readWordedInstant } from "../fields/worded-instant";
+import {
+  contractNumber,
+  type ContractNumber,
+  contractOf,
+  type CsvLayout,
+  type CsvStart,
+  type FileStatement,
+  type RowSink,
+} from "../layout";
+import { readNumber } from "../text/cells";
+
+/** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */
+const columnNames: Partial<Record<ContractNumber, readonly string[]>> = {
+  bid: ["bid"],
+  ask: ["ask"],
+  last: ["last sale"],
+  volume: ["volume", "vol"],
+  openInterest: ["open interest", "open int"],
+  volatility: ["iv"],
+  gamma: ["gamma"],
+};
+
+/**
+ * "quotedata.csv" of cboe.com: lines with the price and the time of the quotes (a remark may precede them), a header, then one line
+ * per strike and expiration with the call on the left and the put on the right. Until 2020 it was "quotedata.dat".
+ */
+export const cboeCsv: CsvLayout = {
+  name: "Cboe quotedata CSV",
+  source: "Cboe delayed quotes",
+  open(start) {
+    const names = start.header.map((name) => name.trim().toLowerCase());
+    const calls = names.indexOf("calls");
+    const puts = names.indexOf("puts");
+    if (names[0] !== "expiration date" || calls < 0) return undefined;
+    if (puts < 0) throw new DataError('the header has the column "Calls" and no column "Puts".');
+    const sides = [sideOf("call", calls, names.slice(0, puts)), sideOf("put", puts, names)];
+    return {
+      statement: { ...statementOf(start), delayMinutes: 15 },
+      read: (cells, line, rows) => {
+        for (const side of sides) readSide(side, cells, line, { rows, decimalComma: start.decimalComma });
+      },
+    };
+  },
+};
+
+interface Side {
+  right: "call" | "put";
+  symbol: number;
+  columns: ReadonlyMap<ContractNumber, number>;
+}
+
+/** Returns the columns of a side: those after its symbol, and before the symbol of the other side. */
+function sideOf(right: "call" | "put", symbol: number, names: readonly string[]): Side {
+  const columns = new Map<ContractNumber, number>();
+  for (const [name, texts] of Object.entries(columnNames) as [ContractNumber, readonly string[]][]) {
+    const at = names.findIndex((text, index) => index > symbol && texts.includes(text));
+    if (at >= 0) columns.set(name, at);
+  }
+  return { right, symbol, columns };
+}
+
+function readSide(
+  { right, symbol, columns }: Side,
+  cells: readonly string[],
+  line: number,
+  { rows, decimalComma }: { rows: RowSink; decimalComma: boolean },
+): void {
+  const text = cells[symbol] ?? "";
+  const terms = readOptionSymbol(text);
+  if (terms === undefined) {
+    if (text.trim() !== "") rows.unreadable(text, line);
+    return;
+  }
+  if (isAdjustedRoot(terms.root)) {
+    rows.adjusted(text);
+    return;
+  }
+  const contract = contractOf(terms, (name) => {
+    const column = columns.get(name);
+    if (column === undefined) return undefined;
+    const cell = cells[column] ?? "";
+    const place = () => `line ${line}, ${columnNames[name]?.[0] ?? name} of the ${right}`;
+    return contractNumber(name, readNumber(cell, decimalComma), place, () => `"${cell}"`);
+  });
+  rows.add(contract, line);
+}
+
+/** Reads the lines above the header: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
+function statementOf({ preamble, decimalComma }: CsvStart): FileStatement {
+  const cells = preamble.flat().map((cell) => cell.trim());
+  const after = (label: string) => {
+    const cell = cells.find((text) => text.startsWith(label));
+    return cell === undefined ? undefined : readNumber(cell.slice(label.length), decimalComma);
+  };
+  const old = preamble.find(([name, , change]) => /\(.*\)$/.test(name?.trim() ?? "") && change !== undefined);
+  const spot = after("Last:") ?? (old && readNumber(old[1] ?? "", decimalComma));
+  if (spot === undefined || Number.isNaN(spot)) {
+    throw new DataError('expected a line with the price above the header, such as "Last: 4697.24".');
+  }
+  const change = after("Change:") ?? (old && readNumber(old[2] ?? "", decimalComma));
+  const previousClose =
+    change === undefined || Number.isNaN(change) ? undefined : Math.round((spot - change) * 10_000) / 10_000;
+  return { spot, previousClose, ...instantOf(preamble) };
+}
+
+/** Reads the time. Where it contains commas, its cells are joined again, up to the cell that begins with the bid. */
+function instantOf(preamble: CsvStart["preamble"]): Pick<FileStatement, "asOfMs" | "instantProblem"> {
+  const line =
+    preamble.find((cells) => /^Date:/.test(cells[0]?.trim() ?? "")) ??
+    preamble.find((cells) => cells[1]?.trim() === "Bid");
+  const end = line?.findIndex((cell) => /^Bid\b/.test(cell.trim())) ?? -1;
+  const text = (line ?? [])
+    .slice(0, end < 0 ? undefined : end)
+    .join(",")
+    .replace(/^Date:/, "")
+    .trim();
+  const asOfMs = readWordedInstant(text);
+  const problem = `expected the time above the header, such as "Date: January 7, 2024 at 10:52 AM EST", found "${text}"`;
+  return asOfMs === undefined ? { instantProblem: problem } : { asOfMs };
+}

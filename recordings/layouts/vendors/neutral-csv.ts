@@ -1,0 +1,73 @@
+import { DataError } from "../../snapshots/snapshot";
+import type { CsvLayout } from "../layout";
+import { type SharedColumn, tableLayout } from "../table-layout";
+import { contractNumbers } from "../layout";
+
+/** The columns of the neutral CSV. `npm run data -- export` writes them, and a map of `--columns` gives them other names. */
+export const neutralColumns = [
+  "underlying",
+  "instant",
+  "spot",
+  "previousClose",
+  "root",
+  "expiration",
+  "right",
+  "strike",
+  ...contractNumbers,
+] as const;
+
+type NeutralColumn = (typeof neutralColumns)[number] | "symbol" | "settles";
+
+/** A map from columns of the neutral CSV to columns of a file, or to a value: `=SPX`. */
+export type ColumnMap = Readonly<Record<string, string>>;
+
+/** Returns the layout of a CSV file whose columns a map names; those that it does not name have their own names. */
+export function neutralCsv(map: ColumnMap = {}): CsvLayout {
+  const nameOf = (column: NeutralColumn) => map[column] ?? column;
+  const shared: readonly SharedColumn[] = [
+    "underlying",
+    "root",
+    "instant",
+    "spot",
+    "previousClose",
+    "expiration",
+    "strike",
+    "settles",
+  ];
+  const named = Object.values(map).filter((name) => !name.startsWith("="));
+  return tableLayout({
+    name: "neutral CSV",
+    source: "Imported quotes",
+    required: named.length > 0 ? named : ["expiration", "right", "strike", "openInterest"],
+    shared: Object.fromEntries(shared.map((column) => [column, nameOf(column)])),
+    sides: [
+      {
+        right: nameOf("right"),
+        symbol: nameOf("symbol"),
+        ...Object.fromEntries(contractNumbers.map((column) => [column, nameOf(column)])),
+      },
+    ],
+    zone: "new-york",
+  });
+}
+
+/** Reads a map of `--columns`. Throws a `DataError` if it is no JSON object of our columns. */
+export function readColumnMap(text: string): ColumnMap {
+  const known = [...neutralColumns, "symbol", "settles"].join(", ");
+  let map: unknown;
+  try {
+    map = JSON.parse(text);
+  } catch (error) {
+    throw new DataError(`not valid JSON (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
+  }
+  if (typeof map !== "object" || map === null || Array.isArray(map)) {
+    throw new DataError('expected an object such as {"openInterest": "OI", "underlying": "=SPX"}.');
+  }
+  for (const [column, name] of Object.entries(map)) {
+    if (!known.split(", ").includes(column)) throw new DataError(`"${column}" is no column; expected ${known}.`);
+    if (typeof name !== "string") throw new DataError(`${column}: expected the name of a column as text.`);
+  }
+  return map as ColumnMap;
+}

@@ -1,0 +1,65 @@
+import { DataError } from "../../snapshots/snapshot";
+import { readDay } from "../fields/instants";
+import { JsonObject } from "../fields/json-object";
+import { isAdjustedRoot, plainSymbol } from "../fields/option-symbol";
+import { jsonContract } from "../json-contract";
+import type { JsonLayout } from "../layout";
+
+/**
+ * The option chain of Schwab's API, before 2024 of TD Ameritrade's: `underlyingPrice`, and `callExpDateMap` and `putExpDateMap`,
+ * which contain lists of contracts by expiration and strike. Volatility is in percent, and "NaN" or -999 if there is none.
+ */
+export const schwabJson: JsonLayout = {
+  name: "Schwab option chain JSON",
+  source: "Schwab option chain",
+  rows: /^(?:call|put)ExpDateMap\/[^/]+\/[^/]+$/,
+  read(row, place, rows, path) {
+    const option = new JsonObject(row, `contract ${place + 1}`);
+    const symbol = option.requiredText("symbol");
+    const expiration = readDay(path.split("/")[1]?.split(":")[0] ?? "");
+    const side = option.text("putCall");
+    const strike = option.number("strikePrice");
+    if (expiration === undefined || strike === undefined || (side !== "CALL" && side !== "PUT")) {
+      throw new DataError(
+        `${path}: expected a contract with "putCall" and "strikePrice" below an expiration such as "2026-01-16:10".`,
+      );
+    }
+    const root = rootOf(option.text("optionRoot") ?? symbol);
+    const size = option.number("multiplier") ?? 100;
+    if (isAdjustedRoot(root) || size !== 100 || option.flag("nonStandard") === true) {
+      rows.adjusted(symbol);
+      return;
+    }
+    const contract = jsonContract(
+      { root, expiration, right: side === "CALL" ? "call" : "put", strike },
+      {
+        bid: [option, "bid"],
+        ask: [option, "ask"],
+        last: [option, "last"],
+        volume: [option, "totalVolume"],
+        openInterest: [option, "openInterest"],
+      },
+    );
+    const percent = option.number("volatility") ?? 0;
+    const gamma = option.number("gamma") ?? -999;
+    const greeks = { volatility: percent > 0 ? percent / 100 : undefined, gamma: gamma >= 0 ? gamma : undefined };
+    rows.add({ ...contract, ...greeks }, place, { asOfMs: option.number("quoteTimeInLong") || undefined });
+  },
+  state(document) {
+    const underlying = document.object("underlying");
+    const symbol = document.text("symbol");
+    const quoteMs = underlying.number("quoteTime");
+    return {
+      underlying: symbol === undefined ? undefined : plainSymbol(symbol),
+      asOfMs: quoteMs,
+      spot: document.number("underlyingPrice") || underlying.number("mark") || underlying.number("last"),
+      previousClose: underlying.number("close") || undefined,
+      delayMinutes: document.flag("isDelayed") === true ? 15 : undefined,
+    };
+  },
+};
+
+/** Returns the root in a symbol of Schwab (`SPXW  260116C06000000`) or TD Ameritrade (`MSFT_052121P215`). */
+function rootOf(symbol: string): string {
+  return plainSymbol(/^[$]?[A-Z][A-Z.]*(?:\d(?=[ _]|$))?/.exec(symbol.trim())?.[0] ?? symbol);
+}

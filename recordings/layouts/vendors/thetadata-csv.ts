@@ -1,0 +1,38 @@
+import { readInstant } from "../fields/instants";
+import { tableLayout } from "../table-layout";
+
+/**
+ * Bulk responses of ThetaData's terminal as CSV, of its versions 3 (`symbol`, strikes in dollars, `timestamp` in New York) and 2
+ * (`root`, strikes in tenths of a cent, `date` and `ms_of_day`). Each endpoint has a part of the columns: quotes have no open interest
+ * and no price of the underlying, Greeks have no open interest.
+ */
+export const thetaDataCsv = [["symbol", "timestamp"] as const, ["root", "ms_of_day"] as const].map(([symbol, time]) =>
+  tableLayout({
+    name: "ThetaData CSV",
+    source: "ThetaData quotes",
+    required: [symbol, "expiration", "strike", "right", time],
+    shared: { root: symbol, expiration: "expiration", strike: "strike", spot: "underlying_price" },
+    sides: [
+      {
+        right: "right",
+        bid: "bid",
+        ask: "ask",
+        last: "close",
+        volume: "volume",
+        openInterest: "open_interest",
+        volatility: ["implied_vol", "implied_volatility"],
+        gamma: "gamma",
+      },
+    ],
+    zone: "new-york",
+    instant: (cell) => {
+      if (time === "timestamp") return readInstant(cell("timestamp"), "new-york");
+      const milliseconds = Number(cell("ms_of_day"));
+      const midnight = readInstant(`${cell("date")} 00:00`, "new-york");
+      return midnight === undefined || Number.isNaN(milliseconds)
+        ? undefined
+        : midnight + Math.floor(milliseconds / 1000) * 1000;
+    },
+    ...(symbol === "root" && { strikeUsd: (strike: number) => strike / 1000 }),
+  }),
+);

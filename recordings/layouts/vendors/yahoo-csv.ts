@@ -1,0 +1,38 @@
+import { tableLayout } from "../table-layout";
+
+const numbers = {
+  bid: "bid",
+  ask: "ask",
+  last: "lastPrice",
+  volume: "volume",
+  openInterest: "openInterest",
+  volatility: "impliedVolatility",
+};
+
+/**
+ * Chains of Yahoo Finance as the Python package yfinance writes them with `to_csv`: one contract per row, without an instant and
+ * without a price of the underlying.
+ */
+export const yahooCsv = tableLayout({
+  name: "yfinance CSV",
+  source: "Yahoo Finance option chain",
+  required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
+  shared: { spot: ["spot_price", "spotPrice", "underlyingPrice"], underlying: ["ticker", "underlying"] },
+  sides: [{ symbol: "contractSymbol", ...numbers }],
+  zone: "new-york",
+});
+
+/** The same chains joined by a script, with `ticker`, `expiration`, `contractType` and, in some scripts, `spot_price`. */
+export const yahooScriptCsv = tableLayout({
+  name: "CSV of a yfinance script",
+  source: "Yahoo Finance option chain",
+  required: ["ticker", "expiration", "strike", "openInterest", "impliedVolatility"],
+  shared: {
+    underlying: "ticker",
+    spot: ["spot_price", "spotPrice", "underlyingPrice"],
+    expiration: "expiration",
+    strike: "strike",
+  },
+  sides: [{ right: ["contractType", "optionType", "type", "right"], ...numbers }],
+  zone: "new-york",
+});

@@ -1,0 +1,61 @@
+import { impliedDeviation } from "../../market/pricing/implied-volatility";
+import { closeMs, easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
+import { yearsToSettlement } from "../../market/time/settlement";
+import type { ExpirationQuotes } from "./expiration-quotes";
+
+const MINUTE_MS = 60_000;
+/** The nearest expirations tell instants apart; years later they all look alike. */
+const EXPIRATIONS = 3;
+
+/**
+ * Returns the instants that the quotes of a file may be of, the default first. During a session that is the file's own, or as much
+ * earlier as the quotes are delayed; so it is until the delay after the close has passed. Outside of sessions it is the last close,
+ * or the file's own, because index options trade at night.
+ */
+function candidates(asOfMs: number, delayMinutes: number): number[] {
+  const delayedMs = asOfMs - delayMinutes * MINUTE_MS;
+  if (isTrading(asOfMs)) return isTrading(delayedMs) ? [asOfMs, delayedMs] : [asOfMs];
+  if (isTrading(delayedMs)) return [delayedMs];
+  return [lastCloseMs(asOfMs), asOfMs];
+}
+
+function isTrading(ms: number): boolean {
+  const day = easternDay(ms);
+  return isSession(day) && ms >= openMs(day) && ms <= closeMs(day);
+}
+
+/** Returns the last close at or before an instant. */
+function lastCloseMs(ms: number): number {
+  const day = easternDay(ms);
+  return isSession(day) && ms >= closeMs(day) ? closeMs(day) : closeMs(previousSession(day));
+}
+
+/**
+ * Returns the instant of the quotes, from which years to settlement count: of the possible instants the one at which the quotes at
+ * the money give the volatilities that the file states. Without volatilities it is the first.
+ */
+export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: readonly ExpirationQuotes[]): number {
+  const [first = asOfMs, ...others] = candidates(asOfMs, delayMinutes);
+  if (others.length === 0) return first;
+  const stated = expirations.flatMap((expiration) => statedYears(expiration) ?? []).slice(0, EXPIRATIONS);
+  if (stated.length === 0) return first;
+  const errorOf = (ms: number) =>
+    stated.reduce((sum, { settlesMs, years }) => sum + Math.abs(Math.log(yearsToSettlement(ms, settlesMs) / years)), 0);
+  return [first, ...others].reduce((best, ms) => (errorOf(ms) < errorOf(best) ? ms : best));
+}
+
+/** Returns the years to settlement at which the quote at the money gives the volatility that the file states for it. */
+function statedYears({ settlesMs, pairs, forward, discount }: ExpirationQuotes) {
+  const nearest = pairs.reduce((best, pair) =>
+    Math.abs(pair.strike - forward) < Math.abs(best.strike - forward) ? pair : best,
+  );
+  const volatilities = [nearest.callContract.volatility, nearest.putContract.volatility].flatMap(
+    (value) => value ?? [],
+  );
+  if (volatilities.length === 0) return undefined;
+  const volatility = volatilities.reduce((sum, value) => sum + value, 0) / volatilities.length;
+  const { strike } = nearest;
+  const [right, price] = strike < forward ? (["put", nearest.put] as const) : (["call", nearest.call] as const);
+  const deviation = impliedDeviation({ right, strike, price, forward, discount });
+  return deviation === undefined ? undefined : { settlesMs, years: (deviation / volatility) ** 2 };
+}

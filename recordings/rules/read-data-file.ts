@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { readRows } from "../layouts/read-rows";
+import { openFile } from "../layouts/text/open-file";
+import { readLimits } from "../layouts/text/limits";
+import { readColumnMap } from "../layouts/vendors/neutral-csv";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { CollectedRows } from "./collected-rows";
+import { openInterestOf } from "./open-interest";
+import { type ReadInputs, snapshotsOf } from "./snapshots-of-file";
+
+export interface ReadOptions {
+  /** `--at`: the instant of the quotes, where the file has none. In milliseconds since 1970 UTC. */
+  atMs?: number | undefined;
+  /** `--spot ROOT=PRICE`: prices by root or underlying. They count instead of the price of the file. */
+  spots?: ReadonlyMap<string, number> | undefined;
+  /** `--open-interest FILE`: the path of a file of any layout that has open interest. It counts instead of the file's own. */
+  openInterestFile?: string | undefined;
+  /** `--columns map.json`: the path of a map from our columns to the columns of a CSV file. */
+  columnsFile?: string | undefined;
+}
+
+/** What a file contains. */
+export interface DataFile {
+  /** The layout in words: `Cboe quotedata CSV`. */
+  layout: string;
+  /** In the order of time. */
+  snapshots: readonly Snapshot[];
+  /** What was left out or taken otherwise than the file says, each a sentence with counts. */
+  notes: readonly string[];
+  /** SHA-256 of the bytes as read, in hex. */
+  hash: string;
+}
+
+/** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
+export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
+  const { atMs, spots, openInterestFile, columnsFile } = options;
+  const columns =
+    columnsFile === undefined
+      ? undefined
+      : await named(columnsFile, async () => readColumnMap(await readText(columnsFile)));
+  const openInterest =
+    openInterestFile === undefined
+      ? undefined
+      : await named(openInterestFile, async () => {
+          const { bytes } = await openFile(openInterestFile);
+          return openInterestOf({ bytes, fileName: basename(openInterestFile) });
+        });
+  return named(path, async () => {
+    const { bytes, hash } = await openFile(path);
+    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest });
+    return { ...read, hash: hash() };
+  });
+}
+
+/** Reads the bytes of a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
+export async function readSnapshots(
+  bytes: AsyncIterable<Uint8Array>,
+  fileName: string,
+  inputs: ReadInputs = {},
+  limits = readLimits,
+): Promise<Omit<DataFile, "hash">> {
+  const rows = new CollectedRows(limits);
+  const file = await readRows({ bytes, fileName, columns: inputs.columns }, rows, limits);
+  const { snapshots, notes } = snapshotsOf(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
+  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes] };
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    throw new DataError(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    });
+  });
+}
+
+/** Puts the name of a file at the start of the messages of its errors. */
+async function named<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
