@@ -49,8 +49,8 @@ async function buildProgram(entries, folder) {
     target: "node20",
     loader: { ".lua": "text" },
     plugins: [assignedFields],
-    // pg looks for a faster driver, and runs without it.
-    external: ["pg-native"],
+    // pg looks for a faster driver, and runs without it. DuckDB is a library for the machine.
+    external: ["pg-native", "@duckdb/node-api"],
     // Some packages are CommonJS and require modules of Node.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });

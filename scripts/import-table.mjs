@@ -72,7 +72,6 @@ const table = [
   { folder: "market/days", may: [...src("contract"), ...market("time", "pricing", "chains")], packages: [] },
   ...computed.map((folder) => ({ folder, may: days, packages: [] })),
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
-  { folder: "market/imports", may: [...days, ...computed, ...market("flow")], packages: [] },
 
   // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
   ...layers("recordings", [...days, ...market("exposure", "volatility")], {
@@ -86,7 +85,7 @@ const table = [
   }),
 
   // The service, over the market.
-  ...layers("service", [...days, ...computed, ...market("flow", "imports"), "recordings"], {
+  ...layers("service", [...days, ...computed, ...market("flow"), "recordings"], {
     query: ["valibot"],
     gateway: ["valibot"],
     "market-source": [],

@@ -6,7 +6,19 @@ import { join, relative, sep } from "node:path";
  * The parts of the project. The functions of Excel are a part of their own: each has the name of the formula that it runs, which it
  * imports as a member of `formulas`. So are the components that pages share: a table of a page is not a table of a formula.
  */
-const parts = ["src/functions", "src/ui", "src", "market", "recordings", "service", "desk", "mcp", "workbench", "scripts", "bench"];
+const parts = [
+  "src/functions",
+  "src/ui",
+  "src",
+  "market",
+  "recordings",
+  "service",
+  "desk",
+  "mcp",
+  "workbench",
+  "scripts",
+  "bench",
+];
 
 /** Returns the part that a file belongs to, by its path in the project; `undefined` if it is in none. */
 const partOf = (path) => parts.find((part) => path.split(sep).join("/").startsWith(`${part}/`));

@@ -1,3 +1,4 @@
+import type { DataOrigin } from "../chains/data-origin";
 import type { Day } from "../time/civil-day";
 import type { EarningsReport } from "./earnings-report";
 
@@ -6,12 +7,16 @@ export interface TermPoint {
   expiration: Day;
   /** Total variance from the instant to settlement at the forward. */
   variance: number;
-  /** Returns the total variance at a log-moneyness ln(strike / forward); `variance` at 0. */
-  varianceAt(logMoneyness: number): number;
   /** Calendar years to settlement, in which volatility is quoted. */
   years: number;
   /** Years in variance time, without scheduled events: nights and weekends count less. */
   varianceYears: number;
+}
+
+/** The volatility smile of one expiration at an instant. */
+export interface SmilePoint extends TermPoint {
+  /** Returns the total variance at a log-moneyness ln(strike / forward); `variance` at 0, NaN where it is not known. */
+  varianceAt(logMoneyness: number): number;
 }
 
 /**
@@ -23,12 +28,20 @@ export interface VolatilitySource {
   readonly symbols: readonly string[];
   /** Returns the first session with a close. */
   firstSession(symbol: string): Day;
-  /** Returns the closing price of a session; `undefined` before the first session. */
+  /** Returns the closing price of a session; NaN if it is not known, `undefined` before the first session and after the last. */
   close(symbol: string, session: Day): number | undefined;
-  /** Returns the expirations not yet settled at an instant (milliseconds since 1970 UTC), nearest first. */
+  /** Returns the expirations not yet settled at the closing minute of a session (milliseconds since 1970 UTC), nearest first. */
   term(symbol: string, asOfMs: number): readonly TermPoint[];
+  /** Returns the smiles of a minute, nearest expiration first, as known at an instant; both in milliseconds since 1970 UTC. */
+  smiles(symbol: string, asOfMs: number, instantMs: number): readonly SmilePoint[];
   /** Returns the reports from the first session to at least the next report, oldest first; empty for indices and funds. */
   reports(symbol: string): readonly EarningsReport[];
   /** Returns the newest instant with values at or before another; earlier only if the symbol's data ended. */
   newestMs(symbol: string, instantMs: number): number;
+  /** Reads what responses for symbols at an instant need. Absent if nothing is read from a disk. */
+  load?(symbols: readonly string[], instantMs: number): Promise<void>;
+  /** Returns where the values of symbols at an instant come from. Absent if they are computed. */
+  origins?(symbols: readonly string[], instantMs: number): readonly DataOrigin[];
+  /** Another value whenever past values may have changed. Absent if they never do. */
+  readonly version?: unknown;
 }

@@ -3,7 +3,7 @@ import type { Metric } from "../../src/contract/limits";
 import { closeMs, openMs } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 import { boardsBetween } from "./past-boards";
-import type { Board, Market } from "./market";
+import type { Board, Market, RecordedBoards } from "./market";
 
 /** Identifies the statistics of one session. */
 export interface StatRequest {
@@ -32,6 +32,26 @@ export function dailyStat(
 ): DailyStat | undefined {
   const range = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
   const frames = Array.from(boardsBetween(market, symbol, range), (board) => frameOf(board, metric));
+  return statOf(frames, session, nowMs);
+}
+
+/** Returns the same of a recorded market, from the boards that were recorded in the session. Reads each when it is needed. */
+export async function recordedDailyStat(
+  market: Market,
+  recorded: RecordedBoards,
+  { symbol, session, metric }: StatRequest,
+  nowMs: number,
+): Promise<DailyStat | undefined> {
+  const frames: Frame[] = [];
+  for (const atMs of recorded.instants(symbol, openMs(session), Math.min(nowMs, closeMs(session)))) {
+    await recorded.load([symbol], [atMs]);
+    const board = market.boardAt(symbol, atMs, "once");
+    if (board) frames.push(frameOf(board, metric));
+  }
+  return statOf(frames, session, nowMs);
+}
+
+function statOf(frames: readonly Frame[], session: Day, nowMs: number): DailyStat | undefined {
   const [first, last] = [frames[0], frames.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const spots = frames.map(({ spot }) => spot);
@@ -53,8 +73,15 @@ export function dailyStat(
   };
 }
 
-/** Returns the price and the extreme cells of a board. */
-function frameOf(board: Board, metric: Metric) {
+/** The price and the extreme cells of a board. */
+interface Frame {
+  asOf: string;
+  spot: number;
+  minValue: number;
+  maxValue: number;
+}
+
+function frameOf(board: Board, metric: Metric): Frame {
   const cells = board.cells(metric);
   let minValue = 0;
   let maxValue = 0;

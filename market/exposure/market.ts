@@ -1,4 +1,5 @@
 import type { Metric } from "../../src/contract/limits";
+import type { DataOrigin } from "../chains/data-origin";
 
 /**
  * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when the board
@@ -14,6 +15,8 @@ export interface Board {
   /** The underlying price the board was computed at. */
   spot: number;
   previousClose: number;
+  /** Where the contracts come from; absent in a market that computes them. */
+  origin?: DataOrigin;
   /** YYYY-MM-DD, ascending. */
   expirations: readonly string[];
   /** Ascending. */
@@ -28,7 +31,7 @@ export interface Board {
  */
 export type BoardReading = "repeated" | "once";
 
-/** The boards and prices behind every response: pure functions of the instant, so that live, stream and replay agree. */
+/** The boards and prices behind every response: functions of the instant alone, so that live, stream and replay agree. */
 export interface Market {
   /** Canonical symbols, in listing order. */
   readonly symbols: readonly string[];
@@ -36,4 +39,30 @@ export interface Market {
   boardAt(symbol: string, instantMs: number, reading?: BoardReading): Board | undefined;
   /** Returns the newest price at or before an instant, which may be newer than the board's. */
   spotAt(symbol: string, instantMs: number): number | undefined;
+  /** What a market of recorded boards has besides; absent in a market that computes a board for every second. */
+  readonly recorded?: RecordedBoards;
+}
+
+/** How much older than an instant a recorded board may be to count as the board of that instant. */
+const SAME_MINUTE_MS = 60_000;
+
+/**
+ * Returns the board of an instant, for changes over a window: the newest at or before it, in a recorded market only if it is less than a
+ * minute older.
+ */
+export function boardOfInstant(market: Market, symbol: string, instantMs: number): Board | undefined {
+  const board = market.boardAt(symbol, instantMs);
+  return market.recorded && board && board.asOfMs <= instantMs - SAME_MINUTE_MS ? undefined : board;
+}
+
+/** The recorded boards of a market. They are read from a disk, and only then returned by `boardAt`. */
+export interface RecordedBoards {
+  /** Reads the boards of symbols at instants. `boardAt` throws an error for a recorded board that was not read. */
+  load(symbols: readonly string[], instantsMs: readonly number[]): Promise<void>;
+  /** Returns the instants of the boards of a symbol from one instant through another, ascending. */
+  instants(symbol: string, fromMs: number, toMs: number): readonly number[];
+  /** Returns the instant of the newest board of a symbol that `boardAt` returns for an instant; `undefined` without a board. */
+  newestMs(symbol: string, instantMs: number): number | undefined;
+  /** Returns the first and the last instant with a board of a symbol; of any symbol when omitted. */
+  period(symbol?: string): { firstMs: number; lastMs: number } | undefined;
 }

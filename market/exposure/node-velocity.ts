@@ -117,6 +117,16 @@ const windowMinutes: Record<Exclude<VelocityWindow, "1Day">, number> = {
   "4Hour": 240,
 };
 
+/** Returns the instants whose boards the velocity of a board reads, in milliseconds since 1970 UTC. */
+export function velocityInstants(asOfMs: number): number[] {
+  const minutes = new Set([...Array(HISTORY_MINUTES).keys(), ...Object.values(windowMinutes)]);
+  minutes.delete(0);
+  return [
+    ...Array.from(minutes, (count) => boardInstantBefore(asOfMs, 60 * count)),
+    boardInstantOneSessionBefore(asOfMs),
+  ];
+}
+
 /**
  * Reads a board and the boards before it, each computed once. Windows are in trading time: nights and weekends do not
  * count. One day ago is the same second of the previous session, or its last one if that session closed earlier.

@@ -26,6 +26,11 @@ export function replayedBoard(
   instantMs: number,
   nowMs: number,
 ): { board: Board; resolution: "1s" | "1m" } | undefined {
+  if (market.recorded) {
+    const asOfMs = market.recorded.newestMs(symbol, instantMs);
+    const board = asOfMs === undefined ? undefined : market.boardAt(symbol, asOfMs);
+    return board && { board, resolution: "1m" };
+  }
   const step = stepMs(instantMs, nowMs);
   const boardMs = Math.floor(boardInstant(instantMs) / step) * step;
   const board = market.boardAt(symbol, boardMs);
@@ -40,8 +45,18 @@ interface TimeRange {
   stepMs: number;
 }
 
-/** Yields the boards of a symbol in a range, oldest first: one per step of a session. The cells of each are valid until the next. */
+/**
+ * Yields the boards of a symbol in a range, oldest first: one per step of a session, or every recorded one. The cells of each are
+ * valid until the next.
+ */
 export function* boardsBetween(market: Market, symbol: string, { fromMs, toMs, stepMs }: TimeRange): Generator<Board> {
+  if (market.recorded) {
+    for (const atMs of market.recorded.instants(symbol, fromMs, toMs)) {
+      const board = market.boardAt(symbol, atMs, "once");
+      if (board) yield board;
+    }
+    return;
+  }
   for (let day = easternDay(fromMs); openMs(day) <= toMs; day = nextSession(day)) {
     if (!isSession(day)) continue;
     const firstMs = openMs(day) + Math.max(0, Math.ceil((fromMs - openMs(day)) / stepMs)) * stepMs;

@@ -2,7 +2,7 @@
 export function servedNumber(value: number, decimals: number): number;
 export function servedNumber(value: number | undefined, decimals: number): number | null;
 export function servedNumber(value: number | undefined, decimals: number): number | null {
-  if (value === undefined) return null;
+  if (value === undefined || Number.isNaN(value)) return null;
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale + 0;
 }

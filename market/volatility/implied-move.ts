@@ -83,7 +83,7 @@ export function pastReports(
   const moves = reports.flatMap((report) => {
     const before = record.closes[record.sessions.indexOf(lastSessionBeforeReport(report))];
     const after = record.closes[record.sessions.indexOf(reactionSession(report))];
-    return before === undefined || after === undefined ? [] : [{ report, realizedMovePct: 100 * (after / before - 1) }];
+    return !before || !after ? [] : [{ report, realizedMovePct: 100 * (after / before - 1) }];
   });
   return moves
     .slice(-MAX_PAST_REPORTS)

@@ -5,14 +5,14 @@ import { quantile, trailingYear, withoutNulls } from "./vol-statistics";
 
 const SESSIONS_PER_YEAR = 252;
 
-/** Closing prices of consecutive sessions, oldest first. */
+/** Closing prices of consecutive sessions, oldest first; NaN for a session whose close is not known. */
 export type Closes = ArrayLike<number>;
 
 /**
  * Returns the volatility of the `sessions` daily returns that end at position `end`, in percent per year:
  * 100 * sqrt(252 / sessions * sum of squared log returns). The mean return is taken as 0.
  *
- * `undefined` if the closes do not cover `end - sessions` to `end`.
+ * `undefined` if the closes do not cover `end - sessions` to `end`, or if one of them is NaN.
  */
 export function realizedVol(closes: Closes, end: number, sessions: number): number | undefined {
   let squares = 0;
@@ -22,7 +22,7 @@ export function realizedVol(closes: Closes, end: number, sessions: number): numb
     if (from === undefined || to === undefined) return undefined;
     squares += Math.log(to / from) ** 2;
   }
-  return 100 * Math.sqrt((SESSIONS_PER_YEAR / sessions) * squares);
+  return Number.isNaN(squares) ? undefined : 100 * Math.sqrt((SESSIONS_PER_YEAR / sessions) * squares);
 }
 
 type MaybeVol = number | undefined;

@@ -4,7 +4,7 @@ import { totalVariance } from "../chains/volatility-surface";
 import { FIRST_SESSION } from "../days/session-table";
 import type { SimulatedDays } from "../days/simulated-days";
 import { smileOf } from "../days/variance-model";
-import type { TermPoint, VolatilitySource } from "../days/volatility-source";
+import type { SmilePoint, VolatilitySource } from "../days/volatility-source";
 import { easternDay, openMs } from "../time/calendar";
 import { volatilityRoots } from "./vol-coverage";
 
@@ -16,12 +16,13 @@ export function simulatedVolatilitySource(days: SimulatedDays, roots: readonly s
     firstSession: () => FIRST_SESSION,
     close: (root, session) => days.close(underlyingOfRoot(root), session),
     term: (root, asOfMs) => termOf(days, root, underlyingOfRoot(root), asOfMs),
+    smiles: (root, asOfMs) => termOf(days, root, underlyingOfRoot(root), asOfMs),
     reports: (root) => days.reports(underlyingOfRoot(root)),
     newestMs: (_, instantMs) => instantMs,
   };
 }
 
-function termOf(days: SimulatedDays, root: string, underlying: string, asOfMs: number): TermPoint[] {
+function termOf(days: SimulatedDays, root: string, underlying: string, asOfMs: number): SmilePoint[] {
   const session = easternDay(asOfMs);
   const surface = days.surface(underlying, session);
   const facts = underlyingOf(underlying);

@@ -1,11 +1,11 @@
-import type { TermPoint } from "../days/volatility-source";
+import type { SmilePoint } from "../days/volatility-source";
 import { normalQuantile } from "../pricing/normal-distribution";
 import { servedHundredths } from "../pricing/served-number";
 import { isoDate } from "../time/civil-day";
 import { maturityBracket } from "./term-structure";
 
 /** The volatility smile of one maturity: `varianceAt` is the total variance at a log-moneyness ln(strike / forward). */
-type Smile = Pick<TermPoint, "years" | "varianceAt">;
+type Smile = Pick<SmilePoint, "years" | "varianceAt">;
 
 /** Returns the volatility of a strike, in percent per year. */
 export function smileVol({ years, varianceAt }: Smile, logMoneyness: number): number {
@@ -52,7 +52,7 @@ export function moneynessOfDelta({ varianceAt }: Smile, callDelta: number): numb
 const TILT_MATURITIES = [7, 30, 90] as const;
 
 /** Returns the skews of `/v1/vol/tilt`, shortest maturity first. The API documentation does not name these fields. */
-export function volTilts({ term }: { term: readonly TermPoint[] }) {
+export function volTilts({ term }: { term: readonly SmilePoint[] }) {
   return TILT_MATURITIES.flatMap((days) => {
     const smile = constantMaturitySmile(term, days);
     return smile ? [tiltOf(smile, days)] : [];
@@ -84,7 +84,7 @@ const MONEYNESS_PCT = [80, 85, 90, 95, 97.5, 100, 102.5, 105, 110, 115, 120] as 
  * Returns the fields of `/v1/vol/surface`: `iv` in percent per year, with one row per expiration and one column per
  * moneyness. The API documentation does not name them.
  */
-export function surfaceGrid({ term }: { term: readonly TermPoint[] }) {
+export function surfaceGrid({ term }: { term: readonly SmilePoint[] }) {
   return {
     moneynessPct: [...MONEYNESS_PCT],
     expirations: term.map(({ expiration }) => isoDate(expiration)),

@@ -12,8 +12,12 @@ const MEAN_ABSOLUTE = Math.sqrt(2 / Math.PI);
  * Contracts that expire the same day are omitted: a variance per year cannot be read from their remaining hours.
  */
 export function termStructure(source: VolatilitySource, symbol: string, asOfMs: number): TermPoint[] {
-  const today: Day = easternDay(asOfMs);
-  return source.term(symbol, asOfMs).filter((point) => point.expiration > today);
+  return laterThan(easternDay(asOfMs), source.term(symbol, asOfMs));
+}
+
+/** Returns those of some expirations that are later than a day. */
+export function laterThan<Point extends TermPoint>(today: Day, term: readonly Point[]): Point[] {
+  return term.filter(({ expiration }) => expiration > today);
 }
 
 /** The expirations on both sides of a maturity with its relative position between them, or the nearest when there is only one side. */

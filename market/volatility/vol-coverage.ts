@@ -52,6 +52,6 @@ export function volStatus(source: VolatilitySource, state: VolState) {
     nextUpdateAt: new Date(nextMs).toISOString(),
     covered: source.symbols.length,
     withoutHistory: source.symbols.filter((symbol) => source.firstSession(symbol) > last),
-    stale: source.symbols.filter((symbol) => source.newestMs(symbol, state.publishedMs) < state.asOfMs),
+    stale: source.symbols.filter((symbol) => source.newestMs(symbol, state.instantMs) < state.asOfMs),
   };
 }

@@ -1,6 +1,7 @@
-import type { TermPoint } from "../days/volatility-source";
+import type { SmilePoint } from "../days/volatility-source";
+import { easternDay } from "../time/calendar";
 import { isoDate } from "../time/civil-day";
-import { constantMaturityVol, termStructure } from "./term-structure";
+import { constantMaturityVol, laterThan } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
 import { lastClosedSession, volState, type VolState } from "./vol-state";
 import { servedHundredths, servedNumber } from "../pricing/served-number";
@@ -13,7 +14,7 @@ export interface VolMoment {
   state: VolState;
   /** Whether the symbol's values belong to an older session than the response. */
   stale: boolean;
-  term: readonly TermPoint[];
+  term: readonly SmilePoint[];
   /** History up to and including the last close at or before the moment. */
   record: VolRecord;
   row: VolRow;
@@ -21,9 +22,10 @@ export interface VolMoment {
 
 /** Computes the moment of a covered symbol in a state of the market. */
 export function volMoment(records: VolRecords, symbol: string, state: VolState): VolMoment {
-  const newestMs = records.source.newestMs(symbol, state.publishedMs);
+  const { source } = records;
+  const newestMs = source.newestMs(symbol, state.instantMs);
   const own = newestMs < state.asOfMs ? volState(newestMs) : state;
-  const term = termStructure(records.source, symbol, own.asOfMs);
+  const term = laterThan(easternDay(own.asOfMs), source.smiles(symbol, own.asOfMs, own.instantMs));
   const record = records.through(symbol, lastClosedSession(own));
   const row = volRow(term, record.closes, record.closes.length - 1);
   return { symbol, state: own, stale: own.session !== state.session, term, record, row };

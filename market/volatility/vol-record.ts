@@ -55,6 +55,7 @@ export interface VolRecord {
 export class VolRecords {
   readonly source: VolatilitySource;
   readonly #records = new Map<string, GrowingRecord>();
+  #version: unknown;
 
   constructor(source: VolatilitySource) {
     this.source = source;
@@ -62,6 +63,8 @@ export class VolRecords {
 
   /** Returns the record of a covered symbol up to and including session `last`, as far as the source has closes. */
   through(symbol: string, last: Day): VolRecord {
+    if (this.source.version !== this.#version) this.#records.clear();
+    this.#version = this.source.version;
     const record = this.#records.get(symbol) ?? new GrowingRecord(this.source, symbol);
     this.#records.set(symbol, record);
     return record.through(last);

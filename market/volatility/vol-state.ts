@@ -14,6 +14,8 @@ export interface VolState {
   asOfMs: number;
   /** When those values became available: the same minute, or the closing bell for a frozen state. */
   publishedMs: number;
+  /** The instant that the state is of, or the closing bell for a frozen state. */
+  instantMs: number;
   /** The session that `asOfMs` belongs to. */
   session: Day;
 }
@@ -34,10 +36,18 @@ export function volState(instantMs: number): VolState {
   const marketState = marketStateAt(today, instantMs);
   if (marketState === "open") {
     const asOfMs = Math.floor(instantMs / MINUTE_MS) * MINUTE_MS;
-    return { marketState, frozen: false, asOfMs, publishedMs: asOfMs, session: today };
+    return { marketState, frozen: false, asOfMs, publishedMs: asOfMs, instantMs, session: today };
   }
   const session = isSession(today) && instantMs >= closeMs(today) ? today : previousSession(today);
-  return { marketState, frozen: true, asOfMs: closingMinuteMs(session), publishedMs: closeMs(session), session };
+  const bellMs = closeMs(session);
+  return {
+    marketState,
+    frozen: true,
+    asOfMs: closingMinuteMs(session),
+    publishedMs: bellMs,
+    instantMs: bellMs,
+    session,
+  };
 }
 
 function marketStateAt(day: Day, instantMs: number): MarketState {

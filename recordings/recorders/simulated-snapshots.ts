@@ -14,7 +14,7 @@ export interface SimulatedChoice {
   /** The first and the last date. */
   from: Day;
   to: Day;
-  /** Time between snapshots, from the open on. The last one is a second before the close. */
+  /** Time between snapshots, from the open on. The last one is a minute before the close, the closing minute. */
   everyMs: number;
   /** The window of each session, in minutes of the day in New York; the whole session if `undefined`. */
   between?: { fromMinute: number; toMinute: number } | undefined;
@@ -33,6 +33,7 @@ export interface SimulatedInstant {
 }
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 
 /** The source of simulated snapshots, with which attributions begin. */
 const SOURCE = "Simulated by Strikebook";
@@ -68,7 +69,7 @@ export function sessionsOf({ from, to }: Pick<SimulatedChoice, "from" | "to">): 
 function sessionInstants(session: Day, { everyMs, between }: SimulatedChoice): number[] {
   const [open, close] = [openMs(session), closeMs(session)];
   const steps = Array.from({ length: Math.ceil((close - open) / everyMs) }, (_, step) => open + step * everyMs);
-  const all = [...steps, close].map((instant) => Math.min(instant, close - SECOND_MS));
+  const all = [...steps, close].map((instant) => Math.min(instant, close - MINUTE_MS));
   const isWithin = (instant: number) =>
     between === undefined ||
     (instant >= easternMs(session, between.fromMinute) && instant <= easternMs(session, between.toMinute));

@@ -20,6 +20,8 @@ export interface BackgroundProcesses {
   runTask: RunTask;
   /** Runs tasks of single sessions at the same time, in a second process. */
   runSessionTask?: RunTask | undefined;
+  /** Computes the statistics of a session of a recorded market; absent in a market that computes its boards. */
+  recordedStat?: ((request: StatRequest, nowMs: number) => Promise<DailyStat | undefined>) | undefined;
   /** Whether the second process works only until the tapes of the current session are stored; false when omitted. */
   secondOnlyAtStart?: boolean | undefined;
 }
@@ -28,11 +30,12 @@ export interface BackgroundProcesses {
 export class BackgroundWork {
   readonly #running: Running;
 
-  constructor({ runTask, runSessionTask, secondOnlyAtStart = false }: BackgroundProcesses, clock: Clock) {
+  constructor({ runTask, runSessionTask, recordedStat, secondOnlyAtStart = false }: BackgroundProcesses, clock: Clock) {
     const lanes = [everyPriority, ...(runSessionTask ? [["session", "tape"] as const] : [])];
     this.#running = {
       queue: new WorkQueue(clock, { lanes }),
       runIn: (lane) => (lane === 0 ? runTask : (runSessionTask ?? runTask)),
+      recordedStat,
       secondOnlyAtStart,
       finished: new LruCache(RESULT_CHARACTERS, ({ characters }) => characters),
     };
@@ -84,6 +87,7 @@ interface Running {
   queue: WorkQueue;
   /** Returns what runs the tasks of a lane. */
   runIn: (lane: number) => RunTask;
+  recordedStat: BackgroundProcesses["recordedStat"];
   secondOnlyAtStart: boolean;
   finished: FinishedResults;
 }
@@ -117,10 +121,11 @@ export class RequestedWork {
 
   /** Computes the statistics of a session. While that runs, a later instant gets the same result. */
   dailyStat(request: StatRequest, nowMs: number): Promise<DailyStat | undefined> {
-    const { queue, runIn } = this.#running;
+    const { queue, runIn, recordedStat } = this.#running;
+    const untilMs = Math.min(nowMs, statCompleteMs(request.session));
     const key = `stat ${JSON.stringify(request)}`;
     return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, (lane) =>
-      runIn(lane)("stat", request, Math.min(nowMs, statCompleteMs(request.session))),
+      recordedStat ? recordedStat(request, untilMs) : runIn(lane)("stat", request, untilMs),
     );
   }
 

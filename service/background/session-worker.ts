@@ -1,15 +1,19 @@
 import { marketBudget } from "../../market/days/lru-cache";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
-import { chainData, simulatedData } from "../market-source/market-data";
+import { simulatedData } from "../market-source/market-data";
+import { recordingTasks } from "../market-source/recording-source";
 import { separateArrays } from "./separate-arrays";
-import { type SessionTasks, sessionTasks } from "./session-tasks";
+import { sessionTasks } from "./session-tasks";
 import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-process";
 
 /** Entry of the process of background work. It computes over the same market as the service, with the same numbers. */
 process.once("message", (start: WorkerStart) => {
-  const tasks = tasksOver(start);
-  process.on("message", (request: TaskRequest) => send(run(tasks, request)));
+  const tasks: Tasks = start.recording ? { ...recordingTasks(start.recording) } : simulatedTasks(start);
+  process.on("message", (request: TaskRequest) => void run(tasks, request).then(send));
 });
+
+/** Tasks by name. */
+type Tasks = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 // Ctrl+C reaches every process of a terminal. This one ends with the service.
 process.on("SIGINT", () => undefined);
@@ -20,21 +24,19 @@ function send(message: TaskResult | ComputedSum): void {
   process.send?.(message, undefined, undefined, (error) => error && process.exit());
 }
 
-function tasksOver({ choice, chain, cacheBytes, sumBytes, sums }: WorkerStart): SessionTasks {
+function simulatedTasks({ choice, cacheBytes, sumBytes, sums }: WorkerStart): Tasks {
   const memory = marketBudget(cacheBytes);
   const finishedSums = new FinishedSums(sumBytes);
   for (const sum of separateArrays(sums)) finishedSums.store(sum);
   finishedSums.onComputed = (sum) => send({ sum });
-  const { market, tapes } = chain
-    ? chainData(chain.text, chain.fileName, choice, memory, finishedSums)
-    : simulatedData(choice, memory, finishedSums);
-  return sessionTasks({ market, tapes });
+  const { market, tapes } = simulatedData(choice, memory, finishedSums);
+  return { ...sessionTasks({ market, tapes }) };
 }
 
-function run(tasks: SessionTasks, { id, name, parameters }: TaskRequest): TaskResult {
+async function run(tasks: Tasks, { id, name, parameters }: TaskRequest): Promise<TaskResult> {
   try {
-    const task = tasks[name] as (...given: unknown[]) => ReturnType<SessionTasks[keyof SessionTasks]>; // given the parameters of that task
-    return { id, result: task(...parameters) };
+    const task = tasks[name] as ((...given: unknown[]) => unknown) | undefined; // given the parameters of that task
+    return { id, result: await task?.(...parameters) };
   } catch (error) {
     return { id, error };
   }

@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { type FinishedSum, FinishedSums, SUM_BYTES } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
+import type { RecordingChoice, RecordingTasks } from "../market-source/recording-source";
 import type { BackgroundProcesses } from "./background-work";
 import { separateArrays } from "./separate-arrays";
 import type { RunTask, SessionTasks } from "./session-tasks";
 
-/** The market of the process: simulated, or around a chain file. It is the market of the service. */
+/** The market of the process, which is that of the service: the simulated one, or the recording in a folder. */
 interface WorkerMarket {
   choice: MarketChoice;
-  chain?: { text: string; fileName: string };
+  recording?: RecordingChoice;
 }
 
 /** The first message to the process. */
@@ -24,7 +25,7 @@ export interface WorkerStart extends WorkerMarket {
 /** Every other message to the process. */
 export interface TaskRequest {
   id: number;
-  name: keyof SessionTasks;
+  name: string;
   parameters: unknown[];
 }
 
@@ -78,6 +79,19 @@ const forAllTasks: WorkerLimits = { cacheBytes: 50_000_000, sumBytes: SUM_BYTES,
 
 /** The second process works on one session at a time, and reads none twice. */
 const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 3_000 };
+
+/** The process that reads a recording stays: to start again would cost the first board a second. */
+const forRecording: WorkerLimits = { cacheBytes: 0, sumBytes: 0, idleMs: Infinity };
+
+/** Returns the process that reads a recording. It starts with its first computation, or before. */
+export function recordingProcess(recording: RecordingChoice): RecordingTasks & { start: () => void } {
+  const worker = new WorkerProcess({ choice: defaultMarket, recording }, new FinishedSums(), forRecording);
+  return {
+    start: () => worker.start(),
+    slices: (id) => worker.call("slices", [id]) as ReturnType<RecordingTasks["slices"]>,
+    stat: (request, nowMs) => worker.call("stat", [request, nowMs]) as ReturnType<RecordingTasks["stat"]>,
+  };
+}
 
 /**
  * The fewest processors with which the second process works all the time. With fewer it does so while the service starts, which is ready a
@@ -141,14 +155,18 @@ export class WorkerProcess {
   readonly run: RunTask = <Name extends keyof SessionTasks>(
     name: Name,
     ...parameters: Parameters<SessionTasks[Name]>
-  ) =>
-    new Promise<ReturnType<SessionTasks[Name]>>((resolve, reject) => {
+  ) => this.call(name, parameters) as Promise<ReturnType<SessionTasks[Name]>>; // the process returns the result of the task of that name
+
+  /** Runs a task by its name. */
+  call(name: string, parameters: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
       const request: TaskRequest = { id: (this.#lastId += 1), name, parameters };
-      this.#pending.set(request.id, { resolve: (result) => resolve(result as ReturnType<SessionTasks[Name]>), reject }); // the process returns the result of the task of that name
+      this.#pending.set(request.id, { resolve, reject });
       clearTimeout(this.#idleTimer);
       this.#process ??= this.#startProcess();
       this.#process.send(request);
     });
+  }
 
   #startProcess(): ChildProcess {
     const started = fork(new URL(entryFile, import.meta.url), {
@@ -189,6 +207,7 @@ export class WorkerProcess {
 
   #endLater(): void {
     clearTimeout(this.#idleTimer);
+    if (this.#idleMs === Infinity) return;
     this.#idleTimer = setTimeout(() => {
       this.#process?.kill();
       this.#process = undefined;

@@ -12,6 +12,8 @@ export interface FlowSources {
   tapes: Tapes;
   /** The attribution of the data; responses state none if omitted. */
   attribution?: Attribution;
+  /** Why there are no trades and what to do, in a market without trades. */
+  missing?: string | undefined;
   /** The clock of the service, in milliseconds since 1970 UTC, to measure how long a query takes. */
   now: () => number;
   /** Returns the next `meta.requestId`. */
@@ -61,11 +63,14 @@ export function flowRoute<Query extends Parameters, FlowRequest, Path extends Pa
   definition: FlowRouteDefinition<Path, Query, FlowRequest>,
 ): (sources: FlowSources) => Route {
   const { errorCodes, read, data, ...description } = definition;
-  return ({ tapes, attribution, now, nextRequestId, background }) =>
+  return ({ tapes, attribution, missing, now, nextRequestId, background }) =>
     route({
       ...description,
-      errorCodes: [...queryErrorCodes, ...errorCodes],
-      readPath: (path) => readPath<Path>(description.pathParameters, path, tapes),
+      errorCodes: [...queryErrorCodes, ...errorCodes, ...(missing === undefined ? [] : (["no_data"] as const))],
+      readPath: (path) => {
+        if (missing !== undefined) throw new ApiError("no_data", missing);
+        return readPath<Path>(description.pathParameters, path, tapes);
+      },
       read: (values, { nowMs }) => read({ ...values, nowMs }, tapes),
       handle(request: FlowRequest, { nowMs, signal }) {
         const respond = (body: unknown) => {

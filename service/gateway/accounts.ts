@@ -20,6 +20,8 @@ export interface AccountRecord {
   condition: "active" | "suspended" | "blocked";
   /** Nothing when omitted. */
   lacks?: readonly MissingAgreement[];
+  /** Whether nothing is charged; false when omitted. */
+  unlimited?: boolean;
   /** The balance when the service starts. */
   credits: number;
   /** Most credits per calendar month, UTC; no cap when omitted. docs/api.md, Limits. */
@@ -34,6 +36,7 @@ export interface Account {
   condition: AccountRecord["condition"];
   lacks: readonly MissingAgreement[];
   limits: AccountLimits;
+  unlimited: boolean;
   ledger: Ledger;
 }
 
@@ -49,8 +52,8 @@ export type FindCaller = (key: string, nowMs: number) => Caller | undefined;
 /** Opens the accounts, each with its full balance. */
 export function openAccounts(records: readonly AccountRecord[]): FindCaller {
   const callers = new Map<string, Caller & { record: KeyRecord }>();
-  for (const { customerId, condition, lacks = [], credits, monthlyCap, limits, keys } of records) {
-    const account = { customerId, condition, lacks, limits, ledger: new Ledger(credits, monthlyCap) };
+  for (const { customerId, condition, lacks = [], unlimited = false, credits, monthlyCap, limits, keys } of records) {
+    const account = { customerId, condition, lacks, limits, unlimited, ledger: new Ledger(credits, monthlyCap) };
     for (const record of keys) {
       callers.set(record.key, { account, rate: new RateLimiter(limits.requestsPerMinute), record });
     }

@@ -50,7 +50,8 @@ function chargePrice({ endpoint, route }: NamedRoute, request: RouteRequest, now
   try {
     const notEntitled = entitlementError(request.account, endpoint);
     if (notEntitled) return notEntitled;
-    const credits = route.price?.(request) ?? endpoint.credits;
+    const price = route.price?.(request) ?? endpoint.credits;
+    const credits = request.account.unlimited ? 0 : price;
     return chargeLedger(request.account.ledger, credits, nowMs) ?? credits;
   } catch (error) {
     if (error instanceof ApiError) return error;

@@ -98,7 +98,7 @@ function openMarketMs(nowMs: number): number {
 }
 
 /** Adds milliseconds of trading to an instant, without closed hours, up to the last close of the market. */
-function addTradingTime(fromMs: number, tradingMs: number): number {
+export function addTradingTime(fromMs: number, tradingMs: number): number {
   let session = easternDay(fromMs);
   if (!isSession(session) || fromMs >= closeMs(session)) session = nextSession(session);
   let ms = Math.max(0, fromMs - openMs(session)) + tradingMs;

@@ -7,8 +7,6 @@ import { marketOfDays } from "../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { Tapes } from "../../market/flow/tapes/tapes";
-import { ImportedDays, importedVolatilitySource, volumeSinceFile } from "../../market/imports/imported-days";
-import { importedListing, type ImportedListing } from "../../market/imports/imported-listing";
 import { simulatedVolatilitySource } from "../../market/volatility/simulated-volatility-source";
 
 /** A simulated market with its tapes and volatility, which use the same sessions. */
@@ -44,39 +42,13 @@ export function simulatedData(
   return { market, tapes, volatility: simulatedVolatilitySource(days, market.symbols) };
 }
 
-/** The market around a chain file, with its tapes and volatility, which use the same sessions. */
-interface ChainData extends SimulatedData {
-  listing: ImportedListing;
-  days: ImportedDays;
-}
-
-/**
- * Returns the market of an exported chain. Its board at the instant of the file equals the board of the file. Throws a
- * `ChainFileError` if the file cannot be read or has no contracts left.
- */
-export function chainData(
-  text: string,
-  fileName: string,
-  { seed, signal }: MarketChoice = defaultMarket,
-  memory: MemoryBudget = marketBudget(),
-  sums = new FinishedSums(),
-): ChainData {
-  const listing = importedListing(text, fileName);
-  const days = new ImportedDays(listing, seed, memory);
-  const tapeSource = simulatedTapes(days, { seed, signal });
-  const tapes = new Tapes({ ...tapeSource, scopeOf: (ticker) => days.scopeOf(ticker) }, memory, sums);
-  const market = marketOfDays(days, (day) => volumeSinceFile(tapes.signedVolume(day), day, listing), memory);
-  return { listing, days, market, tapes, volatility: importedVolatilitySource(days) };
-}
-
 /** The pages that describe the data of the local service, and its terms. */
 const links = { url: "https://strikebook.example/local-service", terms: "https://strikebook.example/terms" };
 
 /** The attribution of the simulated market, in the short form of docs/api.md, Attribution. */
 export const simulatedAttribution: Attribution = { text: "Simulated by Strikebook: not real prices", ...links };
 
-/** Returns the attribution of a market around a chain file. `date` is the date of the file, YYYY-MM-DD. */
-export function chainAttribution(fileName: string, date: string): Attribution {
-  const text = `Simulated by Strikebook around ${fileName}, a chain of ${date}: prices and trades are simulated, the contracts come from the file`;
-  return { text, ...links };
+/** Returns the attribution of recorded data as a whole. A response names the snapshots that it is made of. */
+export function recordedAttribution(sources: readonly string[]): Attribution {
+  return { text: `${sources.join("; ")}, recorded`, url: "https://strikebook.example/data" };
 }

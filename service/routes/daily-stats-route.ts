@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { dailyStatsResponseSchema } from "../../src/contract/history";
 import { metrics, symbolsPerCall } from "../../src/contract/limits";
 import { type Attribution, metaSchema } from "../../src/contract/meta";
+import type { Market } from "../../market/exposure/market";
 import { easternDay, isSession } from "../../market/time/calendar";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { route } from "../gateway/route";
@@ -15,7 +16,7 @@ import type { SessionStats } from "./session-stats";
 
 /** The data that `/v1/stats/daily` reads. */
 export interface StatsSources {
-  symbols: readonly string[];
+  market: Pick<Market, "symbols" | "recorded">;
   stats: SessionStats;
   attribution: Attribution;
 }
@@ -23,7 +24,7 @@ export interface StatsSources {
 const MAX_DAYS = 31;
 
 /** `/v1/stats/daily`: each session summarized from its 1-minute frames. Its response is DailyStat of docs/api.md, Daily statistics. */
-export const dailyStatsRoute = ({ symbols: known, stats, attribution }: StatsSources) =>
+export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
   route({
     summary: "Each session's range of prices and exposures.",
     parameters: {
@@ -50,8 +51,8 @@ export const dailyStatsRoute = ({ symbols: known, stats, attribution }: StatsSou
     },
     /** Unknown symbols are omitted; a day without a session has no row. */
     async handle({ symbols: requested, metric, from, to }, { nowMs, signal }) {
-      const symbols = knownSymbols(requested, known);
-      const sessions = storedSessions(from, to, nowMs);
+      const symbols = knownSymbols(requested, market.symbols);
+      const sessions = storedSessions(from, to, market.recorded ? -Infinity : easternDay(oldestBoardMs(nowMs)) + 1);
       const requests = symbols.flatMap((symbol) => sessions.map((session) => ({ symbol, session, metric })));
       const computed = await stats.stats(requests, nowMs, signal);
       const rows = symbols.map((symbol, at) => ({
@@ -64,8 +65,7 @@ export const dailyStatsRoute = ({ symbols: known, stats, attribution }: StatsSou
   });
 
 /** Returns the sessions from one day through another. Throws an `ApiError` (`no_data`) if none of them is stored any more. */
-function storedSessions(from: Day, to: Day, nowMs: number): Day[] {
-  const oldest = easternDay(oldestBoardMs(nowMs)) + 1;
+function storedSessions(from: Day, to: Day, oldest: Day): Day[] {
   if (to < oldest) {
     throw new ApiError("no_data", `Sessions are stored for ${HISTORY_DAYS} days: request ${isoDate(oldest)} or later.`);
   }

@@ -9,6 +9,7 @@ import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { easternDay, nextSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
+import { settlesAtOpen } from "../../market/time/settlement";
 import type { Account } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
@@ -26,12 +27,12 @@ export const accountRoute = route({
 });
 
 /** Credits of the local service are free, so the balance is worth nothing. */
-function accountFacts({ customerId, condition, limits, ledger }: Account): AccountFacts {
+function accountFacts({ customerId, condition, limits, ledger, unlimited }: Account): AccountFacts {
   return {
     customerId,
     status: condition,
     apiEligible: condition === "active",
-    unlimited: false,
+    unlimited,
     creditsBalance: ledger.balance,
     balanceUsd: 0,
     limits,
@@ -54,11 +55,22 @@ export const symbolsRoute = ({ market, attribution }: BoardSources) =>
 
 function coveredSymbol(market: Market, symbol: string, nowMs: number): CoveredSymbol {
   const kind = underlyingOf(optionRootOf(symbol)?.underlying ?? symbol)?.kind;
-  return { symbol, isIndex: kind === "index", metrics: [...metrics], history: historyOf(market, symbol, nowMs) };
+  return {
+    symbol,
+    isIndex: kind === "index" || settlesAtOpen(symbol),
+    metrics: [...metrics],
+    history: historyOf(market, symbol, nowMs),
+  };
 }
 
 /** Returns the range of the history; null if the board is not of the current instant, because such a market has no history. */
 function historyOf(market: Market, symbol: string, nowMs: number): CoveredSymbol["history"] {
+  if (market.recorded) {
+    const period = market.recorded.period(symbol);
+    return period
+      ? { from: isoDate(easternDay(period.firstMs)), to: isoDate(easternDay(Math.min(nowMs, period.lastMs))) }
+      : null;
+  }
   if (market.boardAt(symbol, nowMs)?.asOfMs !== boardInstant(nowMs)) return null;
   const lastDay = easternDay(boardInstant(nowMs));
   return { from: isoDate(nextSession(easternDay(oldestBoardMs(nowMs)))), to: isoDate(lastDay) };

@@ -4,12 +4,13 @@ import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/leve
 import type { Layout, Metric } from "../../src/contract/limits";
 import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
-import type { Board, Market } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type Market, type RecordedBoards } from "../../market/exposure/market";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
-import { jsonResponse } from "../query/api-error";
+import { type ApiError, jsonResponse } from "../query/api-error";
+import { originMeta } from "../query/origin-meta";
 import type { QueryValues } from "../query/parameters";
 import type { PlainResponse } from "../query/plain-response";
 import {
@@ -22,6 +23,7 @@ import {
 } from "../query/board-parameters";
 import { checkBoardSymbols, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, symbolHeatmap } from "./boards";
+import { notRecorded } from "./history-depth";
 import type { CachedBody, ResponseCache } from "./response-cache";
 
 /** The data that the board routes read. */
@@ -100,20 +102,48 @@ function liveRoute({ market, attribution, cache }: BoardSources, definition: Liv
       layout,
     }),
     handle(request: LiveRequest, { nowMs }) {
-      const data = cache.read(`${name} ${JSON.stringify(request)}`, () => {
-        const boards = request.symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
-        if (boards.length === 0) throw symbolNotFound(request.symbols, market.symbols);
-        const symbols = netBoards(boards, request.selection).map((found) => dataOf(found, request, nowMs));
-        return JSON.stringify({ symbols });
+      const { symbols, selection } = request;
+      const boardsOf = () => symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+      const compute = () => {
+        const boards = boardsOf();
+        if (boards.length === 0) throw noBoards(market, symbols);
+        return JSON.stringify({ symbols: netBoards(boards, selection).map((found) => dataOf(found, request, nowMs)) });
+      };
+      const { recorded } = market;
+      if (!recorded) {
+        const data = cache.read(`${name} ${JSON.stringify(request)}`, compute);
+        return liveResponse(data, selection.metric, { attribution });
+      }
+      return loadLive(recorded, symbols, nowMs).then((instants) => {
+        const data = cache.read(`${name} ${JSON.stringify(request)} ${instants.join()}`, compute);
+        const origins = boardsOf().flatMap(({ origin }) => origin ?? []);
+        return liveResponse(data, selection.metric, originMeta(origins, attribution));
       });
-      return liveResponse(data, request.selection.metric, attribution);
     },
   });
 }
 
+/** Reads the recorded boards of now, and those one velocity window earlier. Returns the instants of those of now. */
+function loadLive(recorded: RecordedBoards, symbols: readonly string[], nowMs: number): Promise<number[]> {
+  const loaded = symbols.map(async (symbol) => {
+    const asOfMs = recorded.newestMs(symbol, nowMs);
+    if (asOfMs === undefined) return [];
+    await recorded.load([symbol], [asOfMs, boardInstantBefore(asOfMs, VELOCITY_SECONDS)]);
+    return [asOfMs];
+  });
+  return Promise.all(loaded).then((instants) => instants.flat());
+}
+
+/** Returns the error for symbols of which none has a board now. */
+function noBoards(market: Market, symbols: readonly string[]): ApiError {
+  const known = symbols.filter((symbol) => market.symbols.includes(symbol));
+  if (!market.recorded || known.length === 0) return symbolNotFound(symbols, market.symbols);
+  return notRecorded(market, known, "the time in this market");
+}
+
 /** Returns the board one velocity window earlier; `undefined` if there is none, for example while market time is stopped. */
 function earlierBoard(market: Market, board: Board): Board | undefined {
-  const earlier = market.boardAt(board.symbol, boardInstantBefore(board.asOfMs, VELOCITY_SECONDS));
+  const earlier = boardOfInstant(market, board.symbol, boardInstantBefore(board.asOfMs, VELOCITY_SECONDS));
   return earlier && earlier.asOfMs < board.asOfMs ? earlier : undefined;
 }
 
@@ -132,10 +162,10 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
 const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
 
 /** Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board meta. */
-function liveResponse(data: CachedBody, metric: Metric, attribution: Attribution): PlainResponse {
+function liveResponse(data: CachedBody, metric: Metric, origin: ReturnType<typeof originMeta>): PlainResponse {
   const bytes = encoded.get(data);
   if (bytes) return jsonResponse(bytes);
-  const meta: Meta = { metric, resolution: "1s", mode: "live", cached: data.cached, attribution };
+  const meta: Meta = { metric, resolution: "1s", mode: "live", cached: data.cached, ...origin };
   const text = `{"data":${data.text},"meta":${JSON.stringify(meta)}}`;
   if (!data.cached) return jsonResponse(text);
   const body = new TextEncoder().encode(text);

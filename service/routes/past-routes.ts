@@ -2,19 +2,21 @@ import * as v from "valibot";
 import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import { rangeResponseSchema } from "../../src/contract/history";
 import { type Metric, symbolsPerCall } from "../../src/contract/limits";
-import { type Attribution, type Meta, metaSchema } from "../../src/contract/meta";
+import { type Meta, metaSchema } from "../../src/contract/meta";
+import type { DataOrigin } from "../../market/chains/data-origin";
 import type { Market } from "../../market/exposure/market";
 import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-boards";
 import { yieldToEventLoop } from "../gateway/clock";
 import type { ReplayLimit } from "../gateway/request-limits";
 import { route } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";
+import { originMeta } from "../query/origin-meta";
 import type { PlainResponse } from "../query/plain-response";
 import { instant } from "../query/time-parameters";
 import { boardSelection, boardSymbols, selectionParameters, withoutIgnored } from "../query/board-parameters";
 import { checkBoardSymbols, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
-import { checkPast, checkRange } from "./history-depth";
+import { checkPast, checkRange, notRecorded } from "./history-depth";
 import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
 
 /** `/v1/historical`. docs/api.md, Historical. */
@@ -34,21 +36,27 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
     relevant: withoutIgnored,
     read({ symbols, layout, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
-      checkPast("at", atMs, nowMs);
+      checkPast("at", atMs, nowMs, market);
       return { symbols, layout, atMs, selection: boardSelection(values) };
     },
     handle: ({ symbols, layout, atMs, selection }, { account, nowMs }) =>
       replayLimit.run(account, async () => {
+        await market.recorded?.load(symbols, [atMs]);
         const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
         const replayed = found.filter((board) => board !== undefined);
         if (replayed.length === 0) {
-          const known = knownSymbols(symbols, market.symbols).join(", ");
-          throw new ApiError("no_data", `Nothing is stored for ${known} at ${new Date(atMs).toISOString()}.`);
+          const known = knownSymbols(symbols, market.symbols);
+          if (market.recorded) throw notRecorded(market, known, new Date(atMs).toISOString());
+          throw new ApiError(
+            "no_data",
+            `Nothing is stored for ${known.join(", ")} at ${new Date(atMs).toISOString()}.`,
+          );
         }
         const boards = replayed.map(({ board }) => board);
         const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, { layout })) };
         const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
-        return pastResponse(data, { metric: selection.metric, resolution, attribution });
+        const origins = boards.flatMap(({ origin }) => origin ?? []);
+        return pastResponse(data, { metric: selection.metric, resolution, ...originMeta(origins, attribution) });
       }),
   });
 
@@ -73,8 +81,8 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
     relevant: withoutIgnored,
     read({ symbols, fromMs, toMs, ...values }, { nowMs }) {
       checkRange({ from: fromMs, to: toMs }, MAX_MINUTES * 60_000, `${MAX_MINUTES} minutes`);
-      checkPast("from", fromMs, nowMs);
-      checkPast("to", toMs, nowMs);
+      checkPast("from", fromMs, nowMs, market);
+      checkPast("to", toMs, nowMs, market);
       checkSymbolCount(symbolsPerCall.range, symbols);
       const range = { fromMs, toMs, stepMs: stepMs(fromMs, nowMs) };
       // A frame has the strikes of the board that `/v1/historical` returns for its instant.
@@ -82,15 +90,40 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
     },
     handle: ({ requested, range, selection }, { account }) =>
       replayLimit.run(account, async () => {
+        const window = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };
+        const origins = await loadRange(market, requested, range);
         const symbols = await forKnownSymbols(market, requested, (symbol) =>
           symbolRange(market, symbol, range, selection),
         );
-        if (symbols.every(({ frames }) => frames.length === 0)) throw noFrames("exactly" in selection.expirations);
-        const resolution = range.stepMs === 1000 ? "1s" : "1m";
-        const window = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };
-        return pastResponse({ ...window, symbols }, { metric: selection.metric, resolution, attribution });
+        if (symbols.every(({ frames }) => frames.length === 0)) {
+          const isExact = "exactly" in selection.expirations;
+          throw market.recorded && !isExact
+            ? notRecorded(market, requested, `${window.from} to ${window.to}`)
+            : noFrames(isExact);
+        }
+        const resolution = range.stepMs === 1000 && !market.recorded ? "1s" : "1m";
+        const meta = { metric: selection.metric, resolution, ...originMeta(origins, attribution) } as const;
+        return pastResponse({ ...window, symbols }, meta);
       }),
   });
+
+/** Reads the recorded boards of a range. Returns where those of its ends come from. */
+async function loadRange(
+  market: Market,
+  symbols: readonly string[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<DataOrigin[]> {
+  const { recorded } = market;
+  if (!recorded) return [];
+  const instantsOf = (symbol: string) => recorded.instants(symbol, fromMs, toMs);
+  await Promise.all(symbols.map((symbol) => recorded.load([symbol], instantsOf(symbol))));
+  return symbols.flatMap((symbol) => {
+    const instants = instantsOf(symbol);
+    return [instants[0], instants.at(-1)].flatMap((atMs) =>
+      atMs === undefined ? [] : (market.boardAt(symbol, atMs)?.origin ?? []),
+    );
+  });
+}
 
 function noFrames(hasExactExpirations: boolean): ApiError {
   if (hasExactExpirations) {
@@ -119,8 +152,8 @@ async function forKnownSymbols<Result>(
 /** Returns the response with past data. docs/api.md, Overview and Board meta. */
 export function pastResponse(
   data: unknown,
-  { metric, resolution, attribution }: { metric: Metric; resolution: "1s" | "1m"; attribution: Attribution },
+  { metric, resolution, ...origin }: { metric: Metric; resolution: "1s" | "1m" } & ReturnType<typeof originMeta>,
 ): PlainResponse {
-  const meta: Meta = { metric, resolution, mode: "historical", cached: false, attribution };
+  const meta: Meta = { metric, resolution, mode: "historical", cached: false, ...origin };
   return jsonResponse(JSON.stringify({ data, meta }));
 }

@@ -21,7 +21,7 @@ interface HandlerOptions {
   clock: Clock;
   /** Converts an instant of the service's clock to market time. */
   marketTime: (nowMs: number) => number;
-  marketName: string | undefined;
+  marketName: string | (() => string) | undefined;
   record: (request: LoggedRequest) => void;
   rateHeaderForm: RateHeaderForm;
   faults: Faults;
@@ -49,7 +49,11 @@ export function requestHandler(options: HandlerOptions) {
   /** Adds the headers that every response has. docs/api.md, Authentication and Limits. */
   const finished = (response: PlainResponse, rate = rateHeaders(undefined, rateHeaderForm)) => {
     const nowMs = now();
-    return withHeaders(response, commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName }), rate);
+    return withHeaders(
+      response,
+      commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName: nameOf(marketName) }),
+      rate,
+    );
   };
   const refuse = (error: ApiError, host: Host) => finished(errorResponse(host, error));
 
@@ -160,6 +164,8 @@ class HandledRequest implements RouteRequest {
     return this.#raw.signal;
   }
 }
+
+const nameOf = (name: HandlerOptions["marketName"]) => (typeof name === "function" ? name() : name);
 
 function checkMethod(method: string, path: string): void {
   if (method === "GET") return;

@@ -3,6 +3,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import { endpoints } from "../../src/contract/endpoints";
 import type { Attribution } from "../../src/contract/meta";
 import type { VolatilitySource } from "../../market/days/volatility-source";
+import { recordedDailyStat } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import { VolRecords } from "../../market/volatility/vol-record";
@@ -36,12 +37,14 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   after?: Clock["after"];
   /** Converts an instant of `now` to market time; the same instant when omitted. Both in milliseconds since 1970 UTC. */
   marketTime?: (nowMs: number) => number;
-  /** Differs between markets with different numbers. The market is not named if omitted. */
-  marketName?: string | undefined;
+  /** Differs between markets with different numbers; a function if it changes. The market is not named if omitted. */
+  marketName?: string | (() => string) | undefined;
   /** The volatility data; no symbol is covered when omitted. */
   volatility?: VolatilitySource;
   /** The trades of the flow host; every ticker is unknown when omitted. */
   tapes?: Tapes;
+  /** Why there are no trades and what to do, in a market without trades. */
+  missingTrades?: string;
   /** Injected faults. More can be added while the service runs. */
   faults?: Faults;
   /** `plan` when omitted. */
@@ -76,18 +79,31 @@ export function createService(options: ServiceOptions): Service {
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
   const report = (error: unknown) => options.report?.(error);
-  const background = runTask && new BackgroundWork({ ...rest, runTask }, clock);
+  const { recorded } = market;
+  const {
+    recordedStat = recorded && ((request, nowMs) => recordedDailyStat(market, recorded, request, nowMs)),
+    ...processes
+  } = rest;
+  const background = runTask && new BackgroundWork({ ...processes, recordedStat, runTask }, clock);
   const computing =
-    background ?? new BackgroundWork({ runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
+    background ??
+    new BackgroundWork({ recordedStat, runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });
   const routes = hostRoutes({
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
-    stats: { symbols: market.symbols, stats: new SessionStats(computing), attribution },
+    stats: { market, stats: new SessionStats(computing), attribution },
     streams,
-    flow: { tapes, attribution, now, nextRequestId: requestIds(), ...(background && { background }) },
+    flow: {
+      tapes,
+      attribution,
+      missing: options.missingTrades,
+      now,
+      nextRequestId: requestIds(),
+      ...(background && { background }),
+    },
     volatility: {
       records: new VolRecords(volatility),
-      symbols: market.symbols,
+      market,
       spotAt: (symbol, instantMs) => market.spotAt(symbol, instantMs),
       attribution,
       clock,
@@ -118,7 +134,7 @@ export function createService(options: ServiceOptions): Service {
     fetch: async (request) => await app.fetch(request),
     refuse: (path, message) => webResponse(refuse(malformedRequest(hostOf(path), message), hostOf(path))),
     requests: log.requests,
-    warm: () => warmMarket({ market, tapes, marketMs: () => marketTime(now()), background }).catch(report),
+    warm: () => warmMarket({ market, tapes, volatility, marketMs: () => marketTime(now()), background }).catch(report),
     close: () => streams.close(),
   };
 }

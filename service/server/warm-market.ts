@@ -1,3 +1,4 @@
+import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
 import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
 import type { Tapes } from "../../market/flow/tapes/tapes";
@@ -10,6 +11,7 @@ import { yieldToEventLoop } from "../gateway/clock";
 interface StartedMarket {
   market: Market;
   tapes: Tapes;
+  volatility: VolatilitySource;
   /** Returns market time, in milliseconds since 1970 UTC. */
   marketMs: () => number;
   /** Absent if the service computes everything itself. */
@@ -18,9 +20,16 @@ interface StartedMarket {
 
 /**
  * Computes what requests need ahead of them: the tapes of the current session, which rankings and boards read; the newest board of
- * every symbol; and, if there is a process of background work, the summaries of the last sessions.
+ * every symbol; and, if there is a process of background work, the summaries of the last sessions. Of a recording, it reads the newest
+ * boards and the closing volatilities.
  */
-export async function warmMarket({ market, tapes, marketMs, background }: StartedMarket): Promise<void> {
+export async function warmMarket({ market, tapes, volatility, marketMs, background }: StartedMarket): Promise<void> {
+  if (market.recorded) {
+    const newest = market.symbols.slice(0, WARM_SYMBOLS);
+    await market.recorded.load(newest, [marketMs()]);
+    await volatility.load?.(newest, marketMs());
+    return;
+  }
   await background?.loadTapes(tapes, currentSession(marketMs()));
   await warmBoards(market, marketMs, async () => background?.idle());
   await background?.warm(tapes, finishedSessions(marketMs()));
@@ -37,6 +46,9 @@ export async function warmBoards(market: Market, marketMs: () => number, idle: (
     market.boardAt(symbol, marketMs())?.cells("gamma");
   }
 }
+
+/** Symbols of a recording that are read ahead of any request. */
+const WARM_SYMBOLS = 20;
 
 const WARM_SESSIONS = 21;
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import type { Fault } from "../faults/faults";
 import { faultGrammar } from "../faults/parse-fault";
 import type { RateHeaderForm } from "../gateway/rate-limit";
@@ -7,20 +8,28 @@ import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import {
   FlagError,
   readFaultFlag,
+  readInstant,
   readMarketClock,
   readPath,
   readPort,
   readRateHeaders,
   readSeed,
   readSignal,
+  readSpot,
 } from "./flag-values";
 
 /** The options of the command line. */
 export interface Flags {
   port: number;
-  /** The chain file to serve; the simulated market when undefined. */
-  chainFile: string | undefined;
-  /** The simulated market, or the simulated past and future around a chain. */
+  /** The chain files to serve; the simulated market when there are none. */
+  chainFiles: readonly string[];
+  /** The folder to serve: a recording, or the files of a vendor. */
+  dataFolder: string | undefined;
+  /** Whether snapshots of a recording that look wrong are served. */
+  includeFlagged: boolean;
+  /** What files lack. */
+  read: ReadOptions;
+  /** The simulated market. */
   market: MarketChoice;
   /** How market time follows real time. */
   marketClock: ClockSetting;
@@ -39,7 +48,10 @@ const exampleControlPort = 4011;
 
 const defaultFlags: Flags = {
   port: defaultPort,
-  chainFile: undefined,
+  chainFiles: [],
+  dataFolder: undefined,
+  includeFlagged: false,
+  read: {},
   market: defaultMarket,
   marketClock: { kind: "open" },
   keysFile: undefined,
@@ -52,23 +64,27 @@ const defaultFlags: Flags = {
 /** The text of `--help`. */
 export const usage = `The options API on this computer, without a provider's key and without the internet.
 
-  npm run service -- [--port ${defaultPort}] [--chain FILE] [--seed NUMBER] [--signal 0]
-                     [--market-clock TIME] [--keys FILE] [--rate-headers FORM]
+  npm run service -- [--port ${defaultPort}] [--data FOLDER | --chain FILE...] [--seed NUMBER]
+                     [--signal 0] [--market-clock TIME] [--keys FILE] [--rate-headers FORM]
                      [--fault "ROUTE: EFFECT"]... [--control-port ${exampleControlPort}]
 
   --port NUMBER   the port to listen on, on this computer only; default ${defaultPort}, 0 for any free port
-  --chain FILE    serve a real chain: a Cboe quotedata CSV or a delayed-quotes JSON file. The board at the instant of
-the file comes from the file; earlier and later prices, trades and past sessions are simulated.
-                  Market time starts at that instant or, if the file was made after hours, an hour before the close
-                  of its session; open, -3h and x60 of --market-clock count from there
-  --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}.
-                  With a chain: other earlier and later prices, and other trades
+  --chain FILE    serve the board of a chain file, at its instant; can be used several times. docs/data.md lists the
+                  layouts of vendors that are read. Market time is the instant of the newest file
+  --data FOLDER   serve a recording (npm run data -- --help), or a folder with chain files of a vendor, which are
+                  imported first. Nothing is simulated. Market time is that of the newest snapshot
+  --include-flagged
+                  serve snapshots of a recording that look wrong too
+  --at INSTANT, --spot ROOT=PRICE, --open-interest FILE, --columns FILE
+                  what a chain file lacks: its instant, such as 2026-01-06T15:45-05:00, the price of an underlying,
+                  the open interest, the names of its columns
+  --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}
   --signal 0      trades without any relation to later prices. By default (1) the side of trades has a small
                   correlation with the price of the next ten minutes, for practice; real markets have none
   --market-clock TIME
                   the time in the market:
                     open                          real time; while the market is closed, its last session is
-                                                  replayed (default)
+                                                  replayed (default). Of recorded data: the newest snapshot
                     real                          real time, closed hours included
                     2026-11-20T10:30-05:00        always this instant
                     -3h                           behind real time, or +2d ahead of it (s, m, h, d)
@@ -97,6 +113,12 @@ ${faultGrammar}`;
 const options = {
   port: { type: "string" },
   chain: { type: "string" },
+  data: { type: "string" },
+  "include-flagged": { type: "boolean" },
+  at: { type: "string" },
+  spot: { type: "string" },
+  "open-interest": { type: "string" },
+  columns: { type: "string" },
   seed: { type: "string" },
   signal: { type: "string" },
   "market-clock": { type: "string" },
@@ -111,13 +133,22 @@ const options = {
 export function readFlags(args: readonly string[]): Flags {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   const faults: Fault[] = [];
-  const flags: Flags = { ...defaultFlags, faults };
+  const chainFiles: string[] = [];
+  const spots = new Map<string, number>();
+  const read: ReadOptions = { spots };
+  const flags: Flags = { ...defaultFlags, chainFiles, read, faults };
   for (const token of tokens) {
     if (token.kind === "positional") throw unknownFlag(`"${token.value}"`);
     if (token.kind !== "option") continue;
     const { name, value, rawName } = token;
     if (name === "port") flags.port = readPort("--port", defaultPort, value);
-    else if (name === "chain") flags.chainFile = readPath("--chain", "a chain file", "spx_quotedata.csv", value);
+    else if (name === "chain") chainFiles.push(readPath("--chain", "a chain file", "spx_quotedata.csv", value));
+    else if (name === "data") flags.dataFolder = readPath("--data", "a folder", "recordings", value);
+    else if (name === "include-flagged") flags.includeFlagged = true;
+    else if (name === "at") read.atMs = readInstant(value);
+    else if (name === "spot") spots.set(...readSpot(value));
+    else if (name === "open-interest") read.openInterestFile = readPath("--open-interest", "a file", "oi.csv", value);
+    else if (name === "columns") read.columnsFile = readPath("--columns", "a JSON file", "columns.json", value);
     else if (name === "seed") flags.market = { ...flags.market, seed: readSeed(value) };
     else if (name === "signal") flags.market = { ...flags.market, signal: readSignal(value) };
     else if (name === "market-clock") flags.marketClock = readMarketClock(value);
@@ -128,10 +159,13 @@ export function readFlags(args: readonly string[]): Flags {
     else if (name === "help") flags.help = true;
     else throw unknownFlag(rawName);
   }
+  if (flags.dataFolder !== undefined && chainFiles.length > 0) {
+    throw new FlagError("--data and --chain cannot be used together: import the files into the folder of --data.");
+  }
   return flags;
 }
 
 const unknownFlag = (received: string) =>
   new FlagError(
-    `${received} is not a flag. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers, --fault, --control-port and --help.`,
+    `${received} is not a flag. Flags are --port, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --rate-headers, --fault, --control-port and --help.`,
   );

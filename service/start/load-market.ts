@@ -1,86 +1,83 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
 import type { Attribution } from "../../src/contract/meta";
-import { ChainFileError } from "../../market/imports/chain-file";
-import { easternDay } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
-import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { marketBudget } from "../../market/days/lru-cache";
+import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
+import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import { Recording } from "../../recordings/store/recording";
 import type { BackgroundProcesses } from "../background/background-work";
-import { workerProcesses } from "../background/worker-process";
-import { chainClockNote, chainMarketTime } from "../market-source/chain-clock";
+import { recordingProcess, workerProcesses } from "../background/worker-process";
 import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
 import {
-  chainAttribution,
-  chainData,
   defaultMarket,
   type MarketChoice,
+  recordedAttribution,
   simulatedAttribution,
   simulatedData,
 } from "../market-source/market-data";
+import { recordedClockNote, recordedMarketTime } from "../market-source/recorded-clock";
+import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
 import type { ServiceOptions } from "../server/service";
+
+/** Where the numbers of a service come from. */
+export type DataChoice =
+  | ({ kind: "simulated" } & MarketChoice)
+  /** Chain files, each served as its own snapshot. */
+  | { kind: "files"; paths: readonly string[]; read: ReadOptions }
+  | ({ kind: "recording" } & RecordingChoice);
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName">> &
-  Pick<ServiceOptions, "volatility" | "tapes"> &
-  BackgroundProcesses & {
+  Pick<ServiceOptions, "volatility" | "tapes" | "missingTrades"> &
+  Partial<BackgroundProcesses> & {
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
+    /** What was read and what was left out, for the start lines. */
+    notes: readonly string[];
   };
 
-/** The market to load. The defaults equal the defaults of the flags. */
+/** How to load a market. The defaults equal the defaults of the flags. */
 interface LoadMarketOptions {
   clock?: ClockSetting;
-  choice?: MarketChoice;
   /** When the service starts, in milliseconds since 1970 UTC; now when omitted. */
   startMs?: number;
   /** Whether the processes of background work start at once rather than with their first task; false when omitted. */
   startsWorkers?: boolean;
 }
 
-/**
- * Loads the market around a chain file, or the simulated market without a file. Rejects with a `ChainFileError`, or with a
- * `MarketClockError` for a clock that starts outside the range of the market.
- */
+/** Loads a market. Rejects with a `DataError`, or with a `MarketClockError` for a clock that starts outside the market. */
 export async function loadMarket(
-  chainFile: string | undefined,
+  choice: DataChoice = { kind: "simulated", ...defaultMarket },
   options: LoadMarketOptions = {},
 ): Promise<LoadedMarket> {
-  const { clock = { kind: "open" }, choice = defaultMarket, startMs = Date.now(), startsWorkers = false } = options;
-  const chain =
-    chainFile === undefined ? undefined : { text: await readChain(chainFile), fileName: basename(chainFile) };
-  const sums = new FinishedSums();
-  const { start, ...processes } = workerProcesses({ choice, ...(chain && { chain }) }, sums);
-  if (chain === undefined) {
-    if (startsWorkers) start(); // They set up the same market beside this process.
-    const { market, tapes, volatility } = simulatedData(choice, marketBudget(), sums);
-    const timeNote = clockNote(clock);
-    return {
-      market,
-      tapes,
-      volatility,
-      ...processes,
-      timeNote,
-      attribution: withNote(simulatedAttribution, timeNote),
-      marketName: marketName(choice),
-      marketTime: simulatedMarketTime(clock, startMs),
-    };
+  switch (choice.kind) {
+    case "simulated":
+      return simulatedMarket(choice, options);
+    case "files":
+      return marketOfFiles(choice, options);
+    case "recording":
+      return marketOfRecording(choice, options);
   }
-  const { listing, days, ...data } = chainData(chain.text, chain.fileName, choice, marketBudget(), sums);
-  if (startsWorkers) start(); // The file can be read.
-  const { market, tapes, volatility } = data;
-  const timeNote = chainClockNote(clock, listing);
+}
+
+function simulatedMarket(
+  { seed, signal }: MarketChoice,
+  { clock = { kind: "open" }, startMs = Date.now(), startsWorkers = false }: LoadMarketOptions,
+): LoadedMarket {
+  const sums = new FinishedSums();
+  const { start, ...processes } = workerProcesses({ choice: { seed, signal } }, sums);
+  if (startsWorkers) start(); // They set up the same market beside this process.
+  const timeNote = clockNote(clock);
   return {
-    market,
-    tapes,
-    volatility,
+    ...simulatedData({ seed, signal }, marketBudget(), sums),
     ...processes,
     timeNote,
-    attribution: withNote(chainAttribution(chain.fileName, isoDate(easternDay(listing.asOfMs))), timeNote),
-    marketName: marketName(choice, chain.text),
-    marketTime: chainMarketTime(clock, { listing, sessions: days.sessions, startMs }),
+    notes: [],
+    attribution: withNote(simulatedAttribution, timeNote),
+    marketName: `model${MODEL_VERSION}-seed${seed}-signal${signal}`,
+    marketTime: simulatedMarketTime(clock, startMs),
   };
 }
 
@@ -88,25 +85,66 @@ function withNote(attribution: Attribution, note: string | undefined): Attributi
   return note === undefined ? attribution : { ...attribution, text: `${attribution.text}; ${note}` };
 }
 
-/** Returns a name that markets with different numbers do not share: of the simulated market, or of the one around a chain. */
-function marketName({ seed, signal }: MarketChoice, chainText?: string): string {
-  const chain = chainText === undefined ? "" : `-${createHash("sha256").update(chainText).digest("hex").slice(0, 16)}`;
-  return `model${MODEL_VERSION}-seed${seed}-signal${signal}${chain}`;
+async function marketOfFiles(
+  { paths, read }: { paths: readonly string[]; read: ReadOptions },
+  options: LoadMarketOptions,
+): Promise<LoadedMarket> {
+  const files: DataFile[] = [];
+  for (const path of paths) files.push(await readDataFile(path, read));
+  const snapshots = files.flatMap((file) => file.snapshots).sort((a, b) => a.asOfMs - b.asOfMs);
+  const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
+  const name = `files-${hash.digest("hex").slice(0, 16)}`;
+  return {
+    ...servedRecording(memorySource(snapshots), () => name, options),
+    notes: files.flatMap(({ notes, snapshots: [first] }, at) => [
+      ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
+      ...notes,
+    ]),
+  };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  EISDIR: "it is a folder",
-  EACCES: "there is no permission to read it",
-};
+function readText({ underlying, contracts, spot }: Snapshot): string {
+  return `${contracts.length.toLocaleString("en-US")} contracts of ${underlying} at ${spot}.`;
+}
 
-async function readChain(chainFile: string): Promise<string> {
-  try {
-    return await readFile(chainFile, "utf8");
-  } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException; // what node:fs rejects with
-    throw new ChainFileError(`The chain file "${chainFile}" cannot be read: ${reasons[code] ?? message}.`, {
-      cause: error,
-    });
-  }
+/** How often a recording is looked at for what another process has added: a new snapshot is served within two seconds. */
+const REFRESH_MS = 500;
+
+async function marketOfRecording(
+  { folder, includeFlagged }: RecordingChoice,
+  options: LoadMarketOptions,
+): Promise<LoadedMarket> {
+  const recording = await Recording.open(folder);
+  const reader = recordingProcess({ folder, includeFlagged });
+  if (options.startsWorkers) reader.start();
+  const source = recordingSource(recording, includeFlagged, reader.slices);
+  const name = () => `recording-${recording.name}${includeFlagged ? "-flagged" : ""}`;
+  setInterval(() => void recording.refresh().catch(() => undefined), REFRESH_MS).unref();
+  const flagged = recording.snapshots.filter(({ flags }) => flags.length > 0).length;
+  const leftOut = `${flagged} snapshots look wrong and are left out: npm run data -- check lists them, --include-flagged serves them.`;
+  return {
+    ...servedRecording(source, name, options),
+    recordedStat: reader.stat,
+    notes: [
+      `${source.snapshots.length.toLocaleString("en-US")} snapshots in ${folder}.`,
+      ...(flagged > 0 && !includeFlagged ? [leftOut] : []),
+    ],
+  };
+}
+
+function servedRecording(
+  source: SnapshotSource,
+  marketName: () => string,
+  { clock = { kind: "open" }, startMs = Date.now() }: LoadMarketOptions,
+): Omit<LoadedMarket, "notes"> {
+  const { market, volatility } = recordedData(source);
+  return {
+    market,
+    volatility,
+    missingTrades: "This market is a recording of option chains without trades, and the flow functions need trades.",
+    attribution: recordedAttribution([...new Set(source.snapshots.map(({ source: name }) => name))]),
+    marketName,
+    marketTime: recordedMarketTime(clock, { period: () => market.recorded?.period(), startMs }),
+    timeNote: recordedClockNote(clock),
+  };
 }

@@ -1,4 +1,4 @@
-import { ChainFileError } from "../../market/imports/chain-file";
+import { DataError } from "../../recordings/snapshots/snapshot";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
 import { practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
@@ -9,7 +9,7 @@ import { FlagError } from "./flag-values";
 import type { Flags } from "./flags";
 import { KeysFileError, loadKeys } from "./keys-file";
 import { listen, PortError } from "./listen";
-import { type LoadedMarket, loadMarket } from "./load-market";
+import { type DataChoice, type LoadedMarket, loadMarket } from "./load-market";
 
 /** A running service, and the facts to print at start-up. */
 interface StartedService {
@@ -29,10 +29,13 @@ export async function startService(
   flags: Flags,
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<StartedService> {
-  const { chainFile, marketClock: clock, market: choice, rateHeaderForm } = flags;
-  const loaded = await loadMarket(chainFile, { clock, choice, startsWorkers: true });
+  const { marketClock: clock, rateHeaderForm } = flags;
+  const data = dataOf(flags);
+  const loaded = await loadMarket(data, { clock, startsWorkers: true });
   const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
-  const accounts = [...practiceAccounts, ...(loadedKeys?.accounts ?? [])];
+  const isFree = data.kind !== "simulated" && loadedKeys === undefined;
+  const practice = isFree ? practiceAccounts.map((account) => ({ ...account, unlimited: true })) : practiceAccounts;
+  const accounts = [...practice, ...(loadedKeys?.accounts ?? [])];
   const faults = new Faults(flags.faults);
   const service = createService({
     ...loaded,
@@ -59,11 +62,12 @@ export async function startService(
     address: `http://127.0.0.1:${port}`,
     symbols: loaded.market.symbols,
     facts: [
-      ["Market", marketText(flags)],
+      ["Market", marketText(data)],
+      ...loaded.notes.map((note) => ["Data", note] as const),
       ["Market time", marketTimeText(loaded)],
       [
         "API key",
-        `${practiceKey} (${credits.toLocaleString("en-US")} credits, restored at each start; ${limits.requestsPerMinute} requests per minute)`,
+        `${practiceKey} (${isFree ? "your own data costs no credits" : `${credits.toLocaleString("en-US")} credits, restored at each start`}; ${limits.requestsPerMinute} requests per minute)`,
       ],
       ...(loadedKeys?.isReadByOthers ? [["Keys file", sharedKeysText(flags.keysFile)] as const] : []),
       ...(controlAddress ? [["Control port", controlAddress] as const] : []),
@@ -84,12 +88,19 @@ function sharedKeysText(keysFile = ""): string {
   return `other users of this computer can read the keys: chmod 600 "${keysFile}"`;
 }
 
+/** Returns where the data comes from. */
+function dataOf({ chainFiles, dataFolder, includeFlagged, read, market }: Flags): DataChoice {
+  if (chainFiles.length > 0) return { kind: "files", paths: chainFiles, read };
+  if (dataFolder === undefined) return { kind: "simulated", ...market };
+  return { kind: "recording", folder: dataFolder, includeFlagged };
+}
+
 /** Describes where the prices come from. */
-function marketText({ chainFile, market: { seed, signal } }: Flags): string {
-  const origin =
-    chainFile === undefined
-      ? "simulated: no real prices"
-      : `around the chain in ${chainFile}: its contracts are real, earlier and later prices and all trades are simulated`;
+function marketText(data: DataChoice): string {
+  if (data.kind === "files") return "the boards of your files, and nothing besides";
+  if (data.kind === "recording") return `the recording in ${data.folder}, and nothing besides`;
+  const { seed, signal } = data;
+  const origin = "simulated: no real prices";
   const seedText = seed === defaultMarket.seed ? "" : `; seed ${seed}`;
   return `${origin}${seedText}${signal === defaultMarket.signal ? "" : "; trades have no relation to later prices"}`;
 }
@@ -107,7 +118,7 @@ export function factLines(facts: StartedService["facts"]): string {
 }
 
 /** Errors that the user can fix: only their message is printed. */
-const expectedErrors = [FlagError, PortError, ChainFileError, KeysFileError, MarketClockError];
+const expectedErrors = [FlagError, PortError, DataError, KeysFileError, MarketClockError];
 
 /** Runs a command with the arguments of this process. Prints the message of an expected error, and any other error in full. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Market } from "../../market/exposure/market";
+import type { Market, RecordedBoards } from "../../market/exposure/market";
 import type { Clock } from "../gateway/clock";
 import { type BoardListener, BoardTopic, type UnavailableReason } from "./board-topic";
 import type { FrameRequest } from "./stream-events";
@@ -34,6 +34,8 @@ export class BoardFeed {
   readonly #options: FeedOptions;
   readonly #topics = new Map<string, BoardTopic>();
   #cancelTimer: (() => void) | undefined;
+  /** Whether recorded boards are being read: the boards of the seconds meanwhile are not published. */
+  #isLoading = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -74,19 +76,36 @@ export class BoardFeed {
   #publish(): void {
     this.#cancelTimer = this.#scheduleNextSecond();
     const { marketMs } = this;
+    const { recorded } = this.#options.market;
+    if (!recorded) return this.#publishAll(marketMs, this.#dueForVelocity());
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    void this.#loadAndPublish(recorded, marketMs)
+      .catch(this.#options.report)
+      .finally(() => (this.#isLoading = false));
+  }
+
+  async #loadAndPublish(recorded: RecordedBoards, marketMs: number): Promise<void> {
+    await recorded.load([...new Set(Array.from(this.#topics.values(), ({ symbol }) => symbol))], [marketMs]);
+    const due = this.#dueForVelocity();
+    await Promise.all(due.map((topic) => topic.loadVelocity()));
+    this.#publishAll(marketMs, due);
+  }
+
+  #publishAll(marketMs: number, dueForVelocity: readonly BoardTopic[]): void {
     for (const topic of this.#topics.values()) this.#attempt(() => topic.publish(marketMs));
-    this.#publishVelocities(marketMs);
+    for (const topic of dueForVelocity) this.#attempt(() => topic.publishVelocity(marketMs));
     const listeners = new Set([...this.#topics.values()].flatMap(({ listeners }) => [...listeners]));
     for (const listener of listeners) this.#attempt(() => listener.flush());
   }
 
-  #publishVelocities(marketMs: number): void {
+  /** Returns the topics whose velocity is published now. */
+  #dueForVelocity(): BoardTopic[] {
     const nowMs = this.#options.clock.now();
     const due = [...this.#topics.values()].filter(({ velocityDueMs }) => velocityDueMs <= nowMs);
-    for (const topic of due.slice(0, VELOCITIES_PER_SECOND)) {
-      topic.velocityDueMs = nowMs + VELOCITY_MS;
-      this.#attempt(() => topic.publishVelocity(marketMs));
-    }
+    const next = due.slice(0, VELOCITIES_PER_SECOND);
+    for (const topic of next) topic.velocityDueMs = nowMs + VELOCITY_MS;
+    return next;
   }
 
   /** Reports an error, so that a topic that fails does not stop other topics. */

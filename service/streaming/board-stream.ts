@@ -1,9 +1,11 @@
 import type { Attribution } from "../../src/contract/meta";
 import { closedReasons, type Connected, type StreamCredits, type SymbolUnavailable } from "../../src/contract/stream";
+import type { DataOrigin } from "../../market/chains/data-origin";
 import type { Market } from "../../market/exposure/market";
 import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
+import { attributionOf } from "../query/origin-meta";
 import { eventBytes, keepAlive, parseEventId } from "../query/stream-format";
 import type { StreamRequest } from "../query/stream-request";
 import type { BoardFeed } from "./board-feed";
@@ -67,9 +69,14 @@ export class BoardStream {
     return this.#options.request.account.limits.streamMaxDurationMinutes ?? DEFAULT_MAX_MINUTES;
   }
 
+  get #creditsPerMinute(): number {
+    const { stream, request } = this.#options;
+    return request.account.unlimited ? 0 : stream.symbols.length;
+  }
+
   #open(): void {
     const { stream, request, attribution } = this.#options;
-    const credits = stream.symbols.length;
+    const credits = this.#creditsPerMinute;
     const connected: Connected = {
       format: "v2",
       symbols: stream.symbols,
@@ -77,11 +84,18 @@ export class BoardStream {
       creditsRemaining: request.account.ledger.balance,
       creditsPerMinute: credits,
       maxDurationSeconds: this.#maxMinutes * 60,
-      attribution,
+      attribution: attributionOf(this.#origins(), attribution),
     };
     this.#send(eventBytes("connected", connected));
     this.#sendCredits(credits);
     this.#subscribe();
+  }
+
+  /** Returns where the boards of now come from, if they are recorded. */
+  #origins(): DataOrigin[] {
+    const { stream, market, feed } = this.#options;
+    if (!market.recorded) return [];
+    return stream.symbols.flatMap((symbol) => market.boardAt(symbol, feed.marketMs)?.origin ?? []);
   }
 
   #subscribe(): void {
@@ -104,16 +118,19 @@ export class BoardStream {
     const { stream, market, feed } = this.#options;
     const symbols = stream.symbols.map((symbol) => ({
       symbol,
-      newestMs: market.boardAt(symbol, feed.marketMs)?.asOfMs,
+      newestMs: market.recorded
+        ? market.recorded.newestMs(symbol, feed.marketMs)
+        : market.boardAt(symbol, feed.marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
     this.#send(eventBytes("resumed", resumeReport(lastEventId, symbols)));
   }
 
   #chargeMinute(): void {
-    const { stream, request, clock } = this.#options;
-    const reason = chargeMinute(request, stream.symbols.length, clock.now());
-    if (reason === undefined) this.#sendCredits(stream.symbols.length);
+    const { request, clock } = this.#options;
+    const credits = this.#creditsPerMinute;
+    const reason = chargeMinute(request, credits, clock.now());
+    if (reason === undefined) this.#sendCredits(credits);
     else this.#close(reason);
   }
 

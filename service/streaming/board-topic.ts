@@ -1,6 +1,6 @@
-import type { Board, Market } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
-import { streamVelocity } from "../../market/exposure/node-velocity";
+import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
 import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
 import { eventBytes } from "../query/stream-format";
@@ -38,6 +38,10 @@ export class BoardTopic {
     this.#request = request;
   }
 
+  get symbol(): string {
+    return this.#request.symbol;
+  }
+
   /** Sends the newest board and velocity to one listener. */
   sendNewest(listener: BoardListener): void {
     if (this.unavailable !== undefined) return;
@@ -62,13 +66,22 @@ export class BoardTopic {
     for (const listener of this.listeners) listener.onBoard(frame);
   }
 
+  /** Reads the recorded boards that the velocity of the newest board needs. */
+  async loadVelocity(): Promise<void> {
+    const asOfMs = this.#found?.board.asOfMs;
+    if (asOfMs !== undefined) await this.#market.recorded?.load([this.symbol], velocityInstants(asOfMs));
+  }
+
   /** Publishes the velocity of the newest board, unless it was published before or market time is stopped. */
   publishVelocity(nowMs: number): void {
     const { symbol, selection } = this.#request;
     if (this.unavailable !== undefined || this.#found === undefined) return;
     const { board, netted } = this.#found;
-    if (board.asOfMs === this.#velocity?.asOfMs || !isOfInstant(board, nowMs)) return;
-    const boardAt = (instantMs: number) => this.#market.boardAt(symbol, instantMs);
+    const { recorded } = this.#market;
+    if (board.asOfMs === this.#velocity?.asOfMs || (!recorded && !isOfInstant(board, nowMs))) return;
+    const boardAt = (instantMs: number) => boardOfInstant(this.#market, symbol, instantMs);
+    // The windows of a recorded board may not be recorded: a contract would seem to be new.
+    if (recorded && velocityInstants(board.asOfMs).some((instantMs) => boardAt(instantMs) === undefined)) return;
     const velocity = streamVelocity(board, netted, selection.metric, boardAt);
     const bytes = eventBytes("velocity", velocity);
     this.#velocity = { bytes, asOfMs: board.asOfMs };
@@ -83,11 +96,11 @@ export class BoardTopic {
 
 /**
  * Returns the board that a stream shows at an instant; `undefined` for an unknown symbol and while the market is closed.
- * docs/api.md, Stream. A market with a single board for all instants shows it at all times.
+ * docs/api.md, Stream. A recorded market, and one with a single board for all instants, show it at all times.
  */
 function liveBoard(market: Market, symbol: string, nowMs: number): Board | undefined {
   const board = market.boardAt(symbol, nowMs);
-  return board && (isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
+  return board && (market.recorded || isOpen(nowMs) || !isOfInstant(board, nowMs)) ? board : undefined;
 }
 
 /** Whether the board is of an instant. It is older in a market that does not move. */

@@ -46,6 +46,7 @@ export class StreamServer {
   /** Opens a stream. Rejects with an `ApiError` if the plan of the account does not allow another. */
   async open(stream: StreamRequest, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#options;
+    await market.recorded?.load(stream.symbols, [this.#feed.marketMs]);
     const release = await this.#limit.acquire(request.account, stream.symbols.length);
     const onEnd = () => {
       release();

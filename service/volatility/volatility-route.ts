@@ -2,13 +2,16 @@ import type { GenericSchema } from "valibot";
 import { symbolsPerCall } from "../../src/contract/limits";
 import type { Attribution } from "../../src/contract/meta";
 import type { VolMeta } from "../../src/contract/volatility";
+import type { Market } from "../../market/exposure/market";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import { coverage } from "../../market/volatility/vol-coverage";
 import type { VolRecords } from "../../market/volatility/vol-record";
 import { lastClosedSession, volMeta, type VolState, volState } from "../../market/volatility/vol-state";
 import type { Clock } from "../gateway/clock";
+import { resultOrWarmingUp } from "../gateway/request-limits";
 import { type Route, route, type RouteRequest } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
+import { attributionOf } from "../query/origin-meta";
 import type { Parameters, QueryValues } from "../query/parameters";
 import { symbolList } from "../query/word-parameters";
 import { checkSymbolCount, knownSymbols } from "../routes/board-request";
@@ -16,8 +19,8 @@ import { checkSymbolCount, knownSymbols } from "../routes/board-request";
 /** The data that the volatility routes read. */
 export interface VolatilitySources {
   records: VolRecords;
-  /** Every symbol of the market, covered or not. */
-  symbols: readonly string[];
+  /** The market, of which not every symbol is covered. */
+  market: Pick<Market, "symbols">;
   /** Returns the newest price at or before an instant (milliseconds since 1970 UTC); `undefined` if there is none. */
   spotAt: (symbol: string, instantMs: number) => number | undefined;
   attribution: Attribution;
@@ -30,6 +33,7 @@ export const emptyVolSource: VolatilitySource = {
   firstSession: () => Infinity,
   close: () => undefined,
   term: () => [],
+  smiles: () => [],
   reports: () => [],
   newestMs: (_, instantMs) => instantMs,
 };
@@ -42,6 +46,8 @@ interface VolRouteDefinition<Query extends Parameters, ReadRequest> {
   responseSchema: GenericSchema;
   errorCodes?: Route["errorCodes"];
   read: (values: QueryValues<Query>, nowMs: number) => ReadRequest;
+  /** Returns the symbols whose values the response has; every covered symbol when omitted. */
+  symbolsOf?: (read: ReadRequest) => readonly string[];
   price?: (read: ReadRequest) => number;
   priceRule?: string;
   /** Returns the `data` of the response in a state of the market. */
@@ -50,8 +56,15 @@ interface VolRouteDefinition<Query extends Parameters, ReadRequest> {
 
 /** Returns a volatility route. Its response is `{data, meta}` as in docs/api.md, Volatility records. */
 export function volRoute<Query extends Parameters, ReadRequest>(
-  { attribution }: VolatilitySources,
-  { module, errorCodes = [], read, data, ...description }: VolRouteDefinition<Query, ReadRequest>,
+  { attribution, records, clock }: VolatilitySources,
+  {
+    module,
+    errorCodes = [],
+    read,
+    data,
+    symbolsOf = () => records.source.symbols,
+    ...description
+  }: VolRouteDefinition<Query, ReadRequest>,
 ): Route {
   return route({
     ...description,
@@ -59,7 +72,12 @@ export function volRoute<Query extends Parameters, ReadRequest>(
     read: (values, { nowMs }) => read(values, nowMs),
     async handle(readRequest: ReadRequest, request) {
       const state = volState(request.nowMs);
-      const meta: VolMeta = { ...volMeta(module, state, false), attribution };
+      const { source } = records;
+      const symbols = symbolsOf(readRequest).filter((symbol) => source.symbols.includes(symbol));
+      const loading = source.load?.(symbols, state.instantMs);
+      if (loading) await resultOrWarmingUp(loading, clock.after, () => undefined);
+      const origins = source.origins?.(symbols, state.instantMs) ?? [];
+      const meta: VolMeta = { ...volMeta(module, state, false), attribution: attributionOf(origins, attribution) };
       return jsonResponse(JSON.stringify({ data: await data(readRequest, state, request), meta }));
     },
   });
@@ -86,17 +104,18 @@ export function volSymbolRoute<Query extends Parameters, ReadRequest extends { s
   sources: VolatilitySources,
   { read, symbolData, others, errorCodes = [], ...definition }: SymbolRouteDefinition<Query, ReadRequest>,
 ): Route {
-  const { records, symbols: known } = sources;
+  const { records, market } = sources;
   return volRoute(sources, {
     ...definition,
-    errorCodes: [...errorCodes, "symbol_not_found"],
+    errorCodes: [...errorCodes, "symbol_not_found", ...(records.source.load ? (["warming_up"] as const) : [])],
+    symbolsOf: ({ symbols }: ReadRequest) => symbols,
     read(values, nowMs) {
       const request = read(values, nowMs);
       checkSymbolCount(symbolsPerCall.volatility, request.symbols);
       return request;
     },
     data(request: ReadRequest, state) {
-      knownSymbols(request.symbols, known);
+      knownSymbols(request.symbols, market.symbols);
       const { covered, missing } = coverage(records.source, request.symbols, lastClosedSession(state));
       return { symbols: covered.map((symbol) => symbolData(symbol, state, request)), missing, ...others?.(request) };
     },

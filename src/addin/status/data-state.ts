@@ -13,8 +13,9 @@ export interface DataState {
   delayMinutes: number | undefined;
   /** The number of cells of each kind. */
   counts: Readonly<Record<Timeliness, number>>;
-  /** Whether some cell shows simulated data. */
+  /** Whether some cell shows simulated data, and whether some cell shows recorded data. */
   isSimulated: boolean;
+  isRecorded: boolean;
   /** The next opening of the market, in milliseconds since 1970 UTC; `undefined` while it is open. */
   opensAtMs: number | undefined;
 }
@@ -31,8 +32,8 @@ interface DataFacts {
   marketNowMs: number;
   /** Whether a service that the workbook uses cannot be reached. */
   isUnreachable: boolean;
-  /** Whether a source of the data is simulated. */
-  isSimulated: boolean;
+  /** The attribution of each source of the data. */
+  attributions: readonly (string | undefined)[];
 }
 
 /**
@@ -45,7 +46,7 @@ const LIVE_MS = 60_000;
 const order: readonly Timeliness[] = ["replay", "delayed", "live", "closed", "past"];
 
 /** Returns the state of what the cells show now. It follows from the cells alone: without them there is none. */
-export function dataState({ cells, boards, marketNowMs, isUnreachable, isSimulated }: DataFacts): DataState {
+export function dataState({ cells, boards, marketNowMs, isUnreachable, attributions }: DataFacts): DataState {
   const isOpen = isTrading(marketNowMs);
   const counts = { live: 0, delayed: 0, past: 0, closed: 0, replay: 0 };
   let delayMinutes: number | undefined;
@@ -66,12 +67,26 @@ export function dataState({ cells, boards, marketNowMs, isUnreachable, isSimulat
     if (kind) counts[kind] += 1;
   }
   const kind = isUnreachable ? "unreachable" : order.find((timeliness) => counts[timeliness] > 0);
-  return { kind, delayMinutes, counts, isSimulated, opensAtMs: isOpen ? undefined : nextOpeningMs(marketNowMs) };
+  const isSimulated = attributions.some(isSimulatedSource);
+  const isRecorded = attributions.some(isRecordedSource);
+  return {
+    kind,
+    delayMinutes,
+    counts,
+    isSimulated,
+    isRecorded,
+    opensAtMs: isOpen ? undefined : nextOpeningMs(marketNowMs),
+  };
 }
 
 /** Whether a source says that its data is simulated. The API has no field for it: the local service says so in its attribution. */
-export function isSimulatedSource(attribution: string | undefined): boolean {
+function isSimulatedSource(attribution: string | undefined): boolean {
   return attribution !== undefined && /^simulated\b/i.test(attribution);
+}
+
+/** Whether a source says that its data is recorded: the data of the user's own files, at the instant that the attribution names. */
+function isRecordedSource(attribution: string | undefined): boolean {
+  return attribution !== undefined && /, recorded\b/i.test(attribution);
 }
 
 /** Returns how one result relates to the market; `undefined` if the service does not state it. */

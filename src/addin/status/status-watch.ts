@@ -1,7 +1,7 @@
 import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Addin } from "../addin";
-import { dataState, isSimulatedSource, type DataState } from "./data-state";
+import { dataState, type DataState } from "./data-state";
 import { Reachability } from "./reachability";
 
 /** What the status bar shows of the data and of the time. Times in milliseconds since 1970 UTC. */
@@ -68,7 +68,7 @@ export class StatusWatch {
       boards: boards.map(({ live: board }) => ({ state: board.state, asOf: (board.board ?? board.velocity)?.asOf })),
       marketNowMs,
       isUnreachable: activity.store.get().unreachable.length > 0,
-      isSimulated: provenance.sources.get().some(({ attribution }) => isSimulatedSource(attribution?.text)),
+      attributions: provenance.sources.get().map(({ attribution }) => attribution?.text),
     });
     return { data, marketNowMs, nowMs: platform.now() };
   }

@@ -97,12 +97,13 @@ export function StatusBar({ formulas, live, activity, status: { store }, replay 
   );
 }
 
-/** The labels of what the cells show, such as `LIVE` and `SIMULATED`, and whether everything is paused. The banner shows a replay. */
+/** The labels of what the cells show, such as `LIVE` and `SIMULATED`, and whether everything is paused. The banner shows a replay. Recorded data is not live. */
 function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: boolean; isPaused: boolean }) {
   const styles = useStyles();
   const { kind } = data;
-  const label = isReplay && kind !== "unreachable" ? undefined : dataLabel(data);
-  if (label === undefined && !data.isSimulated && !isPaused) return null;
+  const isHidden = (isReplay && kind !== "unreachable") || (data.isRecorded && kind === "live");
+  const label = isHidden ? undefined : dataLabel(data);
+  if (label === undefined && !data.isSimulated && !data.isRecorded && !isPaused) return null;
   return (
     <div role="group" aria-label="Data shown" title={dataInWords(data)} className={styles.badges}>
       {isPaused && <span className={styles.timeliness}>PAUSED</span>}
@@ -118,6 +119,7 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
         </span>
       )}
       {data.isSimulated && <span className={styles.timeliness}>SIMULATED</span>}
+      {data.isRecorded && <span className={styles.timeliness}>RECORDED</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { dataState, isSimulatedSource, type ShownOrigin } from "../../../src/addin/status/data-state";
+import { dataState, type ShownOrigin } from "../../../src/addin/status/data-state";
 
 /** 10:00 of a Tuesday in New York. */
 const marketNowMs = Date.parse("2025-11-25T15:00:00Z");
@@ -15,7 +15,7 @@ const origin = (changes: Partial<ShownOrigin> = {}): ShownOrigin => ({
 });
 
 const stateOf = (cells: readonly ShownOrigin[][], changes: Partial<Parameters<typeof dataState>[0]> = {}) =>
-  dataState({ cells, boards: [], marketNowMs, isUnreachable: false, isSimulated: false, ...changes });
+  dataState({ cells, boards: [], marketNowMs, isUnreachable: false, attributions: [], ...changes });
 
 test.each([
   ["live data of the last minute", "live", origin()],
@@ -68,9 +68,11 @@ test("an unreachable service comes before everything that the cells show", () =>
 });
 
 test.each([
-  ["Simulated by Strikebook: not real prices", true],
-  ["Example Markets", false],
-  [undefined, false],
-])("data of the source %j is simulated: %s", (text, isSimulated) => {
-  expect(isSimulatedSource(text)).toBe(isSimulated);
+  ["Simulated by Strikebook: not real prices", true, false],
+  ["Simulated by Strikebook of 2026-01-06 15:45 ET, recorded", true, true],
+  ["Cboe delayed quotes of 2026-01-06 15:45 ET, recorded; previous close not recorded", false, true],
+  ["Example Markets", false, false],
+  [undefined, false, false],
+])("data of the source %j is simulated: %s, recorded: %s", (text, isSimulated, isRecorded) => {
+  expect(stateOf([[origin()]], { attributions: [undefined, text] })).toMatchObject({ isSimulated, isRecorded });
 });

@@ -1,7 +1,7 @@
 import { impliedMove } from "../../../market/volatility/implied-move";
-import { readChainFile } from "../../../market/imports/read-chain-file";
+import { readDataFile } from "../../../recordings/rules/read-data-file";
 import type { TermPoint } from "../../../market/days/volatility-source";
-import { readChain, testWithChains } from "../../support/market/real-chains";
+import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { testDay } from "../../support/market/small-vol";
 
 const report = { day: testDay("2026-12-01"), timing: "amc" } as const;
@@ -11,7 +11,6 @@ const point = (date: string, years: number, variance: number): TermPoint => ({
   years,
   varianceYears: years,
   variance,
-  varianceAt: () => variance,
 });
 
 /** Variance of 4 % per year, plus 0.0036 from the report: a standard deviation of 6 %, a mean move of 6 * 0.797885. */
@@ -78,14 +77,17 @@ test("a term structure without a step implies no move", () => {
 
 testWithChains(
   "four days before the NVDA report its options imply a move of 5.5 percent and a straddle of 6.1 percent",
-  () => {
-    const file = readChainFile(readChain("chain_nvda_2026-08-22.json"), "chain_nvda_2026-08-22.json");
+  async () => {
+    const { snapshots } = await readDataFile(chainPath("chain_nvda_2026-08-22.json"));
+    const [file] = snapshots;
+    if (file === undefined) throw new Error("The file has no snapshot.");
     const nvdaReport = { day: testDay("2026-08-26"), timing: "amc" } as const;
     const mid = (expiration: string, right: "call" | "put") => {
       const quote = file.contracts.find(
-        (one) => one.expiration === expiration && one.right === right && one.strike === 215,
+        (contract) =>
+          contract.expiration === testDay(expiration) && contract.right === right && contract.strike === 215,
       );
-      return quote ? (quote.bid + quote.ask) / 2 : NaN;
+      return ((quote?.bid ?? NaN) + (quote?.ask ?? NaN)) / 2;
     };
     const term = ["2026-08-24", "2026-08-28", "2026-09-04", "2026-09-11", "2026-09-18"].map((expiration) => {
       const years = (Date.parse(`${expiration}T16:00:00-04:00`) - file.asOfMs) / (365 * 86_400_000);

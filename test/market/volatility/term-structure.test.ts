@@ -6,7 +6,7 @@ import { smallVolSource } from "../../support/market/small-vol";
 const point = (days: number, volatility: number): TermPoint => {
   const years = days / 365;
   const variance = volatility ** 2 * years;
-  return { expiration: days, years, varianceYears: years, variance, varianceAt: () => variance };
+  return { expiration: days, years, varianceYears: years, variance };
 };
 
 test("total variance is linear in time between two expirations", () => {

@@ -29,18 +29,18 @@ const clockTimes = (part: Partial<SimulatedChoice>) =>
     new Date(asOfMs).toLocaleTimeString("en-GB", { timeZone: "America/New_York" }),
   );
 
-test("snapshots are taken at the open, at each step, and a second before the close", () => {
+test("snapshots are taken at the open, at each step, and a minute before the close", () => {
   const times = clockTimes({});
 
   expect(times).toHaveLength(27);
-  expect([...times.slice(0, 2), ...times.slice(-2)]).toEqual(["09:30:00", "09:45:00", "15:45:00", "15:59:59"]);
+  expect([...times.slice(0, 2), ...times.slice(-2)]).toEqual(["09:30:00", "09:45:00", "15:45:00", "15:59:00"]);
 });
 
 test("a session that closes at 13:00 has snapshots until then, and days without a session none", () => {
   // Thanksgiving 2025 is on 27 November.
   const times = clockTimes({ from: day("2025-11-27"), to: day("2025-11-30"), everyMs: 60 * MINUTE_MS });
 
-  expect(times).toEqual(["09:30:00", "10:30:00", "11:30:00", "12:30:00", "12:59:59"]);
+  expect(times).toEqual(["09:30:00", "10:30:00", "11:30:00", "12:30:00", "12:59:00"]);
   expect(() => clockTimes({ from: day("2025-11-29"), to: day("2025-11-30") })).toThrow("No session");
 });
 

@@ -5,9 +5,10 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
-import { chainData } from "../../../service/market-source/market-data";
+import { memorySource } from "../../../recordings/boards/snapshot-source";
+import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
-import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
+import { madeUpSnapshot, middayMs } from "../../support/recordings/made-up-snapshot";
 import { smallMarket } from "../../support/market/small-market";
 import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
@@ -21,7 +22,7 @@ const documented: readonly RegExp[] = [
   /^\/v1\/vol\/events data\.symbols\[\]\.events\b/,
   /^\/v1\/vol\/history data\.symbols\[\]\.columns\.\w+\[\]$/,
   // Responses of open shape.
-  /^\/v1\/vol\/(derived|iv|term|cones|sigma|surface|tilt|snapshot|market) data\./,
+  /^\/v1\/vol\/(derived|iv|term|cones|sigma|surface|tilt|snapshot|market|symbols) data\./,
   // As published.
   /^\/v1\/symbols data\.symbols\[\]\.history$/,
   /^\/flow\/v1\/flow\/TICKER data\.trades\[\]\.(exchangeCount|delta|notionalDeltaExposure|volOiRatio|sizeOiRatio|rvol|rvolCategory|iv|ivChangePct)$/,
@@ -101,11 +102,11 @@ const markets: Record<string, () => MarketUnderTest> = {
     requests: [...heatmapRequests, ...flowRequests],
     words: { SESSION: "2026-11-19", SYMBOL: "COST", TICKER: "COST", CONTRACT: "COST__261120C00900000" },
   }),
-  "the market around an imported chain": () => ({
-    sources: chainData(madeUpChain(), "chain.csv"),
+  "a recording of one snapshot": () => ({
+    sources: recordedData(memorySource([madeUpSnapshot({ asOfMs: middayMs - 3_600_000 })])),
     nowMs: middayMs,
-    requests: [...heatmapRequests, "/flow/v1/market/tide?bucket=1h"],
-    words: { SESSION: "2026-11-19", SYMBOL: "SPXW" },
+    requests: heatmapRequests,
+    words: { SESSION: "2026-11-20", SYMBOL: "SPXW" },
   }),
 };
 

@@ -2,7 +2,10 @@ import { readFlags, usage } from "../../../service/start/flags";
 
 const plain = {
   port: 4010,
-  chainFile: undefined,
+  chainFiles: [],
+  dataFolder: undefined,
+  includeFlagged: false,
+  read: { spots: new Map() },
   market: { seed: 20_260_155, signal: 1 },
   marketClock: { kind: "open" },
   keysFile: undefined,
@@ -16,7 +19,20 @@ test.each([
   [[], {}],
   [["--port", "4011"], { port: 4011 }],
   [["--port=0"], { port: 0 }],
-  [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFile: "spx.csv" }],
+  [["--chain", "spx.csv", "--port", "80"], { port: 80, chainFiles: ["spx.csv"] }],
+  [["--chain", "spx.csv", "--chain", "spy.csv"], { chainFiles: ["spx.csv", "spy.csv"] }],
+  [["--data", "recorded", "--include-flagged"], { dataFolder: "recorded", includeFlagged: true }],
+  [
+    ["--at", "2026-01-06T15:45-05:00", "--spot", "spx=6842.5", "--open-interest", "oi.csv", "--columns", "map.json"],
+    {
+      read: {
+        atMs: Date.parse("2026-01-06T20:45:00Z"),
+        spots: new Map([["SPX", 6842.5]]),
+        openInterestFile: "oi.csv",
+        columnsFile: "map.json",
+      },
+    },
+  ],
   [["--seed", "7"], { market: { seed: 7, signal: 1 } }],
   [["--seed=4294967295", "--signal", "0"], { market: { seed: 4_294_967_295, signal: 0 } }],
   [["--signal", "1"], {}],
@@ -41,7 +57,7 @@ test.each([
 test.each([
   [
     ["--prot", "1"],
-    "--prot is not a flag. Flags are --port, --chain, --seed, --signal, --market-clock, --keys, --rate-headers",
+    "--prot is not a flag. Flags are --port, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --rate-headers",
   ],
   [["-p", "1"], "-p is not a flag. Flags are --port, --chain"],
   [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --chain'],

@@ -5,7 +5,7 @@ import { readMarketClock } from "../../../service/start/flag-values";
 import { loadMarket } from "../../../service/start/load-market";
 import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
-import { csvChain } from "../../support/market/chain-texts";
+import { evening, eveningMs, madeUpChain, middayMs } from "../../support/market/made-up-chain";
 
 /** A file of the given text for the length of one test. */
 async function withFile(
@@ -32,7 +32,7 @@ test("the market without a file is the simulated one, as its attribution says", 
 test("another seed gives another market", async () => {
   const noonMs = Date.parse("2026-11-20T17:00:00Z");
   const price = async (seed: number) =>
-    (await loadMarket(undefined, { choice: { seed, signal: 1 } })).market.spotAt("COST", noonMs);
+    (await loadMarket({ kind: "simulated", seed, signal: 1 })).market.spotAt("COST", noonMs);
 
   expect(await price(7)).toBe(await price(7));
   expect(await price(7)).not.toBe(await price(8));
@@ -41,7 +41,7 @@ test("another seed gives another market", async () => {
 test("the signal changes the sides of trades, but not their contracts and sizes, the price or the boards", async () => {
   const session = dayOf(2026, 11, 19);
   const load = async (signal: 0 | 1) => {
-    const { market, tapes } = await loadMarket(undefined, { choice: { seed: 7, signal } });
+    const { market, tapes } = await loadMarket({ kind: "simulated", seed: 7, signal });
     const tape = tapes?.tape("COST", session);
     const board = market.boardAt("COST", closeMs(session) - 1);
     return {
@@ -88,34 +88,54 @@ test.each(["2022-01-04T09:30-05:00", "2031-12-31T16:00-05:00"])("a market clock 
   expect(market.boardAt("COST", marketTime(0))?.spot).toBeGreaterThan(0);
 });
 
+const files = (...paths: string[]) => ({ kind: "files", paths, read: {} }) as const;
+
 test("a missing file is refused with its name and the reason", async () => {
-  await expect(loadMarket("nowhere/chain.csv")).rejects.toThrow(
-    'The chain file "nowhere/chain.csv" cannot be read: there is no such file.',
-  );
+  await expect(loadMarket(files("nowhere/chain.csv"))).rejects.toThrow(/chain\.csv.*no such file/);
 });
 
 test("a folder is refused as a chain file", () =>
   withFile("chain.csv", "", async (_file, folder) => {
-    await expect(loadMarket(folder)).rejects.toThrow("cannot be read: it is a folder.");
+    await expect(loadMarket(files(folder))).rejects.toThrow(/folder/);
   }));
 
 test("a file that is not a chain is refused with its name", () =>
   withFile("notes.csv", "buy milk\n", async (file) => {
-    await expect(loadMarket(file)).rejects.toThrow(/notes\.csv/);
+    await expect(loadMarket(files(file))).rejects.toThrow(/notes\.csv/);
   }));
 
-test("a chain file gives the market, tapes and volatility, and its name and date are in the attribution", () => {
-  const quote = { bid: 1, ask: 1.2, volatility: 0.2, openInterest: 10 };
-  const text = csvChain([{ root: "XYZ", expiration: "2026-12-18", strike: 100, call: quote, put: quote }]);
+test("a chain file gives its board and volatility at its own instant, and no trades", () =>
+  withFile("spx.csv", madeUpChain(), async (file) => {
+    const { market, tapes, volatility, missingTrades, marketTime } = await loadMarket(files(file));
 
-  return withFile("xyz.csv", text, async (file) => {
-    const { market, tapes, volatility, attribution } = await loadMarket(file);
+    expect(market.symbols).toEqual(["SPXW", "SPX"]);
+    expect(volatility?.symbols).toEqual(["SPXW"]);
+    expect([tapes, missingTrades]).toEqual([undefined, expect.stringMatching(/without trades/)]);
+    expect(marketTime(0)).toBe(middayMs);
+    await market.recorded?.load(["SPXW"], [middayMs]);
+    expect(market.boardAt("SPXW", middayMs)).toMatchObject({ asOfMs: middayMs, spot: 1_000.1234 });
+    expect(market.boardAt("SPXW", middayMs - 1)).toBeUndefined();
+  }));
 
-    expect(market.symbols).toEqual(["XYZ"]);
-    expect(tapes?.underlyings).toEqual(["XYZ"]);
-    expect(volatility?.symbols).toEqual(["XYZ"]);
-    expect(attribution.text).toMatch(
-      /^Simulated by Strikebook around xyz\.csv, a chain of 2026-11-20: .*; market time runs from the instant the file was made/,
-    );
-  });
-});
+test("two chain files are served together, and the newer one says what time it is", () =>
+  withFile("spx.csv", madeUpChain(), (file) =>
+    withFile("later.csv", madeUpChain(evening), async (later) => {
+      const { market, marketTime } = await loadMarket(files(later, file));
+
+      expect(marketTime(0)).toBe(eveningMs);
+      expect(market.recorded?.instants("SPXW", middayMs, eveningMs)).toEqual([middayMs, eveningMs]);
+    }),
+  ));
+
+test("the name of the market differs between files", () =>
+  withFile("spx.csv", madeUpChain(), (file) =>
+    withFile("other.csv", madeUpChain(evening), async (other) => {
+      const nameOf = async (path: string) => {
+        const { marketName } = await loadMarket(files(path));
+        return typeof marketName === "function" ? marketName() : marketName;
+      };
+
+      expect(await nameOf(file)).toBe(await nameOf(file));
+      expect(await nameOf(file)).not.toBe(await nameOf(other));
+    }),
+  ));

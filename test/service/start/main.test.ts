@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chainData, simulatedData } from "../../../service/market-source/market-data";
+import { Recording } from "../../../recordings/store/recording";
+import { simulatedData } from "../../../service/market-source/market-data";
 import { listen } from "../../../service/start/listen";
-import { dailyStat } from "../../../market/exposure/daily-stats";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
-import { madeUpChain, middayMs } from "../../support/market/made-up-chain";
+import { madeUpSnapshot, middayMs } from "../../support/recordings/made-up-snapshot";
 
 /**
  * Runs the built service as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. The
@@ -90,25 +90,30 @@ test("the process of background work uses the seed and the signal of the flags",
   expect(body).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
 });
 
-test("the process of background work uses the chain file of the flags", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "chain-"));
-  const file = join(folder, "spx.csv");
-  await writeFile(file, madeUpChain());
-  let body: unknown;
+test("--data serves a recording, its process of background work too, and costs no credits", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "recording-"));
+  const recording = await Recording.open(folder, { create: true });
+  const earlier = madeUpSnapshot({ asOfMs: middayMs - 60_000, spot: 990 });
+  await recording.add([earlier, madeUpSnapshot()], { hash: "made up", name: "made-up.csv" });
+  const bodies: unknown[] = [];
+  let printed = "";
   try {
-    await runService(["--port", "0", "--chain", file], /Ctrl\+C/, async (address) => {
-      const path = "/v1/stats/daily?symbols=SPXW&from=2026-11-18&to=2026-11-18";
-      body = await bodyOf(`${address}${path}`);
-    });
+    ({ printed } = await runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
+      for (const path of ["v1/gex/levels?symbols=SPXW", "v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20"]) {
+        bodies.push(await bodyOf(`${address}/${path}`));
+      }
+    }));
   } finally {
+    recording.close();
     await rm(folder, { recursive: true });
   }
 
-  const { market } = chainData(madeUpChain(), "spx.csv");
-  const request = { symbol: "SPXW", session: dayOf(2026, 11, 18), metric: "gamma" } as const;
-  expect(body).toMatchObject({
-    data: { symbols: [{ symbol: "SPXW", days: [dailyStat(market, request, middayMs)] }] },
-  });
+  expect(printed).toMatch(/Market time +.*1:00:00 PM in New York; the newest snapshot/);
+  expect(printed).toMatch(/API key +practice \(your own data costs no credits/);
+  expect(bodies).toMatchObject([
+    { data: { symbols: [{ symbol: "SPXW", asOf: "2026-11-20T18:00:00Z", spot: 1_000 }] } },
+    { data: { symbols: [{ symbol: "SPXW", days: [{ frames: 2, spotOpen: 990, spotClose: 1_000 }] }] } },
+  ]);
 });
 
 test("a port in use ends the start with one line that says what to do", async () => {
@@ -125,7 +130,7 @@ test("a missing chain file ends the start with one line", async () => {
 
   expect({ code, printed }).toEqual({
     code: 1,
-    printed: 'The chain file "nowhere.csv" cannot be read: there is no such file.\n',
+    printed: expect.stringMatching(/^nowhere\.csv: [^\n]*no such file[^\n]*\n$/) as string,
   });
 });
 

@@ -95,5 +95,10 @@ function splitVolatility(splitMs: number): VolatilitySource {
   const facts = { firstSession: first, closes, expirations: ["2026-06-12", "2026-06-19", "2026-07-17", "2026-12-18"] };
   const before = smallVolSource({ SPY: { ...facts, rate: 0.04 } });
   const after = smallVolSource({ SPY: { ...facts, rate: 0.09 } });
-  return { ...before, term: (symbol, asOfMs) => (asOfMs > splitMs ? after : before).term(symbol, asOfMs) };
+  const sourceAt = (asOfMs: number) => (asOfMs > splitMs ? after : before);
+  return {
+    ...before,
+    term: (symbol, asOfMs) => sourceAt(asOfMs).term(symbol, asOfMs),
+    smiles: (symbol, asOfMs, instantMs) => sourceAt(asOfMs).smiles(symbol, asOfMs, instantMs),
+  };
 }

@@ -4,7 +4,7 @@ import { dayFromIso } from "../../../market/time/civil-day";
 import { csvChain, type MadeUpStrike } from "./chain-texts";
 
 /** Friday 2026-11-20 at 13:00 in New York, during a session, and the evening of that day. */
-export const midday = "November 20, 2026 at 1:00 PM EST";
+const midday = "November 20, 2026 at 1:00 PM EST";
 export const middayMs = Date.parse("2026-11-20T18:00:00Z");
 export const evening = "November 20, 2026 at 8:00 PM EST";
 export const eveningMs = Date.parse("2026-11-21T01:00:00Z");
@@ -20,7 +20,7 @@ const listed = [
 const strikes = [940, 960, 970, 980, 990, 1_000, 1_010, 1_020, 1_030, 1_050, 1_080];
 
 /**
- * Returns a chain of SPX and SPXW at a price of 1,000.1234, quoted around forwards that are 0.2 % higher. The volatility is 20 %, and
+ * Returns a chain of SPX and SPXW at a price of 1,000.1234, quoted around forwards that are 0.02 % higher. The volatility is 20 %, and
  * higher below the price; the rate is 4 %; the previous close is 995.1234. Each strike has hundreds of open contracts.
  */
 export function madeUpChain(date = midday, spot = 1_000.1234): string {
@@ -30,7 +30,7 @@ export function madeUpChain(date = midday, spot = 1_000.1234): string {
     return strikes.map((strike): MadeUpStrike => {
       const volatility = 0.2 + Math.max(0, 1_000 - strike) / 500;
       const quote = (right: "call" | "put") => {
-        const { price } = black76({ right, strike, years, volatility }, { forward: spot * 1.002, rate: 0.04 });
+        const { price } = black76({ right, strike, years, volatility }, { forward: spot * 1.0002, rate: 0.04 });
         return {
           bid: price * 0.99,
           ask: price * 1.01,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 /** The folder of exported chains, outside of the project because quotes belong to their exchange. */
@@ -8,12 +8,12 @@ const isPresent = existsSync(folder);
 if (!isPresent) console.warn(`Tests with exported option chains are skipped: ${folder} does not exist.`);
 
 /** Defines a test with exported chains. It is skipped if their folder does not exist. */
-export function testWithChains(name: string, run: () => void): void {
+export function testWithChains(name: string, run: () => Promise<void>): void {
   if (isPresent) test(name, run);
   else test.skip(name, run);
 }
 
-/** Reads an exported chain. */
-export function readChain(fileName: string): string {
-  return readFileSync(resolve(folder, fileName), "utf8");
+/** Returns the path of an exported chain. */
+export function chainPath(fileName: string): string {
+  return resolve(folder, fileName);
 }

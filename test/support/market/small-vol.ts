@@ -1,7 +1,7 @@
 import { easternDay, nextSession } from "../../../market/time/calendar";
 import { type Day, dayFromIso } from "../../../market/time/civil-day";
 import { isUpcoming, coversReport } from "../../../market/days/earnings-report";
-import type { TermPoint, VolatilitySource } from "../../../market/days/volatility-source";
+import type { SmilePoint, VolatilitySource } from "../../../market/days/volatility-source";
 import type { EarningsReport } from "../../../market/days/earnings-report";
 
 /** A symbol whose volatility can be calculated by hand. */
@@ -34,6 +34,7 @@ export function smallVolSource(symbols: Readonly<Record<string, SmallVolSymbol>>
     firstSession: (symbol) => testDay(find(symbol).firstSession),
     close: (symbol, session) => closesOf(find(symbol)).get(session),
     term: (symbol, asOfMs) => termOf(find(symbol), asOfMs),
+    smiles: (symbol, asOfMs) => termOf(find(symbol), asOfMs),
     reports: (symbol) => find(symbol).reports ?? [],
     newestMs: (symbol, instantMs) => Math.min(instantMs, find(symbol).stoppedMs ?? instantMs),
   };
@@ -42,7 +43,7 @@ export function smallVolSource(symbols: Readonly<Record<string, SmallVolSymbol>>
 function termOf(
   { expirations, rate = 0.04, jump = 0, skew = 0, reports = [] }: SmallVolSymbol,
   asOfMs: number,
-): TermPoint[] {
+): SmilePoint[] {
   const today = easternDay(asOfMs);
   const live = expirations.map(testDay).filter((expiration) => expiration >= today);
   return live.map((expiration) => {

@@ -1,0 +1,111 @@
+import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
+import { impliedDeviation, impliedForward } from "../../market/pricing/implied-volatility";
+import { yearsToSettlement } from "../../market/time/settlement";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
+
+/** One expiration of one root in a snapshot: its contracts, and the values that its quotes imply. */
+export interface SnapshotSlice extends Listing {
+  root: string;
+  expiration: Expiration;
+  forward: number;
+  discount: number;
+  /** Calendar years from the instant of the quotes to settlement. */
+  years: number;
+  /** Ascending. */
+  strikes: Float64Array;
+  /** Open interest in contracts; 0 if it is not known. */
+  calls: Float64Array;
+  puts: Float64Array;
+  /** volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. */
+  deviations: Float64Array;
+}
+
+/** The call and the put of one strike, as far as the snapshot has them. */
+interface Pair {
+  strike: number;
+  call?: Contract;
+  put?: Contract;
+}
+
+/** Returns the expirations of every root of a snapshot, sorted by settlement, then by root. */
+export function slicesOf({ contracts, quoteMs, spot }: Pick<Snapshot, "contracts" | "quoteMs" | "spot">) {
+  const listed = new Map<string, Contract[]>();
+  for (const contract of contracts) {
+    const name = `${contract.root} ${contract.expiration}`;
+    const own = listed.get(name);
+    if (own) own.push(contract);
+    else listed.set(name, [contract]);
+  }
+  return Array.from(listed.values(), (own) => sliceOf(own, quoteMs, spot)).sort(
+    (a, b) => a.expiration.settlesMs - b.expiration.settlesMs || (a.root < b.root ? -1 : 1),
+  );
+}
+
+/**
+ * Computes one expiration. The forward and the discount are those that the source states, else those of put-call parity; without
+ * a strike that has both quotes, the forward is the spot and the discount 1.
+ */
+function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number): SnapshotSlice {
+  const { root = "", expiration: day = 0, forward: stated, discount: statedDiscount } = contracts[0] ?? {};
+  const expiration = expirationOf(root, day);
+  const years = yearsToSettlement(quoteMs, expiration.settlesMs);
+  const pairs = pairsOf(contracts);
+  const isExact = stated !== undefined && statedDiscount !== undefined;
+  const { forward, discount } = isExact
+    ? { forward: stated, discount: statedDiscount }
+    : (impliedForward(quotesOf(pairs), years) ?? { forward: spot, discount: 1 });
+  const deviationOf = isExact ? statedDeviation : impliedOrStatedDeviation;
+  return {
+    root,
+    expiration,
+    forward,
+    discount,
+    years,
+    strikes: Float64Array.from(pairs, ({ strike }) => strike),
+    calls: Float64Array.from(pairs, ({ call }) => call?.openInterest ?? 0),
+    puts: Float64Array.from(pairs, ({ put }) => put?.openInterest ?? 0),
+    deviations: Float64Array.from(pairs, (pair) => deviationOf(pair, { forward, discount, years })),
+  };
+}
+
+function pairsOf(contracts: readonly Contract[]): Pair[] {
+  const byStrike = new Map<number, Pair>();
+  for (const contract of contracts) {
+    const pair = byStrike.get(contract.strike) ?? { strike: contract.strike };
+    pair[contract.right] = contract;
+    byStrike.set(contract.strike, pair);
+  }
+  return [...byStrike.values()].sort((a, b) => a.strike - b.strike);
+}
+
+/** Returns the strikes whose call and put both have a two-sided quote. */
+function quotesOf(pairs: readonly Pair[]) {
+  return pairs.flatMap(({ strike, call, put }) => {
+    const mids = { call: midOf(call), put: midOf(put) };
+    return mids.call === undefined || mids.put === undefined ? [] : [{ strike, call: mids.call, put: mids.put }];
+  });
+}
+
+/** Returns the middle of a two-sided quote. */
+function midOf(contract: Contract | undefined): number | undefined {
+  const { bid, ask } = contract ?? {};
+  return bid === undefined || ask === undefined || !(bid > 0) || ask < bid ? undefined : (bid + ask) / 2;
+}
+
+type SliceTerms = Pick<SnapshotSlice, "forward" | "discount" | "years">;
+
+/** Derives the deviation from the price of the out-of-the-money side, or else from the volatility that the source states. */
+function impliedOrStatedDeviation(pair: Pair, terms: SliceTerms): number {
+  const { forward, discount } = terms;
+  const right = pair.strike < forward ? "put" : "call";
+  const price = midOf(pair[right]);
+  const implied =
+    price === undefined ? undefined : impliedDeviation({ right, strike: pair.strike, price, forward, discount });
+  return implied ?? statedDeviation(pair, terms);
+}
+
+/** Returns the deviation of the volatility that the source states, of the out-of-the-money side first; 0 if it states none. */
+function statedDeviation({ strike, call, put }: Pair, { forward, years }: SliceTerms): number {
+  const [outOfMoney, inTheMoney] = strike < forward ? [put, call] : [call, put];
+  return (outOfMoney?.volatility || inTheMoney?.volatility || 0) * Math.sqrt(years);
+}

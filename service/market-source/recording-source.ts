@@ -1,0 +1,86 @@
+import type { VolatilitySource } from "../../market/days/volatility-source";
+import { recordedDailyStat, type StatRequest } from "../../market/exposure/daily-stats";
+import type { Market } from "../../market/exposure/market";
+import { RecordedIndex } from "../../recordings/boards/recorded-index";
+import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
+import { RecordedVolatility } from "../../recordings/boards/recorded-volatility";
+import { slicesOf } from "../../recordings/boards/snapshot-slices";
+import type { SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { DataError } from "../../recordings/snapshots/snapshot";
+import { Recording } from "../../recordings/store/recording";
+
+/** The recording that a service serves. */
+export interface RecordingChoice {
+  folder: string;
+  /** Whether snapshots that look wrong are served too. */
+  includeFlagged: boolean;
+}
+
+/** Returns the market of recorded snapshots, and their volatility. */
+export function recordedData(source: SnapshotSource): { market: Market; volatility: VolatilitySource } {
+  const index = new RecordedIndex(source);
+  const slices = new LoadedSlices(source);
+  return { market: recordedMarket(index, slices), volatility: new RecordedVolatility(source, index, slices) };
+}
+
+/** Returns the snapshots of a recording as a source. `read` reads their expirations; this process does when it is omitted. */
+export function recordingSource(
+  recording: Recording,
+  includeFlagged: boolean,
+  read: SnapshotSource["slices"] = async (id) => slicesOf(await readNewest(recording, id)),
+): SnapshotSource {
+  let all: Recording["snapshots"] = [];
+  let served: Recording["snapshots"] = [];
+  return {
+    get snapshots() {
+      if (all !== recording.snapshots) {
+        all = recording.snapshots;
+        served = includeFlagged ? all : all.filter(({ flags }) => flags.length === 0);
+      }
+      return served;
+    },
+    slices: read,
+    close: (underlying, session) => recording.closes().get(underlying)?.get(session),
+    firstClose(underlying) {
+      const sessions = recording.closes().get(underlying)?.keys();
+      return sessions && Math.min(...sessions);
+    },
+    reports: (underlying) => recording.earnings().get(underlying) ?? [],
+  };
+}
+
+/** Reads a snapshot, which another process may have added or merged just now. */
+async function readNewest(recording: Recording, id: string) {
+  try {
+    return await recording.read(id);
+  } catch (error) {
+    if (!(error instanceof DataError) || !(await recording.refresh())) throw error;
+    return recording.read(id);
+  }
+}
+
+/** The computations of the process that reads a recording. */
+export interface RecordingTasks {
+  /** Reads the expirations of a snapshot. */
+  slices: SnapshotSource["slices"];
+  /** Computes the statistics of a session up to an instant, in milliseconds since 1970 UTC. */
+  stat: (request: StatRequest, nowMs: number) => ReturnType<typeof recordedDailyStat>;
+}
+
+/** Returns the computations over a recording, which is opened for the first of them. */
+export function recordingTasks({ folder, includeFlagged }: RecordingChoice): RecordingTasks {
+  let opened: Promise<{ recording: Recording; source: SnapshotSource; market: Market }> | undefined;
+  const open = () =>
+    (opened ??= Recording.open(folder).then((recording) => {
+      const source = recordingSource(recording, includeFlagged);
+      return { recording, source, market: recordedData(source).market };
+    }));
+  return {
+    slices: async (id) => (await open()).source.slices(id),
+    async stat(request, nowMs) {
+      const { recording, market } = await open();
+      await recording.refresh();
+      return market.recorded && recordedDailyStat(market, market.recorded, request, nowMs);
+    },
+  };
+}

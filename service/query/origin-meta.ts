@@ -1,0 +1,38 @@
+import type { Attribution, Meta } from "../../src/contract/meta";
+import type { DataOrigin } from "../../market/chains/data-origin";
+
+/**
+ * Returns the attribution of a response: of the recorded rows that it is made of, or that of the whole market if it computes its rows.
+ * `Cboe delayed quotes of 2026-01-06 15:45 ET, recorded`.
+ */
+export function attributionOf(origins: readonly DataOrigin[], ofMarket: Attribution): Attribution {
+  if (origins.length === 0) return ofMarket;
+  const sources = [...new Set(origins.map(({ source }) => source))];
+  const parts = sources.map((source) => {
+    const instants = origins.filter((origin) => origin.source === source).map(({ asOfMs }) => asOfMs);
+    return `${source} of ${periodText(Math.min(...instants), Math.max(...instants))}`;
+  });
+  const close = origins.some(({ lacksPreviousClose }) => lacksPreviousClose) ? "; previous close not recorded" : "";
+  return { ...ofMarket, text: `${parts.join("; ")}, recorded${close}` };
+}
+
+/** Returns the fields of the meta that say where recorded rows come from and how late they are. docs/api.md, Board meta. */
+export function originMeta(origins: readonly DataOrigin[], ofMarket: Attribution) {
+  const delays = origins.flatMap(({ delayMinutes }) => delayMinutes ?? []);
+  const attribution = attributionOf(origins, ofMarket);
+  if (delays.length === 0) return { attribution };
+  return { mode: "historical", delayed: true, delayMinutes: Math.max(...delays), attribution } satisfies Partial<Meta>;
+}
+
+const eastern = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/New_York",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** Formats a period for people: `2026-01-06 09:30 to 15:45 ET`. */
+export function periodText(fromMs: number, toMs: number): string {
+  const [from, to] = [eastern.format(fromMs), eastern.format(toMs)];
+  if (from === to) return `${to} ET`;
+  return from.slice(0, 10) === to.slice(0, 10) ? `${from} to ${to.slice(11)} ET` : `${from} to ${to} ET`;
+}

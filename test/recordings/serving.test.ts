@@ -1,0 +1,211 @@
+import { memorySource } from "../../recordings/boards/snapshot-source";
+import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import type { AccountRecord } from "../../service/gateway/accounts";
+import { recordedData } from "../../service/market-source/recording-source";
+import { createService } from "../../service/server/service";
+import { madeUpSnapshot, middayMs } from "../support/recordings/made-up-snapshot";
+import { accountWith, readResponse } from "../support/service/start-service";
+
+const MINUTE_MS = 60_000;
+
+/** Starts a service over snapshots. Its time is the instant of the newest. */
+function serve(snapshots: readonly Snapshot[], account: Partial<AccountRecord> = {}) {
+  const clock = { nowMs: Math.max(...snapshots.map(({ asOfMs }) => asOfMs)) };
+  const service = createService({
+    ...recordedData(memorySource(snapshots)),
+    missingTrades: "This market is a recording of option chains without trades.",
+    accounts: [accountWith(account)],
+    now: () => clock.nowMs,
+    report: console.error,
+  });
+  const request = async (path: string) => {
+    const headers = { authorization: "Bearer practice" };
+    return readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+  };
+  return { clock, request };
+}
+
+/** The body of a response, as far as these tests read it. */
+interface Body {
+  data: { symbols: { asOf: string; spot: number; previousClose: number; strikes: { velocityPct?: number }[] }[] };
+  meta: { mode: string; delayed?: boolean; delayMinutes?: number; attribution: { text: string } };
+  error: { code: string; message: string };
+}
+
+async function get(service: ReturnType<typeof serve>, path: string): Promise<Body & { status: number }> {
+  const { status, body } = await service.request(path);
+  return { status, ...(body as Body) };
+}
+
+test("the board, the levels and the past board are those of the snapshot, at its instant", async () => {
+  const service = serve([madeUpSnapshot()]);
+
+  for (const path of [
+    "/v1/heatmap?symbols=SPXW",
+    "/v1/gex/levels?symbols=SPXW",
+    "/v1/historical?symbols=SPXW&at=2026-11-20T18:00:00Z",
+  ]) {
+    const { data } = await get(service, path);
+    expect(data.symbols[0]).toMatchObject({ asOf: "2026-11-20T18:00:00Z", spot: 1_000, previousClose: 995 });
+  }
+});
+
+test("a response names the source and the instant of its own rows", async () => {
+  const service = serve([
+    madeUpSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS }),
+    madeUpSnapshot({ previousClose: undefined, delayMinutes: 15 }),
+  ]);
+
+  const newest = await get(service, "/v1/heatmap?symbols=SPXW");
+  const past = await get(service, "/v1/historical?symbols=SPXW&at=2026-11-20T17:59:59Z");
+  const range = await get(
+    service,
+    "/v1/historical/range?symbols=SPXW&from=2026-11-20T17:25:00Z&to=2026-11-20T17:35:00Z",
+  );
+  const volatility = await get(service, "/v1/vol/iv?symbols=SPXW");
+
+  expect(newest.meta).toMatchObject({
+    mode: "historical",
+    delayed: true,
+    delayMinutes: 15,
+    attribution: { text: "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded" },
+  });
+  expect(past.meta).toMatchObject({ attribution: { text: "Cboe delayed quotes of 2026-11-20 12:30 ET, recorded" } });
+  expect(past.meta.delayed).toBeUndefined();
+  expect(range.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 12:30 ET, recorded");
+  expect(volatility.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
+});
+
+test("between two snapshots the board is that of the earlier one, and after a session without any there is none", async () => {
+  const service = serve([madeUpSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS, spot: 990 }), madeUpSnapshot()]);
+  service.clock.nowMs = Date.parse("2026-11-24T15:00:00Z");
+  const spotAt = async (at: string) => {
+    const { data, error } = await get(service, `/v1/historical?symbols=SPXW&at=${at}`);
+    return data?.symbols[0]?.spot ?? error.code;
+  };
+
+  expect(await spotAt("2026-11-20T17:29:59Z")).toBe("no_data");
+  expect(await spotAt("2026-11-20T17:59:59Z")).toBe(990);
+  // Monday is the session after Friday, Tuesday is another one later.
+  expect(await spotAt("2026-11-23T20:00:00Z")).toBe(1_000);
+  expect(await spotAt("2026-11-24T15:00:00Z")).toBe("no_data");
+});
+
+test("a time without a board is refused with what is recorded and how to add to it", async () => {
+  const { status, error } = await get(serve([madeUpSnapshot()]), "/v1/historical?symbols=SPXW&at=2026-11-19T18:00:00Z");
+
+  expect([status, error]).toEqual([
+    404,
+    {
+      code: "no_data",
+      message:
+        "There is no recorded board for 2026-11-19T18:00:00.000Z: SPXW is recorded from 2026-11-20 13:00 ET. Choose another time, or import its file with npm run data -- import.",
+    },
+  ]);
+});
+
+test("contracts that have settled since the snapshot are left out of a later board", async () => {
+  const service = serve([madeUpSnapshot()]);
+  const expirations = async () => {
+    const { data } = await get(service, "/v1/heatmap?symbols=SPXW&maxExpirations=9");
+    return (data.symbols[0] as unknown as { expirations: string[] }).expirations;
+  };
+
+  expect(await expirations()).toEqual(["2026-11-20", "2026-11-23", "2026-12-18", "2027-02-19"]);
+  service.clock.nowMs = Date.parse("2026-11-21T15:00:00Z");
+  expect(await expirations()).toEqual(["2026-11-23", "2026-12-18", "2027-02-19"]);
+});
+
+test("a change over five minutes is shown only if the board of five minutes before was recorded", async () => {
+  const changeAfter = async (minutes: number) => {
+    const service = serve([madeUpSnapshot({ asOfMs: middayMs - minutes * MINUTE_MS, spot: 990 }), madeUpSnapshot()]);
+    const { data } = await get(service, "/v1/heatmap?symbols=SPXW");
+    return data.symbols[0]?.strikes.some(({ velocityPct }) => velocityPct !== undefined);
+  };
+
+  expect(await changeAfter(5)).toBe(true);
+  expect(await changeAfter(4)).toBe(false);
+  expect(await changeAfter(7)).toBe(false);
+});
+
+test("without a recorded previous close the price stands for it, and the attribution says so", async () => {
+  const alone = await get(serve([madeUpSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
+  const dayBefore = madeUpSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS, spot: 980 });
+  const afterDay = await get(
+    serve([dayBefore, madeUpSnapshot({ previousClose: undefined })]),
+    "/v1/heatmap?symbols=SPXW",
+  );
+
+  expect(alone.data.symbols[0]?.previousClose).toBe(1_000);
+  expect(alone.meta.attribution.text).toBe(
+    "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded; previous close not recorded",
+  );
+  expect(afterDay.data.symbols[0]?.previousClose).toBe(980);
+  expect(afterDay.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
+});
+
+test("daily statistics count the recorded boards and their extremes", async () => {
+  const instants = [middayMs - 30 * MINUTE_MS, middayMs - MINUTE_MS, middayMs];
+  const service = serve(instants.map((asOfMs, at) => madeUpSnapshot({ asOfMs, spot: 990 + 5 * at })));
+  const cells: number[] = [];
+  for (const asOfMs of instants) {
+    const at = new Date(asOfMs).toISOString();
+    const { data } = await get(service, `/v1/historical?symbols=SPXW&layout=matrix&maxExpirations=9&at=${at}`);
+    cells.push(...(data.symbols[0] as unknown as { matrix: number[][] }).matrix.flat());
+  }
+  const { data } = await get(service, "/v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20");
+
+  expect((data.symbols[0] as unknown as { days: unknown[] }).days).toEqual([
+    expect.objectContaining({
+      date: "2026-11-20",
+      frames: 3,
+      complete: false,
+      firstAt: "2026-11-20T17:30:00.000Z",
+      lastAt: "2026-11-20T18:00:00.000Z",
+      spotOpen: 990,
+      spotHigh: 1_000,
+      spotLow: 990,
+      spotClose: 1_000,
+      maxValue: Math.max(...cells),
+      minValue: Math.min(0, ...cells),
+    }),
+  ]);
+});
+
+test("the symbols state the recorded period", async () => {
+  const { data } = await get(
+    serve([madeUpSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS }), madeUpSnapshot()]),
+    "/v1/symbols",
+  );
+
+  expect(data.symbols).toEqual([
+    expect.objectContaining({ symbol: "SPXW", history: { from: "2026-11-19", to: "2026-11-20" } }),
+    expect.objectContaining({ symbol: "SPX", isIndex: true, history: { from: "2026-11-19", to: "2026-11-20" } }),
+  ]);
+});
+
+test.each(["SPX", "market/tide", "SPX/strikes"])(
+  "a flow request (%s) says that trades are not recorded",
+  async (path) => {
+    const { status, error } = await get(
+      serve([madeUpSnapshot()]),
+      `/flow/v1/${path.includes("market") ? path : `flow/${path}`}`,
+    );
+
+    expect([status, error]).toEqual([
+      404,
+      { code: "NO_DATA", message: "This market is a recording of option chains without trades." },
+    ]);
+  },
+);
+
+test("an unlimited account pays nothing, and its limits of requests stay", async () => {
+  const service = serve([madeUpSnapshot()], { unlimited: true, credits: 5_000 });
+
+  const { headers } = await service.request("/v1/heatmap?symbols=SPXW");
+  const { body } = await service.request("/v1/account");
+
+  expect(headers.get("x-credits-remaining")).toBe("5000");
+  expect(headers.get("x-ratelimit-limit")).toBe("120");
+  expect(body).toMatchObject({ data: { unlimited: true, creditsBalance: 5_000 } });
+});

@@ -1,0 +1,76 @@
+import { SimulatedDays } from "../../../market/days/simulated-days";
+import { marketOfDays } from "../../../market/exposure/market-of-days";
+import { easternDay } from "../../../market/time/calendar";
+import type { Day } from "../../../market/time/civil-day";
+import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
+import { slicesOf } from "../../../recordings/boards/snapshot-slices";
+import type { ListedSnapshot, SnapshotSource } from "../../../recordings/boards/snapshot-source";
+import {
+  type SimulatedChoice,
+  type SimulatedInstant,
+  simulatedInstants,
+  simulatedSnapshot,
+} from "../../../recordings/recorders/simulated-snapshots";
+import { recordedData } from "../../../service/market-source/recording-source";
+import { createService, type ServiceOptions } from "../../../service/server/service";
+import { accountWith, readResponse } from "../service/start-service";
+
+const days = new SimulatedDays();
+
+/** The snapshots of the simulated market as a source. The contracts of a snapshot are computed when they are read. */
+function lazySource(choice: SimulatedChoice): SnapshotSource {
+  const instants = simulatedInstants(choice);
+  const isRecorded = (session: Day) => session >= choice.from && session <= choice.to;
+  return {
+    snapshots: instants.map(listed),
+    slices(id) {
+      const instant = instants[Number(id)];
+      if (instant === undefined) return Promise.reject(new Error(`There is no snapshot ${id}.`));
+      return Promise.resolve(slicesOf(simulatedSnapshot(days, instant, choice.rounded)));
+    },
+    close: (underlying, session) => (isRecorded(session) ? days.close(underlying, session) : undefined),
+    firstClose: () => choice.from,
+    reports: (underlying) => days.reports(underlying),
+  };
+}
+
+function listed({ underlying, asOfMs }: SimulatedInstant, at: number): ListedSnapshot {
+  const day = days.day(underlying, easternDay(asOfMs));
+  if (day === undefined) throw new Error(`The simulated market has no ${underlying} then.`);
+  return {
+    id: String(at),
+    roots: [...new Set(day.expirations.map(({ root }) => root))],
+    underlying,
+    asOfMs,
+    quoteMs: asOfMs,
+    spot: day.spotAt((asOfMs - day.openMs) / 1000),
+    statedSpot: undefined,
+    previousClose: day.previousClose,
+    source: "Simulated by Strikebook",
+    delayMinutes: undefined,
+  };
+}
+
+/**
+ * Starts two services with one clock: over a recording of the simulated market, and over that market itself with the same symbols, the
+ * same first session and no volume held.
+ */
+export function startRecordedAndReference(choice: SimulatedChoice) {
+  const recorded = recordedData(lazySource(choice));
+  const { symbols } = recorded.market;
+  const reference = {
+    market: { ...marketOfDays(days), symbols },
+    volatility: { ...simulatedVolatilitySource(days, symbols), firstSession: () => choice.from },
+  };
+  const clock = { nowMs: NaN };
+  const start = (sources: Pick<ServiceOptions, "market" | "volatility">) => {
+    const limits = { ...accountWith({}).limits, requestsPerMinute: 1e6 };
+    const accounts = [accountWith({ credits: 1e9, limits })];
+    const service = createService({ ...sources, accounts, now: () => clock.nowMs, report: console.error });
+    return async (path: string) => {
+      const headers = { authorization: "Bearer practice" };
+      return readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+    };
+  };
+  return { clock, symbols, recorded: start(recorded), reference: start(reference) };
+}
