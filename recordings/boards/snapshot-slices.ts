@@ -94,14 +94,22 @@ function midOf(contract: Contract | undefined): number | undefined {
 
 type SliceTerms = Pick<SnapshotSlice, "forward" | "discount" | "years">;
 
-/** Derives the deviation from the price of the out-of-the-money side, or else from the volatility that the source states. */
+/** The smallest price of most contracts. An offer at or below it without a bid says that the price is between 0 and the offer. */
+const NICKEL = 0.05;
+
+/**
+ * Derives the deviation from the price of the out-of-the-money side, or else from the volatility that the source states, or else from
+ * half of an offer of a few cents without a bid. 0 if there is none of them.
+ */
 function impliedOrStatedDeviation(pair: Pair, terms: SliceTerms): number {
+  const { strike } = pair;
   const { forward, discount } = terms;
-  const right = pair.strike < forward ? "put" : "call";
-  const price = midOf(pair[right]);
-  const implied =
-    price === undefined ? undefined : impliedDeviation({ right, strike: pair.strike, price, forward, discount });
-  return implied ?? statedDeviation(pair, terms);
+  const right = strike < forward ? "put" : "call";
+  const deviationAt = (price: number | undefined) =>
+    price === undefined ? undefined : impliedDeviation({ right, strike, price, forward, discount });
+  const { ask = Infinity } = pair[right] ?? {};
+  const offered = ask <= NICKEL ? ask / 2 : undefined;
+  return deviationAt(midOf(pair[right])) ?? (statedDeviation(pair, terms) || (deviationAt(offered) ?? 0));
 }
 
 /** Returns the deviation of the volatility that the source states, of the out-of-the-money side first; 0 if it states none. */

@@ -91,3 +91,25 @@ test("at 200 recorded instants every answer equals that of the market that was r
 
   expect(found.filter((difference) => !isInterpolated(difference))).toEqual([]);
 });
+
+test("from quotes in cents alone the cells are within 1 % of the king in the median, and within 5 % at worst", async () => {
+  const [atMs] = allInstants.slice(40);
+  const choice = { ...recorded, symbols: ["SPY", "RUT", "NVDA", "COST", "XOM"] };
+  const { clock, symbols, ...services } = startRecordedAndReference({ ...choice, rounded: true });
+  clock.nowMs = atMs ?? NaN;
+
+  for (const symbol of symbols) {
+    const path = `/v1/heatmap?symbols=${symbol}&layout=matrix&maxStrikes=all&maxExpirations=all&includeEmpty=true`;
+    const [own, exact] = [cellsOf(await services.recorded(path)), cellsOf(await services.reference(path))];
+    expect(own).toHaveLength(exact.length);
+    const king = Math.max(...exact.map(Math.abs));
+    const errors = exact.map((cell, at) => Math.abs((own[at] ?? NaN) - cell) / king).sort((a, b) => a - b);
+    expect(errors[errors.length >> 1]).toBeLessThan(0.01);
+    expect(errors.at(-1)).toBeLessThan(0.05);
+  }
+});
+
+function cellsOf({ body }: { body: unknown }): number[] {
+  const { data } = body as { data: { symbols: { matrix: (number | null)[][] }[] } };
+  return data.symbols.flatMap(({ matrix }) => matrix.flat()).map(Number);
+}
