@@ -15,6 +15,7 @@ const parts = {
   service: { title: "service", folder: "build/service" },
   desk: { title: "desk", folder: "build/desk" },
   mcp: { title: "server for assistants", folder: "build/mcp" },
+  data: { title: "commands for data", folder: "build/data" },
   templates: { title: "model workbooks", folder: "build/templates-in-node" },
   "desk-page": { title: "page of administrators", folder: "build/desk-page" },
 };

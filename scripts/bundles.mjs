@@ -14,6 +14,7 @@ const programs = {
   service: { main: "service/main.ts", serve: "scripts/serve.ts" },
   desk: { main: "scripts/serve-desk.ts" },
   mcp: { main: "scripts/serve-mcp.ts" },
+  data: { main: "recordings/main.ts" },
   templates: {
     "templates-in-node": "scripts/templates/templates-in-node.ts",
     "addin-in-node": "scripts/templates/addin-in-node.ts",
@@ -49,10 +50,12 @@ async function buildProgram(entries, folder) {
     target: "node20",
     loader: { ".lua": "text" },
     plugins: [assignedFields],
-    // pg looks for a faster driver, and runs without it. DuckDB is a library for the machine.
+    // pg looks for a faster driver, and runs without it. DuckDB is a library of the system, loaded once data is read.
     external: ["pg-native", "@duckdb/node-api"],
-    // Some packages are CommonJS and require modules of Node.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    // Some packages are CommonJS and require modules of Node. Others import createRequire themselves.
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
   });
   return inputsOf(result);
 }

@@ -11,7 +11,7 @@ import {
 } from "./simulated-snapshots";
 
 /** Snapshots that are added at a time: what a stop loses, and what memory holds. */
-const BATCH = 10;
+const BATCH = 4;
 
 /** What recording the simulated market reports. */
 export interface SimulatedProgress {

@@ -1,8 +1,9 @@
+import { chainOf } from "../../market/chains/chain";
 import { optionRootOf, optionRoots } from "../../market/chains/option-roots";
 import { underlyingOf } from "../../market/chains/underlyings";
 import type { SimulatedDay } from "../../market/days/simulated-day";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
-import { black76, type Right } from "../../market/pricing/black-scholes";
+import { black76 } from "../../market/pricing/black-scholes";
 import { closeMs, easternDay, easternMs, isSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
@@ -109,33 +110,50 @@ export function simulatedSnapshot(
 }
 
 function contractsAt(day: SimulatedDay, second: number, rounded: boolean): Contract[] {
+  const volatilities = volatilitiesAt(day, second);
   const sorted = [...day.expirations.entries()].sort(
     ([, a], [, b]) => (a.root < b.root ? -1 : Number(a.root > b.root)) || a.day - b.day,
   );
-  return sorted.flatMap(([e, { root, day: expiration, firstCell, endCell }]) => {
+  const contracts: Contract[] = [];
+  for (const [e, { root, day: expiration, firstCell, endCell }] of sorted) {
     const years = day.yearsAt(e, second);
-    const forward = day.forwardAt(e, second);
-    const discount = Math.exp(-day.rate * years);
-    return Array.from({ length: endCell - firstCell }, (_, i) => {
-      const cell = firstCell + i;
-      const strike = day.strikeOf[cell] ?? 0;
-      const volatility = day.volatilityAt(cell, second);
-      return (["call", "put"] as const).map((right: Right): Contract => {
-        const { price } = black76({ right, strike, years, volatility }, { forward, rate: day.rate });
-        const exact = rounded
-          ? { volatility: undefined, forward: undefined, discount: undefined }
-          : { volatility, forward, discount };
-        return {
-          ...{ root, expiration, right, strike },
-          bid: rounded ? Math.floor(100 * price) / 100 : price,
-          ask: rounded ? Math.ceil(100 * price) / 100 : price,
-          last: undefined,
-          volume: undefined,
-          openInterest: day.openInterest[2 * cell + (right === "call" ? 0 : 1)],
-          ...exact,
-          gamma: undefined,
-        };
+    const market = { forward: day.forwardAt(e, second), rate: day.rate };
+    const known = rounded ? undefined : { forward: market.forward, discount: Math.exp(-day.rate * years) };
+    for (let contract = 2 * firstCell; contract < 2 * endCell; contract += 1) {
+      const right = contract % 2 === 0 ? "call" : "put";
+      const strike = day.strikeOf[contract >> 1] ?? 0;
+      const volatility = volatilities[contract >> 1] ?? 0;
+      const { price } = black76({ right, strike, years, volatility }, market);
+      contracts.push({
+        root,
+        expiration,
+        right,
+        strike,
+        bid: rounded ? Math.floor(100 * price) / 100 : price,
+        ask: rounded ? Math.ceil(100 * price) / 100 : price,
+        last: undefined,
+        volume: undefined,
+        openInterest: day.openInterest[contract],
+        volatility: rounded ? undefined : volatility,
+        gamma: undefined,
+        forward: known?.forward,
+        discount: known?.discount,
       });
-    }).flat();
-  });
+    }
+  }
+  return contracts;
+}
+
+/** Returns the volatility of each cell, from the same arithmetic as boards: pair by pair, the cells of a day are a chain of its own. */
+function volatilitiesAt(day: SimulatedDay, second: number): Float64Array {
+  const chain = chainOf(
+    day.expirations.map((expiration) => {
+      const strikes = day.strikeOf.subarray(expiration.firstCell, expiration.endCell);
+      return { expiration, strikes, calls: strikes, puts: strikes };
+    }),
+  );
+  const own = [...day.expirations.keys()];
+  const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
+  const deviations = day.deviationsAt(second, { chain, own, logForward }, new Float64Array(day.cellCount));
+  return deviations.map((deviation, cell) => deviation / Math.sqrt(day.yearsAt(day.expirationOf[cell] ?? 0, second)));
 }

@@ -3,18 +3,20 @@ import { isoDate } from "../../market/time/civil-day";
 import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
 
 /** The numbers of a contract, in the order in which they are hashed. */
-const numbersOf = ({
-  strike,
-  bid,
-  ask,
-  last,
-  volume,
-  openInterest,
-  volatility,
-  gamma,
-  forward,
-  discount,
-}: Contract) => [...[strike, bid, ask, last, volume, openInterest, volatility, gamma, forward, discount]];
+const numbers = [
+  ...([
+    "strike",
+    "bid",
+    "ask",
+    "last",
+    "volume",
+    "openInterest",
+    "volatility",
+    "gamma",
+    "forward",
+    "discount",
+  ] as const),
+];
 
 /** Returns a digest of all that a snapshot states, its name of the source excepted: equal for equal snapshots. 16 hexadecimal digits. */
 export function digestOf(snapshot: Snapshot): string {
@@ -23,15 +25,13 @@ export function digestOf(snapshot: Snapshot): string {
   hash.update(JSON.stringify([underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, delayMinutes]));
   let key = "";
   const keys: string[] = [];
-  const values = new Float64Array(10 * contracts.length);
+  const values = new Float64Array(numbers.length * contracts.length);
+  let at = 0;
   contracts.forEach((contract, index) => {
     const next = `${contract.root} ${contract.expiration}`;
     if (next !== key) keys.push(`${index} ${(key = next)}`);
     keys.push(contract.right === "call" ? "C" : "P");
-    values.set(
-      numbersOf(contract).map((value) => value ?? NaN),
-      10 * index,
-    );
+    for (const name of numbers) values[at++] = contract[name] ?? NaN;
   });
   return hash.update(keys.join("\n")).update(values).digest("hex").slice(0, 16);
 }
@@ -51,8 +51,7 @@ export function checkSnapshot(snapshot: Snapshot): void {
   if (contracts.length === 0) refuse("has no contracts");
   contracts.forEach((contract, index) => {
     const before = contracts[index - 1];
-    const numbers = numbersOf(contract);
-    if (!numbers.every((value) => value === undefined || Number.isFinite(value)) || !(contract.strike > 0)) {
+    if (!numbers.every((name) => Number.isFinite(contract[name] ?? 0)) || !(contract.strike > 0)) {
       refuse(`has the contract ${nameOf(contract)} with a number that is not finite, or a strike that is not above 0`);
     }
     if (before && !isBefore(before, contract)) {

@@ -41,8 +41,12 @@ export function profileOf({ asOfMs, spot, contracts }: Snapshot): SnapshotProfil
   return { asOfMs, spot, expirations };
 }
 
+/** Snapshots further apart are not compared: prices move far in weeks. */
+const COMPARED_MS = 7 * 86_400_000;
+
 /** Returns why a snapshot looks wrong after an earlier one of the same underlying; empty if it does not. */
-export function differences(before: SnapshotProfile, now: SnapshotProfile): string[] {
+function differences(before: SnapshotProfile, now: SnapshotProfile): string[] {
+  if (now.asOfMs - before.asOfMs > COMPARED_MS) return [];
   return [priceJump(before, now), openInterestLoss(before, now), contractLoss(before, now)].flatMap((why) => why ?? []);
 }
 
@@ -74,7 +78,7 @@ function contractLoss(before: SnapshotProfile, now: SnapshotProfile): string | u
 }
 
 /** A snapshot with its flags, in the order of time. */
-export interface FlaggedProfile {
+interface FlaggedProfile {
   profile: SnapshotProfile;
   flags: readonly string[];
 }

@@ -83,6 +83,13 @@ test("a snapshot that comes between two others changes the flags of the one afte
   expect(await flagsAfter(early, late, { ...at("10:30"), spot: 115 })).toEqual([[], [], []]);
 });
 
+test("snapshots more than a week apart are not compared", async () => {
+  const flags = (date: string) => flagsAfter(at("10:00"), { ...at("10:00", date), spot: 300 });
+
+  expect(await flags("2026-01-13")).toEqual([[], ["the price jumps from 100 to 300"]]);
+  expect(await flags("2026-01-14")).toEqual([[], []]);
+});
+
 test("snapshots of other underlyings are not compared", async () => {
   expect(await flagsAfter(at("10:00"), { ...at("10:15"), underlying: "BBB", spot: 5000 })).toEqual([[], []]);
 });

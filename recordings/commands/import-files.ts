@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { DataError } from "../snapshots/snapshot";
+import { type AddReport, Recording } from "../store/recording";
+import { findFiles } from "./find-files";
+
+/** What became of one file. */
+export type FileOutcome =
+  | { kind: "added"; layout: string; notes: readonly string[]; report: AddReport }
+  /** It was imported before. */
+  | { kind: "known" }
+  | { kind: "refused"; message: string };
+
+/** One file of an import, in their order. */
+export interface ImportedFile {
+  file: string;
+  /** Counted from 1. */
+  position: number;
+  of: number;
+  outcome: FileOutcome;
+}
+
+/** How files are imported. */
+export interface ImportChoice {
+  /** The folder of the recording, which is made if it is absent. */
+  into: string;
+  options?: ReadOptions;
+  onProgress?: (file: ImportedFile) => void;
+  /** Stops before the next file. */
+  signal?: AbortSignal;
+}
+
+/** What an import did: files by outcome, and whether it was stopped. */
+export interface ImportReport {
+  added: number;
+  known: number;
+  refused: number;
+  stopped: boolean;
+}
+
+/**
+ * Imports files, folders and patterns into a recording. A file that cannot be read is reported and left out; one that was imported before
+ * with the same options is not read again, so that an import that was stopped can be repeated.
+ *
+ * Rejects with a `DataError` if there is no file, or the folder of the recording cannot be used.
+ */
+export async function importFiles(
+  paths: readonly string[],
+  { into, options = {}, onProgress, signal }: ImportChoice,
+): Promise<ImportReport> {
+  const files = await findFiles(paths);
+  const recording = await Recording.open(into, { create: true });
+  const report = { added: 0, known: 0, refused: 0, stopped: false };
+  try {
+    const identityOf = await identities(options);
+    for (const [index, file] of files.entries()) {
+      if (signal?.aborted) return { ...report, stopped: true };
+      const outcome = await importFile(file, { recording, options, identityOf });
+      report[outcome.kind] += 1;
+      onProgress?.({ file, position: index + 1, of: files.length, outcome });
+    }
+    await recording.merge();
+    return report;
+  } finally {
+    recording.close();
+  }
+}
+
+interface FileImport {
+  recording: Recording;
+  options: ReadOptions;
+  identityOf: (hash: string) => string;
+}
+
+async function importFile(file: string, { recording, options, identityOf }: FileImport): Promise<FileOutcome> {
+  try {
+    const hash = identityOf(await hashOf(file));
+    if (recording.hasImported(hash)) return { kind: "known" };
+    const { layout, notes, snapshots } = await readDataFile(file, options);
+    return { kind: "added", layout, notes, report: await recording.add(snapshots, { hash, name: basename(file) }) };
+  } catch (error) {
+    if (error instanceof DataError) return { kind: "refused", message: error.message };
+    if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
+    throw error;
+  }
+}
+
+/** Returns what a file is known by: its hash and, if it is read with options, these and the hashes of their files. */
+async function identities(options: ReadOptions): Promise<(hash: string) => string> {
+  const { atMs, spots, openInterestFile, columnsFile } = options;
+  const prices = [...(spots ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const parts = [atMs ?? null, prices, await hashIf(openInterestFile), await hashIf(columnsFile)];
+  const isPlain =
+    atMs === undefined && prices.length === 0 && openInterestFile === undefined && columnsFile === undefined;
+  return (hash) =>
+    isPlain
+      ? hash
+      : createHash("sha256")
+          .update(JSON.stringify([hash, ...parts]))
+          .digest("hex");
+}
+
+const hashIf = async (path: string | undefined) => (path === undefined ? null : hashOf(path));
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
+  } catch (error) {
+    throw new DataError(`${path} cannot be read: ${String(error)}.`, { cause: error });
+  }
+  return hash.digest("hex");
+}
+
+/** Not by its class: tests run in a realm of their own. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof error === "object" && error !== null && "syscall" in error;

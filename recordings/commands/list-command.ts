@@ -1,0 +1,53 @@
+import { isoDate } from "../../market/time/civil-day";
+import { easternDay } from "../../market/time/calendar";
+import { Recording, type StoredSnapshot } from "../store/recording";
+import { type CommandArguments, UsageError } from "./command-flags";
+import type { DataCommand } from "./command";
+import { countOf, grouped, newYorkTime } from "./wording";
+
+/** `npm run data -- list`. */
+export const listCommand: DataCommand = {
+  summary: "shows what a recording has: underlyings, dates, snapshots",
+  usage: `npm run data -- list FOLDER
+
+Prints each underlying of a recording with its dates, and the number of snapshots and contracts of each date.`,
+  flags: {},
+  async run(parsed, { write }) {
+    const recording = await Recording.open(folderOf(parsed));
+    const byUnderlying = grouped(recording.snapshots, ({ underlying }) => underlying);
+    write(`${recording.folder}: ${countOf(recording.snapshots.length, "snapshot")}\n`);
+    for (const [underlying, snapshots] of [...byUnderlying].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const roots = [...new Set(snapshots.flatMap((snapshot) => snapshot.roots))].sort();
+      write(
+        `\n${underlying} (${roots.join(", ")}), ${[...new Set(snapshots.map(({ source }) => source))].join("; ")}\n`,
+      );
+      for (const [day, own] of grouped(snapshots, ({ asOfMs }) => easternDay(asOfMs))) {
+        write(`  ${isoDate(day)}  ${dateLine(own)}\n`);
+      }
+    }
+    const closes = [...recording.closes().values()].reduce((sum, { size }) => sum + size, 0);
+    const reports = [...recording.earnings().values()].reduce((sum, { length }) => sum + length, 0);
+    write(`\ncloses.csv: ${countOf(closes, "close")}. earnings.csv: ${countOf(reports, "report")}.\n`);
+    recording.close();
+    return 0;
+  },
+};
+
+function dateLine(snapshots: readonly StoredSnapshot[]): string {
+  const [first, last] = [snapshots[0], snapshots.at(-1)].map((one) => newYorkTime(one?.asOfMs ?? 0).slice(11, -3));
+  const contracts = snapshots.reduce((sum, one) => sum + one.contracts, 0);
+  const flagged = snapshots.filter(({ flags }) => flags.length > 0).length;
+  const times = first === last ? `at ${first}` : `${first} to ${last}`;
+  return `${countOf(snapshots.length, "snapshot")}, ${times}, ${countOf(contracts, "contract")}${flagged > 0 ? `, ${flagged} look wrong` : ""}`;
+}
+
+/** Returns the folder that a command is about. Throws a `UsageError` if it names none, or several. */
+export function folderOf({ words }: CommandArguments): string {
+  const [folder, ...others] = words;
+  if (folder === undefined || others.length > 0) {
+    throw new UsageError(
+      `Name the folder of one recording; received ${words.length === 0 ? "none" : words.join(", ")}.`,
+    );
+  }
+  return folder;
+}

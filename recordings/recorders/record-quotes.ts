@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
+import type { Recording, StoredSnapshot } from "../store/recording";
+import { fetchQuotes, type QuotesState } from "./fetch-quotes";
+import type { RecorderPlatform } from "./recorder-platform";
+
+/** What is recorded, and from where. */
+export interface QuotesChoice {
+  /** The address of the quotes, with `{symbol}` in place of the symbol. */
+  address: string;
+  symbols: readonly string[];
+  /** Time between two requests for a symbol. */
+  everyMs: number;
+}
+
+/** What happens while quotes are recorded, in the order in which it happens. */
+export type RecorderEvent =
+  | { kind: "waiting"; untilMs: number }
+  | { kind: "snapshot"; symbol: string; snapshot: StoredSnapshot }
+  /** The server has nothing new. */
+  | { kind: "unchanged"; symbol: string }
+  | { kind: "failed"; symbol: string; message: string };
+
+/** How quotes are recorded. */
+export interface QuotesRecorder {
+  recording: Recording;
+  /** Parses a response. Rejects with a `DataError`. */
+  parse: (body: AsyncIterable<Uint8Array>, name: string) => Promise<readonly Snapshot[]>;
+  platform: RecorderPlatform;
+  report: (event: RecorderEvent) => void;
+  /** Ends the recording after the request that it is in. */
+  signal: AbortSignal;
+}
+
+/** Delayed quotes of the close come a quarter of an hour after it. */
+const AFTER_CLOSE_MS = 20 * 60_000;
+
+/** Requests of many users must not come in the same second: up to a tenth of the time between them, at most a minute. */
+const JITTER_SHARE = 0.1;
+const MAX_JITTER_MS = 60_000;
+
+/**
+ * Records quotes during sessions until its signal is aborted: each round asks for all symbols, one after the other. The files of a session
+ * are merged at its end.
+ *
+ * Rejects with a `DataError` if the server refuses every symbol of the first round, because the address is wrong or needs a permission.
+ */
+export async function recordQuotes(choice: QuotesChoice, recorder: QuotesRecorder): Promise<void> {
+  const { recording, platform, signal, report } = recorder;
+  const states = new Map<string, QuotesState>();
+  const startMs = platform.now();
+  let roundMs = isRecorded(startMs) ? startMs : nextRound(startMs, choice.everyMs);
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    if (easternDay(roundMs) !== easternDay(platform.now()) || (isFirst && roundMs > startMs)) {
+      if (!isFirst) await recording.merge();
+      report({ kind: "waiting", untilMs: roundMs });
+    }
+    if (roundMs > platform.now()) await platform.sleep(roundMs + jitterOf(choice, platform) - platform.now(), signal);
+    if (signal.aborted) return;
+    const refused = await recordRound(choice, states, recorder);
+    if (isFirst && refused.length === choice.symbols.length) {
+      throw new DataError(
+        `The server refuses every symbol. ${refused[0] ?? ""} Check --url and --symbols, and whether you may use it.`,
+      );
+    }
+    roundMs = nextRound(platform.now(), choice.everyMs);
+  }
+}
+
+const jitterOf = ({ everyMs }: QuotesChoice, { random }: RecorderPlatform) =>
+  random() * Math.min(MAX_JITTER_MS, JITTER_SHARE * everyMs);
+
+/** Returns whether quotes are recorded at an instant. */
+function isRecorded(instantMs: number): boolean {
+  const day = easternDay(instantMs);
+  return isSession(day) && instantMs >= openMs(day) && instantMs <= closeMs(day) + AFTER_CLOSE_MS;
+}
+
+/** Returns the first round after an instant: rounds are steps from the open on, until delayed quotes have those of the close. */
+export function nextRound(instantMs: number, everyMs: number): number {
+  const today = easternDay(instantMs);
+  if (isSession(today)) {
+    const steps = Math.max(0, Math.floor((instantMs - openMs(today)) / everyMs) + 1);
+    const next = openMs(today) + steps * everyMs;
+    if (isRecorded(next)) return next;
+  }
+  return openMs(nextSession(today));
+}
+
+/** Asks for all symbols once and adds what is new. Returns why the server refused symbols for good. */
+async function recordRound(
+  { address, symbols }: QuotesChoice,
+  states: Map<string, QuotesState>,
+  { recording, parse, platform, report, signal }: QuotesRecorder,
+): Promise<string[]> {
+  const snapshots: { symbol: string; snapshot: Snapshot }[] = [];
+  const refused: string[] = [];
+  for (const symbol of symbols) {
+    if (signal.aborted) break;
+    const url = address.replaceAll("{symbol}", encodeURIComponent(symbol));
+    const result = await fetchQuotes(url, states.get(symbol) ?? {}, {
+      platform,
+      signal,
+      parse: (body) => parse(body, symbol),
+    });
+    if (result.kind === "unchanged") report({ kind: "unchanged", symbol });
+    if (result.kind === "stopped") break;
+    if (result.kind === "failed") {
+      report({ kind: "failed", symbol, message: result.message });
+      if (result.isRefused) refused.push(result.message);
+    }
+    if (result.kind === "quotes") {
+      states.set(symbol, result.state);
+      snapshots.push(...result.quotes.map((snapshot) => ({ symbol, snapshot })));
+    }
+  }
+  if (snapshots.length === 0) return refused;
+  const texts = snapshots.map(
+    ({ symbol, snapshot }) => `${symbol} ${snapshot.asOfMs} ${snapshot.spot} ${platform.now()}`,
+  );
+  const hash = createHash("sha256").update(texts.join("\n")).digest("hex");
+  const { added } = await recording.add(
+    snapshots.map(({ snapshot }) => snapshot),
+    { hash, name: "record cboe" },
+  );
+  for (const { symbol, snapshot } of snapshots) {
+    const stored = added.find(
+      ({ underlying, asOfMs }) => underlying === snapshot.underlying && asOfMs === snapshot.asOfMs,
+    );
+    report(stored ? { kind: "snapshot", symbol, snapshot: stored } : { kind: "unchanged", symbol });
+  }
+  return refused;
+}
