@@ -23,8 +23,8 @@ A number that is not known is empty. Instants are in UTC.
   --from DATE, --to DATE   only these dates in New York`,
   flags: { output: "value", symbols: "value", from: "value", to: "value" },
   async run(parsed, { write, note, signal }) {
-    const recording = await Recording.open(folderOf(parsed));
     const isWanted = wanted(parsed);
+    const recording = await Recording.open(folderOf(parsed));
     const snapshots = recording.snapshots.filter(isWanted);
     const path = lastValue(parsed, "output");
     const file = path === undefined ? undefined : await open(path, "w");
