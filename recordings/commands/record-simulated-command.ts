@@ -19,7 +19,7 @@ export const recordSimulatedCommand: DataCommand = {
   summary: "records days of the simulated market, to try a recording without data",
   usage: `npm run data -- record simulated --from DATE --to DATE --symbols LIST --every TIME --into FOLDER [flags]
 
-Records chains of the simulated market at the open of each session, after each step, and a second before the close, and writes its closes
+Records chains of the simulated market at the open of each session, after each step, and a minute before the close, and writes its closes
 and reports. A stopped recording can be continued with the same command.
 
   --from DATE, --to DATE   the first and the last date: 2026-01-06
