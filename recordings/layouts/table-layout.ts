@@ -165,7 +165,9 @@ class TableReader implements CsvReader {
   #instant(cells: readonly string[], line: number): number | undefined {
     const { instant, zone } = this.#definition;
     if (instant !== undefined) {
-      return instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
+      const found = instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
+      if (found === undefined) throw new DataError(`line ${line}: the instant of the quotes cannot be read.`);
+      return found;
     }
     const text = this.#shared.instant(cells);
     if (text === "") return undefined;

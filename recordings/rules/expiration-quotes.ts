@@ -32,16 +32,27 @@ const NEAREST_PAIRS = 5;
  * among which the call goes from dearer than the put to cheaper.
  */
 export function liquidExpirations(contracts: readonly Contract[], asOfMs: number): ExpirationQuotes[] {
-  const byListing = new Map<string, Contract[]>();
-  for (const contract of contracts) {
-    const name = `${contract.root} ${contract.expiration}`;
-    const own = byListing.get(name);
-    if (own === undefined) byListing.set(name, [contract]);
-    else own.push(contract);
-  }
-  return [...byListing.values()]
+  return listingsOf(contracts)
     .flatMap((own) => quotesOf(own, asOfMs) ?? [])
     .sort((a, b) => a.settlesMs - b.settlesMs);
+}
+
+/** Groups contracts by root and expiration. */
+export function listingsOf(contracts: readonly Contract[]): Contract[][] {
+  const listings = new Map<string, Contract[]>();
+  let last: Contract | undefined;
+  let own: Contract[] = [];
+  for (const contract of contracts) {
+    // Neighbours are mostly of one listing: the name is made for the first of them alone.
+    if (contract.root !== last?.root || contract.expiration !== last.expiration) {
+      const name = `${contract.root} ${contract.expiration}`;
+      own = listings.get(name) ?? [];
+      listings.set(name, own);
+    }
+    own.push(contract);
+    last = contract;
+  }
+  return [...listings.values()];
 }
 
 function quotesOf(contracts: readonly Contract[], asOfMs: number): ExpirationQuotes | undefined {

@@ -1,5 +1,5 @@
 import { yearsToSettlement } from "../../market/time/settlement";
-import { DataError } from "../snapshots/snapshot";
+import { type Contract, DataError } from "../snapshots/snapshot";
 import type { ExpirationQuotes } from "./expiration-quotes";
 
 /**
@@ -18,42 +18,50 @@ const pricedFromFutures: ReadonlySet<string> = new Set(["VIX"]);
 
 interface PriceInputs {
   underlying: string;
-  /** The price that the file or the user states. */
+  /** The price that the file or `--spot` states. */
   stated: number;
   asOfMs: number;
   expirations: readonly ExpirationQuotes[];
-  strikes: { lowest: number; highest: number };
+  contracts: readonly Contract[];
 }
 
 /**
- * Returns the price of the underlying that boards are computed at: the stated one, or that of put-call parity at the nearest liquid
- * expiration if they differ by more than 0.1 % and more than bid and ask leave open. Throws a `DataError` for a price that no parity supports, such as 4 for 4,218.8.
+ * Returns the price of put-call parity at the nearest liquid expiration if it differs from the stated one by more than 0.1 % and more
+ * than bid and ask leave open; `undefined` if the stated price fits. Throws a `DataError` for a price that no parity supports, such as
+ * 4 for 4,218.8.
  */
-export function underlyingPrice({ underlying, stated, asOfMs, expirations, strikes }: PriceInputs): number {
+export function parityPrice({ underlying, stated, asOfMs, expirations, contracts }: PriceInputs): number | undefined {
   if (!(stated > 0 && stated < Infinity)) {
     throw new DataError(`the price of ${underlying} is ${stated}; expected it above 0. ${spotHint(underlying)}`);
   }
   const [nearest] = expirations;
   if (nearest === undefined) {
-    if (stated < strikes.lowest / LARGEST_RATIO / 2 || stated > strikes.highest * LARGEST_RATIO * 2) {
-      throw new DataError(
-        `the price of ${underlying}, ${stated}, is far from all strikes, ${strikes.lowest} to ${strikes.highest}. ${spotHint(underlying)}`,
-      );
-    }
-    return stated;
+    refuseFarFromStrikes(underlying, stated, contracts);
+    return undefined;
   }
-  if (pricedFromFutures.has(underlying)) return stated;
+  if (pricedFromFutures.has(underlying)) return undefined;
   const years = yearsToSettlement(asOfMs, nearest.settlesMs);
   const parity = nearest.forward * nearest.discount;
   const ratio = stated / parity;
   if (ratio > LARGEST_RATIO || ratio < 1 / LARGEST_RATIO) {
     throw new DataError(
-      `the price of ${underlying}, ${stated}, does not fit the quotes, from which put-call parity gives ${rounded(parity)}. ${spotHint(underlying)}`,
+      `the price of ${underlying}, ${stated}, does not fit the quotes, from which put-call parity gives ${cents(parity)}. ${spotHint(underlying)}`,
     );
   }
   const tolerance = Math.max(TOLERANCE, nearest.halfWidth / parity) + CARRY_PER_YEAR * years;
-  if (years > LONGEST_YEARS || Math.abs(ratio - 1) <= tolerance) return stated;
-  return rounded(parity);
+  return years > LONGEST_YEARS || Math.abs(ratio - 1) <= tolerance ? undefined : cents(parity);
+}
+
+/** Without quotes, a price is read wrongly if it is a third of the lowest strike, or three times the highest. */
+function refuseFarFromStrikes(underlying: string, stated: number, contracts: readonly Contract[]): void {
+  const [lowest, highest] = contracts.reduce(
+    ([low, high], { strike }) => [Math.min(low, strike), Math.max(high, strike)],
+    [Infinity, 0],
+  );
+  if (stated >= lowest / 3 && stated <= highest * 3) return;
+  throw new DataError(
+    `the price of ${underlying}, ${stated}, is far from all strikes, ${lowest} to ${highest}. ${spotHint(underlying)}`,
+  );
 }
 
 /** Returns the flag that gives a price. */
@@ -61,6 +69,6 @@ export function spotHint(underlying: string): string {
   return `Give it with --spot ${underlying}=PRICE.`;
 }
 
-function rounded(price: number): number {
+function cents(price: number): number {
   return Math.round(price * 100) / 100;
 }

@@ -9,7 +9,9 @@ const HIGHEST = 100;
  * written in percent. Throws a `DataError` for a volatility above 100 (10,000 %).
  */
 export function withFractions(contracts: Contract[]): { contracts: Contract[]; wasPercent: boolean } {
-  const values = contracts.flatMap(({ volatility }) => volatility ?? []).sort((a, b) => a - b);
+  const values = Float64Array.from(contracts, ({ volatility }) => volatility ?? 0)
+    .filter((volatility) => volatility > 0)
+    .sort();
   const [lowest = 0, middle = 0] = [values[0], values[values.length >> 1]];
   if (lowest >= LOWEST_PERCENT && middle <= HIGHEST) {
     return {

@@ -18,15 +18,24 @@ export async function* textChunks(
   limits: Pick<ReadLimits, "bytes">,
 ): AsyncGenerator<string> {
   const chunks = bytes[Symbol.asyncIterator]();
-  const head = await readHead(chunks);
-  if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
-  if (head[0] === 0x1f && head[1] === 0x8b) {
-    yield* textChunks(unpacked(joined(head, chunks)), limits);
-    return;
+  try {
+    const head = await readHead(chunks);
+    if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
+    const all = joined(head, chunks);
+    if (head[0] === 0x1f && head[1] === 0x8b) yield* textChunks(unpacked(all), limits);
+    else yield* decoded(all, decoderOf(head), limits);
+  } finally {
+    await chunks.return?.();
   }
-  const decoder = decoderOf(head);
+}
+
+async function* decoded(
+  bytes: AsyncIterable<Uint8Array>,
+  decoder: TextDecoder,
+  limits: Pick<ReadLimits, "bytes">,
+): AsyncGenerator<string> {
   let read = 0;
-  for await (const chunk of joined(head, chunks)) {
+  for await (const chunk of bytes) {
     const text = decoder.decode(chunk, { stream: true });
     if (read === 0) refuseOtherText(text);
     read += chunk.length;
@@ -47,12 +56,8 @@ async function readHead(chunks: AsyncIterator<Uint8Array, unknown>): Promise<Uin
 }
 
 async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array, unknown>): AsyncGenerator<Uint8Array> {
-  try {
-    yield head;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+  yield head;
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
 async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

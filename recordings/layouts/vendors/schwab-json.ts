@@ -61,5 +61,5 @@ export const schwabJson: JsonLayout = {
 
 /** Returns the root in a symbol of Schwab (`SPXW  260116C06000000`) or TD Ameritrade (`MSFT_052121P215`). */
 function rootOf(symbol: string): string {
-  return plainSymbol(/^[$]?[A-Z][A-Z.]*(?:\d(?=[ _]|$))?/.exec(symbol.trim())?.[0] ?? symbol);
+  return plainSymbol(/^[$]?[A-Z][A-Z./]*(?:\d(?=[ _]|$))?/.exec(symbol.trim())?.[0] ?? symbol);
 }

@@ -1,0 +1,32 @@
+import { easternDay } from "../../market/time/calendar";
+import type { ChainRows } from "./collected-rows";
+
+/**
+ * Joins the chains of an underlying and day whose rows state different instants and name no contract twice: they are one snapshot,
+ * whose contracts have the instants of their own last quotes. Its instant is the newest.
+ */
+export function joinedChains(chains: readonly ChainRows[]): ChainRows[] {
+  const byDay = new Map<string, ChainRows[]>();
+  for (const chain of chains) {
+    const name = `${chain.underlying} ${chain.asOfMs === undefined ? "" : easternDay(chain.asOfMs)}`;
+    byDay.set(name, [...(byDay.get(name) ?? []), chain]);
+  }
+  return [...byDay.values()].flatMap((own) => (own.length > 1 && haveDistinctContracts(own) ? [joined(own)] : own));
+}
+
+function haveDistinctContracts(chains: readonly ChainRows[]): boolean {
+  const seen = new Set<string>();
+  for (const { contracts } of chains) {
+    for (const { root, expiration, right, strike } of contracts) {
+      const terms = `${root} ${expiration} ${right} ${strike}`;
+      if (seen.has(terms)) return false;
+      seen.add(terms);
+    }
+  }
+  return true;
+}
+
+function joined(chains: readonly ChainRows[]): ChainRows {
+  const newest = chains.reduce((best, chain) => ((chain.asOfMs ?? 0) > (best.asOfMs ?? 0) ? chain : best));
+  return { ...newest, contracts: chains.flatMap(({ contracts }) => contracts) };
+}

@@ -1,0 +1,46 @@
+import type { FileStatement } from "../layouts/layout";
+import { DataError } from "../snapshots/snapshot";
+import type { ChainRows } from "./collected-rows";
+import { spotHint } from "./underlying-price";
+
+/** A price of an underlying in dollars. */
+export interface StatedPrice {
+  usd: number;
+  /** Whether it is of `--spot`. */
+  isGiven: boolean;
+  /** The price that the file states. */
+  ofFile: number | undefined;
+}
+
+interface PriceSources {
+  statement: FileStatement;
+  spots: ReadonlyMap<string, number> | undefined;
+  /** All chains of the file. */
+  chains: readonly ChainRows[];
+}
+
+/**
+ * Returns the stated price of a chain: of `--spot`, of the rows, or of the file. The one price of a file is that of one underlying: the
+ * one that it states, or the only one without a price of its own. Throws a `DataError` if there is none.
+ */
+export function statedPrice(chain: ChainRows, { statement, spots, chains }: PriceSources): StatedPrice {
+  const { underlying } = chain;
+  const others = chains.filter((other) => other.underlying !== underlying && other.spot === undefined);
+  const isOfFile = others.length === 0 || statement.underlying === underlying;
+  const ofFile = chain.spot ?? (isOfFile ? statement.spot : undefined);
+  const given = givenPrice(chain, spots);
+  if (given !== undefined) return { usd: given, isGiven: true, ofFile };
+  if (ofFile !== undefined) return { usd: ofFile, isGiven: false, ofFile };
+  const { spot } = statement;
+  if (spot === undefined) throw new DataError(`the file has no price of ${underlying}. ${spotHint(underlying)}`);
+  const unpriced = others.find((other) => givenPrice(other, spots) === undefined);
+  if (unpriced === undefined) return { usd: spot, isGiven: false, ofFile: spot };
+  const [a = "", b = ""] = [underlying, unpriced.underlying].sort();
+  const hint = spotHint(statement.underlying === b ? a : b);
+  throw new DataError(`the file has one price, ${spot}, and contracts of ${a} and ${b}. ${hint}`);
+}
+
+function givenPrice({ underlying, contracts }: ChainRows, spots: PriceSources["spots"]): number | undefined {
+  if (spots === undefined) return undefined;
+  return spots.get(underlying) ?? contracts.map(({ root }) => spots.get(root)).find((price) => price !== undefined);
+}
