@@ -9,7 +9,9 @@ export function joinedChains(chains: readonly ChainRows[]): ChainRows[] {
   const byDay = new Map<string, ChainRows[]>();
   for (const chain of chains) {
     const name = `${chain.underlying} ${chain.asOfMs === undefined ? "" : easternDay(chain.asOfMs)}`;
-    byDay.set(name, [...(byDay.get(name) ?? []), chain]);
+    const own = byDay.get(name);
+    if (own === undefined) byDay.set(name, [chain]);
+    else own.push(chain);
   }
   return [...byDay.values()].flatMap((own) => (own.length > 1 && haveDistinctContracts(own) ? [joined(own)] : own));
 }

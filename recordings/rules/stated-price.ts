@@ -25,10 +25,11 @@ interface PriceSources {
  */
 export function statedPrice(chain: ChainRows, { statement, spots, chains }: PriceSources): StatedPrice {
   const { underlying } = chain;
+  const given = givenPrice(chain, spots);
+  if (chain.spot !== undefined) return { usd: given ?? chain.spot, isGiven: given !== undefined, ofFile: chain.spot };
   const others = chains.filter((other) => other.underlying !== underlying && other.spot === undefined);
   const isOfFile = others.length === 0 || statement.underlying === underlying;
-  const ofFile = chain.spot ?? (isOfFile ? statement.spot : undefined);
-  const given = givenPrice(chain, spots);
+  const ofFile = isOfFile ? statement.spot : undefined;
   if (given !== undefined) return { usd: given, isGiven: true, ofFile };
   if (ofFile !== undefined) return { usd: ofFile, isGiven: false, ofFile };
   const { spot } = statement;

@@ -9,6 +9,9 @@ interface Level {
   expectsKey: boolean;
 }
 
+/** Levels around the contracts: known layouts have four. */
+const DEEPEST = 20;
+
 interface RowListener {
   /** Returns whether the list at a path (keys joined by "/") has the rows. */
   isRows: (path: string) => boolean;
@@ -99,6 +102,7 @@ export class JsonRows {
     this.#around += isList ? "[" : "{";
     if (isList && this.#listener.isRows(path)) this.#rowsPath = path;
     else this.#levels.push({ isList, key: "", expectsKey: !isList });
+    if (this.#levels.length > DEEPEST) throw new DataError(`more than ${DEEPEST} levels, so this is no option chain.`);
     return at + 1;
   }
 
