@@ -56,20 +56,6 @@ export function readSignal(value: FlagValue): MarketChoice["signal"] {
   throw new FlagError(`--signal takes 0 or 1; ${received(value)}.`);
 }
 
-export function readInstant(value: FlagValue): number {
-  const instantMs = instantOf(value ?? "");
-  if (instantMs !== undefined) return instantMs;
-  throw new FlagError(
-    `--at takes an instant with its offset, such as --at 2026-01-06T15:45-05:00; ${received(value)}.`,
-  );
-}
-
-export function readSpot(value: FlagValue): [root: string, price: number] {
-  const [, root = "", price] = /^([A-Z][A-Z0-9.]*)=(\d+(?:\.\d+)?)$/i.exec(value ?? "") ?? [];
-  if (Number(price) > 0) return [root.toUpperCase(), Number(price)];
-  throw new FlagError(`--spot takes a root and its price, such as --spot SPX=6842.5; ${received(value)}.`);
-}
-
 /** The forms of `--market-clock`, for messages. */
 const marketClockForms = "open, real, 2026-11-20T10:30-05:00, -3h, x60 or 2026-11-20T10:30-05:00,x60";
 

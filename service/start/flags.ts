@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readInstantFlag, readSpots } from "../../recordings/commands/command-flags";
 import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import type { Fault } from "../faults/faults";
 import { faultGrammar } from "../faults/parse-fault";
@@ -8,14 +9,12 @@ import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import {
   FlagError,
   readFaultFlag,
-  readInstant,
   readMarketClock,
   readPath,
   readPort,
   readRateHeaders,
   readSeed,
   readSignal,
-  readSpot,
 } from "./flag-values";
 
 /** The options of the command line. */
@@ -145,8 +144,8 @@ export function readFlags(args: readonly string[]): Flags {
     else if (name === "chain") chainFiles.push(readPath("--chain", "a chain file", "spx_quotedata.csv", value));
     else if (name === "data") flags.dataFolder = readPath("--data", "a folder", "recordings", value);
     else if (name === "include-flagged") flags.includeFlagged = true;
-    else if (name === "at") read.atMs = readInstant(value);
-    else if (name === "spot") spots.set(...readSpot(value));
+    else if (name === "at") read.atMs = readInstantFlag("at", value ?? "");
+    else if (name === "spot") for (const [root, price] of readSpots([value ?? ""])) spots.set(root, price);
     else if (name === "open-interest") read.openInterestFile = readPath("--open-interest", "a file", "oi.csv", value);
     else if (name === "columns") read.columnsFile = readPath("--columns", "a JSON file", "columns.json", value);
     else if (name === "seed") flags.market = { ...flags.market, seed: readSeed(value) };

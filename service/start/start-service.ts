@@ -1,3 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../../recordings/commands/command-flags";
+import { importedLines } from "../../recordings/commands/import-command";
+import { importFiles } from "../../recordings/commands/import-files";
+import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import { DataError } from "../../recordings/snapshots/snapshot";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
@@ -30,7 +36,7 @@ export async function startService(
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<StartedService> {
   const { marketClock: clock, rateHeaderForm } = flags;
-  const data = dataOf(flags);
+  const data = await dataOf(flags);
   const loaded = await loadMarket(data, { clock, startsWorkers: true });
   const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
   const isFree = data.kind !== "simulated" && loadedKeys === undefined;
@@ -88,11 +94,26 @@ function sharedKeysText(keysFile = ""): string {
   return `other users of this computer can read the keys: chmod 600 "${keysFile}"`;
 }
 
-/** Returns where the data comes from. */
-function dataOf({ chainFiles, dataFolder, includeFlagged, read, market }: Flags): DataChoice {
+/** Returns the folder of a recording: the folder itself, or the one in it that its files are imported into. Prints what is imported. */
+async function recordingOf(folder: string, options: ReadOptions): Promise<string> {
+  if (existsSync(join(folder, "recording.json"))) return folder;
+  const into = join(folder, "recording");
+  await importFiles([folder], {
+    into,
+    options,
+    onProgress: (file) => {
+      if (file.outcome.kind !== "known") console.log(importedLines(file).join("\n"));
+    },
+  });
+  return into;
+}
+
+/** Returns where the data comes from. Imports the files of a folder. */
+async function dataOf({ chainFiles, dataFolder, includeFlagged, read, market }: Flags): Promise<DataChoice> {
   if (chainFiles.length > 0) return { kind: "files", paths: chainFiles, read };
   if (dataFolder === undefined) return { kind: "simulated", ...market };
-  return { kind: "recording", folder: dataFolder, includeFlagged };
+  const folder = await recordingOf(dataFolder, read);
+  return { kind: "recording", folder, includeFlagged };
 }
 
 /** Describes where the prices come from. */
@@ -118,7 +139,7 @@ export function factLines(facts: StartedService["facts"]): string {
 }
 
 /** Errors that the user can fix: only their message is printed. */
-const expectedErrors = [FlagError, PortError, DataError, KeysFileError, MarketClockError];
+const expectedErrors = [FlagError, PortError, DataError, UsageError, KeysFileError, MarketClockError];
 
 /** Runs a command with the arguments of this process. Prints the message of an expected error, and any other error in full. */
 export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {

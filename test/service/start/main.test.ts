@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Recording } from "../../../recordings/store/recording";
@@ -7,6 +7,7 @@ import { simulatedData } from "../../../service/market-source/market-data";
 import { listen } from "../../../service/start/listen";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
+import { madeUpChain } from "../../support/market/made-up-chain";
 import { madeUpSnapshot, middayMs } from "../../support/recordings/made-up-snapshot";
 
 /**
@@ -114,6 +115,25 @@ test("--data serves a recording, its process of background work too, and costs n
     { data: { symbols: [{ symbol: "SPXW", asOf: "2026-11-20T18:00:00Z", spot: 1_000 }] } },
     { data: { symbols: [{ symbol: "SPXW", days: [{ frames: 2, spotOpen: 990, spotClose: 1_000 }] }] } },
   ]);
+});
+
+test("--data of a folder with chain files imports them first, and once", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "chains-"));
+  await writeFile(join(folder, "spx.csv"), madeUpChain());
+  const spots: unknown[] = [];
+  const start = () =>
+    runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
+      spots.push(await bodyOf(`${address}/v1/gex/levels?symbols=SPXW`));
+    });
+  try {
+    const [first, second] = [await start(), await start()];
+
+    expect(first.printed).toMatch(/\[1 of 1\] \S+spx\.csv: Cboe/);
+    expect(second.printed).not.toMatch(/spx\.csv/);
+    expect(spots).toMatchObject(Array(2).fill({ data: { symbols: [{ symbol: "SPXW", spot: 1_000.1234 }] } }));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("a port in use ends the start with one line that says what to do", async () => {
