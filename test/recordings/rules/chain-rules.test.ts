@@ -1,0 +1,239 @@
+import { dayOf } from "../../../market/time/civil-day";
+import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
+import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+
+const traded = { openInterest: 10 };
+const one = { strike: 100, call: traded, put: traded };
+
+test("a price that put-call parity contradicts by more than 0.1 % gives way to that of parity, with a note", async () => {
+  const text = cboeCsvFile(parityStrikes(99), { last: "98.2" });
+
+  const { snapshots, notes } = await readText(text);
+
+  expect(snapshots).toMatchObject([{ spot: 99, statedSpot: 98.2, previousClose: 96.7 }]);
+  expect(notes).toEqual(["The price of ABC is 99 from put-call parity instead of the stated 98.2."]);
+});
+
+test("a price within 0.1 % of parity, and what interest of the days to the expiration leaves open, counts as stated", async () => {
+  // Ten days at 5 % a year are 0.14 %: together 0.24 %.
+  expect(await readOne(cboeCsvFile(parityStrikes(99), { last: "99.2" }))).toMatchObject({
+    spot: 99.2,
+    statedSpot: undefined,
+  });
+  expect(await readOne(cboeCsvFile(parityStrikes(99), { last: "99.3" }))).toMatchObject({ spot: 99, statedSpot: 99.3 });
+});
+
+test("quotes that are too wide imply no price", async () => {
+  const wide = parityStrikes(99).map(({ call, put, ...strike }) => ({
+    ...strike,
+    call: { ...call, ask: (call?.ask ?? 0) + 1 },
+    put: { ...put, ask: (put?.ask ?? 0) + 1 },
+  }));
+
+  expect(await readOne(cboeCsvFile(wide, { last: "98.2" }))).toMatchObject({ spot: 98.2, statedSpot: undefined });
+});
+
+test("a price that no parity supports is refused, with the flag that gives it", async () => {
+  const text = cboeCsvFile(parityStrikes(99), { last: "4" });
+
+  expect(await problemOf(text)).toBe(
+    "the price of ABC, 4, does not fit the quotes, from which put-call parity gives 99. Give it with --spot ABC=PRICE.",
+  );
+  expect(await readOne(text, { spots: new Map([["ABC", 99.1]]) })).toMatchObject({ spot: 99.1, statedSpot: 4 });
+});
+
+test("without quotes a price that is far from all strikes is refused", async () => {
+  expect(await problemOf(cboeCsvFile([one], { last: "4" }))).toBe(
+    "the price of ABC, 4, is far from all strikes, 100 to 100. Give it with --spot ABC=PRICE.",
+  );
+  expect(await problemOf(cboeCsvFile([one], { last: "0" }))).toContain("the price of ABC is 0; expected it above 0.");
+});
+
+test("a price that the user gives counts, and a note says what parity gives", async () => {
+  const { snapshots, notes } = await readText(cboeCsvFile(parityStrikes(99), { last: "99" }), {
+    spots: new Map([["ABC", 98]]),
+  });
+
+  expect(snapshots).toMatchObject([{ spot: 98, statedSpot: 99 }]);
+  expect(notes).toEqual(["The price of ABC is 98 as given; put-call parity gives 99."]);
+});
+
+test("options on VIX follow its futures, so their parity does not change the price of the index", async () => {
+  const strikes = parityStrikes(99, { root: "VIXW", expiration: "2026-01-14" });
+
+  expect(await readOne(cboeCsvFile(strikes, { last: "96" }))).toMatchObject({ underlying: "VIX", spot: 96 });
+});
+
+/**
+ * A straddle at the money of a volatility that gives a deviation of 2 % to settlement costs 2 * 0.79787 for a price of 100, because
+ * 2 * N(0.01) - 1 = 0.0079787. The stated volatility says from when the years count.
+ */
+function atTheMoney(volatility: number, root: string, expiration: string) {
+  const quote = { bid: 0.79687, ask: 0.79887, volatility, openInterest: 10 };
+  const sides = (call: number, put: number) => ({
+    call: { bid: call - 0.001, ask: call + 0.001, openInterest: 10 },
+    put: { bid: put - 0.001, ask: put + 0.001, openInterest: 10 },
+  });
+  return [
+    { root, expiration, strike: 98, ...sides(2.17, 0.17) },
+    { root, expiration, strike: 100, call: quote, put: quote },
+    { root, expiration, strike: 102, ...sides(0.17, 2.17) },
+  ];
+}
+
+// From Friday 16:00 to Monday 16:00 are 72 hours, from Sunday 10:52 they are 29.133: 0.02 / sqrt(hours / 8760).
+const ofTheClose = 0.2206;
+const ofSunday = 0.3468;
+
+test.each([
+  ["the last close, if the volatilities of the file are those from then on", ofTheClose, "2026-01-09T16:00:00-05:00"],
+  ["its own instant, if the volatilities are those from then on", ofSunday, "2026-01-11T10:52:00-05:00"],
+])("the quotes of a weekend file are of %s", async (_, volatility, quoted) => {
+  const text = cboeCsvFile(atTheMoney(volatility, "SPXW", "2026-01-12"), { date: "January 11, 2026 at 10:52 AM EST" });
+
+  const snapshot = await readOne(text);
+
+  expect(snapshot.asOfMs).toBe(Date.parse("2026-01-11T10:52:00-05:00"));
+  expect(snapshot.quoteMs).toBe(Date.parse(quoted));
+});
+
+test("without volatilities the quotes of a file outside of a session are of the last close", async () => {
+  const at = async (date: string) => (await readOne(cboeCsvFile([one], { date }))).quoteMs;
+
+  expect(await at("January 6, 2026 at 9:30 PM EST")).toBe(Date.parse("2026-01-06T16:00:00-05:00"));
+  expect(await at("January 6, 2026 at 8:00 AM EST")).toBe(Date.parse("2026-01-05T16:00:00-05:00"));
+  // 2025-12-24 closed at 13:00, and 25 December is a holiday.
+  expect(await at("December 25, 2025 at 11:00 AM EST")).toBe(Date.parse("2025-12-24T13:00:00-05:00"));
+});
+
+test("a note says if the quotes are of an earlier close", async () => {
+  const { notes } = await readText(cboeCsvFile([one], { date: "January 6, 2026 at 9:30 PM EST" }));
+
+  expect(notes).toEqual(["The quotes are those of 2026-01-06 16:00 ET."]);
+});
+
+test("identical rows are one, and are counted", async () => {
+  const line = `${cboeLine(one)}\r\n`;
+
+  const { snapshots, notes } = await readText(`${cboeCsvFile([one])}${line}${line}`);
+
+  expect(snapshots[0]?.contracts).toHaveLength(2);
+  expect(notes).toEqual(["4 identical rows were dropped."]);
+});
+
+test("two rows of one contract that differ are refused with both places", async () => {
+  const other = cboeLine({ ...one, put: { openInterest: 11 } });
+
+  expect(await problemOf(`${cboeCsvFile([one])}${other}\r\n`)).toBe(
+    "line 5 and line 6 are the same contract, ABC 2026-01-16 put 100, with different values; delete one.",
+  );
+});
+
+test("strikes half a dollar apart are different contracts", async () => {
+  const strikes = [100, 100.5, 101].map((strike) => ({ ...one, strike }));
+
+  expect((await readOne(cboeCsvFile(strikes))).contracts.map(({ strike }) => strike)).toEqual([
+    100, 100, 100.5, 100.5, 101, 101,
+  ]);
+});
+
+test("contracts are sorted by root, expiration and strike, calls before puts", async () => {
+  const rows = [
+    { ...one, root: "SPXW", expiration: "2026-01-16" },
+    { ...one, root: "SPXW", expiration: "2026-01-09", strike: 105 },
+    { ...one, root: "SPXW", expiration: "2026-01-09" },
+    { ...one, root: "SPX", expiration: "2026-02-20" },
+  ];
+
+  const { contracts } = await readOne(cboeCsvFile(rows));
+
+  expect(contracts.map(({ root, expiration, strike, right }) => `${root} ${expiration} ${strike} ${right}`)).toEqual(
+    [
+      `SPX ${dayOf(2026, 2, 20)} 100`,
+      `SPXW ${dayOf(2026, 1, 9)} 100`,
+      `SPXW ${dayOf(2026, 1, 9)} 105`,
+      `SPXW ${dayOf(2026, 1, 16)} 100`,
+    ].flatMap((terms) => [`${terms} call`, `${terms} put`]),
+  );
+});
+
+test("settled contracts are left out and counted: SPX and VIXW settle in the morning, SPXW at the close", async () => {
+  const friday = ["SPX", "SPXW"].map((root) => ({ ...one, root, expiration: "2026-01-16" }));
+  const wednesday = ["VIX", "VIXW"].map((root) => ({
+    ...one,
+    root,
+    expiration: root === "VIX" ? "2026-01-21" : "2026-01-14",
+  }));
+
+  const atNoon = await readText(cboeCsvFile(friday, { date: "January 16, 2026 at 12:00 PM EST" }));
+  const vix = await readText(cboeCsvFile(wednesday, { date: "January 14, 2026 at 11:00 AM EST" }));
+
+  expect(atNoon.snapshots[0]?.contracts.map(({ root }) => root)).toEqual(["SPXW", "SPXW"]);
+  expect(atNoon.notes).toEqual(["2 settled contracts were left out."]);
+  expect(vix.snapshots[0]?.contracts.map(({ root }) => root)).toEqual(["VIX", "VIX"]);
+});
+
+test("delayed quotes of a quarter hour after the close are of before it, so the contracts of the day count", async () => {
+  const expiring = { ...one, expiration: "2026-01-06" };
+  const at = (date: string) => cboeCsvFile([expiring], { date });
+
+  expect((await readOne(at("January 6, 2026 at 4:10 PM EST"))).quoteMs).toBe(Date.parse("2026-01-06T15:55:00-05:00"));
+  expect(await problemOf(at("January 6, 2026 at 4:16 PM EST"))).toBe(
+    "every contract of ABC had settled by 2026-01-06 16:16 ET.",
+  );
+});
+
+test("adjusted roots are left out and counted, also if they are the first", async () => {
+  const rows = [{ ...one, root: "ABC1" }, one];
+
+  const { snapshots, notes } = await readText(cboeCsvFile(rows));
+
+  expect(snapshots[0]?.contracts.map(({ root }) => root)).toEqual(["ABC", "ABC"]);
+  expect(notes).toEqual(["2 contracts of adjusted roots, such as ABC1260116C00100000, were left out."]);
+  expect(await problemOf(cboeCsvFile([{ ...one, root: "ABC1" }]))).toBe(
+    "no contract is left: 2 are of adjusted roots such as ABC1260116C00100000.",
+  );
+});
+
+test("one price is that of one underlying; a second underlying needs its own", async () => {
+  const text = cboeCsvFile([one, { ...one, root: "XYZ", strike: 50 }]);
+
+  expect(await problemOf(text)).toBe(
+    "the file has one price, 100, and contracts of ABC and XYZ. Give it with --spot XYZ=PRICE.",
+  );
+  const { snapshots } = await readText(text, { spots: new Map([["XYZ", 51]]) });
+  expect(snapshots.map(({ underlying, spot, statedSpot }) => [underlying, spot, statedSpot])).toEqual([
+    ["ABC", 100, undefined],
+    ["XYZ", 51, undefined],
+  ]);
+});
+
+test("a price may be given by a root of the underlying", async () => {
+  const text = cboeCsvFile([{ ...one, root: "SPXW" }]);
+
+  expect(await readOne(text, { spots: new Map([["SPXW", 101]]) })).toMatchObject({ underlying: "SPX", spot: 101 });
+});
+
+test("a chain without open interest is refused, whether it is 0 or missing", async () => {
+  const zero = cboeCsvFile([{ strike: 100, call: { openInterest: 0 }, put: { openInterest: 0 } }]);
+  const missing = cboeCsvFile([{ strike: 100, call: { bid: 1 } }]);
+
+  expect(await problemOf(zero)).toBe(
+    "the open interest of every contract of ABC is 0, so there is no exposure to compute. Give it with --open-interest FILE.",
+  );
+  expect(await problemOf(missing)).toBe(
+    "no open interest of ABC, so there is no exposure to compute. Give it with --open-interest FILE.",
+  );
+});
+
+test("volatilities in percent are recognised if all are above 3; 350 % beside 20 % stays", async () => {
+  const chain = (call: number, put: number) =>
+    cboeCsvFile([{ strike: 100, call: { ...traded, volatility: call }, put: { ...traded, volatility: put } }]);
+  const volatilities = async (text: string) => (await readOne(text)).contracts.map(({ volatility }) => volatility);
+
+  expect(await volatilities(chain(14, 25.5))).toEqual([0.14, 0.255]);
+  expect(await volatilities(chain(3.5, 0.2))).toEqual([3.5, 0.2]);
+  expect(await problemOf(chain(250, 0.2))).toBe(
+    "a volatility of 250; expected fractions, where 0.2 is 20 %, or percent for the whole chain.",
+  );
+});
