@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { readRows } from "../layouts/read-rows";
-import { openFile } from "../layouts/text/open-file";
+import { openFile, unreadable } from "../layouts/text/open-file";
 import { readLimits } from "../layouts/text/limits";
 import { readColumnMap } from "../layouts/vendors/neutral-csv";
 import { DataError, type Snapshot } from "../snapshots/snapshot";
@@ -68,9 +68,7 @@ export async function readSnapshots(
 
 async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch((error: unknown) => {
-    throw new DataError(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
-      cause: error,
-    });
+    throw unreadable(error);
   });
 }
 

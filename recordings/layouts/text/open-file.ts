@@ -15,14 +15,18 @@ interface OpenFile {
 /** Opens a file. Rejects with a `DataError` if it does not exist, is no file or is larger than the limit. */
 export async function openFile(path: string): Promise<OpenFile> {
   const found = await stat(path).catch((error: unknown) => {
-    throw new DataError(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
-      cause: error,
-    });
+    throw unreadable(error);
   });
   if (!found.isFile()) throw new DataError("is a folder; expected a file.");
   if (found.size > readLimits.bytes) throw tooLarge(readLimits.bytes);
   const sum = createHash("sha256");
   return { bytes: hashed(createReadStream(path, { highWaterMark: CHUNK_BYTES }), sum), hash: () => sum.digest("hex") };
+}
+
+/** Returns the error of a file that the operating system does not open. */
+export function unreadable(error: unknown): DataError {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : String(error);
+  return new DataError(code === "ENOENT" ? "does not exist." : `cannot be read (${code}).`, { cause: error });
 }
 
 /** Returns the error of a file above the limit. */

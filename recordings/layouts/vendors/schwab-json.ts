@@ -26,16 +26,19 @@ export const schwabJson: JsonLayout = {
     }
     const root = rootOf(option.text("optionRoot") ?? symbol);
     const size = option.number("multiplier") ?? 100;
-    if (isAdjustedRoot(root) || size !== 100 || option.flag("nonStandard") === true) {
+    const isOther = ["nonStandard", "isNonStandard", "mini", "isMini"].some((name) => option.flag(name) === true);
+    if (isAdjustedRoot(root) || size !== 100 || isOther) {
       rows.adjusted(symbol);
       return;
     }
+    // The documentation says bidPrice, the responses say bid.
+    const nameOf = (name: string) => (option.has(name) ? name : `${name}Price`);
     const contract = jsonContract(
       { root, expiration, right: side === "CALL" ? "call" : "put", strike },
       {
-        bid: [option, "bid"],
-        ask: [option, "ask"],
-        last: [option, "last"],
+        bid: [option, nameOf("bid")],
+        ask: [option, nameOf("ask")],
+        last: [option, nameOf("last")],
         volume: [option, "totalVolume"],
         openInterest: [option, "openInterest"],
       },

@@ -2,11 +2,17 @@ import { readInstant } from "../fields/instants";
 import { tableLayout } from "../table-layout";
 
 /**
- * Bulk responses of ThetaData's terminal as CSV, of its versions 3 (`symbol`, strikes in dollars, `timestamp` in New York) and 2
+ * Bulk responses of ThetaData's terminal as CSV, of its versions 3 (`symbol`, strikes in dollars, `timestamp`, or `created` at a day's end, in New York) and 2
  * (`root`, strikes in tenths of a cent, `date` and `ms_of_day`). Each endpoint has a part of the columns: quotes have no open interest
  * and no price of the underlying, Greeks have no open interest.
  */
-export const thetaDataCsv = [["symbol", "timestamp"] as const, ["root", "ms_of_day"] as const].map(([symbol, time]) =>
+export const thetaDataCsv = (
+  [
+    ["symbol", "timestamp"],
+    ["symbol", "created"],
+    ["root", "ms_of_day"],
+  ] as const
+).map(([symbol, time]) =>
   tableLayout({
     name: "ThetaData CSV",
     source: "ThetaData quotes",
@@ -26,7 +32,7 @@ export const thetaDataCsv = [["symbol", "timestamp"] as const, ["root", "ms_of_d
     ],
     zone: "new-york",
     instant: (cell) => {
-      if (time === "timestamp") return readInstant(cell("timestamp"), "new-york");
+      if (time !== "ms_of_day") return readInstant(cell(time), "new-york");
       const milliseconds = Number(cell("ms_of_day"));
       const midnight = readInstant(`${cell("date")} 00:00`, "new-york");
       return midnight === undefined || Number.isNaN(milliseconds)

@@ -17,7 +17,10 @@ export const yahooCsv = tableLayout({
   name: "yfinance CSV",
   source: "Yahoo Finance option chain",
   required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
-  shared: { spot: ["spot_price", "spotPrice", "underlyingPrice"], underlying: ["ticker", "underlying"] },
+  shared: {
+    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
+    underlying: ["ticker", "underlying"],
+  },
   sides: [{ symbol: "contractSymbol", ...numbers }],
   zone: "new-york",
 });
@@ -29,10 +32,10 @@ export const yahooScriptCsv = tableLayout({
   required: ["ticker", "expiration", "strike", "openInterest", "impliedVolatility"],
   shared: {
     underlying: "ticker",
-    spot: ["spot_price", "spotPrice", "underlyingPrice"],
+    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
     expiration: "expiration",
     strike: "strike",
   },
-  sides: [{ right: ["contractType", "optionType", "type", "right"], ...numbers }],
+  sides: [{ right: ["contractType", "optionType", "option_type", "type", "right"], ...numbers }],
   zone: "new-york",
 });
