@@ -142,7 +142,9 @@ function parsed(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const withNulls = text.replace(/([:,[]\s*)(?:NaN|-?Infinity)\b/g, "$1null");
+    const withNulls = text.replace(/"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/g, (token) =>
+      token.startsWith('"') ? token : "null",
+    );
     if (withNulls !== text) return parsed(withNulls, place);
     const reason = error instanceof Error ? error.message : String(error);
     throw new DataError(`${place}: not valid JSON (${reason}).`, { cause: error });
