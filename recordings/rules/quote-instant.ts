@@ -6,6 +6,8 @@ import type { ExpirationQuotes } from "./expiration-quotes";
 const MINUTE_MS = 60_000;
 /** The nearest expirations tell instants apart; years later they all look alike. */
 const EXPIRATIONS = 3;
+/** Another instant than the default counts if its error is less than this share: volatilities are rounded, and quotes have a width. */
+const CLEARLY_LESS = 0.5;
 
 /**
  * Returns the instants that the quotes of a file may be of, the default first. During a session that is the file's own, or as much
@@ -32,7 +34,7 @@ function lastCloseMs(ms: number): number {
 
 /**
  * Returns the instant of the quotes, from which years to settlement count: of the possible instants the one at which the quotes at
- * the money give the volatilities that the file states. Without volatilities it is the first.
+ * the money give the volatilities that the file states, the first unless another is clearly better. Without volatilities it is the first.
  */
 export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: readonly ExpirationQuotes[]): number {
   const [first = asOfMs, ...others] = candidates(asOfMs, delayMinutes);
@@ -41,7 +43,8 @@ export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: 
   if (stated.length === 0) return first;
   const errorOf = (ms: number) =>
     stated.reduce((sum, { settlesMs, years }) => sum + Math.abs(Math.log(yearsToSettlement(ms, settlesMs) / years)), 0);
-  return [first, ...others].reduce((best, ms) => (errorOf(ms) < errorOf(best) ? ms : best));
+  const best = others.reduce((a, b) => (errorOf(b) < errorOf(a) ? b : a));
+  return errorOf(best) < CLEARLY_LESS * errorOf(first) ? best : first;
 }
 
 /** Returns the years to settlement at which the quote at the money gives the volatility that the file states for it. */
