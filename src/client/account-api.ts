@@ -21,6 +21,7 @@ export class AccountApi {
   readonly #parts: AccountApiParts;
   readonly #call = callOf(accountEndpoint, {});
   #limits: AccountLimits | undefined;
+  #isUnlimited = false;
   /** The number of account changes: a response to an earlier request describes another account. */
   #changes = 0;
 
@@ -31,6 +32,11 @@ export class AccountApi {
   /** The limits of the account as last received; `undefined` until it has been read. */
   get limits(): AccountLimits | undefined {
     return this.#limits;
+  }
+
+  /** Whether the account pays nothing, as last received; false until it has been read. */
+  get isUnlimited(): boolean {
+    return this.#isUnlimited;
   }
 
   /** Returns balance, status and limits; free of charge, at most five seconds old. docs/api.md, Account. */
@@ -52,8 +58,11 @@ export class AccountApi {
   expectResponse(): (account: Account) => void {
     const reportBalance = this.#parts.ledger.expectBalance();
     const changes = this.#changes;
-    return ({ creditsBalance, limits }) => {
-      if (changes === this.#changes) this.#limits = limits;
+    return ({ creditsBalance, limits, unlimited = false }) => {
+      if (changes === this.#changes) {
+        this.#limits = limits;
+        this.#isUnlimited = unlimited;
+      }
       if (typeof creditsBalance === "number") reportBalance(creditsBalance);
     };
   }
@@ -61,6 +70,7 @@ export class AccountApi {
   /** Called when the key or a host has changed. */
   forget(): void {
     this.#limits = undefined;
+    this.#isUnlimited = false;
     this.#changes += 1;
   }
 }

@@ -3,9 +3,9 @@ import { callName, callSymbols, requestName, type EndpointCall } from "./request
 
 /** What a set of calls would cost now. */
 export interface Estimate {
-  /** The price of all requests together. */
+  /** What all requests together cost the account. */
   credits: number;
-  /** The requests that would be sent, without free requests. */
+  /** The requests that would be sent, without those that are free for everyone. */
   requests: readonly PricedRequest[];
 }
 

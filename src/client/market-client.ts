@@ -138,6 +138,7 @@ export class MarketClient {
       results,
       symbolsPerCall,
       batchWindowMs,
+      isUnlimited: () => this.account.isUnlimited,
       expectAccount: () => this.account.expectResponse(),
     });
     const cache = new ResponseCache({ platform, workbooks, results, sender, responseStore });
@@ -188,10 +189,11 @@ export class MarketClient {
     return this.listPrice(calls.filter((call) => !this.#cache.isFree(call)));
   }
 
-  /** Returns what calls cost if nothing of them is cached; nothing for calls that would be refused unsent. Sends nothing. */
+  /** Returns what calls cost if nothing of them is cached; nothing for calls that would be refused unsent, or of an unlimited account. Sends nothing. */
   listPrice(calls: readonly EndpointCall[]): Estimate {
     const sent = calls.filter((call) => !this.#names.refuses(call));
-    return estimateCalls(sent, (endpoint) => this.symbolsPerCall(endpoint), this.#now());
+    const estimate = estimateCalls(sent, (endpoint) => this.symbolsPerCall(endpoint), this.#now());
+    return this.account.isUnlimited ? { ...estimate, credits: 0 } : estimate;
   }
 
   /** Returns the most symbols that one request of an endpoint carries; 1 if it is not batched. */

@@ -86,12 +86,17 @@ export function marketClock(atMs: number, nowMs: number): string {
 /** The largest difference, in milliseconds, at which market time counts as the time of the computer. */
 const SAME_TIME_MS = 60_000;
 
+/** A date that is further away is shown with its year. */
+const HALF_YEAR_MS = 182 * 86_400_000;
+
 /**
  * Formats the time of the market and of the user, each with its zone. A practice market may have a time of its own: then both are named.
  */
 export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string[] {
   if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return [bothTimes(nowMs, {}, zone)];
-  const market = timeIn(NEW_YORK, marketNowMs, { month: "short", day: "numeric" });
+  const isLongAgo = Math.abs(marketNowMs - nowMs) > HALF_YEAR_MS;
+  const year = isLongAgo ? ({ year: "numeric" } as const) : {};
+  const market = timeIn(NEW_YORK, marketNowMs, { month: "short", day: "numeric", ...year });
   return [`Market time ${market} ET`, `Your time ${timeIn(zone, nowMs, { timeZoneName: "short" })}`];
 }
 

@@ -30,7 +30,7 @@ export async function refreshPrice(addin: PricedAddin, addresses: readonly strin
   const { cells, calls } = callsOfCells(addin, addresses);
   const { requests, credits } = await client.estimate([...calls.values()]);
   const paid = new Set<string>();
-  for (const [name, call] of calls) if ((await client.estimate([call])).credits > 0) paid.add(name);
+  for (const [name, call] of calls) if ((await client.estimate([call])).requests.length > 0) paid.add(name);
   // A formula with a wrong argument makes no call.
   const isCached = (names: readonly string[]) => names.length > 0 && !names.some((name) => paid.has(name));
   const cached = cells.filter(isCached).length;

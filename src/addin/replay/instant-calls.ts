@@ -22,11 +22,11 @@ export async function instantCalls(
 ): Promise<readonly InstantCalls[]> {
   /** Whether calls are stored, by name: a call of several instants is looked up once. */
   const known = new Map<string, boolean>();
-  const isFree = async (calls: readonly EndpointCall[]) => (await client.estimate(calls)).credits === 0;
+  const isFree = async (calls: readonly EndpointCall[]) => (await client.estimate(calls)).requests.length === 0;
   const found: InstantCalls[] = [];
   const addInstant = async (atMs: number) => {
     const calls = [...callsAt(atMs).values()];
-    const priced = calls.filter((call) => client.listPrice([call]).credits > 0);
+    const priced = calls.filter((call) => client.listPrice([call]).requests.length > 0);
     const unknown = priced.filter((call) => !known.has(callKey(call)));
     const areStored = unknown.length > 0 && (await isFree(unknown));
     for (const call of unknown) known.set(callKey(call), areStored || (await isFree([call])));

@@ -37,6 +37,8 @@ interface CallSenderOptions {
   symbolsPerCall: () => number;
   /** How long a call waits for others to share its request, in milliseconds. */
   batchWindowMs: number;
+  /** Whether the account pays nothing. */
+  isUnlimited: () => boolean;
   /** Called before the account is requested; returns a function to call with the account. */
   expectAccount: () => (account: Account) => void;
 }
@@ -260,9 +262,9 @@ export class CallSender {
     schema: v.GenericSchema<unknown, Response>,
     context: RequestContext,
   ) {
-    const { platform, transport, names } = this.#options;
+    const { platform, transport, names, isUnlimited } = this.#options;
     const query = await names.query(endpoint, args);
-    const credits = creditsOf(endpoint, { query: args, nowMs: platform.now() });
+    const credits = isUnlimited() ? 0 : creditsOf(endpoint, { query: args, nowMs: platform.now() });
     const received = await transport.get({ endpoint, path, query, symbols, credits, schema }, context);
     return { ...received, call: { credits } };
   }
