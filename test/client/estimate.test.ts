@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { MarketClient } from "../../src/client/market-client";
 import type { EndpointCall } from "../../src/client/requests/endpoint-call";
 import { callContext } from "../../src/transport/call-context";
-import { describedAs, success, wellBehaved } from "../support/client/canned-responses";
+import { account, describedAs, success, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
 
 const chargeable = (paths: string[]) => paths.filter((path) => !path.startsWith("/v1/openapi.json"));
@@ -41,6 +41,20 @@ test("calls cost as much as the requests that they would share, and nothing is s
     ],
   });
   expect(platform.requests).toEqual([]);
+  expect(market.ledger.session.spent).toBe(0);
+});
+
+test("an unlimited account pays nothing, neither in an estimate nor when the calls are made", async () => {
+  const { market, platform } = testMarket((request, index) =>
+    request.path === "/v1/account" ? success({ data: { ...account, unlimited: true } }) : wellBehaved(request, index),
+  );
+  await platform.settle(market.account.read(callContext()));
+  const call = callOf(endpoints.heatmap, boardRequest("SPY"));
+
+  const estimate = await platform.settle(market.estimate([call]));
+  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+
+  expect(estimate).toEqual({ credits: 0, requests: [{ endpoint: "heatmap", symbols: ["SPY"], credits: 1 }] });
   expect(market.ledger.session.spent).toBe(0);
 });
 

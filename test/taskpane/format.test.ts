@@ -30,6 +30,9 @@ test("a market with a time of its own is shown next to the time of the user", ()
     "Market time Nov 18, 12:00 PM ET",
     "Your time 4:30 PM GMT+1",
   ]);
+  expect(clocksInWords({ ...clocks, marketNowMs: Date.parse("2022-12-13T01:30:00Z") }, "Europe/Berlin")[0]).toBe(
+    "Market time Dec 12, 2022, 8:30 PM ET",
+  );
   expect(clocksInWords({ marketNowMs: morningMs, nowMs: morningMs }, "Europe/Berlin")).toEqual([
     "10:30 AM ET (4:30 PM GMT+1)",
   ]);

@@ -77,7 +77,9 @@ interface SessionOptions {
   /** The key that is connected from the start; `undefined` shows the first-run pane. */
   key: string | undefined;
   /** Another market than the practice market. */
-  data?: Pick<ServiceOptions, "market" | "tapes" | "runTask">;
+  data?: Pick<ServiceOptions, "market" | "tapes" | "runTask" | "volatility" | "missingTrades">;
+  /** Whether the account pays nothing; false when omitted. */
+  unlimited?: boolean;
   /** What the service calls its market, so that its past can be stored; nothing when omitted. */
   marketName?: string;
   /** A second key of the same account. */
@@ -145,7 +147,10 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
     ...(options.data ?? practiceMarket),
     marketName: options.marketName,
     now: () => clock.now(),
-    accounts: [{ ...practiceAccount, limits, keys }, ...practiceAccounts.slice(1)],
+    accounts: [
+      { ...practiceAccount, unlimited: options.unlimited ?? false, limits, keys },
+      ...practiceAccounts.slice(1),
+    ],
     faults,
   });
 }

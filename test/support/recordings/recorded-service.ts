@@ -51,12 +51,20 @@ function listed({ underlying, asOfMs }: SimulatedInstant, at: number): ListedSna
   };
 }
 
+/** Returns the market of a recording of the simulated market, as a service takes it. */
+export function recordedMarketOf(choice: SimulatedChoice) {
+  return {
+    ...recordedData(lazySource(choice)),
+    missingTrades: "This market is a recording of option chains without trades.",
+  };
+}
+
 /**
  * Starts two services with one clock: over a recording of the simulated market, and over that market itself with the same symbols, the
  * same first session and no volume held.
  */
 export function startRecordedAndReference(choice: SimulatedChoice) {
-  const recorded = recordedData(lazySource(choice));
+  const recorded = recordedMarketOf(choice);
   const { symbols } = recorded.market;
   const reference = {
     market: { ...marketOfDays(days), symbols },
