@@ -15,6 +15,7 @@ import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchSavings } from "./desk/savings";
+import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
 import { benchReplay } from "./replay/replay";
 import { benchRequests } from "./service/requests";
@@ -48,6 +49,7 @@ const benches = {
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
   desk: benchPurchases,
+  recordings: benchRecordings,
   readers: benchReaders,
   savings: benchSavings,
   memory: benchMemory,

@@ -37,7 +37,7 @@ wrong beside the one before, with the reason. The exit code is 1 if it finds som
 };
 
 /** Returns the gaps between the snapshots of one underlying, in the order of time. */
-export function gapsOf(snapshots: readonly StoredSnapshot[]): string[] {
+function gapsOf(snapshots: readonly StoredSnapshot[]): string[] {
   return [...missingSessions(snapshots), ...pauses(snapshots)];
 }
 

@@ -23,7 +23,7 @@ export interface ImportedFile {
 }
 
 /** How files are imported. */
-export interface ImportChoice {
+interface ImportChoice {
   /** The folder of the recording, which is made if it is absent. */
   into: string;
   options?: ReadOptions;
@@ -33,7 +33,7 @@ export interface ImportChoice {
 }
 
 /** What an import did: files by outcome, and whether it was stopped. */
-export interface ImportReport {
+interface ImportReport {
   added: number;
   known: number;
   refused: number;

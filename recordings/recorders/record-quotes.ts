@@ -23,7 +23,7 @@ export type RecorderEvent =
   | { kind: "failed"; symbol: string; message: string };
 
 /** How quotes are recorded. */
-export interface QuotesRecorder {
+interface QuotesRecorder {
   recording: Recording;
   /** Parses a response. Rejects with a `DataError`. */
   parse: (body: AsyncIterable<Uint8Array>, name: string) => Promise<readonly Snapshot[]>;
@@ -78,7 +78,7 @@ function isRecorded(instantMs: number): boolean {
 }
 
 /** Returns the first round after an instant: rounds are steps from the open on, until delayed quotes have those of the close. */
-export function nextRound(instantMs: number, everyMs: number): number {
+function nextRound(instantMs: number, everyMs: number): number {
   const today = easternDay(instantMs);
   if (isSession(today)) {
     const steps = Math.max(0, Math.floor((instantMs - openMs(today)) / everyMs) + 1);

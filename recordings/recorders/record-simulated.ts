@@ -14,7 +14,7 @@ import {
 const BATCH = 4;
 
 /** What recording the simulated market reports. */
-export interface SimulatedProgress {
+interface SimulatedProgress {
   done: number;
   of: number;
 }

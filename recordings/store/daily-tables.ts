@@ -7,14 +7,14 @@ import { isFileError } from "./file-error";
 import { replaceFile } from "./manifest";
 
 /** One row of closes.csv: the closing price of an underlying. */
-export interface RecordedClose {
+interface RecordedClose {
   day: Day;
   ticker: string;
   close: number;
 }
 
 /** One row of earnings.csv. */
-export interface RecordedReport extends EarningsReport {
+interface RecordedReport extends EarningsReport {
   ticker: string;
 }
 

@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DataError, type Snapshot } from "../snapshots/snapshot";
-import type { ChainEngine } from "./chain-engine";
 import { checkSnapshot, digestOf } from "./checked-snapshot";
-import {
-  dateFolder,
-  type DateIndex,
-  type IndexedSnapshot,
-  makeDateFolder,
-  replaceManifest,
-  writeIndex,
-} from "./manifest";
-import { byInstant, dateOf, type RecordingState, stateOf, type StoredSnapshot, storedOf } from "./recording-state";
+import { dateFolder, type IndexedSnapshot, makeDateFolder } from "./manifest";
 import { reflag } from "./reflag";
+import { commit, CONTRACTS_PER_PART, partName, syncFile, type WriterContext } from "./recording-commit";
+import { byInstant, dateOf, type RecordingState, type StoredSnapshot, storedOf } from "./recording-state";
 
 /** Where snapshots come from: the hash of the file and of the flags that it was read with, and its name. */
 export interface Origin {
@@ -33,17 +25,6 @@ export interface AddReport {
   importedBefore: boolean;
 }
 
-/** A step after which a crash must leave the recording whole. */
-export type RecordingStep = "contracts" | "index" | "manifest" | "tidy";
-
-/** What a writer works on, while it holds the lock. */
-export interface WriterContext {
-  folder: string;
-  state: RecordingState;
-  engine: ChainEngine;
-  beforeStep: (step: RecordingStep) => void;
-}
-
 /** What is added. */
 interface Addition {
   snapshots: readonly Snapshot[];
@@ -57,9 +38,6 @@ interface NewSnapshot {
   date: string;
   entry: IndexedSnapshot;
 }
-
-/** Contracts in one file: what the engine holds in memory while it writes. */
-const CONTRACTS_PER_PART = 500_000;
 
 /** Adds snapshots to a recording. Files that are written before the manifest do not count without it. */
 export async function addSnapshots(
@@ -80,13 +58,16 @@ export async function addSnapshots(
     const own = stored.filter((added) => added.date === date).map(({ entry }) => entry);
     const isReplaced = (entry: IndexedSnapshot) => own.some((added) => isSameInstant(added, entry));
     const gone = before.snapshots.filter(isReplaced);
+    const lasting = [...before.snapshots.filter((entry) => !isReplaced(entry)), ...own].sort(byInstant);
+    const rows = [...before.replaced, ...gone.map(({ part, underlying, asOfMs }) => ({ part, underlying, asOfMs }))];
     indexes.set(date, {
       imports: { ...before.imports, [origin.hash]: origin.name },
-      snapshots: [...before.snapshots.filter((entry) => !isReplaced(entry)), ...own].sort(byInstant),
-      replaced: [...before.replaced, ...gone.map(({ part, underlying, asOfMs }) => ({ part, underlying, asOfMs }))],
+      snapshots: lasting,
+      // The files of which nothing counts any more are removed.
+      replaced: rows.filter(({ part }) => lasting.some((entry) => entry.part === part)),
     });
   }
-  await reflag(indexes, { added: fresh.map(({ snapshot }) => snapshot), read });
+  await reflag(indexes, { added: fresh.map(({ snapshot }) => snapshot), profiles: context.profiles, read });
   const changesPast = fresh.some(({ entry }) => entry.asOfMs <= (state.snapshots.at(-1)?.asOfMs ?? -Infinity));
   const next = await commit(context, indexes, changesPast ? randomUUID() : state.manifest.name);
   const added = stored.flatMap(({ entry }) => next.entryOf.get(storedOf(entry).id)?.stored ?? []);
@@ -152,71 +133,4 @@ async function writeParts(context: WriterContext, fresh: readonly NewSnapshot[])
     written.push(...part.map((added) => ({ ...added, entry: { ...added.entry, part: name } })));
   }
   return written;
-}
-
-const partName = () => `part-${randomUUID()}.parquet`;
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, "r+");
-  await file.sync();
-  await file.close();
-}
-
-/** Writes the indexes that changed, then the manifest, and removes the files that these replace. */
-async function commit(
-  { folder, state, beforeStep }: WriterContext,
-  indexes: ReadonlyMap<string, DateIndex>,
-  name: string,
-): Promise<RecordingState> {
-  const changed = [...indexes].filter(([date, index]) => index !== state.indexes.get(date));
-  if (changed.length === 0) return state;
-  const dates = { ...state.manifest.dates };
-  for (const [date, index] of changed) {
-    beforeStep("index");
-    await makeDateFolder(folder, date);
-    dates[date] = await writeIndex(folder, date, index);
-  }
-  const manifest = { ...state.manifest, name, dates };
-  beforeStep("manifest");
-  const manifestText = await replaceManifest(folder, manifest);
-  beforeStep("tidy");
-  for (const [date, index] of changed) await removeOthers(dateFolder(folder, date), dates[date], index);
-  return stateOf({ ...state, manifestText, manifest, indexes });
-}
-
-/** Removes the files of a date that no longer count. One that a reader has open stays until the next time, on Windows. */
-async function removeOthers(folder: string, indexFile: string | undefined, { snapshots }: DateIndex): Promise<void> {
-  const counting = new Set([indexFile, ...snapshots.map(({ part }) => part)]);
-  for (const name of await readdir(folder)) {
-    const isOurs = /^(part-.*\.parquet|_index-.*\.json)$/.test(name);
-    if (isOurs && !counting.has(name)) await rm(join(folder, name), { force: true }).catch(() => undefined);
-  }
-}
-
-/** Merges the files of each date that has several, or rows that were replaced, into one. Returns how many dates changed. */
-export async function mergeParts(context: WriterContext): Promise<{ state: RecordingState; dates: number }> {
-  const indexes = new Map(context.state.indexes);
-  let dates = 0;
-  for (const [date, index] of context.state.indexes) {
-    const parts = [...new Set(index.snapshots.map(({ part }) => part))];
-    if (parts.length < 2) continue;
-    const name = partName();
-    const path = join(dateFolder(context.folder, date), name);
-    context.beforeStep("contracts");
-    const files = parts.map((part) => join(dateFolder(context.folder, date), part));
-    await context.engine.merge(files, path, replacedIn(index, parts));
-    await syncFile(path);
-    indexes.set(date, {
-      ...index,
-      snapshots: index.snapshots.map((entry) => ({ ...entry, part: name })),
-      replaced: [],
-    });
-    dates += 1;
-  }
-  return { state: await commit(context, indexes, context.state.manifest.name), dates };
-}
-
-/** Returns the snapshots whose rows are left out: the position of the file, the underlying and the instant. */
-function replacedIn({ replaced }: DateIndex, parts: readonly string[]) {
-  return replaced.map(({ part, underlying, asOfMs }) => ({ file: parts.indexOf(part), underlying, asOfMs }));
 }

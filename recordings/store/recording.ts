@@ -4,8 +4,11 @@ import { DataError, type Snapshot } from "../snapshots/snapshot";
 import { ChainEngine } from "./chain-engine";
 import type { DailyTables } from "./daily-tables";
 import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./manifest";
-import { type AddReport, addSnapshots, mergeParts, type Origin, type RecordingStep } from "./recording-writer";
+import { mergeParts } from "./merge-parts";
+import type { RecordingStep, WriterContext } from "./recording-commit";
+import { type AddReport, addSnapshots, type Origin } from "./recording-writer";
 import { headerOf, loadState, type RecordingState, type StoredSnapshot } from "./recording-state";
+import type { SnapshotProfile } from "./snapshot-flags";
 import { whileLocked } from "./writer-lock";
 
 export type { AddReport, StoredSnapshot };
@@ -24,6 +27,7 @@ export class Recording {
   readonly #beforeStep: (step: RecordingStep) => void;
   #state: RecordingState;
   #engine: Promise<ChainEngine> | undefined;
+  readonly #profiles = new Map<string, SnapshotProfile>();
   /** Writes of this process, one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -105,27 +109,33 @@ export class Recording {
    */
   add(snapshots: readonly Snapshot[], origin: Origin): Promise<AddReport> {
     return this.#write(async (engine) => {
-      const { state, report } = await addSnapshots(
-        { folder: this.folder, state: this.#state, engine, beforeStep: this.#beforeStep },
-        { snapshots, origin, read: (id) => this.read(id) },
-      );
+      const { state, report } = await addSnapshots(this.#contextOf(engine), {
+        snapshots,
+        origin,
+        read: (id) => this.read(id),
+      });
       this.#state = state;
       return report;
     });
   }
 
-  /** Merges the files of each date into one, which is smaller. Returns the number of dates that changed. */
+  /** Merges small files of each date. Returns the number of dates that changed. */
   merge(): Promise<number> {
     return this.#write(async (engine) => {
-      const { state, dates } = await mergeParts({
-        folder: this.folder,
-        state: this.#state,
-        engine,
-        beforeStep: this.#beforeStep,
-      });
+      const { state, dates } = await mergeParts(this.#contextOf(engine));
       this.#state = state;
       return dates;
     });
+  }
+
+  #contextOf(engine: ChainEngine): WriterContext {
+    return {
+      folder: this.folder,
+      state: this.#state,
+      engine,
+      profiles: this.#profiles,
+      beforeStep: this.#beforeStep,
+    };
   }
 
   #write<Result>(run: (engine: ChainEngine) => Promise<Result>): Promise<Result> {

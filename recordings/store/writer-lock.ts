@@ -10,7 +10,7 @@ const WAIT_MS = 50;
 const TRIES = 200;
 
 /** How a process waits for another one that writes. */
-export interface LockWait {
+interface LockWait {
   tries: number;
   sleep: (ms: number) => Promise<unknown>;
 }

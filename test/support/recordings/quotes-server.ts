@@ -11,7 +11,7 @@ export interface QuotesAnswer {
 }
 
 /** A small server of quotes on this computer. */
-export interface QuotesServer extends AsyncDisposable {
+interface QuotesServer extends AsyncDisposable {
   /** With `{symbol}` in place of the symbol. */
   address: string;
   /** The symbol and the conditional headers of each request. */

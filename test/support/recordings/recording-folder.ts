@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Recording, type RecordingOptions } from "../../../recordings/store/recording";
 
 /** A folder for a recording, and what opens it; all is closed and removed at the end. */
-export interface RecordingFolder extends AsyncDisposable {
+interface RecordingFolder extends AsyncDisposable {
   /** A path that does not exist yet. Its name has a quote and a space, which no statement may trip over. */
   folder: string;
   open(options?: RecordingOptions): Promise<Recording>;
