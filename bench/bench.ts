@@ -4,6 +4,7 @@ import { benchBoards } from "./market/boards";
 import { benchBoardSizes } from "./market/board-sizes";
 import { benchChecks } from "./checks";
 import { benchCells } from "./cells/cells";
+import { benchFiles } from "./recordings/files";
 import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
@@ -40,6 +41,7 @@ const benches = {
   requests: benchRequests,
   rankings: benchRankings,
   streams: benchStreams,
+  files: benchFiles,
   frames: benchFrames,
   picture: benchPicture,
   live: benchLive,

@@ -22,7 +22,9 @@ const thousands = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
  */
 export function readNumber(text: string, decimalComma = false): number | undefined {
   const plain = Number(text);
-  if (!Number.isNaN(plain) && text.trim() !== "") return plain;
+  // Number reads a blank cell as 0.
+  if (plain !== 0 && !Number.isNaN(plain)) return plain;
+  if (plain === 0 && text.trim() !== "") return 0;
   const cell = text.trim().replace(/^([-+]?)\$/, "$1");
   if (missing.has(cell.toLowerCase())) return undefined;
   if (cell.endsWith("%")) {
