@@ -117,6 +117,30 @@ test("--data serves a recording, its process of background work too, and costs n
   ]);
 });
 
+test("a snapshot that is recorded while the service runs is served, and is the new market time", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "recording-"));
+  const recording = await Recording.open(folder, { create: true });
+  await recording.add([madeUpSnapshot({ asOfMs: middayMs - 60_000, spot: 990 })], { hash: "1", name: "1.csv" });
+  const shown: unknown[] = [];
+  try {
+    await runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
+      const asOf = async () => {
+        const body = await bodyOf(`${address}/v1/gex/levels?symbols=SPXW`);
+        return (body as { data: { symbols: { asOf: string }[] } }).data.symbols[0]?.asOf;
+      };
+      shown.push(await asOf());
+      await recording.add([madeUpSnapshot()], { hash: "2", name: "2.csv" });
+      while ((await asOf()) === shown[0]);
+      shown.push(await asOf());
+    });
+  } finally {
+    recording.close();
+    await rm(folder, { recursive: true });
+  }
+
+  expect(shown).toEqual(["2026-11-20T17:59:00Z", "2026-11-20T18:00:00Z"]);
+});
+
 test("--data of a folder with chain files imports them first, and once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "chains-"));
   await writeFile(join(folder, "spx.csv"), madeUpChain());

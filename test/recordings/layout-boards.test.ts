@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { readDataFile } from "../../recordings/rules/read-data-file";
+import { memorySource } from "../../recordings/boards/snapshot-source";
+import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import { recordedData } from "../../service/market-source/recording-source";
+import { createService } from "../../service/server/service";
+import { plainBoard } from "../support/recordings/plain-board";
+import { readOne } from "../support/recordings/read-text";
+import { accountWith, readResponse } from "../support/service/start-service";
+
+/** Returns the cells of the board that a service shows of a snapshot, by `YYYY-MM-DD strike`. */
+async function servedBoard(snapshot: Snapshot, root: string): Promise<Map<string, number>> {
+  const service = createService({
+    ...recordedData(memorySource([snapshot])),
+    accounts: [accountWith({})],
+    now: () => snapshot.asOfMs,
+  });
+  const path = `/v1/heatmap?symbols=${root}&layout=matrix&maxStrikes=all&maxExpirations=all&includeEmpty=true`;
+  const headers = { authorization: "Bearer practice" };
+  const { body } = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+  const { data } = body as {
+    data: { symbols: { expirations: string[]; strikes: { strike: number }[]; matrix: number[][] }[] };
+  };
+  const cells = new Map<string, number>();
+  for (const { expirations, strikes, matrix } of data.symbols) {
+    matrix.forEach((row, s) =>
+      row.forEach((cell, e) => cells.set(`${expirations[e]} ${strikes[s]?.strike ?? NaN}`, cell)),
+    );
+  }
+  return cells;
+}
+
+/** Expects the served cells to be those of plain Black-Scholes, within a share of the largest. */
+async function expectSameBoards(snapshot: Snapshot, share: number): Promise<void> {
+  for (const root of new Set(snapshot.contracts.map((contract) => contract.root))) {
+    const [served, plain] = [await servedBoard(snapshot, root), plainBoard(snapshot, root)];
+    const largest = Math.max(...Array.from(plain.values(), Math.abs));
+    const errors = Array.from(plain, ([key, cell]) => Math.abs((served.get(key) ?? 0) - cell));
+    expect([root, served.size > 0]).toEqual([root, true]);
+    expect(Math.max(...errors)).toBeLessThanOrEqual(Math.max(0.01, share * largest));
+  }
+}
+
+const atMs = Date.parse("2026-01-06T20:45:00Z");
+const spots = new Map([["ABC", 100]]);
+const documented = [
+  ["Cboe quotedata CSV", {}],
+  ["Cboe JSON", {}],
+  ["JSON with rows", {}],
+  ["JSON with quotes", {}],
+  ["Schwab JSON", {}],
+  ["yfinance CSV", { atMs, spots }],
+  ["Tradier JSON", { spots }],
+  ["Polygon JSON", {}],
+  ["ORATS CSV", {}],
+  ["Other CSV files", {}],
+] as const;
+
+async function exampleOf(heading: string): Promise<string> {
+  const section = (await readFile("docs/data.md", "utf8")).split(/^### /m).find((text) => text.startsWith(heading));
+  return /^```(?:csv|json)\n(.*?)^```$/ms.exec(section ?? "")?.[1] ?? "";
+}
+
+test.each(documented)("the example of %s gives the board that its two contracts have", async (heading, inputs) => {
+  const snapshot = await readOne(await exampleOf(heading), inputs);
+
+  const board = await servedBoard(snapshot, "ABC");
+
+  // By hand: the forward is 100.2, and the put at 1.95 has a deviation of 0.0513 to settlement, 10 days and 15 minutes later. d1 is
+  // 0.0646, the density there 0.39811, gamma 100.2 / 100 * 0.39811 / (100 * 0.0513) = 0.07776: times -100 contracts * 100^2.
+  expect(board.get("2026-01-16 100")).toBeCloseTo(-77_760, -2);
+  await expectSameBoards(snapshot, 1e-4);
+});
+
+test.each([
+  ["OptionsDX CSV", "abc_eod_202601.txt"],
+  ["ThetaData CSV", "quotes.csv"],
+])("the example of %s gives the same board with open interest from another file", async (heading, name) => {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-boards-"));
+  try {
+    const openInterestFile = join(folder, "oi.csv");
+    await writeFile(join(folder, name), await exampleOf(heading));
+    await writeFile(
+      openInterestFile,
+      [
+        "symbol,expiration,strike,right,timestamp,open_interest",
+        "ABC,2026-01-16,100.000,CALL,2026-01-06T06:30:00.000,150",
+        "ABC,2026-01-16,100.000,PUT,2026-01-06T06:30:00.000,250",
+      ].join("\n"),
+    );
+    const { snapshots } = await readDataFile(join(folder, name), { openInterestFile });
+    const [snapshot] = snapshots;
+    if (snapshot === undefined) throw new Error("There is no snapshot.");
+
+    expect((await servedBoard(snapshot, "ABC")).get("2026-01-16 100")).toBeCloseTo(-77_760, -2);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const folder = resolve(process.cwd(), "..", "shared", "data");
+const names = (path: string) =>
+  existsSync(path) ? readdirSync(path).filter((name) => /\.(csv|json|dat)(\.gz)?$/.test(name)) : [];
+const real = [
+  ...names(folder).filter((name) => !name.startsWith("occ_")),
+  ...names(join(folder, "real"))
+    .filter((name) => !/EXCERPT|yahoo/.test(name))
+    .map((name) => join("real", name)),
+];
+if (real.length === 0) console.warn(`Boards of real chains are not recomputed: ${folder} does not exist.`);
+
+(real.length > 0 ? test.each(real) : test.skip.each(["real chains"]))(
+  "the boards of %s are those of plain Black-Scholes",
+  async (name) => {
+    // The time of this file is damaged: "4 June 4, 3:15 PM EDT".
+    const isDamaged = name.includes("ES_spy");
+    const options = isDamaged ? { atMs: Date.parse("2023-06-04T15:15:00-04:00") } : {};
+    const { snapshots } = await readDataFile(join(folder, name), options);
+
+    expect(snapshots.length).toBeGreaterThan(0);
+    for (const snapshot of snapshots) await expectSameBoards(snapshot, 2e-4);
+  },
+);
