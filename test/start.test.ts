@@ -74,7 +74,7 @@ test("--chain serves the given chain instead of the simulated market", async () 
 
 test.each([
   [["--port", "http"], /--port takes a number/],
-  [["--chain", "no-such-file.csv"], /no such file/],
+  [["--chain", "no-such-file.csv"], /no-such-file.csv: does not exist/],
   [["--speed"], /--speed is not a flag/],
 ])("%j fails with one message that states the problem", async (flags, message) => {
   const { printed, code } = await start(flags);
