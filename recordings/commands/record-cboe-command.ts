@@ -13,12 +13,12 @@ export const recordCboeCommand: DataCommand = {
   summary: "records delayed quotes in Cboe's JSON form, from an address of yours, during sessions",
   usage: `npm run data -- record cboe --url ADDRESS --symbols LIST --every TIME --into FOLDER [--${PERMISSION}]
 
-Asks an address for the chain of each symbol, during sessions and until 20 minutes after them, when delayed quotes have those of the close.
-It asks only for what is newer, waits longer after each failure, and starts each round at a random moment. It runs until Ctrl+C.
+Asks an address for the chain of each symbol, from 15 minutes after the open to 20 minutes after the close of each session, while quotes with a
+delay of 15 minutes are those of the session. It asks only for what is newer, waits longer after each failure, and starts each round at a random moment. It runs until Ctrl+C.
 
   --url ADDRESS         where the quotes are, with {symbol} in place of the symbol: https://quotes.example/options/{symbol}.json
   --symbols LIST        as the address has them: SPX,SPY,NVDA
-  --every TIME          at least 1m
+  --every TIME          1m to 2h
   --into FOLDER         the recording; a service with --data FOLDER serves each new snapshot
   --${PERMISSION}   you may record these quotes: without it you are asked
 
@@ -44,6 +44,7 @@ No address is built in. Whether you may record quotes, and for what, is between 
 };
 
 const SHORTEST_MS = 60_000;
+const LONGEST_MS = 2 * 3_600_000;
 
 function choiceOf(parsed: CommandArguments): QuotesChoice {
   const address = neededValue(parsed, "url", "https://quotes.example/options/{symbol}.json");
@@ -54,8 +55,9 @@ function choiceOf(parsed: CommandArguments): QuotesChoice {
     );
   }
   const everyMs = readEvery(neededValue(parsed, "every", "15m"));
-  if (everyMs < SHORTEST_MS)
-    throw new UsageError("--every takes at least 1m here: delayed quotes do not change faster.");
+  if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) {
+    throw new UsageError("--every takes 1m to 2h here: delayed quotes do not change faster, and sessions are short.");
+  }
   return { address, symbols: readSymbols(neededValue(parsed, "symbols", "SPX,SPY,NVDA")), everyMs };
 }
 
@@ -81,7 +83,7 @@ async function parse(body: AsyncIterable<Uint8Array>, symbol: string) {
 }
 
 function eventText(event: RecorderEvent): string {
-  if (event.kind === "waiting") return `Waiting for the session that opens at ${newYorkTime(event.untilMs)}.`;
+  if (event.kind === "waiting") return `Waiting for quotes of the session, until ${newYorkTime(event.untilMs)}.`;
   if (event.kind === "unchanged") return `${event.symbol}: nothing new.`;
   if (event.kind === "failed") return `${event.symbol}: no snapshot. ${event.message}`;
   const { flags } = event.snapshot;

@@ -33,8 +33,11 @@ interface QuotesRecorder {
   signal: AbortSignal;
 }
 
-/** Delayed quotes of the close come a quarter of an hour after it. */
-const AFTER_CLOSE_MS = 20 * 60_000;
+/** Before this time after the open, delayed quotes are those of the session before, and this time after the close those of the close. */
+const DELAY_MS = 15 * 60_000;
+
+/** Quotes of the close can come some minutes late. */
+const LATE_MS = 5 * 60_000;
 
 /** Requests of many users must not come in the same second: up to a tenth of the time between them, at most a minute. */
 const JITTER_SHARE = 0.1;
@@ -74,18 +77,17 @@ const jitterOf = ({ everyMs }: QuotesChoice, { random }: RecorderPlatform) =>
 /** Returns whether quotes are recorded at an instant. */
 function isRecorded(instantMs: number): boolean {
   const day = easternDay(instantMs);
-  return isSession(day) && instantMs >= openMs(day) && instantMs <= closeMs(day) + AFTER_CLOSE_MS;
+  const isAfterOpen = instantMs >= openMs(day) + DELAY_MS;
+  return isSession(day) && isAfterOpen && instantMs <= closeMs(day) + DELAY_MS + LATE_MS;
 }
 
-/** Returns the first round after an instant: rounds are steps from the open on, until delayed quotes have those of the close. */
+/** Returns the first round after an instant. Rounds are steps from the open on, while delayed quotes are those of the session. */
 function nextRound(instantMs: number, everyMs: number): number {
   const today = easternDay(instantMs);
-  if (isSession(today)) {
-    const steps = Math.max(0, Math.floor((instantMs - openMs(today)) / everyMs) + 1);
-    const next = openMs(today) + steps * everyMs;
-    if (isRecorded(next)) return next;
-  }
-  return openMs(nextSession(today));
+  const session = isSession(today) ? today : nextSession(today);
+  const fromMs = Math.max(instantMs - openMs(session) + 1, DELAY_MS);
+  const next = openMs(session) + Math.ceil(fromMs / everyMs) * everyMs;
+  return isRecorded(next) ? next : nextRound(openMs(nextSession(session)), everyMs);
 }
 
 /** Asks for all symbols once and adds what is new. Returns why the server refused symbols for good. */

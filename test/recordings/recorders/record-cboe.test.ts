@@ -48,33 +48,33 @@ const current = (clock: RecorderClock) => (symbol: string) => ({
   body: JSON.stringify(madeUpQuotes({ symbol, timestamp: stamp(clock.nowMs - 1000) })),
 });
 
-test("a session is recorded from its open until delayed quotes have those of the close", async () => {
-  const clock = new RecorderClock(at("08:00"), { stopMs: at("09:30", "2026-01-07") });
+test("a session is recorded while delayed quotes are those of the session", async () => {
+  const clock = new RecorderClock(at("08:00"), { stopMs: at("09:45", "2026-01-07") });
   await using run = await record({ clock, symbols: "AAA,BBB", answer: current(clock) });
 
-  // From 09:30 to 16:15 every quarter of an hour: 28 rounds of two symbols.
-  expect(run.requests).toHaveLength(56);
-  expect(run.snapshots).toHaveLength(56);
-  expect(run.snapshots[0]).toEqual(["AAA", "2026-01-06 14:29:59"]);
+  // From 09:45 to 16:15 every quarter of an hour: 27 rounds of two symbols.
+  expect(run.requests).toHaveLength(54);
+  expect(run.snapshots).toHaveLength(54);
+  expect(run.snapshots[0]).toEqual(["AAA", "2026-01-06 14:44:59"]);
   expect(run.snapshots.at(-1)).toEqual(["BBB", "2026-01-06 21:14:59"]);
   expect(run.code).toBe(130);
   expect(run.lines.slice(0, 2)).toEqual([
-    "2026-01-06 08:00 ET  Waiting for the session that opens at 2026-01-06 09:30 ET.",
-    "2026-01-06 09:30 ET  AAA: AAA at 2026-01-06 09:29:59 ET, price 100, 10 contracts.",
+    "2026-01-06 08:00 ET  Waiting for quotes of the session, until 2026-01-06 09:45 ET.",
+    "2026-01-06 09:45 ET  AAA: AAA at 2026-01-06 09:44:59 ET, price 100, 10 contracts.",
   ]);
-  expect(run.lines.at(-1)).toBe("2026-01-06 16:15 ET  Waiting for the session that opens at 2026-01-07 09:30 ET.");
+  expect(run.lines.at(-1)).toBe("2026-01-06 16:15 ET  Waiting for quotes of the session, until 2026-01-07 09:45 ET.");
   // The files of the session are merged.
   const names = await readdir(join(run.folder, "chains/date=2026-01-06"));
   expect(names.filter((name) => name.startsWith("part-"))).toHaveLength(1);
 });
 
 test("nothing is asked for at a weekend", async () => {
-  const clock = new RecorderClock(at("17:00", "2026-01-09"), { stopMs: at("09:31", "2026-01-12") });
+  const clock = new RecorderClock(at("17:00", "2026-01-09"), { stopMs: at("09:46", "2026-01-12") });
   await using run = await record({ clock, answer: current(clock) });
 
   expect(run.lines).toEqual([
-    "2026-01-09 17:00 ET  Waiting for the session that opens at 2026-01-12 09:30 ET.",
-    "2026-01-12 09:30 ET  AAA: AAA at 2026-01-12 09:29:59 ET, price 100, 10 contracts.",
+    "2026-01-09 17:00 ET  Waiting for quotes of the session, until 2026-01-12 09:45 ET.",
+    "2026-01-12 09:45 ET  AAA: AAA at 2026-01-12 09:44:59 ET, price 100, 10 contracts.",
   ]);
 });
 
@@ -178,8 +178,8 @@ testWithChains("a real chain with moved instants is recorded as delayed quotes",
   await using run = await record({ clock, symbols: "RUT", answer });
 
   const { snapshots } = await run.open();
-  expect(snapshots.map(({ asOfMs }) => stamp(asOfMs).slice(11))).toEqual(["13:29:59", "13:44:59", "13:59:59"]);
-  expect(snapshots.map(({ flags }) => flags)).toEqual([[], [], []]);
+  expect(snapshots.map(({ asOfMs }) => stamp(asOfMs).slice(11))).toEqual(["13:44:59", "13:59:59"]);
+  expect(snapshots.map(({ flags }) => flags)).toEqual([[], []]);
   expect(snapshots[0]).toMatchObject({
     underlying: "RUT",
     roots: ["RUT", "RUTW"],
@@ -208,7 +208,8 @@ test("nothing is asked for unless the user types that they may record the quotes
 test.each([
   [flags("https://quotes.example/SPX.json"), "--url takes an address with {symbol} in it"],
   [flags("file:///{symbol}.json"), "--url takes an address with {symbol} in it"],
-  [[...flags(), "--every", "30s"], "--every takes at least 1m here"],
+  [[...flags(), "--every", "30s"], "--every takes 1m to 2h here"],
+  [[...flags(), "--every", "9h"], "--every takes 1m to 2h here"],
   [
     [...flags(), "--symbols", "SPX;SPY"],
     '--symbols takes symbols with commas in between, such as SPX,SPY,NVDA; received "SPX;SPY".',
