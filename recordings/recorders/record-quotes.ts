@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { DataError, type Snapshot, type SnapshotHeader } from "../snapshots/snapshot";
 import type { Recording, StoredSnapshot } from "../store/recording";
 import { fetchQuotes, type QuotesState } from "./fetch-quotes";
 import type { RecorderPlatform } from "./recorder-platform";
@@ -90,13 +90,21 @@ function nextRound(instantMs: number, everyMs: number): number {
   return isRecorded(next) ? next : nextRound(openMs(nextSession(session)), everyMs);
 }
 
+/** Quotes that a round has read, and what the server has said of them. */
+interface ReadQuotes {
+  symbol: string;
+  snapshots: readonly Snapshot[];
+  state: QuotesState;
+}
+
 /** Asks for all symbols once and adds what is new. Returns why the server refused symbols for good. */
 async function recordRound(
   { address, symbols }: QuotesChoice,
   states: Map<string, QuotesState>,
-  { recording, parse, platform, report, signal }: QuotesRecorder,
+  recorder: QuotesRecorder,
 ): Promise<string[]> {
-  const snapshots: { symbol: string; snapshot: Snapshot }[] = [];
+  const { parse, platform, report, signal } = recorder;
+  const read: ReadQuotes[] = [];
   const refused: string[] = [];
   for (const symbol of symbols) {
     if (signal.aborted) break;
@@ -112,25 +120,33 @@ async function recordRound(
       report({ kind: "failed", symbol, message: result.message });
       if (result.isRefused) refused.push(result.message);
     }
-    if (result.kind === "quotes") {
-      states.set(symbol, result.state);
-      snapshots.push(...result.quotes.map((snapshot) => ({ symbol, snapshot })));
-    }
+    if (result.kind === "quotes") read.push({ symbol, snapshots: result.quotes, state: result.state });
   }
-  if (snapshots.length === 0) return refused;
-  const texts = snapshots.map(
-    ({ symbol, snapshot }) => `${symbol} ${snapshot.asOfMs} ${snapshot.spot} ${platform.now()}`,
-  );
-  const hash = createHash("sha256").update(texts.join("\n")).digest("hex");
-  const { added } = await recording.add(
-    snapshots.map(({ snapshot }) => snapshot),
-    { hash, name: "record cboe" },
-  );
-  for (const { symbol, snapshot } of snapshots) {
-    const stored = added.find(
-      ({ underlying, asOfMs }) => underlying === snapshot.underlying && asOfMs === snapshot.asOfMs,
-    );
-    report(stored ? { kind: "snapshot", symbol, snapshot: stored } : { kind: "unchanged", symbol });
-  }
+  if (read.length > 0) await addQuotes(read, states, recorder);
   return refused;
 }
+
+/** Adds the quotes of a round together. If that fails, they are asked for again in the next round. */
+async function addQuotes(
+  read: readonly ReadQuotes[],
+  states: Map<string, QuotesState>,
+  { recording, platform, report }: QuotesRecorder,
+): Promise<void> {
+  const all = read.flatMap(({ snapshots }) => snapshots);
+  const identity = [platform.now(), ...all.map(({ underlying, asOfMs, spot }) => [underlying, asOfMs, spot])];
+  const hash = createHash("sha256").update(JSON.stringify(identity)).digest("hex");
+  try {
+    const { added } = await recording.add(all, { hash, name: "record cboe" });
+    for (const { symbol, snapshots, state } of read) {
+      states.set(symbol, state);
+      const own = added.filter((stored) => snapshots.some((snapshot) => isSame(snapshot, stored)));
+      if (own.length === 0) report({ kind: "unchanged", symbol });
+      for (const snapshot of own) report({ kind: "snapshot", symbol, snapshot });
+    }
+  } catch (error) {
+    const message = error instanceof DataError ? error.message : `It cannot be written: ${String(error)}.`;
+    for (const { symbol } of read) report({ kind: "failed", symbol, message });
+  }
+}
+
+const isSame = (a: SnapshotHeader, b: SnapshotHeader) => a.underlying === b.underlying && a.asOfMs === b.asOfMs;

@@ -171,6 +171,24 @@ test("a snapshot that looks wrong is kept, and its line says so", async () => {
   expect(run.snapshots).toHaveLength(2);
 });
 
+test("quotes that cannot be written are asked for again in the next round", async () => {
+  const clock = new RecorderClock(at("10:00"), { stopMs: at("10:30") });
+  const quotes = (symbol: string, price: number) => ({
+    headers: { etag: '"one"' },
+    body: JSON.stringify(madeUpQuotes({ symbol, timestamp: stamp(at("09:59")), price })),
+  });
+  // In the first round both symbols give a chain of AAA, and they differ.
+  const answer = (symbol: string) =>
+    symbol === "AAA" ? quotes("AAA", 100) : quotes(clock.nowMs < at("10:10") ? "AAA" : "BBB", 101);
+  await using run = await record({ clock, symbols: "AAA,BBB", answer });
+
+  expect(run.requests.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(run.lines[0]).toContain(
+    "AAA: no snapshot. Two different chains of AAA have the instant 2026-01-06T14:59:00.000Z.",
+  );
+  expect(run.snapshots.map(([underlying]) => underlying)).toEqual(["AAA", "BBB"]);
+});
+
 testWithChains("a real chain with moved instants is recorded as delayed quotes", async () => {
   const chain = JSON.parse(await readFile(chainPath("cboe_rut_2023-09-21.json"), "utf8")) as object;
   const clock = new RecorderClock(at("09:00", "2023-09-20"), { stopMs: at("10:15", "2023-09-20") });
