@@ -4,7 +4,7 @@ import { isAdjustedRoot, readOptionSymbol } from "./fields/option-symbol";
 import { contractNumber, type ContractNumber, contractOf, type RowFacts, type RowSink } from "./layout";
 
 /** Where the numbers of a contract are: the object and its field. */
-export type FieldsOf = Partial<Record<ContractNumber, readonly [object: JsonObject, field: string]>>;
+type FieldsOf = Partial<Record<ContractNumber, readonly [object: JsonObject, field: string]>>;
 
 /** Returns the contract of terms and fields. A field that is not named is missing. Throws a `DataError` for an impossible number. */
 export function jsonContract(

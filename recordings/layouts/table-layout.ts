@@ -23,7 +23,7 @@ type SideColumn = ContractNumber | "symbol" | "right";
 type Names = string | readonly string[];
 
 /** A CSV file with a row per contract, or with a row per strike that has the call and the put. */
-export interface TableDefinition {
+interface TableDefinition {
   name: string;
   source: string;
   /** Columns that tell this layout from others. */

@@ -1,5 +1,5 @@
 /** One strike of a made-up chain. A number that is not named is a blank cell. */
-export interface MadeUpStrike {
+interface MadeUpStrike {
   root?: string;
   /** YYYY-MM-DD. */
   expiration?: string;
@@ -8,7 +8,7 @@ export interface MadeUpStrike {
   put?: MadeUpQuote;
 }
 
-export interface MadeUpQuote {
+interface MadeUpQuote {
   last?: number;
   bid?: number;
   ask?: number;
