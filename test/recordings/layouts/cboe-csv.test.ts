@@ -1,6 +1,6 @@
 import { dayOf } from "../../../market/time/civil-day";
 import { cboeCsvFile, cboeHeader, cboeLine } from "../../support/recordings/chain-files";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const call = { last: 4.1, bid: 4, ask: 4.2, volume: 7, volatility: 0.21, gamma: 0.031, openInterest: 150 };
 const put = { last: 1.2, bid: 1, ask: 1.1, volume: 3, volatility: 0.22, gamma: 0.029, openInterest: 250 };
@@ -46,10 +46,12 @@ test("a remark before the first line, a byte order mark, LF and CR line ends, an
 });
 
 test("bytes may be cut anywhere between chunks", async () => {
-  const text = cboeCsvFile([strike, { ...strike, strike: 101 }], { date: "10 novembre 2025 à 13:05 UTC−5" });
+  const strikes = [100, 101, 102, 103, 104, 105].map((usd) => ({ ...strike, strike: usd }));
+  const text = cboeCsvFile(strikes, { date: "10 novembre 2025 à 13:05 UTC−5" });
   const { snapshots } = await readText(text);
 
   for (const size of [1, 7, 64]) expect((await readText(text, {}, size)).snapshots).toEqual(snapshots);
+  expect(await messageOf(readText(text.replace("150,105.00", "x,105.00"), {}, 1))).toMatch(/^line 10, open interest/);
 });
 
 test("UTF-16 in both orders and Windows-1252 are read", async () => {

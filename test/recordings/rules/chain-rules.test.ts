@@ -33,6 +33,15 @@ test("quotes that are too wide imply no price", async () => {
   expect(await readOne(cboeCsvFile(wide, { last: "98.2" }))).toMatchObject({ spot: 98.2, statedSpot: undefined });
 });
 
+test("parity is that of the nearest expiration whose quotes are narrow", async () => {
+  const wide = parityStrikes(95, { expiration: "2026-01-09" }).map(({ call, ...strike }) => ({
+    ...strike,
+    call: { ...call, ask: (call?.ask ?? 0) + 1 },
+  }));
+
+  expect(await readOne(cboeCsvFile([...wide, ...parityStrikes(99)], { last: "98.2" }))).toMatchObject({ spot: 99 });
+});
+
 test("a price that no parity supports is refused, with the flag that gives it", async () => {
   const text = cboeCsvFile(parityStrikes(99), { last: "4" });
 
