@@ -93,17 +93,20 @@ function statementOf({ preamble, decimalComma }: CsvStart): FileStatement {
   const cells = preamble.flat().map((cell) => cell.trim());
   const after = (label: string) => {
     const cell = cells.find((text) => text.startsWith(label));
-    return cell === undefined ? undefined : readNumber(cell.slice(label.length), decimalComma);
+    return cell === undefined ? undefined : numberIn(cell.slice(label.length), decimalComma);
   };
   const old = preamble.find(([name, , change]) => /\(.*\)$/.test(name?.trim() ?? "") && change !== undefined);
-  const spot = after("Last:") ?? (old && readNumber(old[1] ?? "", decimalComma));
-  if (spot === undefined || Number.isNaN(spot)) {
-    throw new DataError('expected a line with the price above the header, such as "Last: 4697.24".');
-  }
-  const change = after("Change:") ?? (old && readNumber(old[2] ?? "", decimalComma));
+  const spot = after("Last:") ?? (old && numberIn(old[1] ?? "", decimalComma));
+  const change = after("Change:") ?? (old && numberIn(old[2] ?? "", decimalComma));
   const previousClose =
-    change === undefined || Number.isNaN(change) ? undefined : Math.round((spot - change) * 10_000) / 10_000;
+    spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000;
   return { spot, previousClose, ...instantOf(preamble) };
+}
+
+/** Reads a number; `undefined` for other text. */
+function numberIn(text: string, decimalComma: boolean): number | undefined {
+  const number = readNumber(text, decimalComma);
+  return Number.isNaN(number) ? undefined : number;
 }
 
 /** Reads the time. Where it contains commas, its cells are joined again, up to the cell that begins with the bid. */

@@ -1,4 +1,3 @@
-import { DataError } from "../../snapshots/snapshot";
 import { readInstant } from "../fields/instants";
 import { JsonObject } from "../fields/json-object";
 import { plainSymbol } from "../fields/option-symbol";
@@ -29,12 +28,7 @@ export const cboeJson: JsonLayout = {
     const quotes = document.object("data");
     const current = quotes.number("current_price");
     const close = quotes.number("close");
-    if (current === 0 && !close) {
-      throw new DataError(
-        "data.current_price is 0, and data.close gives no price either: give it with --spot ROOT=PRICE.",
-      );
-    }
-    const notes = current === 0 ? [`data.current_price is 0, so the price is data.close, ${close}.`] : [];
+    const notes = current === 0 && close ? [`data.current_price is 0, so the price is data.close, ${close}.`] : [];
     const symbol = quotes.text("symbol") ?? document.text("symbol");
     const timestamp = document.text("timestamp");
     const asOfMs = readInstant(timestamp ?? "", 0);
@@ -45,7 +39,7 @@ export const cboeJson: JsonLayout = {
         asOfMs === undefined
           ? `timestamp: expected a time such as "2023-09-21 03:17:42", found ${document.shown("timestamp")}`
           : undefined,
-      spot: current || close,
+      spot: current || close || undefined,
       // Cboe sends 0 if there is none.
       previousClose: quotes.number("prev_day_close") || undefined,
       delayMinutes: 15,

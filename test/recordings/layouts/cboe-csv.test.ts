@@ -149,8 +149,12 @@ test("errors name the line, what was found and what was expected", async () => {
     'the header has the column "Calls" and no column "Puts".',
   );
   expect(await problemOf(text.replace("Last:", "First:"))).toBe(
-    'expected a line with the price above the header, such as "Last: 4697.24".',
+    "the file has no price of ABC. Give it with --spot ABC=PRICE.",
   );
+  expect(await readOne(text.replace("Last: 100", "Last: -"), { spots: new Map([["ABC", 100]]) })).toMatchObject({
+    spot: 100,
+    previousClose: undefined,
+  });
 });
 
 test("a time that cannot be read is refused with its text, and --at gives it", async () => {

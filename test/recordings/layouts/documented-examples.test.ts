@@ -69,6 +69,14 @@ test.each(layouts)(
 
 const termsOf = ({ root, expiration, right, strike }: Contract) => [root, expiration, right, strike];
 
+test("a price of 0 in Cboe's JSON gives way to the close, and without that --spot is asked for", async () => {
+  const zero = (await exampleOf("Cboe JSON")).replace('"current_price": 100', '"current_price": 0.0');
+
+  expect(await readOne(zero.replace('"prev_day', '"close": 99.5, "prev_day'))).toMatchObject({ spot: 99.5 });
+  expect(await problemOf(zero)).toBe("the file has no price of ABC. Give it with --spot ABC=PRICE.");
+  expect(await readOne(zero, { spots })).toMatchObject({ spot: 100, statedSpot: undefined });
+});
+
 test("what a layout lacks is refused with the flag that gives it", async () => {
   const yahoo = await exampleOf("yfinance CSV");
   const tradier = await exampleOf("Tradier JSON");
