@@ -8,6 +8,8 @@ import { fillDesk } from "../test/desk/support/busy-desk";
 import { startEngine } from "../test/desk/support/engine";
 import { openDeskPage } from "../test/support/browser/desk-page";
 import { smallPracticeMarket as data } from "../test/support/market/test-market";
+import { dayOf } from "../market/time/civil-day";
+import { recordedMarketOf } from "../test/support/recordings/recorded-service";
 import { fillFunctionBook } from "../test/support/browser/function-book";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { darkPool } from "../src/templates/dark-pool";
@@ -72,6 +74,36 @@ async function starterSheet(): Promise<void> {
   await session.pane.getByRole("button", { name: "Show board: 1 credit" }).click();
   await session.pane.getByRole("grid").waitFor();
   await screenshot("workbench", session);
+}
+
+/** Two recorded sessions of the simulated market, as an analyst sees them at noon of the second, and replays the first. */
+async function recorded(): Promise<void> {
+  const market = recordedMarketOf({
+    symbols: ["SPY", "NVDA"],
+    from: dayOf(2026, 11, 17),
+    to: dayOf(2026, 11, 18),
+    everyMs: 15 * 60_000,
+  });
+  await using session = await openWorkbench({ key: "practice", data: market, unlimited: true, size });
+  const { workbench, pane } = session;
+  const cells = {
+    ...headings("ABCDEFG", 1, ["Symbol", "Spot", "Net", "King", "Wall +", "Wall -", "Flip"]),
+    A2: '=GEX.LEVELS("SPY,NVDA",,,,"headers=off; columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip")',
+    ...headings("IJ", 1, ["Live", "As of"]),
+    I2: '=GEX.LIVE("SPY,NVDA","spot,asOf")',
+    A5: '=GEX.HEATMAP("SPY",,22,4,"layout=matrix")',
+    I5: '=VOL.TERM("NVDA","columns=expiration,days,iv")',
+  };
+  for (const [address, content] of Object.entries(cells)) await workbench.set(address, content);
+  await workbench.until("A5", "Strike");
+  await workbench.until("I5", "expiration");
+  await screenshot("recorded", session);
+  await pane.getByRole("button", { name: "Go back in time" }).click();
+  await pane.getByLabel("Date").fill("2026-11-17");
+  await pane.getByLabel("Time, US Eastern").fill("10:30");
+  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await workbench.until("J2", "2026-11-17 10:30:00");
+  await screenshot("recorded-replay", session);
 }
 
 async function matrix(): Promise<void> {
@@ -188,6 +220,7 @@ function frontOf(name: string, template: Template, typed: Readonly<Record<string
 const screenshots = {
   workbench: starterSheet,
   matrix,
+  recorded,
   "first-run": firstRun,
   live,
   functions,
