@@ -1,7 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const folders = ["src", "market", "recordings", "service", "desk", "mcp", "workbench", "scripts", "bench", "test", "docs"];
+const folders = [
+  "src",
+  "market",
+  "recordings",
+  "service",
+  "desk",
+  "mcp",
+  "workbench",
+  "scripts",
+  "bench",
+  "test",
+  "docs",
+];
 
 /** Returns the text of every source file and page, with a comment that continues on the next line as one line. */
 async function texts(): Promise<{ file: string; text: string }[]> {

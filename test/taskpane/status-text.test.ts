@@ -20,7 +20,14 @@ test.each([
 
 test("the label is explained by the number of cells of each kind", () => {
   const counts = { live: 2, delayed: 0, past: 1, closed: 0, replay: 0 };
-  const data = { kind: "live", counts, delayMinutes: undefined, isSimulated: false, isRecorded: false, opensAtMs: undefined } as const;
+  const data = {
+    kind: "live",
+    counts,
+    delayMinutes: undefined,
+    isSimulated: false,
+    isRecorded: false,
+    opensAtMs: undefined,
+  } as const;
 
   expect(dataInWords(data)).toBe("Cells and boards shown: 2 live, 1 past.");
 });
