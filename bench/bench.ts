@@ -18,6 +18,7 @@ import { benchMemory } from "./service/memory";
 import { benchSavings } from "./desk/savings";
 import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
+import { benchServedRecordings } from "./recordings/served";
 import { benchReplay } from "./replay/replay";
 import { benchRequests } from "./service/requests";
 import { benchSpill } from "./spill";
@@ -52,6 +53,7 @@ const benches = {
   "name-recovery": benchNameRecovery,
   desk: benchPurchases,
   recordings: benchRecordings,
+  "served-recordings": benchServedRecordings,
   readers: benchReaders,
   savings: benchSavings,
   memory: benchMemory,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { csvChain } from "./support/market/chain-texts";
+import { cboeCsvFile } from "./support/recordings/chain-files";
 
 interface Started {
   printed: string;
@@ -56,7 +56,7 @@ test("one address serves the workbench, the add-in, office.js and the API", asyn
 test("--chain serves the given chain instead of the simulated market", async () => {
   const folder = mkdtempSync(join(tmpdir(), "chain-"));
   const file = join(folder, "quotedata.csv");
-  writeFileSync(file, csvChain([95, 100, 105].map(syntheticStrike)));
+  writeFileSync(file, cboeCsvFile([95, 100, 105].map(syntheticStrike)));
   let symbols: string[] = [];
   try {
     const { printed } = await start(["--port", "0", "--chain", file], async (address) => {

@@ -86,7 +86,7 @@ export interface RootOfUnderlying {
   underlying: string;
 }
 
-/** The sessions that boards are computed from: simulated, or around an imported chain. */
+/** The sessions that boards are computed from. */
 export interface BoardDays {
   /** In listing order. */
   readonly roots: readonly RootOfUnderlying[];

@@ -46,10 +46,10 @@ const usualSessions: Readonly<Record<string, UsualSession>> = {
   BA: { thousandContracts: 110, millionShares: 8 },
 };
 
-/** Shares per option contract, for an imported chain that is not listed above. */
+/** Shares per option contract, for an underlying that is not listed above. */
 const SHARES_PER_CONTRACT = 40;
 
-/** Volume of a usual session as a share of open interest: of an imported chain that is not listed above, and at most. */
+/** Volume of a usual session as a share of open interest: of an underlying that is not listed above, and at most. */
 const TURNOVER = 0.2;
 const LARGEST_TURNOVER = 1;
 

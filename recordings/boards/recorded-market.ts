@@ -62,8 +62,9 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
       const listed = slices
         .get(snapshot.id)
         .filter(({ root, expiration }) => root === symbol && expiration.settlesMs > instantMs);
-      const compute = () => boardOf(symbol, snapshot, listed, index.previousClose(snapshot));
-      const key = `${snapshot.id} ${symbol} ${listed.length}`;
+      const previousClose = index.previousClose(snapshot);
+      const compute = () => boardOf(symbol, snapshot, listed, previousClose);
+      const key = `${snapshot.id} ${symbol} ${listed.length} ${previousClose}`;
       return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
     },
     spotAt: (symbol, instantMs) => index.newest(symbol, instantMs)?.spot,

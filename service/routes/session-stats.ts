@@ -1,6 +1,8 @@
 import type { DailyStat } from "../../src/contract/history";
 import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
+import type { Market, RecordedBoards } from "../../market/exposure/market";
+import { closeMs, openMs } from "../../market/time/calendar";
 import type { BackgroundWork } from "../background/background-work";
 
 const MINUTE_MS = 60_000;
@@ -8,13 +10,18 @@ const MINUTE_MS = 60_000;
 /** The size of the cache: a month of every symbol in both metrics, at half a kilobyte each. */
 const MAX_CACHED_SESSIONS = 4_000;
 
-/** A cache of session statistics. A complete session is computed once; a session in progress at most once a minute. */
+/**
+ * A cache of session statistics. A complete session is computed once, and a recorded one again when it has more boards; a session in
+ * progress at most once a minute.
+ */
 export class SessionStats {
   readonly #background: BackgroundWork;
+  readonly #recorded: RecordedBoards | undefined;
   readonly #cached = new LruCache<string, { stat: DailyStat | undefined }>(MAX_CACHED_SESSIONS);
 
-  constructor(background: BackgroundWork) {
+  constructor(background: BackgroundWork, { recorded }: Pick<Market, "recorded">) {
     this.#background = background;
+    this.#recorded = recorded;
   }
 
   /**
@@ -30,7 +37,8 @@ export class SessionStats {
     const work = this.#background.forRequest(signal);
     const stat = async (request: StatRequest) => {
       const { symbol, session, metric } = request;
-      const key = `${symbol} ${session} ${metric}`;
+      const boards = this.#recorded?.instants(symbol, openMs(session), closeMs(session)).length ?? "all";
+      const key = `${symbol} ${session} ${metric} ${boards}`;
       const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
       const cached = this.#cached.peek(key) ?? this.#cached.peek(minuteKey);
       if (cached !== undefined) return cached.stat;

@@ -91,7 +91,7 @@ export function createService(options: ServiceOptions): Service {
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });
   const routes = hostRoutes({
     boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
-    stats: { market, stats: new SessionStats(computing), attribution },
+    stats: { market, stats: new SessionStats(computing, market), attribution },
     streams,
     flow: {
       tapes,

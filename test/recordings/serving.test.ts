@@ -1,18 +1,22 @@
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { recordedData } from "../../service/market-source/recording-source";
 import { createService } from "../../service/server/service";
-import { madeUpSnapshot, middayMs } from "../support/recordings/made-up-snapshot";
+import { spxSnapshot, middayMs } from "../support/recordings/spx-snapshot";
 import { accountWith, readResponse } from "../support/service/start-service";
 
 const MINUTE_MS = 60_000;
 
 /** Starts a service over snapshots. Its time is the instant of the newest. */
-function serve(snapshots: readonly Snapshot[], account: Partial<AccountRecord> = {}) {
+function serve(
+  snapshots: readonly Snapshot[],
+  account: Partial<AccountRecord> = {},
+  source: SnapshotSource = memorySource(snapshots),
+) {
   const clock = { nowMs: Math.max(...snapshots.map(({ asOfMs }) => asOfMs)) };
   const service = createService({
-    ...recordedData(memorySource(snapshots)),
+    ...recordedData(source),
     missingTrades: "This market is a recording of option chains without trades.",
     accounts: [accountWith(account)],
     now: () => clock.nowMs,
@@ -38,7 +42,7 @@ async function get(service: ReturnType<typeof serve>, path: string): Promise<Bod
 }
 
 test("the board, the levels and the past board are those of the snapshot, at its instant", async () => {
-  const service = serve([madeUpSnapshot()]);
+  const service = serve([spxSnapshot()]);
 
   for (const path of [
     "/v1/heatmap?symbols=SPXW",
@@ -52,8 +56,8 @@ test("the board, the levels and the past board are those of the snapshot, at its
 
 test("a response names the source and the instant of its own rows", async () => {
   const service = serve([
-    madeUpSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS }),
-    madeUpSnapshot({ previousClose: undefined, delayMinutes: 15 }),
+    spxSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS }),
+    spxSnapshot({ previousClose: undefined, delayMinutes: 15 }),
   ]);
 
   const newest = await get(service, "/v1/heatmap?symbols=SPXW");
@@ -77,7 +81,7 @@ test("a response names the source and the instant of its own rows", async () => 
 });
 
 test("between two snapshots the board is that of the earlier one, and after a session without any there is none", async () => {
-  const service = serve([madeUpSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS, spot: 990 }), madeUpSnapshot()]);
+  const service = serve([spxSnapshot({ asOfMs: middayMs - 30 * MINUTE_MS, spot: 990 }), spxSnapshot()]);
   service.clock.nowMs = Date.parse("2026-11-24T15:00:00Z");
   const spotAt = async (at: string) => {
     const { data, error } = await get(service, `/v1/historical?symbols=SPXW&at=${at}`);
@@ -92,7 +96,7 @@ test("between two snapshots the board is that of the earlier one, and after a se
 });
 
 test("a time without a board is refused with what is recorded and how to add to it", async () => {
-  const { status, error } = await get(serve([madeUpSnapshot()]), "/v1/historical?symbols=SPXW&at=2026-11-19T18:00:00Z");
+  const { status, error } = await get(serve([spxSnapshot()]), "/v1/historical?symbols=SPXW&at=2026-11-19T18:00:00Z");
 
   expect([status, error]).toEqual([
     404,
@@ -105,7 +109,7 @@ test("a time without a board is refused with what is recorded and how to add to 
 });
 
 test("contracts that have settled since the snapshot are left out of a later board", async () => {
-  const service = serve([madeUpSnapshot()]);
+  const service = serve([spxSnapshot()]);
   const expirations = async () => {
     const { data } = await get(service, "/v1/heatmap?symbols=SPXW&maxExpirations=9");
     return (data.symbols[0] as unknown as { expirations: string[] }).expirations;
@@ -118,7 +122,7 @@ test("contracts that have settled since the snapshot are left out of a later boa
 
 test("a change over five minutes is shown only if the board of five minutes before was recorded", async () => {
   const changeAfter = async (minutes: number) => {
-    const service = serve([madeUpSnapshot({ asOfMs: middayMs - minutes * MINUTE_MS, spot: 990 }), madeUpSnapshot()]);
+    const service = serve([spxSnapshot({ asOfMs: middayMs - minutes * MINUTE_MS, spot: 990 }), spxSnapshot()]);
     const { data } = await get(service, "/v1/heatmap?symbols=SPXW");
     return data.symbols[0]?.strikes.some(({ velocityPct }) => velocityPct !== undefined);
   };
@@ -129,12 +133,9 @@ test("a change over five minutes is shown only if the board of five minutes befo
 });
 
 test("without a recorded previous close the price stands for it, and the attribution says so", async () => {
-  const alone = await get(serve([madeUpSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
-  const dayBefore = madeUpSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS, spot: 980 });
-  const afterDay = await get(
-    serve([dayBefore, madeUpSnapshot({ previousClose: undefined })]),
-    "/v1/heatmap?symbols=SPXW",
-  );
+  const alone = await get(serve([spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
+  const dayBefore = spxSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS, spot: 980 });
+  const afterDay = await get(serve([dayBefore, spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
 
   expect(alone.data.symbols[0]?.previousClose).toBe(1_000);
   expect(alone.meta.attribution.text).toBe(
@@ -146,7 +147,7 @@ test("without a recorded previous close the price stands for it, and the attribu
 
 test("daily statistics count the recorded boards and their extremes", async () => {
   const instants = [middayMs - 30 * MINUTE_MS, middayMs - MINUTE_MS, middayMs];
-  const service = serve(instants.map((asOfMs, at) => madeUpSnapshot({ asOfMs, spot: 990 + 5 * at })));
+  const service = serve(instants.map((asOfMs, at) => spxSnapshot({ asOfMs, spot: 990 + 5 * at })));
   const cells: number[] = [];
   for (const asOfMs of instants) {
     const at = new Date(asOfMs).toISOString();
@@ -172,9 +173,32 @@ test("daily statistics count the recorded boards and their extremes", async () =
   ]);
 });
 
+test("statistics of a finished session are computed again when an older board of it is imported", async () => {
+  const evening = { asOfMs: Date.parse("2026-11-21T02:00:00Z"), quoteMs: Date.parse("2026-11-20T21:00:00Z") };
+  const late = [spxSnapshot({ asOfMs: middayMs }), spxSnapshot(evening)];
+  const source = memorySource(late);
+  let served = source;
+  const growing: SnapshotSource = {
+    ...source,
+    get snapshots() {
+      return served.snapshots;
+    },
+    slices: (id) => served.slices(id),
+  };
+  const service = serve(late, {}, growing);
+  const frames = async () => {
+    const { data } = await get(service, "/v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20");
+    return (data.symbols[0] as unknown as { days: { frames: number; complete: boolean }[] }).days;
+  };
+
+  expect(await frames()).toMatchObject([{ frames: 1, complete: true }]);
+  served = memorySource([spxSnapshot({ asOfMs: middayMs - MINUTE_MS }), ...late]);
+  expect(await frames()).toMatchObject([{ frames: 2, complete: true }]);
+});
+
 test("the symbols state the recorded period", async () => {
   const { data } = await get(
-    serve([madeUpSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS }), madeUpSnapshot()]),
+    serve([spxSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS }), spxSnapshot()]),
     "/v1/symbols",
   );
 
@@ -188,7 +212,7 @@ test.each(["SPX", "market/tide", "SPX/strikes"])(
   "a flow request (%s) says that trades are not recorded",
   async (path) => {
     const { status, error } = await get(
-      serve([madeUpSnapshot()]),
+      serve([spxSnapshot()]),
       `/flow/v1/${path.includes("market") ? path : `flow/${path}`}`,
     );
 
@@ -200,7 +224,7 @@ test.each(["SPX", "market/tide", "SPX/strikes"])(
 );
 
 test("an unlimited account pays nothing, and its limits of requests stay", async () => {
-  const service = serve([madeUpSnapshot()], { unlimited: true, credits: 5_000 });
+  const service = serve([spxSnapshot()], { unlimited: true, credits: 5_000 });
 
   const { headers } = await service.request("/v1/heatmap?symbols=SPXW");
   const { body } = await service.request("/v1/account");

@@ -2,7 +2,7 @@ import { memorySource, type SnapshotSource } from "../../recordings/boards/snaps
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { settled } from "../support/event-loop";
-import { madeUpSnapshot, middayMs } from "../support/recordings/made-up-snapshot";
+import { spxSnapshot, middayMs } from "../support/recordings/spx-snapshot";
 import { startStreams } from "../support/service/start-streams";
 
 const SECOND_MS = 1000;
@@ -48,8 +48,8 @@ async function streamOf(first: readonly Snapshot[]) {
 }
 
 test("the board of a snapshot is sent when the market clock passes its instant, and once", async () => {
-  const later = madeUpSnapshot({ asOfMs: middayMs + 30 * SECOND_MS, spot: 1_004 });
-  const { advance, events } = await streamOf([madeUpSnapshot(), later]);
+  const later = spxSnapshot({ asOfMs: middayMs + 30 * SECOND_MS, spot: 1_004 });
+  const { advance, events } = await streamOf([spxSnapshot(), later]);
 
   expect((await events("snapshot")).map(({ spot }) => spot)).toEqual([1_000]);
   await advance(29 * SECOND_MS);
@@ -59,11 +59,11 @@ test("the board of a snapshot is sent when the market clock passes its instant, 
 });
 
 test("a snapshot that a recorder adds is sent within a second of being seen", async () => {
-  const { add, advance, events } = await streamOf([madeUpSnapshot()]);
+  const { add, advance, events } = await streamOf([spxSnapshot()]);
   await advance(10 * SECOND_MS);
   await events("snapshot");
 
-  add(madeUpSnapshot({ asOfMs: middayMs + 5 * SECOND_MS, spot: 997 }));
+  add(spxSnapshot({ asOfMs: middayMs + 5 * SECOND_MS, spot: 997 }));
   await advance(SECOND_MS);
 
   expect((await events("snapshot")).map(({ spot }) => spot)).toEqual([997]);
@@ -71,12 +71,12 @@ test("a snapshot that a recorder adds is sent within a second of being seen", as
 
 test("velocity is sent only if every board that it compares was recorded", async () => {
   const everyMinute = Array.from({ length: 300 }, (_, at) =>
-    madeUpSnapshot({ asOfMs: middayMs - at * MINUTE_MS, spot: 1_000 + (at % 7) }),
+    spxSnapshot({ asOfMs: middayMs - at * MINUTE_MS, spot: 1_000 + (at % 7) }),
   ).reverse();
-  const dayBefore = madeUpSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS });
+  const dayBefore = spxSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS });
   const inSession = everyMinute.filter(({ asOfMs }) => asOfMs >= Date.parse("2026-11-20T14:30:00Z"));
   const evening = Array.from({ length: 40 }, (_, at) =>
-    madeUpSnapshot({ asOfMs: Date.parse("2026-11-19T20:20:00Z") + at * MINUTE_MS }),
+    spxSnapshot({ asOfMs: Date.parse("2026-11-19T20:20:00Z") + at * MINUTE_MS }),
   );
 
   const whole = await streamOf([dayBefore, ...evening, ...inSession]);

@@ -8,7 +8,7 @@ import { simulatedVolatilitySource } from "../../../market/volatility/simulated-
 import { memorySource } from "../../../recordings/boards/snapshot-source";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
-import { madeUpSnapshot, middayMs } from "../../support/recordings/made-up-snapshot";
+import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 import { smallMarket } from "../../support/market/small-market";
 import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
@@ -103,7 +103,7 @@ const markets: Record<string, () => MarketUnderTest> = {
     words: { SESSION: "2026-11-19", SYMBOL: "COST", TICKER: "COST", CONTRACT: "COST__261120C00900000" },
   }),
   "a recording of one snapshot": () => ({
-    sources: recordedData(memorySource([madeUpSnapshot({ asOfMs: middayMs - 3_600_000 })])),
+    sources: recordedData(memorySource([spxSnapshot({ asOfMs: middayMs - 3_600_000 })])),
     nowMs: middayMs,
     requests: heatmapRequests,
     words: { SESSION: "2026-11-20", SYMBOL: "SPXW" },

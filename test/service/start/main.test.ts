@@ -8,7 +8,7 @@ import { listen } from "../../../service/start/listen";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain } from "../../support/market/made-up-chain";
-import { madeUpSnapshot, middayMs } from "../../support/recordings/made-up-snapshot";
+import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 
 /**
  * Runs the built service as `npm run service -- ...` does, until it ends, or until `untilPrinted` has come, and then stops it. The
@@ -94,8 +94,8 @@ test("the process of background work uses the seed and the signal of the flags",
 test("--data serves a recording, its process of background work too, and costs no credits", async () => {
   const folder = await mkdtemp(join(tmpdir(), "recording-"));
   const recording = await Recording.open(folder, { create: true });
-  const earlier = madeUpSnapshot({ asOfMs: middayMs - 60_000, spot: 990 });
-  await recording.add([earlier, madeUpSnapshot()], { hash: "made up", name: "made-up.csv" });
+  const earlier = spxSnapshot({ asOfMs: middayMs - 60_000, spot: 990 });
+  await recording.add([earlier, spxSnapshot()], { hash: "made up", name: "made-up.csv" });
   const bodies: unknown[] = [];
   let printed = "";
   try {
@@ -120,7 +120,7 @@ test("--data serves a recording, its process of background work too, and costs n
 test("a snapshot that is recorded while the service runs is streamed and served", async () => {
   const folder = await mkdtemp(join(tmpdir(), "recording-"));
   const recording = await Recording.open(folder, { create: true });
-  await recording.add([madeUpSnapshot({ asOfMs: middayMs - 60_000, spot: 990 })], { hash: "1", name: "1.csv" });
+  await recording.add([spxSnapshot({ asOfMs: middayMs - 60_000, spot: 990 })], { hash: "1", name: "1.csv" });
   const shown: unknown[] = [];
   try {
     await runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
@@ -130,7 +130,7 @@ test("a snapshot that is recorded while the service runs is streamed and served"
         text += Buffer.from(bytes as Uint8Array).toString();
         const boards = Array.from(text.matchAll(/^id: SPXW:(\d+)$/gm), ([, asOf]) => Number(asOf));
         if (boards.length === 1 && shown.length === 0) {
-          await recording.add([madeUpSnapshot()], { hash: "2", name: "2.csv" });
+          await recording.add([spxSnapshot()], { hash: "2", name: "2.csv" });
         }
         shown.splice(0, shown.length, ...boards);
         if (boards.length === 2) break;

@@ -1,7 +1,7 @@
 import { black76 } from "../../../market/pricing/black-scholes";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
 import { dayFromIso } from "../../../market/time/civil-day";
-import { csvChain, type MadeUpStrike } from "./chain-texts";
+import { cboeCsvFile, type MadeUpStrike } from "../recordings/chain-files";
 
 /** Friday 2026-11-20 at 13:00 in New York, during a session, and the evening of that day. */
 const midday = "November 20, 2026 at 1:00 PM EST";
@@ -41,5 +41,5 @@ export function madeUpChain(date = midday, spot = 1_000.1234): string {
       return { root, expiration, strike, call: quote("call"), put: quote("put") };
     });
   });
-  return csvChain(rows, { spot, change: 5, date });
+  return cboeCsvFile(rows, { last: String(spot), change: "5", date });
 }

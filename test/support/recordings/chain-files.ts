@@ -1,5 +1,5 @@
 /** One strike of a made-up chain. A number that is not named is a blank cell. */
-interface MadeUpStrike {
+export interface MadeUpStrike {
   root?: string;
   /** YYYY-MM-DD. */
   expiration?: string;

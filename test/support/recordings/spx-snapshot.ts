@@ -20,7 +20,7 @@ const madeUpStrikes = [940, 960, 970, 980, 990, 1_000, 1_010, 1_020, 1_030, 1_05
  * Returns a snapshot of SPX and SPXW, quoted around forwards that are 0.2 % above the price. The volatility is 20 %, and higher below the
  * price; the rate is 4 %. Each strike has hundreds of open contracts.
  */
-export function madeUpSnapshot(changes: Partial<Omit<Snapshot, "contracts">> = {}): Snapshot {
+export function spxSnapshot(changes: Partial<Omit<Snapshot, "contracts">> = {}): Snapshot {
   const asOfMs = changes.asOfMs ?? middayMs;
   const header = {
     underlying: "SPX",
