@@ -22,13 +22,20 @@ await runCommand(async (typed) => {
   const flags = readFlags(typed.filter((flag) => flag !== "--no-open"));
   if (flags.help) return console.log(workbenchUsage);
   const { address, symbols, facts } = await startService(flags, (service) => workbenchSite(service));
+  const page = `${address}/${starterSymbols(symbols)}`;
   console.log(`
-Strikebook is ready: ${address}/
+Strikebook is ready: ${page}
 
 ${factLines([["Symbols", symbols.join(", ")], ...facts, ["Stop it", "Ctrl+C"]])}
 `);
-  if (!typed.includes("--no-open")) openInBrowser(`${address}/`);
+  if (!typed.includes("--no-open")) openInBrowser(page);
 });
+
+/** Returns what the address of a market without the symbols of the starter sheet ends in: two of its own, or one. */
+function starterSymbols(symbols: readonly string[]): string {
+  if (["SPXW", "SPY"].every((symbol) => symbols.includes(symbol))) return "";
+  return `?symbols=${symbols.slice(0, 2).map(encodeURIComponent).join(",")}`;
+}
 
 /** Opens an address in the default browser. Does nothing without a desktop or in CI, and never throws. */
 function openInBrowser(address: string): void {

@@ -17,7 +17,8 @@ function start(flags: readonly string[], whileReady?: (address: string) => Promi
     const read = (chunk: Buffer) => {
       printed += String(chunk);
       const [, address] = /ready: (\S+)[\s\S]*Ctrl\+C/.exec(printed) ?? [];
-      if (address) (whileReady?.(address) ?? Promise.resolve()).catch(reject).finally(() => child.kill());
+      if (address)
+        (whileReady?.(`${new URL(address).origin}/`) ?? Promise.resolve()).catch(reject).finally(() => child.kill());
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -66,6 +67,7 @@ test("--chain serves the given chain instead of the simulated market", async () 
     });
 
     expect(printed).toContain(file);
+    expect(printed).toMatch(/ready: http:\/\/127\.0\.0\.1:\d+\/\?symbols=XYZ\n/);
     expect(symbols).toEqual(["XYZ"]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -49,16 +49,30 @@ const firstExampleRow = 14;
 const exampleRows = exampleFormulas.map((example, index) => ({ example, row: firstExampleRow + index }));
 const standoutRow = firstExampleRow + exampleFormulas.length + 1;
 const standouts = "=LET(board,DROP(A8#,1),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
-const levels = '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol,Spot,Flip,King,Positive wall,Negative wall")';
 
-/** A board, its levels, and formulas of Excel that read the board. Changing B3, B4 or B5 changes them all. */
-export const starterSheet: StarterSheet = {
+/**
+ * Returns the starter sheet over one or two symbols: a board of the first, their levels, and formulas of Excel that read the board.
+ * Changing B3, B4 or B5 changes them all.
+ */
+export function starterSheet(symbols: readonly string[] = ["SPXW", "SPY"]): StarterSheet {
+  const [first = "SPXW"] = symbols;
+  return {
+    ...sheet,
+    contents: {
+      ...sheet.contents,
+      B3: first,
+      F7: symbols.length > 1 ? "Levels of two symbols" : "Levels",
+      F8: `=GEX.LEVELS("${symbols.slice(0, 2).join()}",,,,"columns=Symbol,Spot,Flip,King,Positive wall,Negative wall")`,
+    },
+  };
+}
+
+const sheet: StarterSheet = {
   name: "Start",
   contents: {
     A1: "Strikebook",
     A2: "Options exposure as formulas. Change a yellow cell to update every table on this sheet.",
     A3: "Symbol",
-    B3: "SPXW",
     C3: "for example SPY, QQQ, NVDA",
     A4: "Metric",
     B4: "gamma",
@@ -68,8 +82,6 @@ export const starterSheet: StarterSheet = {
     C5: "around spot: 1 to 1000, or all",
     A7: "Exposure by strike",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
-    F7: "Levels of two symbols",
-    F8: levels,
     F13: "Formulas that read the board",
     ...Object.fromEntries(
       exampleRows.flatMap(({ example: [label, formula], row }) => [

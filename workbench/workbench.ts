@@ -62,8 +62,13 @@ function newBook(): Partial<IWorkbookData> {
   };
 }
 
+const address = new URLSearchParams(location.search);
+
+/** The starter sheet, over the symbols of an address that ends in `?symbols=NVDA,AAPL`. */
+const starter = starterSheet(address.get("symbols")?.match(/[A-Z0-9.]+/g) ?? undefined);
+
 /** The content of the first sheet: the starter sheet, or nothing at an address that ends in `?sheet=empty`. */
-const firstSheet = new URLSearchParams(location.search).get("sheet") === "empty" ? emptySheet : starterSheet;
+const firstSheet = address.get("sheet") === "empty" ? emptySheet : starter;
 
 /** Assembles the workbench: the grid, the add-in's page, and the bridge between them. */
 async function openWorkbench(): Promise<void> {
@@ -120,7 +125,7 @@ async function openWorkbench(): Promise<void> {
     book.asOneStep(() => replaceSheets(workbook, sheet));
   };
   onClick("clear", () => openNew(emptySheet));
-  onClick("starter", () => openNew(starterSheet));
+  onClick("starter", () => openNew(starter));
   window.workbench = testWindow(book, {
     invoked: () => invocations.sentCount,
     noteAt,
