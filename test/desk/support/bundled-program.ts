@@ -14,6 +14,8 @@ export async function bundledProgram(source: URL, folder: string): Promise<strin
     format: "esm",
     target: "node20",
     loader: { ".lua": "text" },
+    // Loaded only once a recording is read, which no program here does.
+    external: ["@duckdb/node-api"],
     // Packages that are not modules require others.
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,

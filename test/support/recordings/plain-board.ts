@@ -3,14 +3,15 @@ import { settlementMs } from "../../../market/time/settlement";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The standard normal distribution by Simpson's rule: nothing of the project computes it so. */
+/** The standard normal distribution as its series around 0: 1/2 + density * (x + x^3 / 3 + x^5 / (3 * 5) + ...). */
 function cumulative(x: number): number {
   if (Math.abs(x) > 9) return x > 0 ? 1 : 0;
-  const steps = 120;
-  const width = x / steps;
-  let sum = density(0) + density(x);
-  for (let i = 1; i < steps; i += 1) sum += (i % 2 === 1 ? 4 : 2) * density(i * width);
-  return 0.5 + (sum * width) / 3;
+  let [sum, term] = [x, x];
+  for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) {
+    term *= (x * x) / odd;
+    sum += term;
+  }
+  return 0.5 + density(x) * sum;
 }
 
 function density(x: number): number {
