@@ -106,7 +106,7 @@ async function benchService(folder: string, snapshotOf: (minute: number) => Snap
           row("the same instants again", cached, "20"),
           row("from a compressed JSON file, without HTTP", json, ""),
         ],
-        note: `The first board came ${firstMs.toFixed(0)} ms after the process was started. The contracts of one session are on the disk, of the others the index.`,
+        note: `The first board came ${firstMs.toFixed(0)} ms after the process was started. The contracts of one session are on the disk, of the others the index: the service reports that it misses their closing volatilities.`,
       },
       {
         title: "Memory of a service over that recording",

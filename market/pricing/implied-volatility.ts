@@ -70,20 +70,18 @@ const TOLERANCE = 1e-12;
 /**
  * Returns the deviation to settlement (volatility * sqrt(years)) at which Black's price equals the price of an option.
  *
- * Newton's method, with bisection if a step would leave the bracket. `undefined` if no deviation gives the price: it is
+ * Newton's method from `near`, such as the deviation of the next strike, with bisection if a step would leave the bracket. `undefined` if no deviation gives the price: it is
  * below the intrinsic value, or above the price at infinite volatility.
  */
-export function impliedDeviation(option: PricedOption): number | undefined {
+export function impliedDeviation(option: PricedOption, near?: number): number | undefined {
   const target = option.price / option.discount / option.forward;
   const ratio = option.strike / option.forward;
   const sign = option.right === "call" ? 1 : -1;
-  const isInRange =
-    target > priceInForwards(ratio, sign, SMALLEST_DEVIATION) &&
-    target < priceInForwards(ratio, sign, LARGEST_DEVIATION);
-  if (!isInRange) return undefined;
+  const [intrinsic, most] = [Math.max(0, sign * (1 - ratio)), sign === 1 ? 1 : ratio];
+  if (!(target > intrinsic && target < most)) return undefined;
   let low = SMALLEST_DEVIATION;
   let high = LARGEST_DEVIATION;
-  let deviation = Math.min(1, Math.max(0.01, Math.sqrt(2 * Math.abs(Math.log(ratio)))));
+  let deviation = near ?? Math.min(1, Math.max(0.01, Math.sqrt(2 * Math.abs(Math.log(ratio)))));
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const error = priceInForwards(ratio, sign, deviation) - target;
     if (Math.abs(error) <= TOLERANCE * target) return deviation;
@@ -92,7 +90,8 @@ export function impliedDeviation(option: PricedOption): number | undefined {
     const next = deviation - error / normalDensity(-Math.log(ratio) / deviation + deviation / 2);
     deviation = next > low && next < high ? next : (low + high) / 2;
   }
-  return deviation;
+  const isAtBound = deviation > 0.99 * LARGEST_DEVIATION || deviation < 1.01 * SMALLEST_DEVIATION;
+  return isAtBound ? undefined : deviation;
 }
 
 /** Returns the undiscounted price in units of the forward; `ratio` is strike / forward. */

@@ -64,7 +64,7 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     strikes: Float64Array.from(pairs, ({ strike }) => strike),
     calls: Float64Array.from(pairs, ({ call }) => call?.openInterest ?? 0),
     puts: Float64Array.from(pairs, ({ put }) => put?.openInterest ?? 0),
-    deviations: Float64Array.from(pairs, (pair) => deviationOf(pair, { forward, discount, years })),
+    deviations: deviationsOf(pairs, { forward, discount, years }, deviationOf),
   };
 }
 
@@ -92,6 +92,18 @@ function midOf(contract: Contract | undefined): number | undefined {
   return bid === undefined || ask === undefined || !(bid > 0) || ask < bid ? undefined : (bid + ask) / 2;
 }
 
+/** Returns the deviation of each pair. Each is looked for from the one before, which is near it. */
+function deviationsOf(pairs: readonly Pair[], terms: SliceTerms, deviationOf: DeviationOf): Float64Array {
+  let near: number | undefined;
+  return Float64Array.from(pairs, (pair) => {
+    const deviation = deviationOf(pair, terms, near);
+    if (deviation > 0) near = deviation;
+    return deviation;
+  });
+}
+
+type DeviationOf = (pair: Pair, terms: SliceTerms, near: number | undefined) => number;
+
 type SliceTerms = Pick<SnapshotSlice, "forward" | "discount" | "years">;
 
 /** The smallest price of most contracts. An offer at or below it without a bid says that the price is between 0 and the offer. */
@@ -101,12 +113,12 @@ const NICKEL = 0.05;
  * Derives the deviation from the price of the out-of-the-money side, or else from the volatility that the source states, or else from
  * half of an offer of a few cents without a bid. 0 if there is none of them.
  */
-function impliedOrStatedDeviation(pair: Pair, terms: SliceTerms): number {
+function impliedOrStatedDeviation(pair: Pair, terms: SliceTerms, near: number | undefined): number {
   const { strike } = pair;
   const { forward, discount } = terms;
   const right = strike < forward ? "put" : "call";
   const deviationAt = (price: number | undefined) =>
-    price === undefined ? undefined : impliedDeviation({ right, strike, price, forward, discount });
+    price === undefined ? undefined : impliedDeviation({ right, strike, price, forward, discount }, near);
   const { ask = Infinity } = pair[right] ?? {};
   const offered = ask <= NICKEL ? ask / 2 : undefined;
   return deviationAt(midOf(pair[right])) ?? (statedDeviation(pair, terms) || (deviationAt(offered) ?? 0));
