@@ -19,6 +19,7 @@ import {
 } from "../market-source/market-data";
 import { recordedClockNote, recordedMarketTime } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
+import { periodText } from "../query/origin-meta";
 import type { ServiceOptions } from "../server/service";
 
 /** Where the numbers of a service come from. */
@@ -96,6 +97,7 @@ async function marketOfFiles(
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
   return {
     ...servedRecording(memorySource(snapshots), () => name, options),
+    // Each file, and what was left out of it.
     notes: files.flatMap(({ notes, snapshots: [first] }, at) => [
       ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
       ...notes,
@@ -103,8 +105,9 @@ async function marketOfFiles(
   };
 }
 
-function readText({ underlying, contracts, spot }: Snapshot): string {
-  return `${contracts.length.toLocaleString("en-US")} contracts of ${underlying} at ${spot}.`;
+function readText({ underlying, contracts, spot, source, asOfMs }: Snapshot): string {
+  const count = contracts.length.toLocaleString("en-US");
+  return `${source} of ${periodText(asOfMs, asOfMs)}, ${count} contracts of ${underlying} at ${spot}.`;
 }
 
 /** How often a recording is looked at for what another process has added: a new snapshot is served within two seconds. */
@@ -125,11 +128,16 @@ async function marketOfRecording(
   return {
     ...servedRecording(source, name, options),
     recordedStat: reader.stat,
-    notes: [
-      `${source.snapshots.length.toLocaleString("en-US")} snapshots in ${folder}.`,
-      ...(flagged > 0 && !includeFlagged ? [leftOut] : []),
-    ],
+    notes: [recordingText(source.snapshots), ...(flagged > 0 && !includeFlagged ? [leftOut] : [])],
   };
+}
+
+/** Describes what is recorded: sources and period. */
+function recordingText(snapshots: SnapshotSource["snapshots"]): string {
+  const sources = [...new Set(snapshots.map(({ source }) => source))].join(", ");
+  const [first, last] = [snapshots[0], snapshots.at(-1)];
+  const period = first && last ? ` of ${periodText(first.asOfMs, last.asOfMs)}` : "";
+  return `${snapshots.length.toLocaleString("en-US")} snapshots: ${sources}${period}.`;
 }
 
 function servedRecording(

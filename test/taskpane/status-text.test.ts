@@ -25,7 +25,7 @@ test("the label is explained by the number of cells of each kind", () => {
     counts,
     delayMinutes: undefined,
     isSimulated: false,
-    isRecorded: false,
+    recorded: undefined,
     opensAtMs: undefined,
   } as const;
 

@@ -13,9 +13,10 @@ export interface DataState {
   delayMinutes: number | undefined;
   /** The number of cells of each kind. */
   counts: Readonly<Record<Timeliness, number>>;
-  /** Whether some cell shows simulated data, and whether some cell shows recorded data. */
+  /** Whether some cell shows simulated data. */
   isSimulated: boolean;
-  isRecorded: boolean;
+  /** The source and the instant of recorded data that some cell shows, in words; `undefined` if none does. */
+  recorded: string | undefined;
   /** The next opening of the market, in milliseconds since 1970 UTC; `undefined` while it is open. */
   opensAtMs: number | undefined;
 }
@@ -68,13 +69,13 @@ export function dataState({ cells, boards, marketNowMs, isUnreachable, attributi
   }
   const kind = isUnreachable ? "unreachable" : order.find((timeliness) => counts[timeliness] > 0);
   const isSimulated = attributions.some(isSimulatedSource);
-  const isRecorded = attributions.some(isRecordedSource);
+  const recorded = attributions.findLast(isRecordedSource);
   return {
     kind,
     delayMinutes,
     counts,
     isSimulated,
-    isRecorded,
+    recorded,
     opensAtMs: isOpen ? undefined : nextOpeningMs(marketNowMs),
   };
 }

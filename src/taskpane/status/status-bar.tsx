@@ -82,7 +82,12 @@ export function StatusBar({ formulas, live, activity, status: { store }, replay 
   const creditsPerMinute = useSyncExternalStore(live.state.subscribe, () => live.state.get().creditsPerMinute);
   const status = useStore(store);
   const isPaused = useStore(live.paused);
-  const facts = [...statusFacts(state, creditsPerMinute, problems), ...clocksInWords(status)];
+  const { recorded } = status.data;
+  const facts = [
+    ...statusFacts(state, creditsPerMinute, problems),
+    ...clocksInWords(status),
+    ...(recorded ? [recorded] : []),
+  ];
   return (
     <div className={styles.bar}>
       <Logo />
@@ -101,9 +106,9 @@ export function StatusBar({ formulas, live, activity, status: { store }, replay 
 function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: boolean; isPaused: boolean }) {
   const styles = useStyles();
   const { kind } = data;
-  const isHidden = (isReplay && kind !== "unreachable") || (data.isRecorded && kind === "live");
+  const isHidden = (isReplay && kind !== "unreachable") || (data.recorded && kind === "live");
   const label = isHidden ? undefined : dataLabel(data);
-  if (label === undefined && !data.isSimulated && !data.isRecorded && !isPaused) return null;
+  if (label === undefined && !data.isSimulated && !data.recorded && !isPaused) return null;
   return (
     <div role="group" aria-label="Data shown" title={dataInWords(data)} className={styles.badges}>
       {isPaused && <span className={styles.timeliness}>PAUSED</span>}
@@ -119,7 +124,7 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
         </span>
       )}
       {data.isSimulated && <span className={styles.timeliness}>SIMULATED</span>}
-      {data.isRecorded && <span className={styles.timeliness}>RECORDED</span>}
+      {data.recorded && <span className={styles.timeliness}>RECORDED</span>}
     </div>
   );
 }

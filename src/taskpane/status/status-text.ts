@@ -62,10 +62,10 @@ const descriptions: readonly (readonly [kind: Timeliness, text: string])[] = [
 ];
 
 /** Returns how many cells show what, and when the market opens, as one line; empty if no cell shows data with a time. */
-export function dataInWords({ counts, opensAtMs, kind, isRecorded }: DataState): string {
+export function dataInWords({ counts, opensAtMs, kind, recorded }: DataState): string {
   const parts = descriptions.flatMap(([timeliness, text]) =>
     counts[timeliness] > 0
-      ? [`${counts[timeliness]} ${isRecorded && timeliness === "live" ? "at the newest recorded instant" : text}`]
+      ? [`${counts[timeliness]} ${recorded && timeliness === "live" ? "at the newest recorded instant" : text}`]
       : [],
   );
   const cells = parts.length > 0 ? `Cells and boards shown: ${parts.join(", ")}.` : "";

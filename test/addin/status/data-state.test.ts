@@ -74,5 +74,8 @@ test.each([
   ["Example Markets", false, false],
   [undefined, false, false],
 ])("data of the source %j is simulated: %s, recorded: %s", (text, isSimulated, isRecorded) => {
-  expect(stateOf([[origin()]], { attributions: [undefined, text] })).toMatchObject({ isSimulated, isRecorded });
+  expect(stateOf([[origin()]], { attributions: [undefined, text] })).toMatchObject({
+    isSimulated,
+    recorded: isRecorded ? text : undefined,
+  });
 });
