@@ -35,7 +35,11 @@ test("an analyst works on a recording: boards, levels, volatility, live cells, a
   await shown.getByText("RECORDED", { exact: true }).waitFor();
   expect(await shown.getByText("LIVE", { exact: true }).count()).toBe(0);
   await pane.getByText("Unlimited credits").first().waitFor();
-  await pane.getByRole("list", { name: "Status" }).getByText(/ of 2026-11-1\d [^,]*, recorded/).waitFor();
+  await pane.getByText("Connected to your recorded data.").waitFor();
+  await pane
+    .getByRole("list", { name: "Status" })
+    .getByText(/ of 2026-11-1\d [^,]*, recorded/)
+    .waitFor();
 
   await pane.getByRole("button", { name: "Go back in time" }).click();
   await pane.getByLabel("Date").fill("2026-11-13");

@@ -130,11 +130,12 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
 }
 
 /** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
-export function HealthLine({ live, activity }: Pick<Features, "live" | "activity">) {
+export function HealthLine({ live, activity, status }: Pick<Features, "live" | "activity" | "status">) {
   const styles = useStyles();
   const state = useStore(activity.store);
   const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
-  const { tone, text } = healthOf(state, streamProblem);
+  const isRecorded = useStore(status.store).data.recorded !== undefined;
+  const { tone, text } = healthOf(state, streamProblem, isRecorded);
   const isBad = tone === "bad" || state.installationProblem !== undefined;
   return (
     <div role="status" aria-live="polite" className={mergeClasses(styles.line, isBad && styles.badLine)}>

@@ -4,10 +4,14 @@ import { creditsText } from "../../contract/credits-text";
 import { clockTime, counted, timeHere } from "../../ui/format";
 import { costInWords } from "../live/live-summary";
 
-/** Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. */
+/**
+ * Returns the health line of a state. `streamProblem` is why live data has ended and what to do; `undefined` if it has not. Practice keys
+ * also work for recorded data.
+ */
 export function healthOf(
   state: ActivityState,
   streamProblem?: string,
+  isRecorded = false,
 ): { tone: "good" | "idle" | "bad"; text: string } {
   if (state.keyKind === "none") return { tone: "idle", text: "Not connected. Enter your API key." };
   const [unreachable] = state.unreachable;
@@ -17,7 +21,8 @@ export function healthOf(
   const [condition] = state.conditions.filter(({ data }) => data === undefined);
   if (condition) return { tone: "bad", text: condition.text };
   if (streamProblem) return { tone: "bad", text: streamProblem };
-  const where = state.keyKind === "practice" ? "Connected to the practice market." : "Connected.";
+  const practice = isRecorded ? "Connected to your recorded data." : "Connected to the practice market.";
+  const where = state.keyKind === "practice" ? practice : "Connected.";
   const remarks = state.conditions.map(({ text }) => text);
   if (remarks.length > 0) return { tone: "idle", text: [where, ...remarks].join(" ") };
   if (state.computing.length > 0) {
