@@ -23,7 +23,10 @@ interface RecordedTimes {
  */
 export function recordedMarketTime(setting: ClockSetting, { period, startMs }: RecordedTimes): MarketTime {
   const first = period();
-  if (first === undefined) throw new MarketClockError("Nothing is recorded that could be served.");
+  if (first === undefined)
+    throw new MarketClockError(
+      "Nothing is recorded that could be served: add files with npm run data -- import, or snapshots that look wrong with --include-flagged.",
+    );
   const { firstMs, lastMs } = first;
   const time = timeOf(setting, { period: () => period() ?? first, startMs });
   checkMarketStart(time(startMs), {
