@@ -46,12 +46,12 @@ export class BoardFeed {
     return this.#options.marketTime(this.#options.clock.now());
   }
 
-  /** Sends the newest board of a request to a listener, and then each later board. The caller flushes the first. */
-  subscribe(request: FrameRequest, listener: BoardListener): FeedSubscription {
+  /** Sends the newest board of a request at a market time to a listener, and then each later board. The caller flushes the first. */
+  subscribe(request: FrameRequest, listener: BoardListener, marketMs: number): FeedSubscription {
     const { clock, market } = this.#options;
     const key = JSON.stringify(request);
     const topic = this.#topics.get(key) ?? new BoardTopic(market, request, clock.now());
-    topic.publish(this.marketMs);
+    topic.publish(marketMs);
     topic.sendNewest(listener);
     topic.listeners.add(listener);
     this.#topics.set(key, topic);

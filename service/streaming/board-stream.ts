@@ -23,6 +23,8 @@ interface BoardStreamOptions {
   stream: StreamRequest;
   request: RouteRequest;
   market: Market;
+  /** The market time at which it opens, in milliseconds since 1970 UTC: recorded boards of then have been read. */
+  marketMs: number;
   feed: BoardFeed;
   clock: Clock;
   attribution: Attribution;
@@ -93,17 +95,17 @@ export class BoardStream {
 
   /** Returns where the boards of now come from, if they are recorded. */
   #origins(): DataOrigin[] {
-    const { stream, market, feed } = this.#options;
+    const { stream, market, marketMs } = this.#options;
     if (!market.recorded) return [];
-    return stream.symbols.flatMap((symbol) => market.boardAt(symbol, feed.marketMs)?.origin ?? []);
+    return stream.symbols.flatMap((symbol) => market.boardAt(symbol, marketMs)?.origin ?? []);
   }
 
   #subscribe(): void {
-    const { stream, feed } = this.#options;
+    const { stream, feed, marketMs } = this.#options;
     const { selection, layout, lastEventId } = stream;
     const unavailable = new Map<string, UnavailableReason>();
     for (const symbol of stream.symbols) {
-      const subscription = feed.subscribe({ symbol, selection, layout }, this.#body);
+      const subscription = feed.subscribe({ symbol, selection, layout }, this.#body, marketMs);
       if (subscription.unavailable) unavailable.set(symbol, subscription.unavailable);
       this.#cleanups.push(subscription.unsubscribe);
     }
@@ -115,12 +117,10 @@ export class BoardStream {
   }
 
   #sendResumed(lastEventId: string, isLive: (symbol: string) => boolean): void {
-    const { stream, market, feed } = this.#options;
+    const { stream, market, marketMs } = this.#options;
     const symbols = stream.symbols.map((symbol) => ({
       symbol,
-      newestMs: market.recorded
-        ? market.recorded.newestMs(symbol, feed.marketMs)
-        : market.boardAt(symbol, feed.marketMs)?.asOfMs,
+      newestMs: market.boardAt(symbol, marketMs)?.asOfMs,
       isLive: isLive(symbol),
     }));
     this.#send(eventBytes("resumed", resumeReport(lastEventId, symbols)));

@@ -54,7 +54,7 @@ export class BoardTopic {
     const { symbol, selection, layout } = this.#request;
     const board = liveBoard(this.#market, symbol, nowMs);
     this.unavailable = board === undefined ? "no_live_board" : undefined;
-    if (board === undefined || this.#isNewest(board)) return;
+    if (board === undefined || this.#isNewest(board) || this.#isOlder(board)) return;
     const netted = nettedBoard(board, selection);
     if (netted === undefined) {
       this.unavailable = "expiration_not_found";
@@ -86,6 +86,11 @@ export class BoardTopic {
     const bytes = eventBytes("velocity", velocity);
     this.#velocity = { bytes, asOfMs: board.asOfMs };
     for (const listener of this.listeners) listener.onVelocity(symbol, bytes);
+  }
+
+  /** Whether a recorded board is older than the one that was published, which a stream that opens late could bring. */
+  #isOlder({ asOfMs }: Board): boolean {
+    return this.#market.recorded !== undefined && asOfMs < (this.#found?.board.asOfMs ?? -Infinity);
   }
 
   #isNewest({ asOfMs, expirations }: Board): boolean {

@@ -46,13 +46,23 @@ export class StreamServer {
   /** Opens a stream. Rejects with an `ApiError` if the plan of the account does not allow another. */
   async open(stream: StreamRequest, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#options;
-    await market.recorded?.load(stream.symbols, [this.#feed.marketMs]);
+    const { marketMs } = this.#feed;
+    await market.recorded?.load(stream.symbols, [marketMs]);
     const release = await this.#limit.acquire(request.account, stream.symbols.length);
     const onEnd = () => {
       release();
       this.#open.delete(boardStream);
     };
-    const boardStream = new BoardStream({ stream, request, market, feed: this.#feed, clock, attribution, onEnd });
+    const boardStream = new BoardStream({
+      stream,
+      request,
+      market,
+      marketMs,
+      feed: this.#feed,
+      clock,
+      attribution,
+      onEnd,
+    });
     this.#open.add(boardStream);
     return boardStream.body;
   }

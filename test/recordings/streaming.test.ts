@@ -69,6 +69,27 @@ test("a snapshot that a recorder adds is sent within a second of being seen", as
   expect((await events("snapshot")).map(({ spot }) => spot)).toEqual([997]);
 });
 
+test("a stream opens though market time passes another snapshot while its first board is read", async () => {
+  const later = spxSnapshot({ asOfMs: middayMs + SECOND_MS, spot: 1_004 });
+  const stored = memorySource([spxSnapshot(), later]);
+  const slow: SnapshotSource = {
+    ...stored,
+    slices(id) {
+      clock.nowMs = middayMs + SECOND_MS;
+      return stored.slices(id);
+    },
+  };
+  const { clock, open } = startStreams({ market: recordedData(slow).market, startMs: middayMs });
+
+  const stream = await open("symbol=SPXW");
+  await settled();
+
+  const received = await stream.received();
+  expect(
+    received.filter(({ event }) => event === "snapshot").map(({ data }) => (data as { spot: number }).spot),
+  ).toEqual([1_000]);
+});
+
 test("velocity is sent only if every board that it compares was recorded", async () => {
   const everyMinute = Array.from({ length: 300 }, (_, at) =>
     spxSnapshot({ asOfMs: middayMs - at * MINUTE_MS, spot: 1_000 + (at % 7) }),
