@@ -63,6 +63,8 @@ export interface RecordedBoards {
   instants(symbol: string, fromMs: number, toMs: number): readonly number[];
   /** Returns the instant of the newest board of a symbol that `boardAt` returns for an instant; `undefined` without a board. */
   newestMs(symbol: string, instantMs: number): number | undefined;
+  /** Returns where the first and the last board of a symbol from one instant through another come from. Nothing has to be read. */
+  origins(symbol: string, fromMs: number, toMs: number): readonly DataOrigin[];
   /** Returns the first and the last instant with a board of a symbol; of any symbol when omitted. */
   period(symbol?: string): { firstMs: number; lastMs: number } | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
+import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { exposureCells } from "../../market/exposure/exposure-cells";
 import type { Board, Market } from "../../market/exposure/market";
@@ -63,7 +64,8 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
         .get(snapshot.id)
         .filter(({ root, expiration }) => root === symbol && expiration.settlesMs > instantMs);
       const previousClose = index.previousClose(snapshot);
-      const compute = () => boardOf(symbol, snapshot, listed, previousClose);
+      const origin = originOf(snapshot, index);
+      const compute = () => boardOf(symbol, snapshot, listed, { previousClose, origin });
       const key = `${snapshot.id} ${symbol} ${listed.length} ${previousClose}`;
       return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
     },
@@ -77,6 +79,10 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
       },
       newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
       instants: (symbol, fromMs, toMs) => index.between(symbol, fromMs, toMs).map(({ asOfMs }) => asOfMs),
+      origins(symbol, fromMs, toMs) {
+        const own = index.between(symbol, fromMs, toMs);
+        return [own[0], own.at(-1)].flatMap((snapshot) => (snapshot ? originOf(snapshot, index) : []));
+      },
       period(symbol) {
         const snapshots = symbol === undefined ? index.snapshots : index.of(symbol);
         const [first, last] = [snapshots[0], snapshots.at(-1)];
@@ -86,12 +92,17 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
   };
 }
 
+function originOf(snapshot: ListedSnapshot, index: RecordedIndex): DataOrigin {
+  const { source, asOfMs, delayMinutes } = snapshot;
+  return { source, asOfMs, delayMinutes, lacksPreviousClose: index.previousClose(snapshot) === undefined };
+}
+
 /** Returns the board of one root of a snapshot; `undefined` if all its contracts have settled. */
 function boardOf(
   symbol: string,
-  { asOfMs, spot, source, delayMinutes }: ListedSnapshot,
+  { asOfMs, spot }: ListedSnapshot,
   slices: readonly SnapshotSlice[],
-  previousClose: number | undefined,
+  { previousClose = spot, origin }: { previousClose: number | undefined; origin: DataOrigin },
 ): Board | undefined {
   if (slices.length === 0) return undefined;
   const chain = chainOf(slices);
@@ -100,8 +111,8 @@ function boardOf(
     symbol,
     asOfMs,
     spot,
-    previousClose: previousClose ?? spot,
-    origin: { source, asOfMs, delayMinutes, lacksPreviousClose: previousClose === undefined },
+    previousClose,
+    origin,
     expirations: chain.expirations.map(({ date }) => date),
     strikes: chain.strikes,
     cells(metric) {

@@ -3,10 +3,11 @@ import { dailyStatsResponseSchema } from "../../src/contract/history";
 import { metrics, symbolsPerCall } from "../../src/contract/limits";
 import { type Attribution, metaSchema } from "../../src/contract/meta";
 import type { Market } from "../../market/exposure/market";
-import { easternDay, isSession } from "../../market/time/calendar";
+import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { route } from "../gateway/route";
 import { ApiError } from "../query/api-error";
+import { originMeta } from "../query/origin-meta";
 import { date, optionalDate } from "../query/time-parameters";
 import { choice, flag, symbolList } from "../query/word-parameters";
 import { checkSymbolCount, knownSymbols } from "./board-request";
@@ -60,7 +61,13 @@ export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
         days: computed.slice(at * sessions.length, (at + 1) * sessions.length).filter((day) => day !== undefined),
       }));
       const data = { from: isoDate(from), to: isoDate(to), symbols: rows };
-      return pastResponse(data, { metric, resolution: "1m", attribution });
+      const { recorded } = market;
+      const [first, last] = [sessions[0], sessions.at(-1)];
+      const origins =
+        recorded && first !== undefined && last !== undefined
+          ? symbols.flatMap((symbol) => recorded.origins(symbol, openMs(first), closeMs(last)))
+          : [];
+      return pastResponse(data, { metric, resolution: "1m", ...originMeta(origins, attribution) });
     },
   });
 

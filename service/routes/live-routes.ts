@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
-import type { Layout, Metric } from "../../src/contract/limits";
+import type { Layout } from "../../src/contract/limits";
 import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market, type RecordedBoards } from "../../market/exposure/market";
@@ -112,12 +112,12 @@ function liveRoute({ market, attribution, cache }: BoardSources, definition: Liv
       const { recorded } = market;
       if (!recorded) {
         const data = cache.read(`${name} ${JSON.stringify(request)}`, compute);
-        return liveResponse(data, selection.metric, { attribution });
+        return liveResponse(data, { metric: selection.metric, resolution: "1s", attribution });
       }
       return loadLive(recorded, symbols, nowMs).then((instants) => {
         const data = cache.read(`${name} ${JSON.stringify(request)} ${instants.join()}`, compute);
         const origins = boardsOf().flatMap(({ origin }) => origin ?? []);
-        return liveResponse(data, selection.metric, originMeta(origins, attribution));
+        return liveResponse(data, { metric: selection.metric, resolution: "1m", ...originMeta(origins, attribution) });
       });
     },
   });
@@ -162,10 +162,10 @@ function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
 const encoded = new WeakMap<CachedBody, Uint8Array<ArrayBuffer>>();
 
 /** Returns the response with data that is already JSON text, and the meta of a live response. docs/api.md, Overview and Board meta. */
-function liveResponse(data: CachedBody, metric: Metric, origin: ReturnType<typeof originMeta>): PlainResponse {
+function liveResponse(data: CachedBody, facts: Omit<Meta, "mode" | "cached"> & Partial<Meta>): PlainResponse {
   const bytes = encoded.get(data);
   if (bytes) return jsonResponse(bytes);
-  const meta: Meta = { metric, resolution: "1s", mode: "live", cached: data.cached, ...origin };
+  const meta: Meta = { mode: "live", cached: data.cached, ...facts };
   const text = `{"data":${data.text},"meta":${JSON.stringify(meta)}}`;
   if (!data.cached) return jsonResponse(text);
   const body = new TextEncoder().encode(text);

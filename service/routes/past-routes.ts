@@ -3,7 +3,6 @@ import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import { rangeResponseSchema } from "../../src/contract/history";
 import { type Metric, symbolsPerCall } from "../../src/contract/limits";
 import { type Meta, metaSchema } from "../../src/contract/meta";
-import type { DataOrigin } from "../../market/chains/data-origin";
 import type { Market } from "../../market/exposure/market";
 import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-boards";
 import { yieldToEventLoop } from "../gateway/clock";
@@ -91,39 +90,26 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
     handle: ({ requested, range, selection }, { account }) =>
       replayLimit.run(account, async () => {
         const window = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() };
-        const origins = await loadRange(market, requested, range);
+        const { recorded } = market;
+        const { fromMs, toMs } = range;
+        for (const symbol of recorded ? requested : []) {
+          await recorded?.load([symbol], recorded.instants(symbol, fromMs, toMs));
+        }
         const symbols = await forKnownSymbols(market, requested, (symbol) =>
           symbolRange(market, symbol, range, selection),
         );
         if (symbols.every(({ frames }) => frames.length === 0)) {
           const isExact = "exactly" in selection.expirations;
-          throw market.recorded && !isExact
+          throw recorded && !isExact
             ? notRecorded(market, requested, `${window.from} to ${window.to}`)
             : noFrames(isExact);
         }
-        const resolution = range.stepMs === 1000 && !market.recorded ? "1s" : "1m";
+        const origins = requested.flatMap((symbol) => recorded?.origins(symbol, fromMs, toMs) ?? []);
+        const resolution = range.stepMs === 1000 && !recorded ? "1s" : "1m";
         const meta = { metric: selection.metric, resolution, ...originMeta(origins, attribution) } as const;
         return pastResponse({ ...window, symbols }, meta);
       }),
   });
-
-/** Reads the recorded boards of a range. Returns where those of its ends come from. */
-async function loadRange(
-  market: Market,
-  symbols: readonly string[],
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): Promise<DataOrigin[]> {
-  const { recorded } = market;
-  if (!recorded) return [];
-  const instantsOf = (symbol: string) => recorded.instants(symbol, fromMs, toMs);
-  await Promise.all(symbols.map((symbol) => recorded.load([symbol], instantsOf(symbol))));
-  return symbols.flatMap((symbol) => {
-    const instants = instantsOf(symbol);
-    return [instants[0], instants.at(-1)].flatMap((atMs) =>
-      atMs === undefined ? [] : (market.boardAt(symbol, atMs)?.origin ?? []),
-    );
-  });
-}
 
 function noFrames(hasExactExpirations: boolean): ApiError {
   if (hasExactExpirations) {

@@ -67,6 +67,7 @@ test("a response names the source and the instant of its own rows", async () => 
     "/v1/historical/range?symbols=SPXW&from=2026-11-20T17:25:00Z&to=2026-11-20T17:35:00Z",
   );
   const volatility = await get(service, "/v1/vol/iv?symbols=SPXW");
+  const stats = await get(service, "/v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20");
 
   expect(newest.meta).toMatchObject({
     mode: "historical",
@@ -77,6 +78,10 @@ test("a response names the source and the instant of its own rows", async () => 
   expect(past.meta).toMatchObject({ attribution: { text: "Cboe delayed quotes of 2026-11-20 12:30 ET, recorded" } });
   expect(past.meta.delayed).toBeUndefined();
   expect(range.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 12:30 ET, recorded");
+  expect(stats.meta).toMatchObject({
+    delayed: true,
+    attribution: { text: "Cboe delayed quotes of 2026-11-20 12:30 to 13:00 ET, recorded" },
+  });
   expect(volatility.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
 });
 
