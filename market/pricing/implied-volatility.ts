@@ -70,8 +70,8 @@ const TOLERANCE = 1e-12;
 /**
  * Returns the deviation to settlement (volatility * sqrt(years)) at which Black's price equals the price of an option.
  *
- * Newton's method from `near`, such as the deviation of the next strike, with bisection if a step would leave the bracket. `undefined` if no deviation gives the price: it is
- * below the intrinsic value, or above the price at infinite volatility.
+ * Newton's method from `near`, such as the deviation of the next strike, with bisection if a step would leave the bracket. `undefined` if
+ * no deviation gives the price: it is below the intrinsic value, or above the price at infinite volatility.
  */
 export function impliedDeviation(option: PricedOption, near?: number): number | undefined {
   const target = option.price / option.discount / option.forward;

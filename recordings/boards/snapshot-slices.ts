@@ -1,6 +1,7 @@
 import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
 import { impliedDeviation, impliedForward } from "../../market/pricing/implied-volatility";
 import { yearsToSettlement } from "../../market/time/settlement";
+import { listingsOf, midOf } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** One expiration of one root in a snapshot: its contracts, and the values that its quotes imply. */
@@ -29,16 +30,9 @@ interface Pair {
 
 /** Returns the expirations of every root of a snapshot, sorted by settlement, then by root. */
 export function slicesOf({ contracts, quoteMs, spot }: Pick<Snapshot, "contracts" | "quoteMs" | "spot">) {
-  const listed = new Map<string, Contract[]>();
-  for (const contract of contracts) {
-    const name = `${contract.root} ${contract.expiration}`;
-    const own = listed.get(name);
-    if (own) own.push(contract);
-    else listed.set(name, [contract]);
-  }
-  return Array.from(listed.values(), (own) => sliceOf(own, quoteMs, spot)).sort(
-    (a, b) => a.expiration.settlesMs - b.expiration.settlesMs || (a.root < b.root ? -1 : 1),
-  );
+  return listingsOf(contracts)
+    .map((own) => sliceOf(own, quoteMs, spot))
+    .sort((a, b) => a.expiration.settlesMs - b.expiration.settlesMs || (a.root < b.root ? -1 : 1));
 }
 
 /**
@@ -81,15 +75,9 @@ function pairsOf(contracts: readonly Contract[]): Pair[] {
 /** Returns the strikes whose call and put both have a two-sided quote. */
 function quotesOf(pairs: readonly Pair[]) {
   return pairs.flatMap(({ strike, call, put }) => {
-    const mids = { call: midOf(call), put: midOf(put) };
+    const mids = { call: call && midOf(call), put: put && midOf(put) };
     return mids.call === undefined || mids.put === undefined ? [] : [{ strike, call: mids.call, put: mids.put }];
   });
-}
-
-/** Returns the middle of a two-sided quote. */
-function midOf(contract: Contract | undefined): number | undefined {
-  const { bid, ask } = contract ?? {};
-  return bid === undefined || ask === undefined || !(bid > 0) || ask < bid ? undefined : (bid + ask) / 2;
 }
 
 /** Returns the deviation of each pair. Each is looked for from the one before, which is near it. */
@@ -119,9 +107,10 @@ function impliedOrStatedDeviation(pair: Pair, terms: SliceTerms, near: number | 
   const right = strike < forward ? "put" : "call";
   const deviationAt = (price: number | undefined) =>
     price === undefined ? undefined : impliedDeviation({ right, strike, price, forward, discount }, near);
-  const { ask = Infinity } = pair[right] ?? {};
+  const quoted = pair[right];
+  const { ask = Infinity } = quoted ?? {};
   const offered = ask <= NICKEL ? ask / 2 : undefined;
-  return deviationAt(midOf(pair[right])) ?? (statedDeviation(pair, terms) || (deviationAt(offered) ?? 0));
+  return deviationAt(quoted && midOf(quoted)) ?? (statedDeviation(pair, terms) || (deviationAt(offered) ?? 0));
 }
 
 /** Returns the deviation of the volatility that the source states, of the out-of-the-money side first; 0 if it states none. */

@@ -3,7 +3,8 @@ import { isoDate } from "../../market/time/civil-day";
 import { Recording, type StoredSnapshot } from "../store/recording";
 import type { DataCommand } from "./command";
 import { folderOf } from "./list-command";
-import { countOf, grouped, newYorkTime } from "./wording";
+import { countOf, grouped } from "./wording";
+import { newYorkTime } from "../../market/time/eastern-text";
 
 /** A pause of this many times the usual time between snapshots is a gap. */
 const GAP_TIMES = 2.5;

@@ -3,7 +3,8 @@ import { easternDay } from "../../market/time/calendar";
 import { Recording, type StoredSnapshot } from "../store/recording";
 import { type CommandArguments, UsageError } from "./command-flags";
 import type { DataCommand } from "./command";
-import { countOf, grouped, newYorkTime } from "./wording";
+import { countOf, grouped } from "./wording";
+import { newYorkTime } from "../../market/time/eastern-text";
 
 /** `npm run data -- list`. */
 export const listCommand: DataCommand = {

@@ -3,7 +3,8 @@ import { readSnapshots } from "../rules/read-data-file";
 import { Recording } from "../store/recording";
 import { type CommandArguments, neededValue, readEvery, readSymbols, UsageError } from "./command-flags";
 import { type CommandEnvironment, type DataCommand, STOPPED } from "./command";
-import { newYorkTime, snapshotLine } from "./wording";
+import { snapshotLine } from "./wording";
+import { newYorkTime } from "../../market/time/eastern-text";
 
 /** The flag that stands for the typed confirmation in scripts. */
 const PERMISSION = "i-have-permission";

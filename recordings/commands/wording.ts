@@ -1,16 +1,6 @@
-import { easternDay, easternMs } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
+import { newYorkTime } from "../../market/time/eastern-text";
 import { counted } from "../rules/counted";
 import type { StoredSnapshot } from "../store/recording";
-
-/** Returns an instant in New York, without its seconds if these are 0: `2026-01-06 15:45 ET`. */
-export function newYorkTime(instantMs: number): string {
-  const day = easternDay(instantMs);
-  const seconds = Math.floor((instantMs - easternMs(day, 0)) / 1000);
-  const [hour = 0, minute = 0, second = 0] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
-  const parts = second === 0 ? [hour, minute] : [hour, minute, second];
-  return `${isoDate(day)} ${parts.map((part) => String(part).padStart(2, "0")).join(":")} ET`;
-}
 
 /** Returns one line of a snapshot: `SPX at 2026-01-06 15:45 ET, price 6000.5, 21,038 contracts`. */
 export function snapshotLine({ underlying, asOfMs, spot, contracts }: StoredSnapshot): string {

@@ -1,7 +1,8 @@
 import type { Contract } from "../snapshots/snapshot";
 import type { JsonObject } from "./fields/json-object";
 import { isAdjustedRoot, readOptionSymbol } from "./fields/option-symbol";
-import { contractNumber, type ContractNumber, contractOf, type RowFacts, type RowSink } from "./layout";
+import { contractNumber, contractOf, type RowFacts, type RowSink } from "./layout";
+import { type ContractNumber } from "../snapshots/quotes";
 
 /** Where the numbers of a contract are: the object and its field. */
 type FieldsOf = Partial<Record<ContractNumber, readonly [object: JsonObject, field: string]>>;

@@ -1,3 +1,4 @@
+import type { ContractNumber } from "../snapshots/quotes";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import type { JsonObject } from "./fields/json-object";
 
@@ -81,21 +82,6 @@ export interface JsonLayout extends Layout {
   /** Reads what is around the contracts. `newestMs` is the newest instant of the rows, if they have instants. */
   state(document: JsonObject): FileStatement;
 }
-
-/** The numbers of a contract. */
-export type ContractNumber = Exclude<keyof Contract, "root" | "expiration" | "right" | "strike">;
-
-export const contractNumbers: readonly ContractNumber[] = [
-  "bid",
-  "ask",
-  "last",
-  "volume",
-  "openInterest",
-  "volatility",
-  "gamma",
-  "forward",
-  "discount",
-];
 
 interface Range {
   max: number;

@@ -1,16 +1,8 @@
 import { DataError } from "../snapshots/snapshot";
 import { readDay, readInstant } from "./fields/instants";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "./fields/option-symbol";
-import {
-  contractNumber,
-  type ContractNumber,
-  contractNumbers,
-  contractOf,
-  type CsvLayout,
-  type CsvReader,
-  type CsvStart,
-  type RowSink,
-} from "./layout";
+import { contractNumber, contractOf, type CsvLayout, type CsvReader, type CsvStart, type RowSink } from "./layout";
+import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import { readNumber } from "./text/cells";
 
 /** What a row says for all its contracts. */

@@ -1,5 +1,6 @@
 import { type Day, isoDate } from "../../market/time/civil-day";
-import { contractNumbers, type RowFacts, type RowSink } from "../layouts/layout";
+import { type RowFacts, type RowSink } from "../layouts/layout";
+import { contractNumbers } from "../snapshots/quotes";
 import { rootOfUnderlying, underlyingOfRoot } from "../layouts/fields/option-symbol";
 import type { ReadLimits } from "../layouts/text/limits";
 import { type Contract, DataError } from "../snapshots/snapshot";

@@ -1,5 +1,6 @@
 import { impliedForward } from "../../market/pricing/implied-volatility";
 import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
+import { listingsOf, midOf } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
 
 /** The call and the put of one strike, both quoted on two sides. */
@@ -37,24 +38,6 @@ export function liquidExpirations(contracts: readonly Contract[], asOfMs: number
     .sort((a, b) => a.settlesMs - b.settlesMs);
 }
 
-/** Groups contracts by root and expiration. */
-export function listingsOf(contracts: readonly Contract[]): Contract[][] {
-  const listings = new Map<string, Contract[]>();
-  let last: Contract | undefined;
-  let own: Contract[] = [];
-  for (const contract of contracts) {
-    // Neighbours are mostly of one listing: the name is made for the first of them alone.
-    if (contract.root !== last?.root || contract.expiration !== last.expiration) {
-      const name = `${contract.root} ${contract.expiration}`;
-      own = listings.get(name) ?? [];
-      listings.set(name, own);
-    }
-    own.push(contract);
-    last = contract;
-  }
-  return [...listings.values()];
-}
-
 function quotesOf(contracts: readonly Contract[], asOfMs: number): ExpirationQuotes | undefined {
   const [first] = contracts;
   if (first === undefined) return undefined;
@@ -85,10 +68,6 @@ function pairsOf(contracts: readonly Contract[]): QuotedPair[] {
     pairs.push({ strike: putContract.strike, call, put, callContract, putContract });
   }
   return pairs.sort((a, b) => a.strike - b.strike);
-}
-
-function midOf({ bid, ask }: Contract): number | undefined {
-  return bid !== undefined && ask !== undefined && bid > 0 && ask >= bid ? (bid + ask) / 2 : undefined;
 }
 
 function spreadOf({ bid = 0, ask = 0 }: Contract): number {

@@ -1,13 +1,13 @@
-import { easternDay } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
+import { newYorkTime } from "../../market/time/eastern-text";
 import { settlementMs } from "../../market/time/settlement";
 import type { ReadFile } from "../layouts/layout";
 import type { ColumnMap } from "../layouts/vendors/neutral-csv";
+import { listingsOf } from "../snapshots/quotes";
 import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { counted } from "./counted";
 import { joinedChains } from "./joined-chains";
-import { liquidExpirations, listingsOf } from "./expiration-quotes";
+import { liquidExpirations } from "./expiration-quotes";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
 import { quoteInstant } from "./quote-instant";
 import { type StatedPrice, statedPrice } from "./stated-price";
@@ -89,7 +89,7 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
     .filter(([first]) => first && settlementMs(first.root, first.expiration) > asOfMs - delayMinutes * MINUTE_MS)
     .flat();
   if (live.length === 0) {
-    return { notes, without: `every contract of ${underlying} had settled by ${shownMs(asOfMs)}.` };
+    return { notes, without: `every contract of ${underlying} had settled by ${newYorkTime(asOfMs)}.` };
   }
   const settled = chain.contracts.length - live.length;
   if (settled > 0) notes.settled = `${counted(settled, "settled contract was", "settled contracts were")} left out.`;
@@ -105,7 +105,7 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   const spot = price.isGiven ? price.usd : (parity ?? price.usd);
   if (parity !== undefined) notes.price = priceNote(underlying, price, parity);
   const quoteMs = quoteInstant(asOfMs, delayMinutes, expirations);
-  if (asOfMs - quoteMs > delayMinutes * MINUTE_MS) notes.quotes = `The quotes are those of ${shownMs(quoteMs)}.`;
+  if (asOfMs - quoteMs > delayMinutes * MINUTE_MS) notes.quotes = `The quotes are those of ${newYorkTime(quoteMs)}.`;
   return {
     notes,
     snapshot: {
@@ -151,10 +151,4 @@ function positive(value: number | undefined): number | undefined {
 function inOrder(a: Contract, b: Contract): number {
   if (a.root !== b.root) return a.root < b.root ? -1 : 1;
   return a.expiration - b.expiration || a.strike - b.strike || (a.right === b.right ? 0 : a.right === "call" ? -1 : 1);
-}
-
-/** Formats an instant in New York: `2026-01-06 15:45 ET`. */
-function shownMs(ms: number): string {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "America/New_York", hour: "2-digit", minute: "2-digit" });
-  return `${isoDate(easternDay(ms))} ${clock.format(ms)} ET`;
 }

@@ -1,22 +1,10 @@
 import { createHash } from "node:crypto";
 import { isoDate } from "../../market/time/civil-day";
+import { contractNumbers } from "../snapshots/quotes";
 import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
 
 /** The numbers of a contract, in the order in which they are hashed. */
-const numbers = [
-  ...([
-    "strike",
-    "bid",
-    "ask",
-    "last",
-    "volume",
-    "openInterest",
-    "volatility",
-    "gamma",
-    "forward",
-    "discount",
-  ] as const),
-];
+const numbers = ["strike", ...contractNumbers] as const;
 
 /** Returns a digest of all that a snapshot states, its name of the source excepted: equal for equal snapshots. 16 hexadecimal digits. */
 export function digestOf(snapshot: Snapshot): string {

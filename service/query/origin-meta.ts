@@ -1,4 +1,5 @@
 import type { Attribution, Meta } from "../../src/contract/meta";
+import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { DataOrigin } from "../../market/chains/data-origin";
 
 /**
@@ -10,7 +11,7 @@ export function attributionOf(origins: readonly DataOrigin[], ofMarket: Attribut
   const sources = [...new Set(origins.map(({ source }) => source))];
   const parts = sources.map((source) => {
     const instants = origins.filter((origin) => origin.source === source).map(({ asOfMs }) => asOfMs);
-    return `${source} of ${periodText(Math.min(...instants), Math.max(...instants))}`;
+    return `${source} of ${newYorkPeriod(Math.min(...instants), Math.max(...instants))}`;
   });
   const close = origins.some(({ lacksPreviousClose }) => lacksPreviousClose) ? "; previous close not recorded" : "";
   return { ...ofMarket, text: `${parts.join("; ")}, recorded${close}` };
@@ -22,17 +23,4 @@ export function originMeta(origins: readonly DataOrigin[], ofMarket: Attribution
   const attribution = attributionOf(origins, ofMarket);
   if (delays.length === 0) return { attribution };
   return { mode: "historical", delayed: true, delayMinutes: Math.max(...delays), attribution } satisfies Partial<Meta>;
-}
-
-const eastern = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/New_York",
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-/** Formats a period for people: `2026-01-06 09:30 to 15:45 ET`. */
-export function periodText(fromMs: number, toMs: number): string {
-  const [from, to] = [eastern.format(fromMs), eastern.format(toMs)];
-  if (from === to) return `${to} ET`;
-  return from.slice(0, 10) === to.slice(0, 10) ? `${from} to ${to.slice(11)} ET` : `${from} to ${to} ET`;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../market/time/civil-day";
 import type { Market } from "../../market/exposure/market";
 import { ApiError } from "../query/api-error";
-import { periodText } from "../query/origin-meta";
+import { newYorkPeriod } from "../../market/time/eastern-text";
 
 /** How long boards and trades are stored. docs/api.md, Historical. */
 export const HISTORY_DAYS = 365;
@@ -11,7 +11,10 @@ export function oldestBoardMs(nowMs: number): number {
   return nowMs - HISTORY_DAYS * DAY_MS;
 }
 
-/** Throws an `ApiError` for an instant in the future (`invalid_parameter`) or, unless the market is a recording, before boards are stored (`no_data`). */
+/**
+ * Throws an `ApiError` for an instant in the future (`invalid_parameter`) or, unless the market is a recording, before boards are stored
+ * (`no_data`).
+ */
 export function checkPast(
   name: string,
   instantMs: number,
@@ -46,7 +49,7 @@ export function notRecorded(
   const known = symbols.map((symbol) => {
     const period = recorded?.period(symbol);
     return period
-      ? `${symbol} is recorded from ${periodText(period.firstMs, period.lastMs)}`
+      ? `${symbol} is recorded from ${newYorkPeriod(period.firstMs, period.lastMs)}`
       : `${symbol} is not recorded`;
   });
   return new ApiError(

@@ -19,7 +19,7 @@ import {
 } from "../market-source/market-data";
 import { recordedClockNote, recordedMarketTime } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
-import { periodText } from "../query/origin-meta";
+import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { ServiceOptions } from "../server/service";
 
 /** Where the numbers of a service come from. */
@@ -107,7 +107,7 @@ async function marketOfFiles(
 
 function readText({ underlying, contracts, spot, source, asOfMs }: Snapshot): string {
   const count = contracts.length.toLocaleString("en-US");
-  return `${source} of ${periodText(asOfMs, asOfMs)}, ${count} contracts of ${underlying} at ${spot}.`;
+  return `${source} of ${newYorkPeriod(asOfMs, asOfMs)}, ${count} contracts of ${underlying} at ${spot}.`;
 }
 
 /** How often a recording is looked at for what another process has added: a new snapshot is served within two seconds. */
@@ -136,7 +136,7 @@ async function marketOfRecording(
 function recordingText(snapshots: SnapshotSource["snapshots"]): string {
   const sources = [...new Set(snapshots.map(({ source }) => source))].join(", ");
   const [first, last] = [snapshots[0], snapshots.at(-1)];
-  const period = first && last ? ` of ${periodText(first.asOfMs, last.asOfMs)}` : "";
+  const period = first && last ? ` of ${newYorkPeriod(first.asOfMs, last.asOfMs)}` : "";
   return `${snapshots.length.toLocaleString("en-US")} snapshots: ${sources}${period}.`;
 }
 

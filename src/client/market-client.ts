@@ -189,7 +189,10 @@ export class MarketClient {
     return this.listPrice(calls.filter((call) => !this.#cache.isFree(call)));
   }
 
-  /** Returns what calls cost if nothing of them is cached; nothing for calls that would be refused unsent, or of an unlimited account. Sends nothing. */
+  /**
+   * Returns what calls cost if nothing of them is cached; nothing for calls that would be refused unsent, or of an unlimited account. Sends
+   * nothing.
+   */
   listPrice(calls: readonly EndpointCall[]): Estimate {
     const sent = calls.filter((call) => !this.#names.refuses(call));
     const estimate = estimateCalls(sent, (endpoint) => this.symbolsPerCall(endpoint), this.#now());

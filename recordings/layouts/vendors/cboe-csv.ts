@@ -1,15 +1,8 @@
 import { DataError } from "../../snapshots/snapshot";
 import { isAdjustedRoot, readOptionSymbol } from "../fields/option-symbol";
 import { readWordedInstant } from "../fields/worded-instant";
-import {
-  contractNumber,
-  type ContractNumber,
-  contractOf,
-  type CsvLayout,
-  type CsvStart,
-  type FileStatement,
-  type RowSink,
-} from "../layout";
+import { contractNumber, contractOf, type CsvLayout, type CsvStart, type FileStatement, type RowSink } from "../layout";
+import { type ContractNumber } from "../../snapshots/quotes";
 import { readNumber } from "../text/cells";
 
 /** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */

@@ -1,7 +1,8 @@
 import { DataError } from "../../snapshots/snapshot";
 import { readDay, readInstant } from "../fields/instants";
 import { plainSymbol } from "../fields/option-symbol";
-import { contractNumber, type ContractNumber, contractOf, type JsonLayout } from "../layout";
+import { contractNumber, contractOf, type JsonLayout } from "../layout";
+import { type ContractNumber } from "../../snapshots/quotes";
 
 /** Positions of the numbers in a row; the expiration, the right and the strike come first, delta is between. */
 const positions: Partial<Record<ContractNumber, number>> = {

@@ -1,7 +1,7 @@
 import { DataError } from "../../snapshots/snapshot";
 import type { CsvLayout } from "../layout";
 import { type SharedColumn, tableLayout } from "../table-layout";
-import { contractNumbers } from "../layout";
+import { contractNumbers } from "../../snapshots/quotes";
 
 /** The columns of the neutral CSV. `npm run data -- export` writes them, and a map of `--columns` gives them other names. */
 export const neutralColumns = [

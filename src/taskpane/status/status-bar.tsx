@@ -102,7 +102,10 @@ export function StatusBar({ formulas, live, activity, status: { store }, replay 
   );
 }
 
-/** The labels of what the cells show, such as `LIVE` and `SIMULATED`, and whether everything is paused. The banner shows a replay. Recorded data is not live. */
+/**
+ * The labels of what the cells show, such as `LIVE` and `SIMULATED`, and whether everything is paused. The banner shows a replay. Recorded
+ * data is not live.
+ */
 function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: boolean; isPaused: boolean }) {
   const styles = useStyles();
   const { kind } = data;
