@@ -4,6 +4,15 @@ import { metrics } from "../../src/contract/limits";
 /** A text argument with its description for the assistant. */
 export const text = (description: string) => v.pipe(v.string(), v.description(description));
 
+/** Several values: text with commas, or a list of texts, which is read as that text. */
+export const several = (description: string) =>
+  v.pipe(v.union([v.string(), v.array(v.string())]), v.description(description), v.transform(withCommas));
+
+/** Returns a list as text with commas, as the formula has it, and any other value unchanged. */
+function withCommas<Value>(given: Value | string[]): Value | string {
+  return Array.isArray(given) ? given.join(",") : given;
+}
+
 /** One of several words. */
 export const word = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
   v.pipe(v.picklist(words), v.description(description));
@@ -19,7 +28,7 @@ const instantForm =
   'US Eastern: "2026-11-20 10:30", "10:30" (today), "now", "last close", or back from now: "-30m", "-2h", "-5d" (sessions)';
 const dateForm = '"2026-11-20", "today", "last session", or sessions back such as "-5d"';
 
-export const symbols = text(
+export const symbols = several(
   'Option roots separated by commas, such as "SPXW" or "SPXW,SPY". SPXW holds the daily and weekly S&P 500 options, SPX the monthly ones only.',
 );
 export const ticker = text('One ticker, such as "NVDA".');
@@ -38,8 +47,9 @@ export const board = {
   ),
   expirations: v.optional(
     v.pipe(
-      v.union([v.number(), v.string()]),
+      v.union([v.number(), v.string(), v.array(v.string())]),
       v.description('Nearest expirations to net, 1 to 60 or "all", or exact dates such as "2026-11-27"; 5 if omitted.'),
+      v.transform(withCommas),
     ),
   ),
 };

@@ -9,7 +9,7 @@ import {
   timeframes,
   tradeTypes,
 } from "../../src/contract/flow/parameter-values";
-import { amount, count, date, daysToExpiration, instant, right, text, ticker, word } from "./arguments";
+import { amount, count, date, daysToExpiration, instant, right, several, text, ticker, word } from "./arguments";
 import { flowCompare, flowHistory } from "../../src/formulas/flow/daily";
 import { flowDarkpool } from "../../src/formulas/flow/dark-pool";
 import { flowPressure, flowRatio } from "../../src/formulas/flow/pressure";
@@ -166,7 +166,7 @@ export const flowQuestions = [
       ...daysToExpiration,
       date: day,
       timeframes: v.optional(
-        text(`For sentiment, the windows, separated by commas: ${sentimentTimeframes.join(", ")}.`),
+        several(`For sentiment, the windows, separated by commas: ${sentimentTimeframes.join(", ")}.`),
       ),
       expirations: v.optional(word(expirationGroups, "For sentiment, one group of expirations.")),
     },
@@ -214,7 +214,7 @@ export const flowQuestions = [
     description:
       "Off-exchange trades of some or all tickers: time, price, size in shares, notional in US dollars. 5 credits per started 5,000 trades.",
     arguments: {
-      tickers: v.optional(text('Tickers separated by commas, such as "SPY,NVDA"; all if omitted.')),
+      tickers: v.optional(several('Tickers separated by commas, such as "SPY,NVDA"; all if omitted.')),
       date: day,
       limit: v.optional(count("The most trades; 100 if omitted.")),
       minNotional: v.optional(amount("The least notional of a trade, in US dollars.")),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { date, symbols, text, word } from "./arguments";
+import { date, several, symbols, word } from "./arguments";
 import { volDerived, volEvents, volHistory, volTerm } from "../../src/formulas/volatility/volatility";
 import { asked } from "./formula";
 import { question } from "./question";
@@ -15,7 +15,7 @@ export const volatilityQuestions = [
       view: word(["next_event", "past_events", "derived", "term", "history"], "What to return."),
       from: v.optional(date("For history, the first day")),
       to: v.optional(date("For history, the last day")),
-      fields: v.optional(text("For history, the columns, separated by commas; all if omitted.")),
+      fields: v.optional(several("For history, the columns, separated by commas; all if omitted.")),
     },
     formula: ({ symbols: of, view: wanted, from, to, fields }) => {
       if (wanted === "history") return asked(volHistory, { symbols: of, from, to, fields });

@@ -27,7 +27,19 @@ test.each([
     'The argument "metric" must be "gamma" or "vanna"; "gama" is not one of them. Did you mean "gamma"?',
   ],
   ["board", {}, 'The argument "symbols" is required.'],
-  ["board", { symbols: 5 }, 'The argument "symbols" must be text; 5 is not.'],
+  ["board", { symbols: 5 }, 'The argument "symbols" must be text or a list of texts; 5 is not.'],
+  ["board", { symbols: [["SPXW"]] }, /must be text or a list of texts; the list \[\["SPXW"\]\] is not\.$/],
+  ["board", { symbols: { root: "SPXW" } }, /must be text or a list of texts; the object {"root":"SPXW"} is not\.$/],
+  ["board", { symbols: ["SPXW", "SPY;strikes=9"] }, /^The argument "symbols" must be one value, without semicolons/],
+  ["dark_pool", { tickers: [] }, 'The argument "tickers" is an empty list: name at least one value.'],
+  ["trades", { ticker: ["NVDA"] }, 'The argument "ticker" must be text; the list ["NVDA"] is not.'],
+  ["trades", { ticker: "NVDA", limit: 2.5 }, 'The argument "limit" must be a whole number; 2.5 is not.'],
+  [
+    "levels",
+    { symbols: "SPY", strikes: [40] },
+    'The argument "strikes" must be a number or "all"; the list [40] is not.',
+  ],
+  ["estimate", { tool: "board", arguments: "SPXW" }, /must be an object; "SPXW" is not\.$/],
   [
     "board",
     { symbols: "SPXW", strikes: 5_000 },
@@ -45,6 +57,29 @@ test.each([
   if (typeof expected === "string") expect(text).toBe(expected);
   else expect(text).toMatch(expected);
   expect(assistant.charged()).toBe(0);
+});
+
+test.each([
+  ["levels", { symbols: ["SPXW", "SPY"] }, '=GEX.LEVELS("SPXW,SPY")'],
+  [
+    "levels",
+    { symbols: ["SPXW"], expirations: ["2026-11-20", "2026-11-27"] },
+    '=GEX.LEVELS("SPXW",,,"2026-11-20,2026-11-27")',
+  ],
+  ["dark_pool", { tickers: ["SPY", "NVDA"], limit: 3 }, '=FLOW.DARKPOOL("SPY,NVDA",,3)'],
+  ["pressure", { ticker: "SPY", by: "sentiment", timeframes: ["1h", "1d"] }, '=FLOW.SENTIMENT("SPY","1h,1d")'],
+  [
+    "volatility",
+    { symbols: ["SPXW"], view: "history", from: "-5d", fields: ["close", "iv30"] },
+    '=VOL.HISTORY("SPXW","-5d",,"close,iv30")',
+  ],
+])("%s with lists %j asks what a text with commas asks", async (tool, given, formula) => {
+  await using assistant = await openAssistant();
+  const estimate = await assistant.call("estimate", { tool, arguments: given });
+  expect(estimate.structuredContent).toMatchObject({ formula });
+  const answer = await assistant.call(tool, { ...given, maxCredits: 10 });
+  expect(answer.isError ?? false).toBe(false);
+  expect(answer.structuredContent).toMatchObject({ formula, failures: [] });
 });
 
 test("a symbol without data is named, and the others are answered", async () => {
