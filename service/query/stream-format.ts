@@ -47,9 +47,13 @@ export function parseEventId(id: string): StreamPosition[] | undefined {
   return valid.length === positions.length ? valid : undefined;
 }
 
+/** The last instant that RFC 3339 can state, whose years have four digits. In milliseconds since 1970 UTC. */
+const MAX_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 function parsePosition(text: string): StreamPosition | undefined {
   const [, symbol, digits] = /^([^:,\s]+):(\d{1,15})$/.exec(text) ?? [];
-  return symbol === undefined || digits === undefined ? undefined : { symbol, asOfMs: Number(digits) };
+  const asOfMs = Number(digits);
+  return symbol === undefined || !(asOfMs <= MAX_INSTANT_MS) ? undefined : { symbol, asOfMs };
 }
 
 /** One symbol of a stream that resumes. */

@@ -141,7 +141,7 @@ test("an id of another symbol, or of no known form, resumes with the newest boar
   await open("symbols=SPY", { person: "bob" });
 
   const other = await open("symbols=SPY&lastEventId=QQQ:1795187400000", { person: "ann" });
-  const strange = await open("symbols=SPY&lastEventId=strange", { person: "ann" });
+  const strange = await open(`symbols=SPY&lastEventId=${"A".repeat(5_000)}`, { person: "ann" });
   await settle();
 
   for (const reader of [other, strange]) {

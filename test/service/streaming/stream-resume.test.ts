@@ -61,6 +61,34 @@ test("a symbol is unknown when the id does not contain it or is invalid", async 
   expect(dataOf(foreign, "resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "unknown" }] }]);
 });
 
+const manyPositions = Array.from({ length: 250 }, (_, index) => `X${index + 1000}:${boardMs}`).join(",");
+
+test.each([
+  ["a year old", `SPY:${boardMs - 365 * 86_400_000},QQQ:${boardMs}`, ["advanced", "unchanged"]],
+  ["from 1970", "SPY:0,QQQ:0", ["advanced", "advanced"]],
+  ["cut off within a number", `SPY:${boardMs},QQQ:${boardMs}`.slice(0, -4), ["unchanged", "advanced"]],
+  ["cut off after a number", `SPY:${boardMs}`, ["unchanged", "unknown"]],
+  ["cut off within a symbol", `SPY:${boardMs},Q`, ["unknown", "unknown"]],
+  ["of 5,000 letters", "A".repeat(5_000), ["unknown", "unknown"]],
+  ["of 5,000 characters in the right form", `${manyPositions},SPY:1`, ["advanced", "unknown"]],
+  ["with a year of five digits", `SPY:999999999999999,QQQ:${boardMs}`, ["unknown", "unknown"]],
+])("an id %s is answered with a gap that is not covered, and the newest boards", async (_kind, id, statuses) => {
+  const { open } = startStreams();
+
+  const sent = await (await open("symbols=SPY,QQQ", { "last-event-id": id })).received();
+  const asked = await (await open(`symbols=SPY,QQQ&lastEventId=${id}`)).received();
+
+  for (const received of [sent, asked]) {
+    expect(names(received)).toEqual(["connected", "credits", "resumed", "snapshot", "snapshot"]);
+    const resumed = v.parse(streamResumedSchema, received[2]?.data);
+    expect(resumed).toMatchObject({ lastEventId: id, gapCovered: false, stateRestored: true });
+    expect(resumed.symbols.map(({ status }) => status)).toEqual(statuses);
+    // RFC 3339 has years of four digits.
+    for (const { lastAsOf = "" } of resumed.symbols) expect(lastAsOf).toMatch(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/);
+    expect(received.at(-1)?.id).toBe(`SPY:${boardMs},QQQ:${boardMs}`);
+  }
+});
+
 test("a stream that resumes with other symbols has the position of the symbols it had before", async () => {
   const { open } = startStreams();
   const lastEventId = `SPY:${boardMs},NOPE:${boardMs}`;
