@@ -125,3 +125,21 @@ test("5,000 mixed cells opened at once settle with the fewest calls that batches
     "/flow/v1/underlying/top/daily": 1,
   });
 });
+
+test("35 symbols of GEX.LEVELS in one cell are four calls of one credit, and a row each", async () => {
+  const before = service.requests.length;
+  const levels = published.find(({ id }) => id === "GEX.LEVELS");
+  const given = [[symbols.slice(0, 35)], "vanna", 7];
+  const typed = levels?.parameters.map((_, index) => given[index] ?? null) ?? [];
+  const answer = levels?.call(...typed, { functionName: "GEX.LEVELS", address: "Sheet2!A1" });
+  await settled([Promise.resolve(answer).then(() => "table")]);
+
+  const table = (await answer) as unknown[][];
+  expect(table.slice(1).map(([symbol]) => symbol)).toEqual(symbols.slice(0, 35));
+  expect(service.requests.slice(before).map(({ symbols: sent, credits }) => [sent.length, credits])).toEqual([
+    [10, 1],
+    [10, 1],
+    [10, 1],
+    [5, 1],
+  ]);
+});

@@ -39,4 +39,16 @@ test("recalculating while the responses are fresh costs nothing", async () => {
   await workbench.until("F1", "Strike");
 
   expect(service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"))).toHaveLength(before);
+
+  // A table without room is paid for once, also when it is entered again and when it gets room.
+  await workbench.set("L2", "in the way");
+  for (const formula of ['=GEX.LEVELS("QQQ,SPXW")', '=GEX.LEVELS("QQQ,SPXW")', '=GEX.LEVELS("qqq,spxw")']) {
+    await workbench.set("K1", formula);
+    await workbench.until("K1", "#SPILL!");
+    await workbench.idle();
+  }
+  await workbench.set("L2", "");
+  await workbench.until("K2", "QQQ");
+  const levels = service.requests.filter(({ path }) => path.startsWith("/v1/gex/levels"));
+  expect(levels.map(({ credits }) => credits)).toEqual([1]);
 });

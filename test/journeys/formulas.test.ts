@@ -11,6 +11,17 @@ test("an unknown symbol shows #N/A with its reason, and the other rows are fille
   expect(await workbench.note("C3")).toMatch(/NOSUCH/);
   const spots = [(await workbench.values("C2"))[0]?.[0], (await workbench.values("C4"))[0]?.[0]];
   expect(spots.every((spot) => typeof spot === "number" && spot > 0)).toBe(true);
+  await workbench.set("A6:A9", [
+    ["=SUM(--ISERROR(C1:C4))"],
+    ['=ISERROR(XLOOKUP("NOSUCH",A1:A4,C1:C4))'],
+    ['=ISNA(XLOOKUP("NOSUCH",A1:A4,B1:B4))'],
+    ["=SUM(IFERROR(C2:C4,0))"],
+  ]);
+  await workbench.idle();
+  expect((await workbench.values("A6:A8")).flat()).toEqual([1, true, true]);
+  expect((await workbench.values("A9"))[0]?.[0]).toBeCloseTo(
+    spots.reduce<number>((sum, spot) => sum + Number(spot), 0),
+  );
 });
 
 test("an invalid argument shows #VALUE! and the accepted values, and an error cell among the arguments is named", async () => {

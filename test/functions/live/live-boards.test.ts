@@ -1,7 +1,7 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { gexInfo, gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
-import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
+import { openLiveCells, startCell, type LiveCell } from "../../support/addin/live-cells";
 
 /** Friday 2026-11-20, a moment before 15:25 in New York. The small market defines the exposure of each strike. */
 const world = await openLiveCells({
@@ -103,6 +103,26 @@ test("a cell over several symbols shows their boards of one second together, onc
   expect(shown).toHaveLength(5);
   expect(shown.filter(([[spy], [qqq]]) => spy !== qqq)).toEqual([]);
   await end(rows);
+});
+
+test("cells whose address Excel does not state show the same boards over the same stream, and release it", async () => {
+  const before = streams().length;
+  const stated = live(cell("SPY"), cell("spot,state"));
+  const unknown = [1, 2].map(() => startCell(gexLive, { functionName: "GEX.LIVE" }, [cell("SPY"), cell("spot,state")]));
+  const mistyped = startCell(gexLive, {}, [cell("SPY"), cell("spott")]);
+  await settle();
+
+  expect([stated, ...unknown].map((one) => one.newest())).toEqual(new Array(3).fill([[101.5, "live"]]));
+  expect(mistyped.newest()).toMatch(/^#VALUE! .*spott/);
+  expect(
+    streams()
+      .slice(before)
+      .map(({ credits }) => credits),
+  ).toEqual([1]);
+  await end(stated);
+  expect(world.network.openBodies).toBe(1);
+  await end(...unknown, mistyped);
+  expect(world.network.openBodies).toBe(0);
 });
 
 test("equal formulas are passed one table, which is made once for each board", async () => {

@@ -126,3 +126,33 @@ test("a reference to a spilled table becomes the area that it filled", () => {
 
   expect(xlsxCells(copy()).A4).toEqual({ formula: "ROWS($A$1:$B$2)", value: "2" });
 });
+
+test("a copy of formulas that refer to other sheets calls no function of ours, so that opening it costs nothing", () => {
+  const sheets = {
+    Sheet1:
+      spx + row(4, cell("A4", "_xldudf_GEX_LEVELS('My inputs'!A1)", "Symbol") + cell("B4", "'My inputs'!B1+1", 3)),
+    "My inputs": row(
+      1,
+      '<c r="A1" t="str"><v>SPY</v></c>' +
+        cell("B1", "SUM(Sheet1!B1:B2,1)", 6013.5) +
+        cell("C1", "ROWS(_xlfn.ANCHORARRAY(Sheet1!A1))", 2) +
+        cell("D1", "_xldudf_GEX_LEVELS(Sheet1!A2)+'My inputs'!C1", 4) +
+        cell("E1", "Levels", "Symbol"),
+    ),
+  };
+  const names = `<definedName name="Levels">_xldudf_GEX_LEVELS('My inputs'!$A$1)</definedName>`;
+  const { copy } = copyWithout({ sheets, names });
+
+  expect(xlsxCells(copy())).toMatchObject({
+    A4: { value: "Symbol" },
+    B4: { formula: "'My inputs'!B1+1", value: "3" },
+  });
+  expect(xlsxCells(copy(), 2)).toEqual({
+    A1: { value: "SPY" },
+    B1: { formula: "SUM(Sheet1!B1:B2,1)", value: "6013.5" },
+    C1: { formula: "ROWS(Sheet1!$A$1:$B$2)", value: "2" },
+    D1: { value: "4" },
+    E1: { value: "Symbol" },
+  });
+  expect(Object.values(xlsxParts(copy())).join("")).not.toMatch(/_xldudf|GEX_|GEX\.|webextension/i);
+});
