@@ -178,7 +178,7 @@ function download(file: Uint8Array): void {
   link.download = "new-workbook.xlsx";
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  show("A new workbook was downloaded: new-workbook.xlsx. Excel would open it in a new window.");
+  show("The browser was asked to save a new workbook, new-workbook.xlsx. Excel would open it in a new window.");
 }
 
 function show(message: string): void {

@@ -103,6 +103,11 @@ export function workbookVisibility(
   };
 }
 
+/** Whether the browser of this Excel saves files of links with `download`: the web view of Office for Mac ignores them without an error. */
+export function savesFiles(): boolean {
+  return office() === undefined || Office.context?.platform !== Office.PlatformType.Mac;
+}
+
 function isExcelOnTheWeb(): boolean {
   return office() !== undefined && Office.context?.platform === Office.PlatformType?.OfficeOnline;
 }

@@ -78,6 +78,7 @@ test("charges are listed, searched and saved as a file, and add up to what the s
   const text = await readFile(await saved.path(), "utf8");
 
   expect(saved.suggestedFilename()).toBe("strikebook-charges.csv");
+  await pane.getByText(/^strikebook-charges\.csv was passed to the browser\. Check that it is among/).waitFor();
   const credits = text
     .trim()
     .split("\r\n")

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
@@ -8,6 +9,17 @@ const pastRequests = ({ service }: WorkbenchSession) =>
   service.requests.filter(({ path }) => path.startsWith("/v1/historical")).map(({ path }) => path.slice(-9, -4));
 
 const panelOf = ({ pane }: WorkbenchSession) => pane.getByRole("region", { name: "Stored data" });
+
+/** Makes Microsoft's runtime in the pane report Excel for Mac, in a version that opens no new workbooks. */
+async function pretendMac(page: Page): Promise<void> {
+  const frame = page.frames().find((one) => one.url().includes("taskpane.html"));
+  await frame?.evaluate(() => {
+    Excel.createWorkbook = () => Promise.reject(new Error("No window was opened."));
+    // The runtime's own objects cannot be changed.
+    const context = Object.create(Office.context, { platform: { value: Office.PlatformType.Mac } }) as Office.Context;
+    Object.assign(window, { Office: Object.create(Office, { context: { value: context } }) as typeof Office });
+  });
+}
 
 /** Replays 10:30 from live, then 10:35 and 10:36. */
 async function replayThreeInstants({ pane, workbench }: WorkbenchSession): Promise<void> {
@@ -43,7 +55,8 @@ test("stored instants are listed with their gaps, exported, deleted and imported
   await panel.getByRole("button", { name: "Export" }).click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^strikebook-replay-\d{4}-\d\d-\d\d\.jsonl\.gz$/);
-  await panel.getByText(/^3 entries were exported: strikebook-replay-/).waitFor();
+  await panel.getByText(/^strikebook-replay-\S+\.jsonl\.gz with 3 entries was passed to the browser\. Check/).waitFor();
+  expect(await panel.getByText(/exported|downloaded/).count()).toBe(0);
 
   await panel.getByRole("button", { name: "Delete" }).click();
   const question = panel.getByRole("group", { name: "Delete stored data" });
@@ -91,7 +104,12 @@ test("removing the key says before it what is deleted with it, and can be cancel
   const saving = page.waitForEvent("download");
   await question.getByRole("button", { name: "Export first" }).click();
   await saving;
-  await question.getByText(/^1 entry was exported: /).waitFor();
+  await question.getByText(/ with 1 entry was passed to the browser\./).waitFor();
+  // An export that nobody has confirmed is none.
+  const remove = question.getByRole("button", { name: "Forget key" });
+  expect(await remove.getAttribute("aria-disabled")).toBe("true");
+  await question.getByRole("checkbox", { name: "I have the file" }).check();
+  expect(await remove.getAttribute("aria-disabled")).not.toBe("true");
   await question.getByRole("button", { name: "Cancel" }).click();
   await pane.getByRole("heading", { name: "Your key" }).waitFor();
 
@@ -102,4 +120,44 @@ test("removing the key says before it what is deleted with it, and can be cancel
   await pane.getByRole("button", { name: "Forget key" }).click();
   await question.getByRole("button", { name: "Forget key" }).click();
   await pane.getByRole("heading", { name: "Connect" }).waitFor();
+});
+
+test("Excel for Mac, which ignores downloads, offers stored data as text, and the text is imported", async () => {
+  await using session = await openWorkbench({ key: "practice", marketName: "journey" });
+  const { workbench, pane, page, showTab } = session;
+  const downloads: unknown[] = [];
+  page.on("download", (download) => downloads.push(download));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await pretendMac(page);
+  const panel = panelOf(session);
+  await workbench.set("A1", '=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,"columns=as of; headers=off")');
+  await workbench.until("A1", "2026-11-18 10:30:00");
+  await showTab("Workbook");
+  await showTab("Board");
+  await panel.getByText(/1 board\.$/).waitFor();
+
+  await panel.getByRole("button", { name: "Export" }).click();
+  await panel.getByText(/^Excel for Mac does not save files from add-ins\. Copy the text/).waitFor();
+  await panel.getByRole("button", { name: "Copy the text" }).click();
+  await panel.getByRole("button", { name: "Copied" }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  await panel.getByRole("button", { name: "Delete" }).click();
+  await panel.getByRole("group", { name: "Delete stored data" }).getByRole("button", { name: "Delete" }).click();
+  await panel.getByText("Everything was deleted.").waitFor();
+  // An editor may end lines as Windows does, and leave out the end of the last line.
+  const buffer = Buffer.from(`\ufeff${text.trimEnd().replaceAll("\n", "\r\n")}`);
+  await panel
+    .getByLabel("File to import")
+    .setInputFiles({ name: "strikebook-replay.txt", mimeType: "text/plain", buffer });
+  await panel.getByText("1 entry was imported.").waitFor();
+  await showTab("Spending");
+  await pane.getByRole("button", { name: "Show", exact: true }).click();
+  await pane.getByRole("button", { name: "Download CSV" }).click();
+  await pane.getByText("Excel for Mac does not save files from add-ins. Copy the CSV instead.").waitFor();
+  await showTab("Data");
+  await pane.getByRole("button", { name: "Share a copy" }).click();
+  await pane.getByRole("button", { name: "Create copy" }).click();
+  await pane.getByText(/^Excel did not open the copy .* Excel for Mac does not save files from add-ins\./).waitFor();
+
+  expect(downloads).toEqual([]);
 });

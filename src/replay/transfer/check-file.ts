@@ -30,7 +30,6 @@ const newer =
  * rejected, the whole file is right.
  */
 export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTarget): AsyncGenerator<CheckedEntry> {
-  if (!(await isGzip(file))) throw new ImportError(foreign);
   const lines = fileLines(file);
   const manifest = await readFirst(lines);
   if (manifest.market !== market) throw new ImportError(otherMarket(manifest.market, market));
@@ -60,12 +59,6 @@ export async function* checkedEntries(file: Blob, { market, limitBytes }: FileTa
   }
   if (bytesToHex(hash.digest()) !== manifest.sha256)
     throw new ImportError(damaged("its lines do not match the checksum of the file"));
-}
-
-/** Whether a file begins as a gzipped one does. RFC 1952, Part 2.3.1. */
-async function isGzip(file: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b;
 }
 
 /** Returns the key of an entry in the database, which the lines of a file are sorted by: none occurs twice. */

@@ -29,6 +29,8 @@ interface ExportedFile {
   name: string;
   content: Blob;
   entries: number;
+  /** The size of its content when it is unpacked. */
+  textBytes: number;
 }
 
 /**
@@ -55,9 +57,14 @@ export async function exportFile({ database, market, app, nowMs, onProgress }: E
   }
   const created = new Date(nowMs).toISOString();
   const first = manifestLine({ market, app, created, entries, bytes, sha256: bytesToHex(hash.digest()) });
-  const packed = new Blob([`${first}\n`, ...parts]).stream().pipeThrough(new CompressionStream("gzip"));
-  const content = await new Response(packed).blob();
-  return { name: `strikebook-replay-${easternDate(nowMs)}${fileEnding}`, content, entries };
+  const text = new Blob([`${first}\n`, ...parts]);
+  const content = await new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+  return { name: `strikebook-replay-${easternDate(nowMs)}${fileEnding}`, content, entries, textBytes: text.size };
+}
+
+/** Returns the unpacked content of an exported file, which can be imported as well. */
+export function textOfFile(content: Blob): Promise<string> {
+  return new Response(content.stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 /** So many entries are read together: the page does other things between. */

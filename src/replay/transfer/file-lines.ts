@@ -18,10 +18,22 @@ const MAX_LINE_CHARACTERS = 64_000_000;
 
 /**
  * Returns the lines of a gzipped file in UTF-8, in order, without their ends. Rejects with an `ImportError` if it cannot be
- * unpacked, or ends within a line.
+ * unpacked, or ends within a line. In a file that is not gzipped, which an editor has saved, lines can end with CR LF, and the last line
+ * needs no end.
  */
 export async function* fileLines(file: Blob): AsyncGenerator<string> {
-  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  if (await isGzip(file)) yield* unpackedLines(file.stream().pipeThrough(new DecompressionStream("gzip")), true);
+  else for await (const line of unpackedLines(file.stream(), false)) yield line.replace(/\r$/, "");
+}
+
+/** Whether a file begins as a gzipped one does. RFC 1952, Part 2.3.1. */
+async function isGzip(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b;
+}
+
+async function* unpackedLines(stream: ReadableStream<BufferSource>, isWhole: boolean): AsyncGenerator<string> {
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   let begun = "";
   try {
@@ -40,5 +52,7 @@ export async function* fileLines(file: Blob): AsyncGenerator<string> {
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  if (begun !== "") throw new ImportError(damaged("its last line has no end"));
+  if (begun === "") return;
+  if (isWhole) throw new ImportError(damaged("its last line has no end"));
+  yield begun;
 }

@@ -2,13 +2,13 @@ import { useMemo, useState } from "react";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
 import { openCopy } from "../../workbook/share/document-bytes";
-import { download } from "../../ui/download";
 import { CheckField } from "../../ui/fields";
 import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
 import { Group } from "../../ui/form";
 import { useWork } from "../../ui/hooks";
 import { Panel, Quiet, Row } from "../../ui/layout";
 import type { Features } from "../features";
+import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { isWebAddress, WebLink } from "../web-link";
 import { shareSummary, sourceLines, sourceTitle } from "./share-text";
 
@@ -19,6 +19,8 @@ const useStyles = makeStyles({
 });
 
 const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const copyNotOpened = `Excel did not open the copy in a new window. ${savesNoFiles} Update Excel, or share a copy from Excel for Windows or on the web.`;
 
 /** Makes a copy of the workbook that can be shared, after showing what it contains. The workbook is only read. */
 export function SharePanel({ readShareDraft, settings }: Pick<Features, "readShareDraft" | "settings">) {
@@ -38,8 +40,8 @@ export function SharePanel({ readShareDraft, settings }: Pick<Features, "readSha
     setDraft(undefined);
     if (await openCopy(bytes)) return "The copy is open in a new window. Save it there.";
     const name = `strikebook-copy${shown.extension}`;
-    download(name, new Uint8Array(bytes), fileType);
-    return `The copy was downloaded: ${name}.`;
+    const isPassedOn = saveFile({ name, content: new Uint8Array(bytes), type: fileType });
+    return isPassedOn ? passedOn(name) : copyNotOpened;
   };
   return (
     <Panel title="Share a copy">

@@ -3,13 +3,13 @@ import type { LedgerRow } from "../../addin/spending/spending-log";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsText } from "../../contract/credits-text";
 import { Action, CopyText, Toggle } from "../../ui/action";
-import { download } from "../../ui/download";
 import { TextField } from "../../ui/fields";
-import { Body1 } from "../../ui/fluent";
+import { Body1, Caption1 } from "../../ui/fluent";
 import { grouped, marketClock } from "../../ui/format";
 import { Panel, Quiet, Row } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
 import { CellLinks } from "../cell-links";
+import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { ledgerCsv } from "./ledger-csv";
 import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
 
@@ -41,6 +41,7 @@ interface LedgerProps {
 
 function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: LedgerProps) {
   const [most, setMost] = useState(PAGE);
+  const [remark, setRemark] = useState<string>();
   const rows = paid.rows.filter(rowFilter(search));
   const columns: TableColumn<LedgerRow>[] = [
     { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs + marketNowMs - nowMs, marketNowMs) },
@@ -59,7 +60,11 @@ function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: Le
     setSearch(typed);
     setMost(PAGE);
   };
-  const save = () => download("strikebook-charges.csv", BYTE_ORDER_MARK + ledgerCsv(rows), "text/csv;charset=utf-8");
+  const save = () => {
+    const name = "strikebook-charges.csv";
+    const isPassedOn = saveFile({ name, content: BYTE_ORDER_MARK + ledgerCsv(rows), type: "text/csv;charset=utf-8" });
+    setRemark(isPassedOn ? passedOn(name) : `${savesNoFiles} Copy the CSV instead.`);
+  };
   return (
     <>
       <TextField
@@ -86,6 +91,7 @@ function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: Le
             <Action press={save}>Download CSV</Action>
             <CopyText label="Copy CSV" name="CSV" textOf={() => ledgerCsv(rows)} />
           </Row>
+          <Caption1 role="status">{remark}</Caption1>
         </>
       )}
       {rows.length === 0 && search === "" && <Body1>Nothing was requested yet.</Body1>}

@@ -1,11 +1,26 @@
 import type { Addin } from "../../addin/addin";
 import type { TransferProgress } from "../../replay/transfer/export-file";
-import { download } from "../../ui/download";
 import { counted } from "../../ui/format";
+import { passedOn, saveFile, savesNoFiles } from "../save-file";
+import { bytesText } from "./stored-text";
 
 type OnProgress = (progress: TransferProgress) => void;
 
+/** What came of an export: nothing, a file that the browser was asked to save, or the text of that file where Excel saves no files. */
+export type ExportOutcome = { /** For the user. */ remark: string } & (
+  { kind: "nothing" | "file" } | { kind: "text"; text: string }
+);
+
+/** The most that is copied as text, in bytes: about 3,000 boards. */
+const MAX_TEXT_BYTES = 20e6;
+
 const noMarket = "It is not known yet which practice market is in use. Recalculate a cell with data, then try again.";
+const copyInstead = `${savesNoFiles} Copy the text with all entries, and save it with an editor for plain text: Import reads that file too.`;
+
+/** Says that an export is too long for the clipboard. */
+const tooLong = (bytes: number) =>
+  `${savesNoFiles} As text the data has ${bytesText(bytes)}, which is too much to copy (${bytesText(MAX_TEXT_BYTES)} at most). Nothing was exported.`;
+
 const noDatabase = "This browser does not store data for add-ins.";
 
 /** Returns functions that list, export, import and delete the past data on this computer. */
@@ -27,15 +42,19 @@ export function storedData({ pastData, platform, version }: Pick<Addin, "pastDat
       const found = await openMarket();
       return typeof found === "string" ? [] : storedSessions(found.database, found.market);
     },
-    /** Downloads everything that is stored of the market in use as one file. Resolves to what has happened, for the user. */
-    save: async (onProgress: OnProgress) => {
-      const { exportFile } = await import("../../replay/transfer/export-file");
+    /** Exports everything that is stored of the market in use, as one file or its text. Rejects if the database cannot be read. */
+    save: async (onProgress: OnProgress): Promise<ExportOutcome> => {
+      const { exportFile, textOfFile } = await import("../../replay/transfer/export-file");
       const found = await openMarket();
-      if (typeof found === "string") return found;
+      if (typeof found === "string") return { kind: "nothing", remark: found };
       const file = await exportFile({ ...found, app: version, nowMs: platform.now(), onProgress });
-      if (file.entries === 0) return "Nothing is stored of the market in use.";
-      download(file.name, file.content, "application/gzip");
-      return `${counted(file.entries, "entry was", "entries were")} exported: ${file.name}.`;
+      const { name, content, entries, textBytes } = file;
+      if (entries === 0) return { kind: "nothing", remark: "Nothing is stored of the market in use." };
+      if (saveFile({ name, content, type: "application/gzip" })) {
+        return { kind: "file", remark: passedOn(`${name} with ${counted(entries, "entry", "entries")}`) };
+      }
+      if (textBytes > MAX_TEXT_BYTES) return { kind: "nothing", remark: tooLong(textBytes) };
+      return { kind: "text", remark: copyInstead, text: await textOfFile(content) };
     },
     /** Imports a file with stored data. Resolves to what has happened; rejects with the reason if nothing was imported. */
     load: async (file: Blob, onProgress: OnProgress) => {

@@ -1,11 +1,13 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { Action, Toggle } from "../../ui/action";
+import { Action, CopyText, Toggle } from "../../ui/action";
+import { CheckField } from "../../ui/fields";
 import { Body1, Caption1 } from "../../ui/fluent";
 import { Question } from "../../ui/form";
 import { counted, grouped } from "../../ui/format";
 import { useLoaded, useStore, useWork } from "../../ui/hooks";
 import { Column, Panel, PlainList, Quiet, Row } from "../../ui/layout";
 import type { Features } from "../features";
+import type { ExportOutcome } from "./stored-data";
 import {
   deletionText,
   gapsText,
@@ -31,17 +33,20 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [actions, setActions] = useState(0);
+  const [exported, setExported] = useState<ExportOutcome>();
   const { isBusy, remark, setRemark, run } = useWork(reasonOf);
   const shownMs = state.kind === "replay" ? state.atMs : "live";
   const isPlaying = state.kind === "replay" && state.speed !== undefined;
   const usage = useLoaded(() => stored.usage(), `${keyKind} ${isShown} ${shownMs} ${actions}`);
   const act = async (action: () => Promise<string>) => {
     setAsking(false);
+    setExported(undefined);
     await run(action);
     setActions((before) => before + 1);
   };
   const ask = () => {
     setRemark(undefined);
+    setExported(undefined);
     setAsking(true);
   };
   return (
@@ -54,7 +59,14 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
       </Quiet>
       <Row label="Stored data">
         <Toggle isOpen={isOpen} set={setOpen} text="Sessions" />
-        <ExportButton stored={stored} isBusy={isBusy || !isFilled(usage)} run={act} show={setRemark} text="Export" />
+        <ExportButton
+          stored={stored}
+          isBusy={isBusy || !isFilled(usage)}
+          run={act}
+          show={setRemark}
+          done={setExported}
+          text="Export"
+        />
         <ImportButton
           isBusy={isBusy}
           choose={(file) => act(() => stored.load(file, (progress) => setRemark(progressText("Importing", progress))))}
@@ -74,6 +86,7 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
         />
       )}
       <Caption1 role="status">{remark}</Caption1>
+      <CopyExported exported={exported} />
       {isOpen && (
         // During playback the list stays as it is: it would be read at each minute.
         <SessionList
@@ -91,15 +104,31 @@ interface ExportButtonProps extends Pick<Features, "stored"> {
   run: (work: () => Promise<string>) => Promise<void>;
   /** Shows how far it is. */
   show: (remark: string) => void;
+  /** Called with what came of it; not if it failed. */
+  done: (exported: ExportOutcome) => void;
   text: string;
 }
 
-function ExportButton({ stored, isBusy, run, show, text }: ExportButtonProps) {
-  const save = () => stored.save((progress) => show(progressText("Exporting", progress)));
+function ExportButton({ stored, isBusy, run, show, done, text }: ExportButtonProps) {
+  const save = async () => {
+    const exported = await stored.save((progress) => show(progressText("Exporting", progress)));
+    done(exported);
+    return exported.remark;
+  };
   return (
     <Action isBusy={isBusy} press={() => run(save)}>
       {text}
     </Action>
+  );
+}
+
+/** Copies an export that is a text. Not done by the export itself: a browser lets a click copy, not the end of a longer work. */
+function CopyExported({ exported }: { exported: ExportOutcome | undefined }) {
+  if (exported?.kind !== "text") return null;
+  return (
+    <Row>
+      <CopyText label="Copy the text" name="Stored data" textOf={() => exported.text} />
+    </Row>
   );
 }
 
@@ -114,7 +143,7 @@ function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File
       <input
         ref={input}
         type="file"
-        accept=".gz"
+        accept=".gz,.jsonl,.txt"
         aria-label="File to import"
         hidden
         onChange={({ target }) => {
@@ -130,16 +159,37 @@ function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File
 type DeleteQuestionProps = Pick<Features, "stored"> &
   Pick<ComponentProps<typeof Question>, "label" | "text" | "action" | "accept" | "close">;
 
-/** Says what will be deleted, and lets the user export it first, delete it or cancel. */
+/**
+ * Says what will be deleted, and lets the user export it first, delete it or cancel. After an export, which nothing else can confirm, the
+ * user has to confirm it before anything is deleted.
+ */
 export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
   const { isBusy, remark, setRemark, run } = useWork(reasonOf);
+  const [exported, setExported] = useState<ExportOutcome>();
+  const [isSafe, setSafe] = useState(false);
+  const isMade = exported !== undefined && exported.kind !== "nothing";
+  const done = (outcome: ExportOutcome) => {
+    setExported(outcome);
+    setSafe(false);
+  };
   return (
     <Question
       {...question}
-      isBusy={isBusy}
-      more={<ExportButton stored={stored} isBusy={isBusy} run={run} show={setRemark} text="Export first" />}
+      isBusy={isBusy || (isMade && !isSafe)}
+      more={
+        <ExportButton
+          stored={stored}
+          isBusy={isBusy}
+          run={run}
+          show={setRemark}
+          done={done}
+          text={isMade ? "Export again" : "Export first"}
+        />
+      }
     >
       <Caption1 role="status">{remark}</Caption1>
+      <CopyExported exported={exported} />
+      {isMade && <CheckField label="I have the file" value={isSafe} change={setSafe} />}
     </Question>
   );
 }

@@ -57,6 +57,17 @@ test("another computer that imports a file returns the same for the same calls",
   expect(await other.usage()).toMatchObject({ boards: 4, responses: 1 });
 });
 
+test("the text of a file that an editor has saved is imported as the file is", async () => {
+  const { store } = await filledStore();
+  const { store: other } = openStore();
+  const lines = await linesOf((await exported(store)).content);
+
+  const result = await imported(other, new Blob([`\ufeff${lines.join("\r\n")}`]));
+
+  expect(result).toEqual({ entries: 5, added: 5 });
+  expect(await other.read(market, calls.board)).toEqual(await store.read(market, calls.board));
+});
+
 test("the first line describes the file, and every line and the whole have their SHA-256", async () => {
   const { store } = await filledStore();
 
