@@ -7,7 +7,13 @@ import { DESK_SOURCE_HEADER, type DeskSource, errorBodySchema, type ErrorCode } 
 import { explain } from "../../src/errors/explained-error";
 import type { RemedyWords } from "../../src/errors/remedy";
 import { terminalWords } from "../../src/errors/terminal-words";
-import { DeadlineError, MarketDataError, MissingKeyError, ServiceError } from "../../src/transport/errors";
+import {
+  DeadlineError,
+  MarketDataError,
+  mayHaveBeenCharged,
+  MissingKeyError,
+  ServiceError,
+} from "../../src/transport/errors";
 import { EngineUnavailableError } from "../engine/engine";
 import { CapError } from "../spending/reservation";
 
@@ -101,6 +107,7 @@ export function failureOf(
   if (problem instanceof CapError) return deskFailure(service, problem.code, problem.message);
   const error = problem instanceof DeadlineError ? problem.cause : problem;
   if (error instanceof ServiceError) return providerFailure(service, error, response);
+  if (mayHaveBeenCharged(problem)) return unusableFailure(service, explain(problem, deskWords));
   if (problem instanceof DeadlineError) {
     return problem.waitedFor === "queue"
       ? deskFailure(service, "rate_limited", explain(problem, deskWords), 10)
@@ -128,7 +135,15 @@ export function interruptedFailure(service: EndpointFacts["service"]): Failure {
 export function unreadableFailure(service: EndpointFacts["service"]): Failure {
   const message =
     "The response of the provider has no records by symbol, unlike the API documentation. Tell the administrator of the desk.";
-  return deskFailure(service, "upstream_error", message);
+  return unusableFailure(service, message);
+}
+
+/** The status of a request that failed because another one did (RFC 4918): clients do not retry it. docs/api.md, Retries. */
+const FAILED_DEPENDENCY = 424;
+
+/** Returns the error for a response that was paid for and cannot be passed on: clients that retried it would pay for it again. */
+function unusableFailure(service: EndpointFacts["service"], message: string): Failure {
+  return { ...deskFailure(service, "upstream_error", message), status: FAILED_DEPENDENCY };
 }
 
 function providerFailure(

@@ -212,6 +212,17 @@ export class DeadlineError extends MarketDataError {
   }
 }
 
+/**
+ * Whether a request failed although its response had begun: it may have been charged, and only the user decides whether it is sent
+ * again.
+ */
+export function mayHaveBeenCharged(
+  failure: unknown,
+): failure is DeadlineError | IncompleteResponseError | ContractError {
+  if (failure instanceof DeadlineError) return failure.waitedFor === "response" || mayHaveBeenCharged(failure.cause);
+  return failure instanceof IncompleteResponseError || failure instanceof ContractError;
+}
+
 /** A priced request that the user has not allowed: it was not sent, and nothing was spent. */
 export class NotApprovedError extends MarketDataError {
   override readonly name = "NotApprovedError";

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { withEasternTimes } from "../calendar/eastern-text";
 import { deskSourceOf, edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
 import { readValue } from "../contract/read-value";
+import { isCutOffJson } from "./cut-off-json";
 import { ContractError, IncompleteResponseError, ServiceError } from "./errors";
 
 /** An HTTP response with its body read. */
@@ -166,20 +167,4 @@ function wholeNumber(text: string | null): number | undefined {
 export function httpDateMs(text: string | null): number | undefined {
   const instantMs = text !== null && /^[A-Z][a-z]{2}, .* GMT$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(instantMs) ? undefined : instantMs;
-}
-
-/**
- * Whether a text is the beginning of a JSON record or list that ends early, as when a connection is cut and the platform reports
- * no error. False for complete JSON, and for text that is damaged in another way.
- */
-function isCutOffJson(text: string): boolean {
-  if (!/^\s*[{[]/.test(text)) return false;
-  let depth = 0;
-  // Brackets within texts, the last of which may have no end, do not count.
-  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"?|[{}[\]]/gs)) {
-    if (token === "{" || token === "[") depth += 1;
-    if (token === "}" || token === "]") depth -= 1;
-    if (depth === 0) return false;
-  }
-  return true;
 }

@@ -1,16 +1,23 @@
-import { flowDarkpool, gexFrames } from "../support/addin/functions";
+import { flowDarkpool, flowMarket, gexFrames, gexLevelsAt } from "../support/addin/functions";
 import { createService } from "../../service/server/service";
 import { cell, functionCalls, openAddin } from "../support/addin/function-runtime";
 import { instantPlatform } from "../support/client/instant-platform";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 import { fourSessions } from "../support/service/start-flow";
 
-/** A service whose priced responses are cut off half-way: their status and their balance arrive. */
+/** The routes whose responses arrive whole, with other characters in place of the last two. */
+const damagedRoutes = ["/market/tide", "/v1/historical"];
+
+/** A service whose priced responses are damaged, or cut off half-way: their status and their balance arrive. */
 const service = createService({ market: smallMarket, tapes: fourSessions, now: () => smallMarketNow });
 const platform = instantPlatform(async (url, init) => {
   const response = await service.fetch(new Request(url, init));
   const isCharged = response.ok && response.headers.has("x-credits-remaining");
-  return isCharged ? cutOff(await response.text(), response.headers) : response;
+  if (!isCharged) return response;
+  const { headers } = response;
+  const body = await response.text();
+  const isDamaged = damagedRoutes.some((route) => new URL(url).pathname.endsWith(route));
+  return isDamaged ? new Response(`${body.slice(0, -2)},]`, { headers }) : cutOff(body, headers);
 }, smallMarketNow);
 const addin = await openAddin(platform);
 const { refused, paid } = functionCalls(service);
@@ -50,4 +57,15 @@ test("off-exchange trades whose response is cut off half-way cost 10 credits at 
 
   expect(trades.prices).toEqual([5, 5]);
   expect(trades.booked).toBe(10);
+});
+
+test.each([
+  ["FLOW.MARKET", () => refused(flowMarket), [3]],
+  ["GEX.LEVELS.AT", () => refused(gexLevelsAt, cell("SPY"), "15:00"), [5]],
+])("a damaged response of %s that arrived whole is bought once", async (_, formula, prices) => {
+  const bought = await buy(formula());
+
+  expect(bought.prices).toEqual(prices);
+  expect(bought.booked).toBe(prices[0]);
+  expect(bought.error).toBe("#N/A The response is not JSON. Recalculate.");
 });

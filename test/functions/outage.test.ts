@@ -85,3 +85,20 @@ test("a request that always fails is repeated at growing intervals while others 
   expect(runs).toBeGreaterThan(5);
   expect(runs).toBeLessThan(18);
 });
+
+test("a cell whose paid response never completed is not recalculated by itself: it would be paid for again", async () => {
+  book.respondWith((path) => (path.startsWith("/v1/gex/levels") ? endsAfter(29_900) : undefined));
+  await book.enter(levels, heatmap);
+  await book.advance(10 * 60_000);
+
+  expect(book.results(1)).toEqual(["#BUSY!", expect.stringMatching(/^#N\/A/)]);
+});
+
+/** A response of success whose body is cut off after some time, in milliseconds. */
+function endsAfter(ms: number): Response {
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    body.enqueue(new TextEncoder().encode('{"data":'));
+    book.clock.after(ms, () => body.error(new TypeError("terminated")));
+  };
+  return new Response(new ReadableStream({ start }), { headers: { "X-Credits-Remaining": "4000" } });
+}

@@ -167,12 +167,30 @@ test.each([
   expect(failure).toMatchObject({ field });
 });
 
-test.each(['{"data":{"limits":1', '{"data":{"customerId":"c-', "[1,", ' {"data":{"a":"\\'])(
-  "JSON that is cut off is an incomplete response: %s",
-  async (body) => {
-    expect(await readAccount(body)).toMatchObject({ name: "IncompleteResponseError", retryable: true });
-  },
-);
+const wholeAnswer = JSON.stringify({ data: { a: [-1.5e-7, 0, true, null], 'q"\\\n\u0001é': {}, b: [[], "x"] } });
+const beginnings = Array.from({ length: wholeAnswer.length - 1 }, (_, index) => wholeAnswer.slice(0, index + 1));
+
+test.each(beginnings)("JSON that is cut off is an incomplete response: %s", async (body) => {
+  expect(await readAccount(body)).toMatchObject({ name: "IncompleteResponseError", retryable: true });
+});
+
+test.each([
+  ["a comma before the end", '{"data":{"a":[1],]'],
+  ["a bracket that closes another kind", '{"data":{"a":[1}'],
+  ["a bracket that closes another kind, and more text", '{"data":[{"a":1]]'],
+  ["a list without a comma", '{"data":[1 2'],
+  ["a name without quotes", '{"data":{a'],
+  ["a name without a colon", '{"data":{"a",'],
+  ["a number that is none", '{"data":{"a":01'],
+  ["a number with two points", '{"data":{"a":1.2.3'],
+  ["a word that is none", '{"data":{"a":nulk'],
+  ["a line break in a text", '{"data":{"a":"x\ny'],
+  ["an escape that is none", '{"data":{"a":"\\q'],
+  ["a comma after nothing", '{"data":[,'],
+  ["a value too many", '{"data":{}}{"data":{'],
+])("JSON with %s is damaged, not cut off", async (_, body) => {
+  expect(await readAccount(body)).toMatchObject({ name: "ContractError", field: "body", retryable: false });
+});
 
 test("a sign-in page instead of a response is distinguished from a fault of the service", async () => {
   expect(await readAccount("<html>Welcome to the hotel</html>")).toMatchObject({

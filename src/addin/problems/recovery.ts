@@ -1,7 +1,7 @@
 import type { EndpointFacts } from "../../contract/endpoint";
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { Alarm } from "../../transport/alarm";
-import { ComputingError, IncompleteResponseError, MarketDataError } from "../../transport/errors";
+import { ComputingError, MarketDataError, mayHaveBeenCharged } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import { normalizedAddress } from "../../workbook/addresses";
 
@@ -31,11 +31,11 @@ interface ServiceState {
 
 /**
  * Whether a failure is about the service or the network at that time, so that the same request may succeed later. A response that is
- * still being computed is waited for already, and one that was cut off may have been charged.
+ * still being computed is waited for already, and one that has begun may have been charged.
  */
 export function isOutage(problem: unknown): boolean {
   if (!(problem instanceof MarketDataError) || !problem.retryable) return false;
-  return !(problem instanceof ComputingError || problem instanceof IncompleteResponseError);
+  return !(problem instanceof ComputingError || mayHaveBeenCharged(problem));
 }
 
 const FIRST_WAIT_MS = 5_000;

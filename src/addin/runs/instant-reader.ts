@@ -4,6 +4,7 @@ import {
   NotApprovedError,
   ServiceError,
   type MarketDataError,
+  mayHaveBeenCharged,
 } from "../../transport/errors";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
 import type { CellReading } from "../../workbook/runs/read-cells";
@@ -98,7 +99,8 @@ export class InstantReader {
         this.#others = outcome.reading.others;
         return outcome;
       }
-      if (!problem.retryable || platform.now() >= this.#deadlineMs) return { stopped: explain(problem) };
+      const isRepeated = problem.retryable && !mayHaveBeenCharged(problem);
+      if (!isRepeated || platform.now() >= this.#deadlineMs) return { stopped: explain(problem) };
       await platform.sleep(problem.retryAfterMs ?? RETRY_MS);
       if (!this.#isAt(atMs)) return { stopped: this.#whyMoved() };
       before = undefined; // Some of the tables show the instant already.

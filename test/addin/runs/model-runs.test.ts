@@ -1,4 +1,4 @@
-import { BudgetError, ConnectionError } from "../../../src/transport/errors";
+import { BudgetError, ConnectionError, IncompleteResponseError } from "../../../src/transport/errors";
 import { minutesFromTen, openRunWorld } from "../../support/addin/run-world";
 
 /** The spot of each instant is its time in minutes: no two are the same. */
@@ -174,6 +174,29 @@ test("an outage is waited for, and a spending limit pauses the run: neither make
 
   expect(output(world.rows("Run 1"))).toEqual(spots(2));
   expect(runs.notice.get()).toMatchObject({ status: "paused", reason: "The limit per day is reached." });
+});
+
+test("a response that was cut off twice pauses the run and is not bought again and again", async () => {
+  const [, second] = minutesFromTen(3).instants;
+  let bought = 0;
+  const world = openRunWorld({
+    spotAt: (atMs) => {
+      if (atMs !== second) return atMs / 60_000;
+      bought += 1;
+      throw new IncompleteResponseError("The response was cut off twice, and each attempt may have cost 5 credits.");
+    },
+  });
+  const runs = await world.open();
+
+  await world.platform.settle(runs.start(minutesFromTen(3)));
+
+  // Once before the instant is shown, and once by its cell: the add-in shares these two.
+  expect(bought).toBe(2);
+  expect(output(world.rows("Run 1"))).toEqual(spots(1));
+  expect(runs.notice.get()).toMatchObject({
+    status: "paused",
+    reason: expect.stringMatching(/^The response was cut off twice/) as string,
+  });
 });
 
 test("a deleted sheet ends the run with what happened", async () => {

@@ -23,6 +23,8 @@ type Delivery = (charged: Charged) => Response | Promise<Response>;
 const whole: Delivery = ({ body, paid }) => new Response(body, { headers: paid });
 const cutOff: Delivery = ({ body, paid }) => new Response(body.slice(0, body.length >> 1), { headers: paid });
 const garbled: Delivery = ({ body, paid }) => new Response(body.replaceAll('"', "\ufffd"), { headers: paid });
+/** Whole, with other characters in place of the last two, which close the record. */
+const damagedAtEnd: Delivery = ({ body, paid }) => new Response(`${body.slice(0, -2)},]`, { headers: paid });
 const emptied: Delivery = ({ paid }) => new Response("", { headers: paid });
 const lostBeforeResponse: Delivery = () => {
   throw new TypeError("fetch failed");
@@ -82,7 +84,7 @@ test.each(named)("a whole response of %s is a result, and is booked", async (_, 
 test.each(named)(
   "a response of %s that cannot be read is not requested again, and is booked as paid",
   async (_, call) => {
-    for (const delivery of [garbled, emptied]) {
+    for (const delivery of [garbled, damagedAtEnd, emptied]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
       expect(outcome).toMatchObject({ name: "ContractError", field: "body", retryable: false });

@@ -51,6 +51,26 @@ test("a response that is being computed is passed on with its wait, and not stor
   desk.close();
 });
 
+test.each([
+  ["damaged", (body: string) => `${body.slice(0, -2)},]`, 1],
+  ["of another form than documented", () => '{"data":[]}', 1],
+  ["cut off twice", (body: string) => body.slice(0, -2), 2],
+])("a response that was paid for and is %s is an error that clients do not retry", async (_, damage, bought) => {
+  const desk = await startNodes(server, {
+    respond: async (request, send) => {
+      const response = await send(request);
+      return new Response(damage(await response.text()), { headers: response.headers });
+    },
+  });
+
+  const answer = await desk.collectUntil(desk.first.get("heatmap?symbols=SPY"));
+
+  expect(answer).toMatchObject({ status: 424, headers: { "x-error-source": "desk" } });
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "upstream_error" } });
+  expect(desk.first.platform.requests).toHaveLength(bought);
+  desk.close();
+});
+
 test("an error of the flow service keeps its spelling", async () => {
   const desk = await startNodes(server);
 
