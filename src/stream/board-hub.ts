@@ -15,9 +15,12 @@ import { ReplayedBoards, boardCalls, requestBoards, type PastBoards, type Replay
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
 import type { Subscription, WatchRequest } from "./subscription";
 import { Suspension } from "./suspension";
-import { servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
+import { handedOver, servedBy, WatchedBoards, type BoardListener, type WatchedBoard } from "./watched-boards";
 
-export interface BoardHubOptions extends Omit<SharedStreamsOptions, "newest" | "onStatus" | "onWorkbooksChanged"> {
+export interface BoardHubOptions extends Omit<
+  SharedStreamsOptions,
+  "newest" | "onStatus" | "onHandover" | "onWorkbooksChanged"
+> {
   platform: Platform;
   /** The time of the replay clock, in milliseconds since 1970 UTC; `undefined` while it is off. Always off if omitted. */
   replayAtMs?: () => number | undefined;
@@ -66,6 +69,7 @@ export class BoardHub {
     this.#streams = new SharedStreams({
       ...options,
       newest: this.#newest,
+      onHandover: () => this.#watched.boards.forEach((watched) => this.#publish(watched, handedOver(watched))),
       onStatus: () => this.#onStatus(),
       onWorkbooksChanged: () => this.store.invalidate(),
     });

@@ -19,6 +19,8 @@ export interface SharedStreamsOptions extends Omit<
   StreamPoolOptions,
   "broadcast" | "onStatus" | "resumable" | "names"
 > {
+  /** Called when another page holds the connections from now on: boards may have been missed, unless its status says otherwise. */
+  onHandover: () => void;
   /** Called when the state of the feeds may have changed. */
   onStatus: () => void;
   /** Called when the number of workbooks or the leader has changed. */
@@ -45,8 +47,14 @@ export class SharedStreams {
     this.#options = options;
     const { workbooks } = options.market;
     workbooks.listen<LiveMessage>("live", {
-      onElected: () => this.#lead(),
-      onLeaderChanged: () => this.#sendSubscriptions(),
+      onElected: () => {
+        options.onHandover();
+        this.#lead();
+      },
+      onLeaderChanged: () => {
+        options.onHandover();
+        this.#sendSubscriptions();
+      },
       onPageLeft: (page) => {
         if (!this.#others.delete(page)) return;
         this.#subscribeAll();

@@ -85,6 +85,12 @@ export class WatchedBoards {
   }
 }
 
+/** Returns what a watched board shows when another workbook serves it from now on: boards may have been missed in between. */
+export function handedOver({ live, feed }: WatchedBoard): LiveBoard {
+  const isShown = feed !== undefined && live.board !== undefined;
+  return isShown && live.gapCovered !== false ? { ...live, gapCovered: false } : live;
+}
+
 /**
  * Notes the feed that serves a watched board, if any, and returns what the board shows: if it is another feed than before,
  * boards may have been missed in between.

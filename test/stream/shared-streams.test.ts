@@ -123,6 +123,45 @@ test("a workbook that is opened later resumes after the last event, also if none
   expect(late.newest()).toMatchObject({ gapCovered: true, board: { asOf: "2026-11-20T20:30:04Z" } });
 });
 
+test.each([
+  ["alone", []],
+  ["beside symbols of the leader", ["T01", "T02"]],
+])("a hand-over that misses boards of a symbol %s says so", async (_, others) => {
+  const { first, second, third, faults, advance, service } = startWorkbooks(3);
+  for (const symbol of ["T01", "T02"]) first.watch(boardWatch(symbol));
+  await advance(2_000);
+  const kept = others.map((symbol) => second.watch(boardWatch(symbol)));
+  const added = second.watch(boardWatch("T03"));
+  await advance(2_000);
+  const followed = third.watch(boardWatch("T03"));
+  await advance(1_000);
+
+  faults.add({ route: "stream", calls: 3, effect: { kind: "refusal", code: "unavailable" } });
+  first.crash();
+  await advance(15_000);
+
+  expect(service.requests.some(({ path, status }) => path.startsWith("/v1/stream") && status === 503)).toBe(true);
+  for (const watched of [...kept, added, followed])
+    expect(watched.newest()).toMatchObject({ state: "live", gapCovered: false });
+});
+
+test("a symbol that moves to another connection is not said to have missed nothing", async () => {
+  const { first, faults, advance } = startWorkbooks(2);
+  const moved = first.watch(boardWatch("T01"));
+  await advance(2_000);
+  const other = first.watch(boardWatch("T02"));
+  await advance(2_000);
+  expect([moved.newest()?.gapCovered, other.newest()?.gapCovered]).toEqual([undefined, undefined]);
+
+  // Another window takes the second connection, and the first refuses to open for a while.
+  faults.add({ route: "stream", calls: 2, effect: { kind: "refusal", code: "unavailable" } });
+  first.watch(boardWatch("T03", { metric: "vanna" }));
+  await advance(15_000);
+
+  expect(moved.newest()).toMatchObject({ state: "live", gapCovered: false });
+  expect(other.newest()).toMatchObject({ state: "live", gapCovered: false });
+});
+
 test("a restart in a follower restarts what the leader has closed", async () => {
   const { first, second, faults, advance } = startWorkbooks(2);
   faults.add({ route: "stream", calls: 1, effect: { kind: "refusal", code: "insufficient_credits" } });

@@ -10,6 +10,8 @@ import { feedName, type BoardWindow } from "../subscription";
 interface FeedNotes {
   /** Whether a board was received. */
   hasBoard: boolean;
+  /** Whether a stream has delivered one. */
+  isStreamed: boolean;
   /** Whether the last board replaced others that were skipped. */
   lagged: boolean;
   /** Why the service has no board of it now, in its words; `undefined` if it has one. */
@@ -22,6 +24,7 @@ interface FeedNotes {
 
 const noNotes: FeedNotes = {
   hasBoard: false,
+  isStreamed: false,
   lagged: false,
   unavailable: undefined,
   gapCovered: undefined,
@@ -35,8 +38,8 @@ const noBoard = "The service has no live board of this symbol now.";
 export class PoolFeeds {
   readonly #notes = new Map<string, FeedNotes>();
   readonly #keepsText: boolean;
-  /** The feeds of which boards may have been missed before the next one. */
-  readonly #gaps = new Set<string>();
+  /** The feeds of which boards may have been missed before the next one, each with whether a board was streamed before. */
+  readonly #gaps = new Map<string, boolean>();
   #version = 0;
 
   /** `keepsText`: whether events have the payload as received, and say where boards may have been missed. */
@@ -56,7 +59,7 @@ export class PoolFeeds {
   /** Sets which feeds are served: the notes on others are removed. */
   setServed(feeds: ReadonlySet<string>): void {
     for (const feed of [...this.#notes.keys()]) if (!feeds.has(feed)) this.#notes.delete(feed);
-    for (const feed of this.#gaps) if (!feeds.has(feed)) this.#gaps.delete(feed);
+    for (const feed of this.#gaps.keys()) if (!feeds.has(feed)) this.#gaps.delete(feed);
   }
 
   /** Returns the board or velocity that a stream has reported; `undefined` for other events and for symbols not requested. */
@@ -68,8 +71,10 @@ export class PoolFeeds {
         if (feed === undefined) return undefined;
         const { lagged, ...heatmap } = board;
         const position = eventId === undefined ? undefined : { stream: stream.id, eventId };
-        this.#note(feed, { hasBoard: true, lagged, unavailable: undefined });
-        const kept = this.#keepsText && { text: event.text, isAfterGap: this.#gaps.delete(feed) };
+        const hasGap = this.#gaps.get(feed) === true && { gapCovered: false };
+        this.#note(feed, { hasBoard: true, isStreamed: true, lagged, unavailable: undefined, ...hasGap });
+        const isAfterGap = this.#gaps.delete(feed);
+        const kept = this.#keepsText && { text: event.text, isAfterGap };
         return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position, ...kept };
       }
       case "velocity": {
@@ -78,7 +83,7 @@ export class PoolFeeds {
         return feed === undefined ? undefined : { kind: "velocity", feed, velocity: event.velocity, ...kept };
       }
       case "connected":
-        for (const symbol of stream.symbols) this.#gaps.add(feedName(symbol, stream.window));
+        this.#expectGaps(stream);
         return undefined;
       case "unavailable": {
         const { symbol, message = noBoard } = event.unavailable;
@@ -102,6 +107,14 @@ export class PoolFeeds {
     const { record: board, receivedAtMs } = result.fetched;
     this.#note(feed, { hasBoard: true, lagged: false, problem: undefined });
     return { kind: "board", feed, board, lagged: false, receivedAtMs, position: undefined };
+  }
+
+  /** Only a `resumed` event says that boards between two connections were not missed, and only of symbols that this stream continues. */
+  #expectGaps(stream: PooledStream): void {
+    for (const symbol of stream.symbols) {
+      const feed = feedName(symbol, stream.window);
+      this.#gaps.set(feed, this.notes(feed).isStreamed || stream.wasStreamed(symbol));
+    }
   }
 
   /** A symbol whose board is unchanged has missed nothing, whatever the others have. docs/api.md, Stream events. */
