@@ -13,10 +13,13 @@ const evaluatedSchema = v.variant("type", [
   v.object({ type: v.literal("exception"), exceptionDetails: v.object({ text: v.string() }) }),
 ]);
 
-/** Starts Firefox with a new profile. */
-export async function launchFirefox(path: string, { settings: profile, downloads }: BrowserFolders): Promise<Driver> {
-  const settings = { "browser.download.folderList": 2, "browser.download.dir": downloads };
-  await writeFile(join(profile, "user.js"), settingsText(settings));
+type Settings = Readonly<Record<string, string | number>>;
+
+/** Starts Firefox with a new profile, and settings as in `about:config`. */
+export async function launchFirefox(path: string, folders: BrowserFolders, settings: Settings = {}): Promise<Driver> {
+  const { settings: profile, downloads } = folders;
+  const saving = { "browser.download.folderList": 2, "browser.download.dir": downloads };
+  await writeFile(join(profile, "user.js"), settingsText({ ...saving, ...settings }));
   const program = await startProgram(path, ["--headless", "--remote-debugging-port=0", "--profile", profile], {
     ready: /WebDriver BiDi listening on (ws:\S+)/,
   });
@@ -35,7 +38,7 @@ export async function launchFirefox(path: string, { settings: profile, downloads
 }
 
 /** Returns the file of settings that Firefox reads when it starts. */
-function settingsText(settings: Readonly<Record<string, string | number>>): string {
+function settingsText(settings: Settings): string {
   return Object.entries(settings)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
     .join("");

@@ -31,7 +31,7 @@ export const knownBrowsers: readonly KnownBrowser[] = [
     name: "Firefox",
     source: "Debian's package firefox-esr, or https://www.mozilla.org/firefox",
     find() {
-      const path = installed("firefox", "firefox-esr") ?? firefoxOfMacOs();
+      const path = findFirefox();
       return path === undefined ? undefined : (folders) => launchFirefox(path, folders);
     },
   },
@@ -49,6 +49,11 @@ export const knownBrowsers: readonly KnownBrowser[] = [
 function installed(...names: string[]): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+/** Returns the program of Firefox; `undefined` if it is not installed. */
+export function findFirefox(): string | undefined {
+  return installed("firefox", "firefox-esr") ?? firefoxOfMacOs();
 }
 
 function firefoxOfMacOs(): string | undefined {

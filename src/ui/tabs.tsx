@@ -24,11 +24,14 @@ const useStyles = makeStyles({
     cursor: "pointer",
     ":hover": { color: tokens.colorNeutralForeground1 },
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+    // Forced colors paint transparent borders too.
+    "@media (forced-colors: active)": { backgroundColor: "Canvas", borderBottomColor: "Canvas" },
   },
   selected: {
     borderBottomColor: tokens.colorCompoundBrandStroke,
     color: tokens.colorNeutralForeground1,
     fontWeight: tokens.fontWeightSemibold,
+    "@media (forced-colors: active)": { borderBottomColor: "Highlight" },
   },
   panel: {
     display: "flex",

@@ -1,5 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Frame, Page } from "playwright-core";
+import { launchFirefox } from "../../scripts/browsers/firefox-driver";
+import { findFirefox } from "../../scripts/browsers/known-browsers";
+import { Pane } from "../../scripts/browsers/pane";
+import { WorkbookPage } from "../../scripts/browsers/workbook-page";
 import { isTooWide, violations } from "../support/browser/accessibility";
+import { findMarks, markProblems } from "../support/browser/forced-colors";
 import { openWorkbench } from "../support/browser/open-workbench";
 
 const themes = [
@@ -36,6 +44,7 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
     await workbench.until("A1", "Strike");
     await workbench.set("J1", '=GEX.LIVE("SPY","spot")');
     await pane.getByRole("grid").waitFor();
+    problems.push(...(await markProblems(page, await page.screenshot(), await page.evaluate(findMarks))));
     for (const width of widths) {
       await resizePane(page, width);
       for (const name of ["Board", "Workbook", "Spending", "Data"] as const) {
@@ -103,6 +112,30 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
 
   expect(problems).toEqual([]);
 });
+
+const firefox = findFirefox();
+
+(firefox === undefined ? test.skip : test)(
+  `tabs and health are told apart in forced colors in Firefox${firefox === undefined ? " (not installed)" : ""}`,
+  async () => {
+    await using session = await openWorkbench({ key: "practice" });
+    const folder = await mkdtemp(join(tmpdir(), "strikebook-firefox-"));
+    // 2 is "always" in the list of Firefox's settings for the colors of pages.
+    const settings = { "browser.display.document_color_use": 2 };
+    const driver = await launchFirefox(firefox ?? "", { settings: folder, downloads: folder }, settings);
+    try {
+      const workbook = await WorkbookPage.open(driver, session.page.url());
+      await new Pane(workbook).shows("Connected to the practice market.");
+      const isForced = await workbook.run(() => window.matchMedia("(forced-colors: active)").matches);
+
+      expect(isForced).toBe(true);
+      expect(await markProblems(session.page, await workbook.screenshot(), await workbook.run(findMarks))).toEqual([]);
+    } finally {
+      await driver.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
 
 test("the form for the key is accessible", async () => {
   await using session = await openWorkbench({ key: undefined });

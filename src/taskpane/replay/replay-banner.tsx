@@ -7,7 +7,12 @@ import { sessionNotes } from "./session-text";
 
 const useStyles = makeStyles({
   // The same in light and dark themes; contrast of black text 11:1.
-  banner: { backgroundColor: "#f2a65a", color: "#000000", borderBottom: "none" },
+  banner: {
+    backgroundColor: "#f2a65a",
+    color: "#000000",
+    borderBottom: "none",
+    "@media (forced-colors: active)": { border: "2px solid Highlight" },
+  },
   words: { display: "flex", flexDirection: "column", flex: "1 1 0", minWidth: 0 },
   word: { fontWeight: tokens.fontWeightBold, letterSpacing: "0.12em" },
   clock: { fontVariantNumeric: "tabular-nums", fontSize: tokens.fontSizeBase200 },

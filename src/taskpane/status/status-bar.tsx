@@ -63,10 +63,24 @@ const useStyles = makeStyles({
     overflowWrap: "anywhere",
   },
   badLine: { backgroundColor: tokens.colorPaletteRedBackground1, color: tokens.colorNeutralForeground1 },
-  dot: { width: "8px", height: "8px", marginTop: "4px", borderRadius: tokens.borderRadiusCircular },
-  good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
+  dot: {
+    width: "8px",
+    height: "8px",
+    marginTop: "4px",
+    borderRadius: tokens.borderRadiusCircular,
+    boxSizing: "border-box",
+    // Forced colors replace those of backgrounds: full is good, a ring is idle, highlighted is bad.
+    "@media (forced-colors: active)": { border: "2px solid CanvasText" },
+  },
+  good: {
+    backgroundColor: tokens.colorStatusSuccessForeground1,
+    "@media (forced-colors: active)": { backgroundColor: "CanvasText" },
+  },
   idle: { backgroundColor: tokens.colorNeutralForeground4 },
-  bad: { backgroundColor: tokens.colorStatusDangerForeground1 },
+  bad: {
+    backgroundColor: tokens.colorStatusDangerForeground1,
+    "@media (forced-colors: active)": { border: "2px solid Highlight", backgroundColor: "Highlight" },
+  },
   installation: { gridColumn: 2, marginTop: tokens.spacingVerticalXS },
 });
 
