@@ -5,7 +5,10 @@ import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 
 /** Friday 2026-11-20, 15:30 in New York. SPY's net exposure is 7,140 all along. */
-const world = await openLiveCells({ accounts: [{ ...practiceAccount, credits: 1_000 }] });
+const world = await openLiveCells({
+  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  gateway: async (request, answer) => buffered(await answer(request)),
+});
 const { addin, advance, faults, service } = world;
 
 const live = (...given: unknown[]) => world.open(gexLive, "GEX.LIVE", ...given);
@@ -16,6 +19,12 @@ const status = (options: string | null = null) =>
 async function end(...cells: LiveCell[]): Promise<void> {
   for (const one of cells) one.cancel();
   await advance(15_000);
+}
+
+/** What a browser and its computer receive and keep while the page does not read it. */
+function buffered({ body, status, headers }: Response): Response {
+  const kept = new CountQueuingStrategy({ highWaterMark: 100 });
+  return new Response(body?.pipeThrough(new TransformStream({}, kept, kept)) ?? null, { status, headers });
 }
 
 test("the credits decrease with each streamed minute", async () => {
@@ -119,6 +128,30 @@ test("the age increases every second while the connection is lost, and drops whe
   await advance(35_000);
 
   expect(row.newest()).toEqual([[0, "live"]]);
+  await end(row);
+});
+
+test("a page that was blocked for 40 seconds shows the newest board and its true age, and no board in between", async () => {
+  const row = live(cell("SPY"), cell("asOf,age,state"));
+  await advance(2_000);
+  const asOfNow = () => 25_569 + (Math.floor(world.clock.nowMs / 1000) * 1000 - 5 * 3_600_000) / 86_400_000;
+  const opened = world.network.streams.length;
+  expect(row.newest()).toEqual([[expect.closeTo(asOfNow(), 9), 0, "live"]]);
+  const before = row.shown.length;
+
+  const unblock = world.network.block();
+  await advance(40_000);
+  expect(row.shown).toHaveLength(before);
+  unblock();
+  await advance(0);
+  await advance(400);
+
+  expect(row.newest()).toEqual([[expect.closeTo(asOfNow(), 9), 0, "live"]]);
+  expect(row.shown.length).toBeLessThanOrEqual(before + 3);
+  const shown = row.shown.slice(before) as [[number, number, string]][];
+  // Whatever the cell shows before the newest board, its age counts from the board's own time to now.
+  for (const [[asOf, age]] of shown) expect(age).toBeCloseTo((asOfNow() - asOf) * 86_400, 3);
+  expect(world.network.streams).toHaveLength(opened);
   await end(row);
 });
 

@@ -73,6 +73,8 @@ export class TestNetwork {
   readonly platform: Platform;
   readonly #clock: ManualClock;
   readonly #fetch: (request: Request) => Promise<Response>;
+  /** Resolves once the page runs again; `undefined` while it runs. */
+  #blocked: Promise<void> | undefined;
 
   constructor(clock: ManualClock, fetch: (request: Request) => Promise<Response>) {
     this.#clock = clock;
@@ -88,6 +90,19 @@ export class TestNetwork {
   /** The requested addresses of streams, in order. */
   get streams(): string[] {
     return this.addresses.filter((address) => address.includes("/v1/stream"));
+  }
+
+  /**
+   * Blocks the page, as a script does that keeps it busy: its timers, and what the service sends, wait for the call of the returned
+   * function.
+   */
+  block(): () => void {
+    const released = new AbortController();
+    this.#blocked = new Promise((resolve) => released.signal.addEventListener("abort", () => resolve()));
+    return () => {
+      this.#blocked = undefined;
+      released.abort();
+    };
   }
 
   /** Advances the clock, timer by timer; everything that a timer starts has happened before the next. */
@@ -112,7 +127,8 @@ export class TestNetwork {
       };
       const cancel = this.#clock.after(waitMs, () => {
         signal?.removeEventListener("abort", stop);
-        resolve();
+        if (this.#blocked) void this.#blocked.then(resolve);
+        else resolve();
       });
       signal?.addEventListener("abort", stop, { once: true });
     });
@@ -158,6 +174,7 @@ export class TestNetwork {
             throw problem;
           });
           if (this.isFrozen) return new Promise(() => undefined);
+          if (this.#blocked) await this.#blocked;
           if (done) end();
           if (done && !signal.aborted) controller.close();
           else if (value && !signal.aborted) controller.enqueue(value);
