@@ -1,5 +1,36 @@
+import type { Frame, JSHandle } from "playwright-core";
 import { openWorkbench } from "../support/browser/open-workbench";
 import { waitInPage } from "../support/browser/wait-in-page";
+
+/** The sound of the pane, as far as a test needs it. */
+interface Heard {
+  context: AudioContext | undefined;
+  /** The state of the context whenever a tone was started. */
+  states: AudioContextState[];
+}
+
+/** Follows the sound that the pane plays. */
+function followSound(frame: Frame | undefined): Promise<JSHandle<Heard>> {
+  if (!frame) throw new Error("The pane is not loaded.");
+  return frame.evaluateHandle(() => {
+    const heard: Heard = { context: undefined, states: [] };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...given) {
+      if (this.context instanceof AudioContext) heard.context = this.context;
+      heard.states.push(this.context.state);
+      start.apply(this, given);
+    };
+    return heard;
+  });
+}
+
+/** Resolves to the states once so many tones were started. */
+function whenHeard(heard: JSHandle<Heard>, tones: number): Promise<AudioContextState[]> {
+  return heard.evaluate(async ({ states }, wanted) => {
+    while (states.length < wanted) await new Promise((resolve) => setTimeout(resolve, 50));
+    return states;
+  }, tones);
+}
 
 test("a watch tells once that its cell crossed a number, follows the cell, and is kept when the workbook is opened again", async () => {
   await using session = await openWorkbench({ key: "practice" });
@@ -26,8 +57,14 @@ test("a watch tells once that its cell crossed a number, follows the cell, and i
   const alarms = pane.getByRole("status", { name: "Alarms" });
   expect(await alarms.textContent()).toBe("");
 
+  const heard = await followSound(page.frames().find((frame) => frame.url().includes("taskpane.html")));
+  await pane.getByRole("switch", { name: "Sound" }).click();
+  await whenHeard(heard, 1);
+  // Safari does this to a page that plays nothing.
+  await heard.evaluate(({ context }) => context?.suspend());
   await workbench.set("B3", 100.5);
   await alarms.getByText(/Ceiling: rises above 100, now 100.5\. .* ET\./).waitFor();
+  expect(await whenHeard(heard, 2)).toEqual(["running", "running"]);
   await showTab("Board");
   await alarms.getByRole("button", { name: "Dismiss" }).click();
   await alarms.getByText("Ceiling").waitFor({ state: "detached" });

@@ -12,14 +12,16 @@ let context: AudioContext | undefined;
 /** Switches the sound on or off. Plays it once when it is switched on, so that the volume can be set. */
 export function switchSound(isOn: boolean): void {
   isSoundOn.set(isOn);
-  playAlarm();
+  void playAlarm();
 }
 
 /** Plays a short tone if the sound is on. A computer without sound stays silent. */
-export function playAlarm(): void {
+export async function playAlarm(): Promise<void> {
   if (!isSoundOn.get()) return;
   try {
     context ??= new AudioContext();
+    // Safari suspends a context that was silent, or whose page was hidden.
+    if (context.state !== "running") await context.resume();
     const volume = new GainNode(context, { gain: VOLUME });
     const tone = new OscillatorNode(context, { frequency: PITCH_HZ });
     tone.connect(volume).connect(context.destination);

@@ -136,7 +136,7 @@ function Alarms({ watches, show }: { watches: Watches; show: () => void }) {
   const { log, unread } = useStore(watches.alarms);
   const heard = useRef(unread);
   useEffect(() => {
-    if (unread > heard.current) playAlarm();
+    if (unread > heard.current) void playAlarm();
     heard.current = unread;
   }, [unread]);
   const newest = unread > 0 ? log[0] : undefined;
