@@ -14,12 +14,14 @@ function followSound(frame: Frame | undefined): Promise<JSHandle<Heard>> {
   if (!frame) throw new Error("The pane is not loaded.");
   return frame.evaluateHandle(() => {
     const heard: Heard = { context: undefined, states: [] };
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (this: OscillatorNode, ...given) {
-      if (this.context instanceof AudioContext) heard.context = this.context;
-      heard.states.push(this.context.state);
-      start.apply(this, given);
-    };
+    class FollowedTone extends OscillatorNode {
+      override start(when?: number): void {
+        if (this.context instanceof AudioContext) heard.context = this.context;
+        heard.states.push(this.context.state);
+        super.start(when);
+      }
+    }
+    Object.assign(window, { OscillatorNode: FollowedTone });
     return heard;
   });
 }
