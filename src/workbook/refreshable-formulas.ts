@@ -1,8 +1,9 @@
 import { addressOfCell, sheetOf } from "./addresses";
 import { areaFields, areaOfRange, overlaps, type Area } from "./areas";
 import { calledFunctions } from "./formula-text";
-import { isReplayed } from "./function-list";
-import { readSheets } from "./sheet-reading";
+import { isRecoverableError, isWithoutValue } from "./cell-errors";
+import { isReplayed, isStreaming } from "./function-list";
+import { type FormulaCell, readSheets } from "./sheet-reading";
 import { formulasWithSpills } from "./spills";
 import { errorCells } from "./workbook-check";
 
@@ -23,7 +24,19 @@ interface Place {
  * Returns the formulas that request market data, in a scope. A formula belongs to the selection if a cell of its table does. Streaming
  * formulas are not refreshed: they are up to date.
  */
-export async function refreshableFormulas(scope: RefreshScope): Promise<RefreshableFormulas> {
+export function refreshableFormulas(scope: RefreshScope): Promise<RefreshableFormulas> {
+  return formulasOf(scope, ({ formula }) => calledFunctions(formula).some(isReplayed));
+}
+
+/** Returns the formulas of the workbook that show a value and keep it until they are calculated: all of ours but streaming ones. */
+export async function formulasWithValues(): Promise<readonly string[]> {
+  const showsValue = ({ formula, value }: FormulaCell) =>
+    !isRecoverableError(value) && !isWithoutValue(value) && calledFunctions(formula).some((name) => !isStreaming(name));
+  const found = await formulasOf("workbook", showsValue);
+  return "addresses" in found ? found.addresses : [];
+}
+
+async function formulasOf(scope: RefreshScope, isWanted: (cell: FormulaCell) => boolean): Promise<RefreshableFormulas> {
   if (typeof Excel === "undefined") return { problem: "Formulas can only be refreshed in Excel." };
   try {
     return await Excel.run({ delayForCellEdit: true }, async (context) => {
@@ -32,8 +45,7 @@ export async function refreshableFormulas(scope: RefreshScope): Promise<Refresha
       for (const reading of await readSheets(context)) {
         if (place && reading.name !== place.sheet) continue;
         const spilled = (await formulasWithSpills(context, reading, { withAreas: place?.area !== undefined })).filter(
-          ({ cell, area }) =>
-            calledFunctions(cell.formula).some(isReplayed) && (!place?.area || overlaps(area, place.area)),
+          ({ cell, area }) => isWanted(cell) && (!place?.area || overlaps(area, place.area)),
         );
         const all = spilled.map(({ cell }) => addressOfCell(cell));
         addresses.push(...(scope === "errors" ? errorCells(spilled, reading).map(({ address }) => address) : all));

@@ -86,7 +86,7 @@ test("stored instants are listed with their gaps, exported, deleted and imported
   await pane.getByRole("button", { name: "Back to live" }).click();
 });
 
-test("removing the key says before it what is deleted with it, and can be cancelled", async () => {
+test("removing the key says before it what is deleted and what stays in cells, blanks them on request, and can be cancelled", async () => {
   const key = "session-key-of-ones-own";
   await using session = await openWorkbench({ key: undefined, extraKey: key });
   const { workbench, pane, page, showTab } = session;
@@ -94,10 +94,16 @@ test("removing the key says before it what is deleted with it, and can be cancel
   await pane.getByRole("button", { name: "Connect", exact: true }).click();
   await workbench.set("A1", '=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,"columns=as of; headers=off")');
   await workbench.until("A1", "2026-11-18 10:30:00");
+  await workbench.set("A2", '=GEX.ACCOUNT("Balance")');
+  await workbench.set("C1", '=GEX.LEVELS("SPY")');
+  await workbench.until("C1", "Symbol");
   await showTab("Data");
 
   await pane.getByRole("button", { name: "Forget key" }).click();
   const question = pane.getByRole("group", { name: "Forget key" });
+  await question
+    .getByText("3 formulas keep their values until they are calculated again, also in saved copies")
+    .waitFor();
   await question
     .getByText(/^Forgetting the key also deletes 1 stored board \(\d kB\), which would cost credits again\./)
     .waitFor();
@@ -117,9 +123,44 @@ test("removing the key says before it what is deleted with it, and can be cancel
   await pane.getByText(/^Another key or service also deletes 1 stored board \(\d kB\)\./).waitFor();
   await page.keyboard.press("Escape");
 
+  await workbench.set("A3:A4", [['=GEX.LIVE("SPY","state,spot")'], ["=A2*2"]]);
+  await workbench.until("A3", "live");
+  const shown = () => workbench.values("A1:C4");
+  const [[instant], [balance]] = (await shown()) as [[number], [number]];
   await pane.getByRole("button", { name: "Forget key" }).click();
   await question.getByRole("button", { name: "Forget key" }).click();
   await pane.getByRole("heading", { name: "Connect" }).waitFor();
+  await workbench.until("A3", "closed");
+  expect(await shown()).toEqual([
+    [instant, "", "Symbol"],
+    [balance, "", "SPY"],
+    ["closed", "#N/A", ""],
+    [balance * 2, "", ""],
+  ]);
+
+  // With the key back, cells that showed an error fill by themselves; the others still have their values.
+  await pane.getByLabel("API key").fill(key);
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.until("A3", "live");
+  await pane.getByRole("button", { name: "Forget key" }).click();
+  await question.getByRole("checkbox", { name: "Blank the cells of this workbook" }).check();
+  await question.getByRole("button", { name: "Forget key" }).click();
+  await pane.getByText("3 formulas show no values any more.").waitFor();
+  await workbench.until("A3", "closed");
+  await workbench.idle();
+  expect(await shown()).toEqual([
+    ["#N/A", "", "#N/A"],
+    ["#N/A", "", ""],
+    ["closed", "#N/A", ""],
+    ["#N/A", "", ""],
+  ]);
+  expect(await pane.getByRole("heading", { name: "Data shown" }).count()).toBe(0);
+  expect(await workbench.note("C1")).toMatch(/No API key has been entered yet/);
+
+  await pane.getByLabel("API key").fill(key);
+  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await workbench.until("C1", "Symbol");
+  await workbench.until("A3", "live");
 });
 
 test("Excel for Mac, which ignores downloads, offers stored data as text, and the text is imported", async () => {

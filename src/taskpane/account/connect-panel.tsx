@@ -1,17 +1,18 @@
 import { useState } from "react";
 import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
-import type { StoreUsage } from "../../replay/store/snapshot-store";
+import { formulasWithValues } from "../../workbook/refreshable-formulas";
 import { Action } from "../../ui/action";
 import { ArrowClockwiseRegular, Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { timeHere } from "../../ui/format";
 import { Details, Panel, Quiet, Row } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
 import type { Features } from "../features";
-import { DeleteQuestion } from "../stored/stored-panel";
-import { contentText, forgetText, isFilled } from "../stored/stored-text";
+import { contentText, isFilled } from "../stored/stored-text";
 import { accountLine, limitsInWords } from "./account-limits";
 import { ConnectForm } from "./connect-form";
+import { ForgetQuestion, needsDecision, type Removal } from "./forget-question";
+import { blankedText } from "./forget-text";
 
 const useStyles = makeStyles({
   conditions: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
@@ -29,17 +30,20 @@ const useStyles = makeStyles({
   },
 });
 
-type ConnectPanelProps = Pick<Features, "activity" | "connection" | "configuration" | "settings" | "stored">;
+type ConnectPanelProps = Pick<
+  Features,
+  "activity" | "connection" | "configuration" | "formulas" | "provenance" | "settings" | "stored"
+>;
 
 /** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
 export function ConnectPanel(props: ConnectPanelProps) {
-  const { activity, connection, stored } = props;
+  const { activity, connection, formulas, provenance, stored } = props;
   const { keyKind } = useStore(activity.store);
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState<string>();
-  /** What removing the key would delete, while the user is asked. */
-  const [deleted, setDeleted] = useState<StoreUsage>();
+  /** What removing the key concerns, while the user is asked. */
+  const [removal, setRemoval] = useState<Removal>();
   /** Whether the user has pressed a button here. The element that replaces the button then takes the focus; it does not when the pane opens. */
   const [hasActed, setActed] = useState(false);
   const isPractice = keyKind === "practice";
@@ -59,16 +63,21 @@ export function ConnectPanel(props: ConnectPanelProps) {
     setActed(true);
     setReplacing(isWanted);
   };
-  const forget = () => {
-    setDeleted(undefined);
+  const forget = async (blanked: readonly string[]) => {
+    setRemoval(undefined);
     connection.forgetKey();
+    if (blanked.length === 0) return;
+    const count = await formulas.recalculateCells(blanked).catch(() => undefined);
+    provenance.updateSources();
+    setRemark(blankedText(count, formulas.store.get().rejected));
   };
   const askToForget = async () => {
     setActed(true);
     setRemark(undefined);
-    const usage = await stored.usage();
-    if (isFilled(usage)) setDeleted(usage);
-    else forget();
+    const [usage, addresses] = await Promise.all([stored.usage(), formulasWithValues()]);
+    const asked = { usage, formulas: addresses };
+    if (needsDecision(asked)) setRemoval(asked);
+    else await forget([]);
   };
   const refresh = async () => {
     setBusy(true);
@@ -79,6 +88,7 @@ export function ConnectPanel(props: ConnectPanelProps) {
   if (keyKind === "none" || isReplacing) {
     return (
       <Panel title={isReplacing ? "Replace the key" : "Connect"}>
+        {!isReplacing && remark && <Quiet role="status">{remark}</Quiet>}
         {isReplacing && <ReplaceNote stored={stored} isPractice={isPractice} />}
         <ConnectForm
           {...props}
@@ -113,14 +123,14 @@ export function ConnectPanel(props: ConnectPanelProps) {
   return (
     <Panel title={isPractice ? "Practice key" : "Your key"} action={actions}>
       {remark && <Quiet role="status">{remark}</Quiet>}
-      {deleted && (
-        <DeleteQuestion
+      {removal && (
+        <ForgetQuestion
           stored={stored}
-          label={forgetAction}
-          text={forgetText(deleted, isPractice)}
+          removal={removal}
+          isPractice={isPractice}
           action={forgetAction}
-          accept={forget}
-          close={() => setDeleted(undefined)}
+          accept={(isBlanking) => forget(isBlanking ? removal.formulas : [])}
+          close={() => setRemoval(undefined)}
         />
       )}
       <AccountFacts activity={activity} />
@@ -136,15 +146,19 @@ function serviceInWords({ configuration, settings }: ConnectPanelProps): string 
   return named ? `${named.name}, ${address}` : address;
 }
 
-/** Says which data a replacement of the key deletes. */
+/** Says which data a replacement of the key deletes, and what the cells show after it. */
 function ReplaceNote({ stored, isPractice }: Pick<Features, "stored"> & { isPractice: boolean }) {
   const usage = useLoaded(() => stored.usage());
-  if (!isFilled(usage)) return null;
   return (
-    <Quiet role="note">
-      {isPractice ? "Another service" : "Another key or service"}
-      {` also deletes ${contentText(usage, isPractice)}. Export the data first to keep it: Board, Stored data.`}
-    </Quiet>
+    <>
+      {isFilled(usage) && (
+        <Quiet role="note">
+          {isPractice ? "Another service" : "Another key or service"}
+          {` also deletes ${contentText(usage, isPractice)}. Export the data first to keep it: Board, Stored data.`}
+        </Quiet>
+      )}
+      <Quiet>Cells keep the values of the present key until they are calculated again.</Quiet>
+    </>
   );
 }
 
