@@ -4,6 +4,7 @@ import {
   amountsOf,
   bookOfDays,
   CLOSED,
+  emptyBook,
   noOverlap,
   totalOf,
   type AccountBook,
@@ -139,4 +140,55 @@ function withAmounts(book: AccountBook, page: string, changes: Partial<PageAmoun
   const after = { ...amountsOf(book, page) };
   for (const name of amountNames) after[name] = Math.max(0, after[name] + (changes[name] ?? 0));
   return { ...book, pages: { ...book.pages, [page]: after } };
+}
+
+/** What a page has changed while it could not store its changes: the difference between two books of this page alone. */
+export interface UnbookedChanges {
+  before: AccountBook;
+  after: AccountBook;
+}
+
+/** Returns the changes of a page that has made none. */
+export function startAlone(book: AccountBook, page: string): UnbookedChanges {
+  const own = { ...emptyBook, pages: { [page]: amountsOf(book, page) } };
+  return { before: own, after: own };
+}
+
+/**
+ * Adds changes. No balance is compared: it would be compared with the spending of this page alone, and the next balance accounts for
+ * everything once the pages count together again.
+ */
+export function bookAlone({ before, after }: UnbookedChanges, changes: readonly BookChange[]): UnbookedChanges {
+  const book = changes.reduce((one, change) => {
+    const { balances, ...rest } = change(one);
+    const { overlap, spent, ended } = balances;
+    return { ...rest, balances: { overlap, spent, ended } };
+  }, after);
+  return { before, after: book };
+}
+
+/** Adds to a book what a page has changed without it. What that page has lost is uncertain until the next balance. */
+export function addUnbooked(book: AccountBook, page: string, { before, after }: UnbookedChanges): AccountBook {
+  if (before === after) return book;
+  const [earlier, own] = [amountsOf(before, page), amountsOf(after, page)];
+  const differences = Object.fromEntries(amountNames.map((name) => [name, own[name] - earlier[name]]));
+  const added = withAmounts(book, page, { ...differences, uncertain: own.lost - earlier.lost });
+  const days = Object.entries(after.days).reduce((sum, [date, day]) => {
+    const { spent = 0, refunded = 0, requests = 0 } = before.days[date] ?? {};
+    const rest = { spent: day.spent - spent, refunded: day.refunded - refunded, requests: day.requests - requests };
+    return addToDay(sum, { date, ...rest });
+  }, added.days);
+  const [spent, ended] = [after.balances.spent - before.balances.spent, after.balances.ended - before.balances.ended];
+  const { overlap } = added.balances;
+  const seen =
+    totalOf(added, "inFlight") === 0
+      ? noOverlap
+      : { ...overlap, answers: overlap.answers + ended, isSettled: overlap.isSettled && ended === 0 };
+  const balances = {
+    ...added.balances,
+    spent: added.balances.spent + spent,
+    ended: added.balances.ended + ended,
+    overlap: seen,
+  };
+  return { ...added, days, balances };
 }

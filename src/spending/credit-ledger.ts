@@ -51,6 +51,11 @@ export class CreditLedger {
     return { spent: spent + chargedForLostOf(current, page), refunded };
   }
 
+  /** Whether the amounts and limits of all workbooks count this workbook alone, because the browser does not store them now. */
+  get isAlone(): boolean {
+    return this.#book.isAlone;
+  }
+
   /** How the service's balances compare; `undefined` before the first balance. */
   get reconciliation(): Reconciliation | undefined {
     return this.#book.current.balances.last;
@@ -101,10 +106,10 @@ export class CreditLedger {
   /** Reserves the price of a request, after every reservation of other pages. Rejects with what `check` throws. */
   async reserveIf(request: ChargeRequest, check: (committed: Committed) => void): Promise<Charge> {
     const shared = this.#book;
-    await shared.decide((book) => {
-      check(this.#committedIn(shared, book));
-      return reserve(book, shared.page, request.price);
-    });
+    await shared.decide(
+      (book) => reserve(book, shared.page, request.price),
+      (book) => check(this.#committedIn(shared, book)),
+    );
     return this.#charge(shared, request);
   }
 

@@ -1,7 +1,16 @@
-import { newPageId, type PageChannel, type PageChannels, type Platform } from "../transport/platform";
+import { newPageId, type PageChannel, type Platform } from "../transport/platform";
 import { startTimeLimit, untilAborted } from "../transport/time-limit";
 import { CLOSED, emptyBook, readBook, type AccountBook } from "./account-book";
-import { closePages, openPage, type BookChange } from "./book-changes";
+import {
+  addUnbooked,
+  bookAlone,
+  closePages,
+  openPage,
+  startAlone,
+  type BookChange,
+  type UnbookedChanges,
+} from "./book-changes";
+import { PagePresence, succeeds } from "./page-presence";
 
 /** Where the books of accounts are stored between sessions, for all workbooks of this computer. */
 export interface BookStore {
@@ -16,6 +25,9 @@ export interface BookStore {
 
 /** How long a change waits for the store before this page counts alone. In milliseconds. */
 const STORE_TIMEOUT_MS = 10_000;
+
+/** How long a page that counts alone waits before it tries the store again, in milliseconds. */
+const REJOIN_MS = 15_000;
 
 /** Where a book is stored and whose it is. */
 interface StoredAccount {
@@ -40,7 +52,8 @@ interface SharedBookOptions {
  *
  * Every change is made in one transaction of the store, so no page overwrites another's amounts and no two pages spend what is
  * left of a limit twice. Without Web Locks only the amounts of days are shared, because a page that crashed looks like one that
- * waits. Without a store, or when it fails, this page counts alone.
+ * waits. Without a store this page counts alone. When the store fails it does so too, until the store works again: then what it has
+ * spent meanwhile is added to the shared book.
  */
 export class SharedBook {
   /** The random id of this page. */
@@ -48,7 +61,8 @@ export class SharedBook {
   readonly account: string | undefined;
   readonly #options: SharedBookOptions;
   readonly #joined: Promise<boolean>;
-  #stored: StoredAccount | undefined;
+  readonly #stored: StoredAccount | undefined;
+  #ownLock: PagePresence | undefined;
   /** Set once other pages can see that this page is open. */
   #presence: PagePresence | undefined;
   #channel: PageChannel | undefined;
@@ -57,6 +71,9 @@ export class SharedBook {
   /** With the changes of this page that are not stored yet. */
   #current: AccountBook = emptyBook;
   #pending: PendingChange[] = [];
+  #isAlone = false;
+  /** What was changed while this page counted alone, until it is stored. */
+  #unbooked: UnbookedChanges | undefined;
   #isWriting = false;
 
   constructor(options: SharedBookOptions) {
@@ -66,7 +83,12 @@ export class SharedBook {
     this.#stored = stored;
     this.account = account;
     this.page = newPageId(platform);
-    this.#joined = stored ? this.#isDone(this.#join(stored)) : Promise.resolve(true);
+    this.#joined = stored ? this.#isDone((signal) => this.#join(stored, signal)) : Promise.resolve(true);
+  }
+
+  /** Whether the store has failed: limits that all pages share count this page alone until it works again. */
+  get isAlone(): boolean {
+    return this.#isAlone;
   }
 
   /** The newest book that is known here. */
@@ -81,10 +103,10 @@ export class SharedBook {
     void this.#write();
   }
 
-  /** Makes a change in the newest book of all pages. Rejects with what `change` throws: nothing has changed then. */
-  decide(change: BookChange): Promise<void> {
+  /** Makes a change in the newest book of all pages. Rejects with what `check` throws: nothing has changed then. */
+  decide(change: BookChange, check: (book: AccountBook) => void = () => undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#pending.push({ change, settle: (refusal) => (refusal ? reject(refusal) : resolve()) });
+      this.#pending.push({ change, check, settle: (refusal) => (refusal ? reject(refusal) : resolve()) });
       void this.#write();
     });
   }
@@ -95,19 +117,20 @@ export class SharedBook {
   }
 
   /** Joins the other pages, and releases what pages have reserved that closed or crashed before. */
-  async #join({ account, store }: StoredAccount): Promise<void> {
+  async #join({ account, store }: StoredAccount, signal: AbortSignal): Promise<void> {
     const { platform, today } = this.#options;
     const { pages } = platform;
     const name = `strikebook.spending.${account}`;
-    const presence = pages && new PagePresence(pages, name, (gone) => this.#release([gone]));
-    if (!pages || !presence || !(await presence.join(this.page))) return;
+    if (!pages) return;
+    const presence = (this.#ownLock ??= new PagePresence(pages, name, (gone) => this.#release([gone])));
+    if (!(await presence.join(this.page))) return;
     let before = emptyBook;
     await store.update(account, (stored) => {
       before = readBook(stored);
       return stored;
     });
     const closed = await presence.closedAmong(pagesOf(before));
-    if (!this.#stored) return; // It took too long.
+    if (signal.aborted) return; // It took too long.
     this.#presence = presence;
     this.#channel = pages.openChannel(name, () => void this.refresh());
     this.#pending.unshift({ change: (book) => openPage(closePages(book, closed, today()), this.page) });
@@ -122,34 +145,48 @@ export class SharedBook {
   async #write(): Promise<void> {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    if (this.#stored) await this.#joined;
+    await this.#joined;
     while (this.#pending.length > 0) {
-      if (this.#stored) await this.#makeTogether(this.#stored);
+      if (this.#stored && !this.#isAlone) await this.#makeTogether(this.#stored);
       else this.#makeAlone(this.#pending.splice(0));
     }
     this.#isWriting = false;
   }
 
-  /** Makes the changes in one transaction of the store, or alone if that fails. */
+  /** Makes the changes in one transaction of the store, with those that are not stored yet, or alone if that fails. */
   async #makeTogether({ store, account }: StoredAccount): Promise<void> {
     const batch = this.#pending.splice(0);
     let made: ChangedBook | undefined;
     let isChanged = false;
-    const transaction = store.update(account, (stored) => {
-      const before = this.#bookFrom(stored);
-      made = makeChanges(batch, before);
-      isChanged = made.book !== before;
-      if (!isChanged) return stored;
-      return this.#presence ? made.book : { days: made.book.days };
+    let transaction = Promise.resolve();
+    const isDone = await this.#isDone((signal) => {
+      transaction = store.update(account, (stored) => {
+        if (signal.aborted) return stored; // These changes were made alone.
+        const before = this.#bookFrom(stored);
+        made = makeChanges(batch, this.#unbooked ? this.#withUnbooked(before, this.#unbooked) : before);
+        isChanged = made.book !== before;
+        if (!isChanged) return stored;
+        return this.#presence ? made.book : { days: made.book.days };
+      });
+      return transaction;
     });
-    if (!(await this.#isDone(transaction)) || !made) return this.#makeAlone(batch);
+    if (!isDone || !made) {
+      this.#makeAlone(batch);
+      const { after } = this.#unbooked ?? startAlone(this.#known, this.page);
+      // It may still be stored, later than anyone waits for it.
+      if (made) void succeeds(transaction).then((isLate) => isLate && this.#forgetUnbooked(after));
+      return;
+    }
+    this.#unbooked = undefined;
     this.#presence?.watch(pagesOf(made.book));
     if (isChanged) this.#channel?.send("changed");
     this.#finish(made);
   }
 
   #makeAlone(batch: readonly PendingChange[]): void {
-    this.#finish(makeChanges(batch, this.#known));
+    const made = makeChanges(batch, this.#known);
+    if (this.#unbooked) this.#unbooked = bookAlone(this.#unbooked, made.changes);
+    this.#finish(made);
   }
 
   #finish({ book, settled }: ChangedBook): void {
@@ -167,30 +204,49 @@ export class SharedBook {
     return this.#presence ? read : { ...this.#known, days: read.days };
   }
 
-  /** Resolves to false if work with the store fails or takes too long: from then on this page counts alone. */
-  async #isDone(work: Promise<void>): Promise<boolean> {
-    const late = () => new Error("The store takes too long.");
-    const limit = startTimeLimit(this.#options.platform, { limitMs: STORE_TIMEOUT_MS, late });
-    const isDone = await succeeds(untilAborted(work, limit.signal));
-    limit.end();
+  #withUnbooked(stored: AccountBook, unbooked: UnbookedChanges): AccountBook {
+    const added = addUnbooked(stored, this.page, unbooked);
+    return this.#presence ? added : { ...this.#known, days: added.days };
+  }
+
+  /** Called when changes that were made alone have been stored after all: those up to `stored`. */
+  #forgetUnbooked(stored: AccountBook): void {
+    if (this.#unbooked) this.#unbooked = { ...this.#unbooked, before: stored };
+  }
+
+  /** Resolves to false if work with the store fails or takes too long: this page counts alone then, until the store works again. */
+  async #isDone(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const isDone = await this.#isDoneInTime(work);
     if (!isDone) this.#countAlone();
     return isDone;
   }
 
+  async #isDoneInTime(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    const late = () => new Error("The store takes too long.");
+    const limit = startTimeLimit(this.#options.platform, { limitMs: STORE_TIMEOUT_MS, late });
+    const isDone = await succeeds(untilAborted(work(limit.signal), limit.signal));
+    limit.end();
+    return isDone;
+  }
+
   #countAlone(): void {
-    this.#stored = undefined;
-    this.#presence = undefined;
+    this.#isAlone = true;
+    this.#unbooked ??= startAlone(this.#known, this.page);
     const { [this.page]: own } = this.#known.pages;
     this.#known = { ...this.#known, pages: own ? { [this.page]: own } : {} };
+    if (this.#stored) void this.#rejoin(this.#stored);
   }
-}
 
-/** Whether work resolves. */
-function succeeds(work: Promise<void>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
+  /** Tries the store again and again. When it works, the next transaction adds what is not stored. No change waits for this. */
+  async #rejoin(stored: StoredAccount): Promise<void> {
+    const { platform } = this.#options;
+    const read = (signal: AbortSignal) =>
+      this.#presence ? stored.store.update(stored.account, (book) => book) : this.#join(stored, signal);
+    do await platform.sleep(REJOIN_MS);
+    while (!(await this.#isDoneInTime(read)));
+    this.#isAlone = false;
+    this.note((book) => book);
+  }
 }
 
 /** Returns the ids of the pages in a book. */
@@ -201,6 +257,8 @@ function pagesOf({ pages }: AccountBook): string[] {
 /** A change that is not made in the stored book yet. */
 interface PendingChange {
   change: BookChange;
+  /** Refuses the change by what it throws. */
+  check?: (book: AccountBook) => void;
   /** Called once it is made, or with what it threw. Absent if nobody waits. */
   settle?: (refusal?: Error) => void;
 }
@@ -208,70 +266,26 @@ interface PendingChange {
 /** A book after changes, and the callers to notify of them. */
 interface ChangedBook {
   book: AccountBook;
+  /** The changes that were not refused. */
+  changes: readonly BookChange[];
   settled: readonly (() => void)[];
 }
 
-/** Makes changes in order. A change that throws is refused, and the others are made. */
+/** Makes changes in order. A change whose check throws is refused, and the others are made. */
 function makeChanges(changes: readonly PendingChange[], before: AccountBook): ChangedBook {
   let book = before;
+  const made: BookChange[] = [];
   const settled: (() => void)[] = [];
-  for (const { change, settle } of changes) {
+  for (const { change, check, settle } of changes) {
     try {
+      check?.(book);
       book = change(book);
+      made.push(change);
       if (settle) settled.push(() => settle());
     } catch (refusal) {
       if (!settle || !(refusal instanceof Error)) throw refusal;
       settled.push(() => settle(refusal));
     }
   }
-  return { book, settled };
-}
-
-/**
- * Which pages of an account are open. Every page holds a lock for as long as it lives, so a page whose lock is free has closed or
- * crashed.
- */
-class PagePresence {
-  readonly #pages: PageChannels;
-  readonly #name: string;
-  readonly #onClosed: (page: string) => void;
-  readonly #watched = new Set<string>();
-  /** Held until the page closes. */
-  readonly #held = new AbortController();
-
-  /** `name` is the start of the locks' names. `onClosed` is called when a watched page has closed or crashed. */
-  constructor(pages: PageChannels, name: string, onClosed: (page: string) => void) {
-    this.#pages = pages;
-    this.#name = name;
-    this.#onClosed = onClosed;
-  }
-
-  /** Makes this page count as open. Resolves to false if the browser refuses locks. */
-  join(page: string): Promise<boolean> {
-    this.#watched.add(page);
-    return succeeds(this.#pages.acquireLock(this.#lockOf(page), this.#held.signal));
-  }
-
-  /** Returns which of some pages have closed or crashed. */
-  async closedAmong(pages: readonly string[]): Promise<string[]> {
-    const isOpen = await Promise.all(pages.map((page) => this.#pages.isLocked(this.#lockOf(page))));
-    return pages.filter((_page, index) => !isOpen[index]);
-  }
-
-  /** Reports when these pages close or crash. */
-  watch(pages: readonly string[]): void {
-    for (const page of pages) if (!this.#watched.has(page)) void this.#watch(page);
-  }
-
-  /** If the browser refuses locks, the page counts as open. */
-  async #watch(page: string): Promise<void> {
-    this.#watched.add(page);
-    const release = new AbortController();
-    if (await succeeds(this.#pages.acquireLock(this.#lockOf(page), release.signal))) this.#onClosed(page);
-    release.abort();
-  }
-
-  #lockOf(page: string): string {
-    return `${this.#name}.${page}`;
-  }
+  return { book, changes: made, settled };
 }

@@ -22,6 +22,8 @@ export interface SpendingState {
   lostResponses: number;
   /** Credits that left the balance and were spent by no workbook on this computer. */
   elsewhere: number;
+  /** Whether the amounts and limits of all workbooks count this one alone, because the browser does not store them now. */
+  countsAlone: boolean;
 }
 
 interface SpendingParts {
@@ -86,7 +88,7 @@ export class Spending {
 
   #state(): SpendingState {
     const { client, spendingLimits, platform } = this.#parts;
-    const { days, session, reconciliation } = client.ledger;
+    const { days, session, reconciliation, isAlone } = client.ledger;
     const today = easternDate(platform.now());
     return {
       limits: spendingLimits.store.get(),
@@ -94,6 +96,7 @@ export class Spending {
       workbook: session.spent,
       lostResponses: reconciliation?.chargedForLost ?? 0,
       elsewhere: Math.max(0, reconciliation?.elsewhere ?? 0),
+      countsAlone: isAlone,
     };
   }
 }

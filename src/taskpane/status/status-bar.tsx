@@ -9,7 +9,7 @@ import { useStore } from "../../ui/hooks";
 import { ink } from "../../ui/theme";
 import type { Features } from "../features";
 import { problemCount } from "../problems/problems-text";
-import { dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
+import { countsAloneText, dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
 
 const useStyles = makeStyles({
   bar: {
@@ -147,18 +147,25 @@ function DataBadges({ data, isReplay, isPaused }: { data: DataState; isReplay: b
 }
 
 /** The state of the connection in one line, with the fix if there is a problem. Screen readers announce changes. */
-export function HealthLine({ live, activity, status }: Pick<Features, "live" | "activity" | "status">) {
+export function HealthLine({
+  live,
+  activity,
+  status,
+  spending,
+}: Pick<Features, "live" | "activity" | "status" | "spending">) {
   const styles = useStyles();
   const state = useStore(activity.store);
   const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
   const isRecorded = useStore(status.store).data.recorded !== undefined;
   const { tone, text } = healthOf(state, streamProblem, isRecorded);
+  const countsAlone = useSyncExternalStore(spending.store.subscribe, () => spending.store.get().countsAlone);
   const isBad = tone === "bad" || state.installationProblem !== undefined;
   return (
     <div role="status" aria-live="polite" className={mergeClasses(styles.line, isBad && styles.badLine)}>
       <span className={mergeClasses(styles.dot, styles[tone])} aria-hidden="true" />
       <span>{text}</span>
       {state.installationProblem && <span className={styles.installation}>{state.installationProblem}</span>}
+      {countsAlone && <span className={styles.installation}>{countsAloneText}</span>}
     </div>
   );
 }

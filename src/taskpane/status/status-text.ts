@@ -35,6 +35,10 @@ export function healthOf(
   };
 }
 
+/** What is shown while the spending of other workbooks is not known. */
+export const countsAloneText =
+  "The browser's database does not respond: the limit per day and the minimum balance count only this workbook until it does.";
+
 /** The number of items that the line names. */
 const MAX_LISTED = 3;
 

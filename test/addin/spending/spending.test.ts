@@ -1,6 +1,6 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import type { PageChannels } from "../../../src/transport/platform";
-import { memoryBooks } from "../../support/addin/memory-books";
+import { blockedBooks, memoryBooks } from "../../support/addin/memory-books";
 import { BrowserPages } from "../../support/client/browser-pages";
 import {
   account,
@@ -51,6 +51,17 @@ function perAccount(balance: { left: number }): Responder {
     return success({ data: { ...data, customerId: `owner of ${request.headers.get("Authorization")?.length ?? 0}` } });
   };
 }
+
+test("a workbook whose browser stores no spending says that it counts alone", async () => {
+  const world = await addinFor({ storage: key });
+  const blocked = await addinFor({ storage: key, books: blockedBooks });
+
+  await requestBoard(world, "SPY");
+  await requestBoard(blocked, "SPY");
+
+  expect([world, blocked].map((one) => spendingOf(one).countsAlone)).toEqual([false, true]);
+  expect(spendingOf(blocked)).toMatchObject({ today: 1, workbook: 1 });
+});
 
 test("credits spent by a cell are shown for the day, the workbook and its function", async () => {
   const world = await addinFor({ storage: key });

@@ -7,7 +7,7 @@ import {
   spentInWords,
 } from "../../../src/taskpane/spending/spending-text";
 
-const spent = { limits: {}, today: 0, workbook: 0, lostResponses: 0, elsewhere: 0 };
+const spent = { limits: {}, today: 0, workbook: 0, lostResponses: 0, elsewhere: 0, countsAlone: false };
 
 test.each([
   [0, undefined, "0 credits"],
