@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints the tables of each. */
 import { benchArbitrage } from "./market/arbitrage";
+import { benchAssistants } from "./assistants";
 import { benchBoards } from "./market/boards";
 import { benchBoardSizes } from "./market/board-sizes";
 import { benchChecks } from "./checks";
@@ -59,6 +60,7 @@ const benches = {
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,
+  assistants: benchAssistants,
   statistics: () => [benchStatistics(), benchTotals()],
 };
 

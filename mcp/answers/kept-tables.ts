@@ -1,8 +1,5 @@
 import type { FullAnswer, Value } from "./answer";
 
-/** The most rows of a structured answer. Longer tables are resources. */
-export const MAX_ANSWER_ROWS = 200;
-
 /** How many tables one user can read again. */
 const MAX_TABLES = 20;
 
@@ -10,6 +7,7 @@ interface KeptTable {
   uri: string;
   title: string;
   csv: string;
+  sizeBytes: number;
   /** The table is of the past: it never changes. */
   isPast: boolean;
 }
@@ -19,15 +17,16 @@ export class KeptTables {
   readonly #tables = new Map<string, KeptTable>();
   #count = 0;
 
-  /** Keeps a table and returns its address. The oldest table is dropped when there are too many. */
-  keep(answer: Pick<FullAnswer, "columns" | "rows" | "formula">, isPast: boolean): string {
+  /** Keeps a table and returns it with its address. The oldest table is dropped when there are too many. */
+  keep(answer: Pick<FullAnswer, "columns" | "rows" | "formula">, isPast: boolean): KeptTable {
     this.#count += 1;
     const uri = `strikebook://tables/${this.#count}`;
     const csv = [answer.columns, ...answer.rows].map((row) => row.map(csvCell).join(",")).join("\n");
-    this.#tables.set(uri, { uri, title: answer.formula, csv, isPast });
+    const kept = { uri, title: answer.formula, csv, sizeBytes: Buffer.byteLength(csv), isPast };
+    this.#tables.set(uri, kept);
     const [oldest] = this.#tables.keys();
     if (this.#tables.size > MAX_TABLES && oldest !== undefined) this.#tables.delete(oldest);
-    return uri;
+    return kept;
   }
 
   get(uri: string): KeptTable | undefined {

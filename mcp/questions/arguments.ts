@@ -13,42 +13,31 @@ function withCommas<Value>(given: Value | string[]): Value | string {
   return Array.isArray(given) ? given.join(",") : given;
 }
 
-/** One of several words. */
-export const word = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
-  v.pipe(v.picklist(words), v.description(description));
+/** One of several words; `omitted` is the one that an omitted argument means. */
+export const word = <const Words extends readonly [string, ...string[]]>(words: Words, omitted: Words[number]) =>
+  v.optional(v.pipe(v.picklist(words), v.metadata({ default: omitted })));
 
 /** A whole number. The formula checks the bounds, and states them if they are exceeded. */
-export const count = (description: string) => v.pipe(v.number(), v.integer(), v.description(description));
+export const count = (omitted: number) => v.optional(v.pipe(v.number(), v.integer(), v.metadata({ default: omitted })));
 
-export const amount = (description: string) => v.pipe(v.number(), v.description(description));
-
-export const flag = (description: string) => v.pipe(v.boolean(), v.description(description));
-
-const instantForm =
-  'US Eastern: "2026-11-20 10:30", "10:30" (today), "now", "last close", or back from now: "-30m", "-2h", "-5d" (sessions)';
-const dateForm = '"2026-11-20", "today", "last session", or sessions back such as "-5d"';
-
-export const symbols = several(
-  'Option roots separated by commas, such as "SPXW" or "SPXW,SPY". SPXW holds the daily and weekly S&P 500 options, SPX the monthly ones only.',
-);
-export const ticker = text('One ticker, such as "NVDA".');
-export const instant = (what: string) => text(`${what}, ${instantForm}.`);
-export const date = (what: string) => text(`${what}: ${dateForm}.`);
-export const right = v.optional(word(["call", "put"], "Calls or puts only; both if omitted."));
+/**
+ * Descriptions are short, because every conversation carries those of all tools: the server's instructions say once what arguments with
+ * the same name mean.
+ */
+export const symbols = several("Such as SPXW,SPY");
+export const instant = text("Such as 10:30 or -2h");
+export const date = text("Such as -5d");
+export const right = v.optional(v.picklist(["call", "put"]));
+export const minPremium = v.optional(v.number());
 
 /** The arguments of every board. */
 export const board = {
-  metric: v.optional(word(metrics, "The exposure: gamma if omitted.")),
-  strikes: v.optional(
-    v.pipe(
-      v.union([v.number(), v.literal("all")]),
-      v.description('Strikes around spot, 1 to 1000 or "all"; 92 if omitted.'),
-    ),
-  ),
+  metric: word(metrics, "gamma"),
+  strikes: v.optional(v.pipe(v.union([v.number(), v.literal("all")]), v.metadata({ default: 92 }))),
   expirations: v.optional(
     v.pipe(
       v.union([v.number(), v.string(), v.array(v.string())]),
-      v.description('Nearest expirations to net, 1 to 60 or "all", or exact dates such as "2026-11-27"; 5 if omitted.'),
+      v.metadata({ description: "Count, all or dates", default: 5 }),
       v.transform(withCommas),
     ),
   ),
@@ -56,6 +45,6 @@ export const board = {
 
 /** Days to expiration, bounds included. */
 export const daysToExpiration = {
-  minDte: v.optional(amount("The fewest days to expiration.")),
-  maxDte: v.optional(amount("The most days to expiration.")),
+  minDte: v.optional(v.number()),
+  maxDte: v.optional(v.number()),
 };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { board, count, date, flag, instant, symbols, word } from "./arguments";
+import { board, date, instant, symbols, word } from "./arguments";
 import { gexDaily } from "../../src/formulas/exposure/daily";
 import { gexFrames } from "../../src/formulas/exposure/frames";
 import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
@@ -8,20 +8,16 @@ import { gexSymbols } from "../../src/formulas/exposure/symbols";
 import { asked } from "./formula";
 import { question } from "./question";
 
-const byExpiration = v.optional(flag("Adds a column for each expiration."));
-const view = v.optional(
-  word(
-    ["summary", "levels"],
-    'One row per symbol ("summary", if omitted), or every level, strongest first ("levels").',
-  ),
-);
+const byExpiration = v.optional(v.boolean());
+const view = word(["summary", "levels"], "summary");
 const layout = (isMatrix: boolean | undefined) => ({ layout: isMatrix ? "matrix" : undefined });
 
+/** The present boards. */
 export const exposureQuestions = [
   question({
     name: "symbols",
     title: "Covered symbols",
-    description: "Lists the symbols with exposure boards, their metrics, and the dates of their history. Free.",
+    description: "Symbols with exposure boards, their metrics, and the dates of their history. Free.",
     arguments: {},
     formula: () => asked(gexSymbols, {}),
     excerpt: "first",
@@ -30,7 +26,7 @@ export const exposureQuestions = [
     name: "board",
     title: "Exposure by strike, now",
     description:
-      "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. 1 credit per request of up to 10 symbols.",
+      "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration. 1 credit per 10 symbols.",
     arguments: { symbols, ...board, byExpiration },
     formula: (given) => asked(gexHeatmap, given, layout(given.byExpiration)),
     excerpt: "largest",
@@ -39,44 +35,46 @@ export const exposureQuestions = [
     name: "levels",
     title: "King, walls and flip, now",
     description:
-      "The digest of a board, now: spot, net exposure, king, positive and negative wall, and flip, with their values in US dollars and distances from spot in percent. 1 credit per request of up to 10 symbols.",
+      "Spot, net exposure, king, positive and negative wall, and flip, now, in US dollars and percent from spot; view levels: every level. 1 credit per 10 symbols.",
     arguments: { symbols, ...board, view },
     formula: (given) => asked(gexLevels, given, { view: given.view }),
     excerpt: "first",
   }),
+];
+
+/** The boards of the past. */
+export const pastQuestions = [
   question({
     name: "board_at",
-    title: "Exposure by strike at a past instant",
+    title: "Exposure by strike, past",
     description:
-      "Net options exposure by strike as it was at a past instant: Strike, Value (US dollars), Node, As of. On days and at times without trading that is the close before. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
-    arguments: { symbols, at: instant("The instant"), ...board, byExpiration },
+      "Net options exposure by strike at a past instant (while closed, at the close before): Strike, Value (US dollars), Node, As of. 5 credits per 10 symbols; the same again is free.",
+    arguments: { symbols, at: instant, ...board, byExpiration },
     formula: (given) => asked(gexHeatmapAt, given, layout(given.byExpiration)),
     excerpt: "largest",
     isPast: true,
   }),
   question({
     name: "levels_at",
-    title: "King, walls and flip at a past instant",
+    title: "King, walls and flip, past",
     description:
-      "The digest of a board as it was at a past instant, in the units of levels. 5 credits per request of up to 10 symbols; the same snapshot again is free.",
-    arguments: { symbols, at: instant("The instant"), ...board, view },
+      "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot. 5 credits per 10 symbols.",
+    arguments: { symbols, at: instant, ...board, view },
     formula: (given) => asked(gexLevelsAt, given, { view: given.view }),
     excerpt: "first",
     isPast: true,
   }),
   question({
     name: "frames",
-    title: "Boards of a window of time",
+    title: "Boards of a window",
     description:
-      "Every board of a window: a row per frame with As of, Spot and a column per strike (US dollars). 25 credits per started 15 minutes of up to 5 symbols, a whole day at most.",
+      "Every board of a window of a day at most: a row per frame with As of, Spot and a column per strike. everySeconds thins the rows at the same price. 25 credits per started 15 minutes of 5 symbols.",
     arguments: {
       symbols,
-      from: instant("The start"),
-      to: instant("The end"),
+      from: instant,
+      to: v.string(),
       ...board,
-      everySeconds: v.optional(
-        count("Seconds between the rows, which does not change the price; every frame if omitted."),
-      ),
+      everySeconds: v.optional(v.pipe(v.number(), v.integer())),
     },
     formula: (given) => asked(gexFrames, given, { every: given.everySeconds }),
     excerpt: "last",
@@ -84,13 +82,13 @@ export const exposureQuestions = [
   }),
   question({
     name: "daily",
-    title: "Exposure of past sessions",
+    title: "Past sessions",
     description:
-      "One row per symbol and session, from its 1-minute frames: open, high, low and close of spot, and the smallest, largest and mean peak exposure of a strike (US dollars). 5 credits per request of up to 50 symbols and 31 days.",
+      "One row per symbol and session: open, high, low and close of spot, and the smallest, largest and mean peak exposure of a strike. 5 credits per 50 symbols and 31 days.",
     arguments: {
       symbols,
-      from: date("The first day"),
-      to: v.optional(date("The last day, the last settled session if omitted")),
+      from: date,
+      to: v.optional(v.string()),
       metric: board.metric,
     },
     formula: (given) => asked(gexDaily, given),

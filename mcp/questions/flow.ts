@@ -9,7 +9,7 @@ import {
   timeframes,
   tradeTypes,
 } from "../../src/contract/flow/parameter-values";
-import { amount, count, date, daysToExpiration, instant, right, several, text, ticker, word } from "./arguments";
+import { count, date, daysToExpiration, instant, minPremium, right, several, text, word } from "./arguments";
 import { flowCompare, flowHistory } from "../../src/formulas/flow/daily";
 import { flowDarkpool } from "../../src/formulas/flow/dark-pool";
 import { flowPressure, flowRatio } from "../../src/formulas/flow/pressure";
@@ -21,32 +21,28 @@ import { flowTrades } from "../../src/formulas/flow/trades";
 import { asked } from "./formula";
 import { question } from "./question";
 
-const start = v.optional(instant("The start, the opening of the last session if omitted"));
-const end = v.optional(instant("The end, now or the last close if omitted"));
-const day = v.optional(date("The trading date, the current one if omitted"));
-const window = v.optional(word(timeframes, "The trailing window; 1d if omitted."));
-const bucket = v.optional(word(buckets, "The size of a bar; 5min if omitted."));
-const minPremium = v.optional(amount("The least premium of a trade, in US dollars."));
+const start = v.optional(instant);
+const end = v.optional(v.string());
+const day = v.optional(date);
+const bucket = word(buckets, "5min");
 
 export const flowQuestions = [
   question({
     name: "trades",
     title: "Option trades",
     description:
-      "The newest option trades of one ticker: time, type, strike, expiration, contracts, premium (US dollars), price, side, sweep, moneyness, flow score (-100 to 100). 1 credit.",
+      "The newest option trades of one ticker with contract, size, premium, price, side, sweep, moneyness and a flow score from -100 to 100. 1 credit.",
     arguments: {
-      ticker,
-      window: v.optional(word(timeframes, "The trailing window; 1h if omitted.")),
-      limit: v.optional(count("The most trades, 1 to 500; 100 if omitted.")),
+      ticker: v.string(),
+      window: word(timeframes, "1h"),
+      limit: count(100),
       minPremium,
       right,
-      tradeType: v.optional(word(tradeTypes, "Sweeps or multi-leg trades only.")),
+      tradeType: v.optional(v.picklist(tradeTypes)),
       ...daysToExpiration,
-      expiration: v.optional(date("One expiration")),
+      expiration: v.optional(v.string()),
       date: day,
-      view: v.optional(
-        word(["trades", "aggregate"], 'A row per trade ("trades", if omitted), or their totals ("aggregate").'),
-      ),
+      view: word(["trades", "aggregate"], "trades"),
     },
     formula: (given) =>
       asked(flowTrades, given, {
@@ -62,23 +58,23 @@ export const flowQuestions = [
   }),
   question({
     name: "tide",
-    title: "Net premium of one ticker through the day",
-    description: "Bullish and bearish premium of one ticker bar by bar, with its running net (US dollars). 3 credits.",
-    arguments: { ticker, from: start, to: end, bucket, right, ...daysToExpiration },
+    title: "Net premium",
+    description: "Bullish and bearish premium of one ticker bar by bar, with its running net. 3 credits.",
+    arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...daysToExpiration },
     formula: (given) => asked(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
     excerpt: "last",
   }),
   question({
     name: "strikes",
-    title: "Strikes with the most premium",
-    description: "The strikes of one ticker by premium (US dollars), with volume by side. 3 credits.",
+    title: "Strikes by premium",
+    description: "The strikes of one ticker by premium, with volume by side. 3 credits.",
     arguments: {
-      ticker,
+      ticker: v.string(),
       from: start,
       to: end,
-      top: v.optional(count("How many strikes, 1 to 100; 20 if omitted.")),
+      top: count(20),
       right,
-      orderBy: v.optional(word(strikeOrders, "What ranks them; net_premium if omitted.")),
+      orderBy: word(strikeOrders, "net_premium"),
       ...daysToExpiration,
     },
     formula: (given) =>
@@ -92,15 +88,15 @@ export const flowQuestions = [
   }),
   question({
     name: "history",
-    title: "Daily flow of one ticker",
+    title: "Daily flow",
     description:
-      "Daily totals of one ticker (premium in US dollars), or how a day compares with the twenty before it (compared), or the most similar days (similar). 5 credits.",
+      "Daily totals of one ticker (days, which needs from), or how a date compares with the twenty days before it (compared), or the most similar days (similar). 5 credits.",
     arguments: {
-      ticker,
-      view: v.optional(word(["days", "compared", "similar"], "What to return; days if omitted, which need from.")),
-      from: v.optional(date("For days, the first day")),
-      to: v.optional(date("For days, the last day, today if omitted")),
-      date: v.optional(date("For compared and similar, the day, the current one if omitted")),
+      ticker: v.string(),
+      view: word(["days", "compared", "similar"], "days"),
+      from: v.optional(date),
+      to: v.optional(v.string()),
+      date: day,
     },
     formula: (given) =>
       given.view === "compared" || given.view === "similar"
@@ -114,24 +110,18 @@ export const flowQuestions = [
   }),
   question({
     name: "top",
-    title: "Most active underlyings or contracts",
+    title: "Most active",
     description:
-      "Ranks the underlyings of a trading day, or contracts of a day or of the five days that end with it. 1 credit; the contracts of a day cost 3, or 1 for a single ticker.",
+      "Ranks underlyings of a day (minPremium), or contracts of a day or of five days (right, ticker). 1 credit; contracts of a day without a ticker 3.",
     arguments: {
-      of: v.optional(
-        word(["underlyings", "contracts_of_day", "contracts_of_week"], "What to rank; underlyings if omitted."),
-      ),
-      rows: v.optional(count("How many rows, 1 to 500; 20 if omitted.")),
+      of: word(["underlyings", "contracts_of_day", "contracts_of_week"], "underlyings"),
+      rows: count(20),
       date: day,
-      sort: v.optional(
-        text(
-          "What ranks them, premium if omitted: for underlyings premium, volume, net_premium or call_put_ratio; for contracts premium, volume, oi or iv.",
-        ),
-      ),
-      order: v.optional(word(directions, "desc if omitted.")),
-      right: v.optional(word(["call", "put"], "For contracts, calls or puts only.")),
-      ticker: v.optional(text("For contracts_of_day: only the contracts of this ticker.")),
-      minPremium: v.optional(amount("For underlyings, the least premium in US dollars.")),
+      sort: v.optional(text("premium or volume; of underlyings net_premium or call_put_ratio; of contracts oi or iv")),
+      order: word(directions, "desc"),
+      right,
+      ticker: v.optional(text("For contracts_of_day")),
+      minPremium,
     },
     formula: ({
       of = "underlyings",
@@ -154,21 +144,19 @@ export const flowQuestions = [
   }),
   question({
     name: "pressure",
-    title: "Direction of one chain's trades",
+    title: "Direction of trades",
     description:
-      "Bull and bear shares of one ticker's option trades in percent (direction, 3 credits), shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 over trailing windows (sentiment, 3 credits per started 30 days).",
+      "Of one ticker's trades the bull and bear shares in percent (direction, 3 credits), the shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 by timeframes (sentiment, 3 credits per started 30 days).",
     arguments: {
-      ticker: text('One ticker, such as "NVDA"; for side also a contract such as "SPY__251219C00600000".'),
-      by: v.optional(word(["direction", "side", "sentiment"], "What to return; direction if omitted.")),
-      window,
+      ticker: text("For side also a contract: SPY__251219C00600000"),
+      by: word(["direction", "side", "sentiment"], "direction"),
+      window: word(timeframes, "1d"),
       right,
       minPremium,
       ...daysToExpiration,
       date: day,
-      timeframes: v.optional(
-        several(`For sentiment, the windows, separated by commas: ${sentimentTimeframes.join(", ")}.`),
-      ),
-      expirations: v.optional(word(expirationGroups, "For sentiment, one group of expirations.")),
+      timeframes: v.optional(several(sentimentTimeframes.join())),
+      expirations: v.optional(v.picklist(expirationGroups)),
     },
     formula: (given) => {
       const { by = "direction", ticker: symbol, window: during, right: kind, minPremium: least, date: on } = given;
@@ -198,10 +186,11 @@ export const flowQuestions = [
   }),
   question({
     name: "market",
-    title: "Net premium of the whole market",
-    description: "Net call and net put premium of all options bar by bar (US dollars). 3 credits.",
+    title: "Premium of the market",
+    description:
+      "Net call and net put premium of all options bar by bar, over the interval that ends with the date. 3 credits.",
     arguments: {
-      interval: v.optional(word(intervals, "The days that end with the date; 1D if omitted.")),
+      interval: word(intervals, "1D"),
       bucket,
       date: day,
     },
@@ -212,13 +201,13 @@ export const flowQuestions = [
     name: "dark_pool",
     title: "Off-exchange trades",
     description:
-      "Off-exchange trades of some or all tickers: time, price, size in shares, notional in US dollars. 5 credits per started 5,000 trades.",
+      "Off-exchange trades with price, size in shares and notional in US dollars. 5 credits per started 5,000 trades.",
     arguments: {
-      tickers: v.optional(several('Tickers separated by commas, such as "SPY,NVDA"; all if omitted.')),
+      tickers: v.optional(several("All if omitted")),
       date: day,
-      limit: v.optional(count("The most trades; 100 if omitted.")),
-      minNotional: v.optional(amount("The least notional of a trade, in US dollars.")),
-      sort: v.optional(text("The field that ranks them, such as notional; the newest first if omitted.")),
+      limit: count(100),
+      minNotional: v.optional(v.number()),
+      sort: v.optional(text("Such as notional")),
     },
     formula: ({ tickers, date: on, limit = 100, minNotional, sort }) =>
       asked(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),

@@ -2,22 +2,14 @@ import * as v from "valibot";
 import { ArgumentError, didYouMean, listed, quoted } from "../../src/formulas/arguments/argument-error";
 import type { AskedFormula } from "./formula";
 import type { Question } from "./question";
-import { questions } from "./questions";
 
 /** What every tool that may cost credits also accepts. */
 export const spendingArguments = {
-  maxCredits: v.optional(
-    v.pipe(
-      v.number(),
-      v.description(
-        "The most credits that this question may cost. Set it only to a price that the user has agreed to.",
-      ),
-    ),
-  ),
+  maxCredits: v.optional(v.number()),
 };
 
 /** Returns the question of a tool. Throws an `ArgumentError` that names the closest tool. */
-export function questionNamed(name: string): Question {
+export function questionNamed(name: string, questions: readonly Question[]): Question {
   const found = questions.find((known) => known.name === name);
   if (found) return found;
   const names = questions.map((known) => known.name);
@@ -45,11 +37,17 @@ export function readArguments<Entries extends v.ObjectEntries>(
     const rest = names.length === 0 ? "This tool has none." : `The arguments are ${listed(names)}.`;
     throw new ArgumentError(`There is no argument ${quoted(unknown)}.${didYouMean(unknown, names)} ${rest}`);
   }
+  if (JSON.stringify(given).length > MAX_ARGUMENT_CHARACTERS) {
+    throw new ArgumentError("The arguments are longer than 4,000 characters: ask several questions.");
+  }
   for (const [name, value] of Object.entries(given)) refuseUnusable(name, value);
   const read = v.safeParse(v.object(entries), given);
   if (read.success) return read.output;
   throw new ArgumentError(problemOf(read.issues[0]));
 }
+
+/** Hundreds of symbols. An answer repeats the arguments in its formula. */
+const MAX_ARGUMENT_CHARACTERS = 4_000;
 
 /** Throws an `ArgumentError` for what no argument accepts, whatever its type. */
 function refuseUnusable(name: string, given: unknown): void {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { date, several, symbols, word } from "./arguments";
+import { date, several, symbols } from "./arguments";
 import { volDerived, volEvents, volHistory, volTerm } from "../../src/formulas/volatility/volatility";
 import { asked } from "./formula";
 import { question } from "./question";
@@ -9,13 +9,13 @@ export const volatilityQuestions = [
     name: "volatility",
     title: "Volatility and earnings",
     description:
-      "Implied and realized volatility and earnings: the next report with its implied move in percent (next_event), past reports (past_events), derived measures (derived), volatility by expiration (term), or daily history (history, which needs from). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per request of up to 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
+      "The next earnings report with its implied move in percent (next_event), past reports, implied and realized volatility (derived), volatility by expiration (term), or by day from a date (history, with fields). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
     arguments: {
       symbols,
-      view: word(["next_event", "past_events", "derived", "term", "history"], "What to return."),
-      from: v.optional(date("For history, the first day")),
-      to: v.optional(date("For history, the last day")),
-      fields: v.optional(several("For history, the columns, separated by commas; all if omitted.")),
+      view: v.picklist(["next_event", "past_events", "derived", "term", "history"]),
+      from: v.optional(date),
+      to: v.optional(v.string()),
+      fields: v.optional(several("Such as close,iv30")),
     },
     formula: ({ symbols: of, view: wanted, from, to, fields }) => {
       if (wanted === "history") return asked(volHistory, { symbols: of, from, to, fields });

@@ -7,19 +7,44 @@ import { readArguments } from "../questions/read-arguments";
 /** The dialect of the protocol's revision. */
 const target = "draft-2020-12";
 
+/** No tool changes anything but the account's credits, and the market is outside of this server. */
+export const annotations = { readOnlyHint: true, openWorldHint: true, destructiveHint: false } as const;
+
 /** Returns arguments as the SDK takes them: their JSON schema, and a reader whose problems are sentences. */
 export function argumentsSchema(entries: v.ObjectEntries): StandardSchemaWithJSON<unknown, Record<string, unknown>> {
-  const json = toJsonSchema(v.strictObject(entries), { target, typeMode: "input" }) as Record<string, unknown>;
-  return standardSchema(json, (given) => readArguments(entries, given));
+  return standardSchema(jsonSchema(v.object(entries), "input"), (given) => readArguments(entries, given));
 }
 
-/** Returns the schema of a result. The SDK checks results with it before they are sent. */
-export function resultSchema<Output>(
-  schema: v.GenericSchema<unknown, Output>,
-): StandardSchemaWithJSON<unknown, Output> {
-  const json = toJsonSchema(schema, { target, typeMode: "output" }) as Record<string, unknown>;
+/**
+ * Returns the schema of a result. The SDK checks results with it before they are sent.
+ *
+ * @param listed The fields that the list of tools states, with their types: every conversation carries it.
+ */
+export function resultSchema<Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined>,
+  listed: readonly (keyof Entries & string)[],
+): StandardSchemaWithJSON<unknown, v.InferOutput<typeof schema>> {
+  const types = Object.fromEntries(
+    listed.map((name) => [name, { type: jsonSchema(schema.entries[name] as v.GenericSchema, "output")["type"] }]),
+  );
+  const json = { type: "object", properties: types, required: listed };
   return standardSchema(json, (value) => v.parse(schema, value));
 }
+
+/** Returns a schema as JSON, without the dialect, which is that of the protocol's revision, and without what says nothing. */
+function jsonSchema(schema: v.GenericSchema, typeMode: "input" | "output"): Record<string, unknown> {
+  const text = JSON.stringify(toJsonSchema(schema, { target, typeMode }), (key, value: unknown) =>
+    key === "$schema" || silent[key] === JSON.stringify(value) ? undefined : value,
+  );
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** Keywords with the values with which they exclude nothing. */
+const silent: Readonly<Record<string, string>> = {
+  required: "[]",
+  additionalProperties: "{}",
+  propertyNames: '{"type":"string"}',
+};
 
 function standardSchema<Output>(
   json: Record<string, unknown>,

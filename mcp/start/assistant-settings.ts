@@ -1,5 +1,7 @@
 import { isOnThisComputer } from "../../src/transport/service-address";
 import type { Hosts } from "../../src/transport/request-url";
+import { didYouMean, listed } from "../../src/formulas/arguments/argument-error";
+import { toolsets, type Toolset } from "../questions/questions";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
 
 /** A setting that cannot be used. The message says what to do. */
@@ -14,6 +16,8 @@ export interface AssistantSettings {
   /** The hosts of the API; the practice market is used without them. */
   hosts: Hosts | undefined;
   rules: SpendingRules;
+  /** The sets of tools that the server has. */
+  toolsets: readonly Toolset[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,6 +41,7 @@ export function readSettings(environment: Environment): AssistantSettings {
     key,
     hosts: baseUrl === undefined ? undefined : { baseUrl, flowBaseUrl: flowBaseUrl ?? `${baseUrl}/flow` },
     rules,
+    toolsets: toolsetsIn(environment, "STRIKEBOOK_TOOLSETS"),
   };
 }
 
@@ -58,4 +63,16 @@ function creditsIn(environment: Environment, name: string): number | undefined {
   const credits = Number(typed);
   if (Number.isInteger(credits) && credits >= 0) return credits;
   throw new SettingError(`${name} must be a whole number of credits, such as 10; "${typed}" is not.`);
+}
+
+/** Returns the toolsets of a list with commas; all of them if there is none. */
+function toolsetsIn(environment: Environment, name: string): readonly Toolset[] {
+  const typed = (environment[name] ?? "").split(",").flatMap((part) => part.trim().toLowerCase() || []);
+  const unknown = typed.find((part) => !toolsets.some((known) => known === part));
+  if (unknown !== undefined) {
+    throw new SettingError(
+      `${name} must be one or more of ${listed(toolsets)}, separated by commas; "${unknown}" is none of them.${didYouMean(unknown, toolsets)} Without it, all tools are offered.`,
+    );
+  }
+  return typed.length === 0 ? toolsets : toolsets.filter((known) => typed.includes(known));
 }

@@ -9,7 +9,7 @@ import { Session } from "../server/session";
 import type { AssistantSettings } from "./assistant-settings";
 
 interface ServeOptions {
-  settings: Pick<AssistantSettings, "rules">;
+  settings: Pick<AssistantSettings, "rules" | "toolsets">;
   hosts: Hosts;
   key: string;
   version: string;
@@ -22,7 +22,7 @@ export function serveAssistant({ settings, hosts, key, version }: ServeOptions):
     settings.rules,
   );
   const approvals = approvalCodec(randomBytes(32).toString("hex"), "");
-  return serveStdio(() => assistantServer({ session, version, approvals }), {
+  return serveStdio(() => assistantServer({ session, version, approvals, chosen: settings.toolsets }), {
     onerror: (problem) => console.error(problem.message),
   });
 }

@@ -1,3 +1,4 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { openAssistant, textOf } from "../support/mcp/open-assistant";
 
 test("nineteen tools by what an analyst asks, with true hints and without the key", async () => {
@@ -12,6 +13,33 @@ test("nineteen tools by what an analyst asks, with true hints and without the ke
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(Object.keys(inputSchema.properties ?? {}).join()).not.toMatch(/key|token|secret/i);
     expect(outputSchema).toBeDefined();
+  }
+});
+
+test("the list of tools, which every conversation carries, has at most 16 kB and 4,200 tokens", async () => {
+  await using assistant = await openAssistant();
+  const { tools } = await assistant.client.listTools();
+  const list = JSON.stringify(tools);
+  expect(tools).toHaveLength(19);
+  expect(Buffer.byteLength(list)).toBeLessThanOrEqual(16_000);
+  expect(countTokens(list)).toBeLessThanOrEqual(4_200);
+  expect(list).not.toContain("$schema");
+  // What arguments of the same name have in common is said once.
+  const instructions = assistant.client.getInstructions() ?? "";
+  expect(countTokens(instructions)).toBeLessThanOrEqual(700);
+  for (const name of [
+    "maxCredits",
+    "Symbols",
+    "at",
+    "from",
+    "to",
+    "date",
+    "expirations",
+    "strikes",
+    "minDte",
+    "right",
+  ]) {
+    expect(instructions).toMatch(new RegExp(`\\b${name}\\b`));
   }
 });
 

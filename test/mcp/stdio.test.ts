@@ -53,7 +53,11 @@ test.each(["2025", "2026"] as const)(
   async (revision) => {
     const service = noonService();
     const { port, close } = await listen(service.fetch, 0);
-    const environment = { STRIKEBOOK_KEY: "practice", STRIKEBOOK_URL: `http://127.0.0.1:${port}` };
+    const environment = {
+      STRIKEBOOK_KEY: "practice",
+      STRIKEBOOK_URL: `http://127.0.0.1:${port}`,
+      STRIKEBOOK_TOOLSETS: "past, exposure",
+    };
     {
       await using started = await startProgram(environment, revision, () => true);
       const { client } = started;
@@ -66,6 +70,13 @@ test.each(["2025", "2026"] as const)(
       const given = { symbols: "SPY", from: "10:30", to: "10:35", strikes: 2 };
       const frames = await client.callTool({ name: "frames", arguments: given });
       expect(textOf(frames)).toContain("25 credits, 4,974 left.");
+
+      const offered = ["symbols", "board", "levels", "board_at", "levels_at", "frames", "daily", "account", "estimate"];
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([...offered, "formula"]);
+      const other = await client.callTool({ name: "estimate", arguments: { tool: "tide" } });
+      expect(textOf(other)).toMatch(
+        /^There is no tool "tide"\..* The tools are "symbols", "board", .* or "account"\.$/,
+      );
       expect(started.stderr()).toBe("");
     }
     expect(service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(26);
@@ -73,11 +84,22 @@ test.each(["2025", "2026"] as const)(
   },
 );
 
-test("a setting that cannot be used ends the program with what to do, without the key", async () => {
-  const environment = { STRIKEBOOK_KEY: "sk-live-5f2b9c", STRIKEBOOK_URL: "http://api.example.com" };
-  const { transport, stderr } = programWith(environment);
-  const client = new Client({ name: "test", version: "1.0.0" });
-  await expect(client.connect(transport)).rejects.toThrow();
-  expect(stderr()).toMatch(/^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/);
-  expect(stderr()).not.toContain("sk-live");
-});
+test.each([
+  [
+    { STRIKEBOOK_KEY: "sk-live-5f2b9c", STRIKEBOOK_URL: "http://api.example.com" },
+    /^STRIKEBOOK_URL must be an address such as https:\/\/api\.example\.com, with https unless/,
+  ],
+  [
+    { STRIKEBOOK_TOOLSETS: "exposure,flw" },
+    /^STRIKEBOOK_TOOLSETS must be one or more of "exposure", "past", "flow" or "volatility", separated by commas; "flw" is none of them\. Did you mean "flow"\?/,
+  ],
+])(
+  "the setting %j, which cannot be used, ends the program with what to do, without the key",
+  async (environment, said) => {
+    const { transport, stderr } = programWith(environment);
+    const client = new Client({ name: "test", version: "1.0.0" });
+    await expect(client.connect(transport)).rejects.toThrow();
+    expect(stderr()).toMatch(said);
+    expect(stderr()).not.toContain("sk-live");
+  },
+);

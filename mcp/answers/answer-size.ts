@@ -1,0 +1,58 @@
+import type { Answer, FullAnswer } from "./answer";
+
+/** The most tokens of an answer: of its text and its structured content together. */
+const MAX_ANSWER_TOKENS = 20_000;
+
+/** The most rows of structured content. */
+const MAX_ROWS = 200;
+
+/** Of these, for the text (2 kB before it is escaped) and the link to the whole table. */
+const TEXT_TOKENS = 5_000;
+
+/** The most tokens of the parts that are lists besides the rows. */
+const MAX_COLUMN_TOKENS = 7_000;
+const MAX_FAILURE_TOKENS = 2_000;
+const MAX_ATTRIBUTION_TOKENS = 1_000;
+
+/**
+ * Returns at least the number of tokens of a text: its bytes in UTF-8, with every started group of three digits as one.
+ *
+ * A tokenizer that works on bytes (o200k, cl100k and their like) makes at most one token of each byte, and these make one of up to three
+ * digits in a row. Tables are mostly digits: for them this is up to half more than the tokenizer counts.
+ */
+export function tokensAtMost(text: string): number {
+  return Buffer.byteLength(text.replace(/\p{N}{1,3}/gu, (group) => (/^\d+$/.test(group) ? "0" : group)));
+}
+
+/** Returns the structured content of an answer: the first rows of its table, as many as fit; `isWhole` if these are all. */
+export function fittingAnswer(answer: FullAnswer): { structured: Omit<Answer, "table">; isWhole: boolean } {
+  const columns = fitting(answer.columns, MAX_COLUMN_TOKENS);
+  const frame = {
+    ...answer,
+    columns,
+    rows: [],
+    failures: fittingFailures(answer.failures),
+    attribution: fitting(answer.attribution, MAX_ATTRIBUTION_TOKENS),
+  };
+  const cut = answer.rows.slice(0, MAX_ROWS).map((row) => row.slice(0, columns.length));
+  const rows = fitting(cut, MAX_ANSWER_TOKENS - TEXT_TOKENS - tokensAtMost(JSON.stringify(frame)));
+  const isWhole = rows.length === answer.rows.length && columns.length === answer.columns.length;
+  return { structured: { ...frame, rows }, isWhole };
+}
+
+/** Returns the first failures, and as a last one how many more there are. */
+function fittingFailures(failures: FullAnswer["failures"]): FullAnswer["failures"] {
+  const shown = fitting(failures, MAX_FAILURE_TOKENS);
+  const more = failures.length - shown.length;
+  return more === 0 ? shown : [...shown, { symbol: "...", reason: `${more} more have no data: their rows are empty.` }];
+}
+
+/** Returns the first entries of a list that have no more tokens than that as JSON. */
+function fitting<Entry>(entries: readonly Entry[], mostTokens: number): Entry[] {
+  let left = mostTokens;
+  const firstTooMany = entries.findIndex((entry) => {
+    left -= tokensAtMost(JSON.stringify(entry)) + 1; // the comma
+    return left < 0;
+  });
+  return entries.slice(0, firstTooMany === -1 ? entries.length : firstTooMany);
+}
