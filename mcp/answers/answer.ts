@@ -6,6 +6,7 @@ import type { Origin } from "../../src/contract/origin";
 import { paidCredits, timesOfData } from "../../src/contract/origin-totals";
 import type { Cell, Table } from "../../src/tables/cell";
 import { callContext } from "../../src/transport/call-context";
+import { coveredSymbols, isUncovered, withNearest } from "./covered-symbols";
 import { explainToAssistant, PartlyPaidError } from "./explain";
 import { askedPlan, formulaText, type AskedFormula } from "../questions/formula";
 
@@ -71,17 +72,28 @@ export async function ask(
   try {
     const table = await askedPlan(asked, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
-    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(asked) };
-  } catch (problem) {
+    const covered = table.some((line) => isUncovered(reasonOf(line))) ? await coveredSymbols(client, signal) : [];
+    return { ...contentOf(table, covered), ...sourcesOf(origins), credits, formula: formulaText(asked) };
+  } catch (failure) {
+    const problem = isUncovered(failure)
+      ? withNearest(failure, failure.symbols, await coveredSymbols(client, signal))
+      : failure;
     const charged = chargedFor(origins, counted);
     throw charged > 0 ? new PartlyPaidError(charged, problem) : problem;
   }
 }
 
-function contentOf([heading = [], ...lines]: Table): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
+function contentOf(
+  [heading = [], ...lines]: Table,
+  covered: readonly string[],
+): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
   const failures = lines.flatMap((line) => {
-    const failed = line.find((cell) => typeof cell === "object" && "reason" in cell);
-    return failed ? [{ symbol: String(valueOf(line[0])), reason: explainToAssistant(failed.reason) }] : [];
+    const reason = reasonOf(line);
+    if (reason === undefined) return [];
+    const symbol = String(valueOf(line[0]));
+    return [
+      { symbol, reason: explainToAssistant(isUncovered(reason) ? withNearest(reason, [symbol], covered) : reason) },
+    ];
   });
   return {
     columns: heading.map((cell) => String(valueOf(cell) ?? "")),
@@ -89,6 +101,11 @@ function contentOf([heading = [], ...lines]: Table): Pick<FullAnswer, "columns" 
     rowCount: lines.length,
     failures,
   };
+}
+
+/** Returns why a row has no data; `undefined` if it has. */
+function reasonOf(line: readonly Cell[]): unknown {
+  return line.flatMap((cell) => (typeof cell === "object" && "reason" in cell ? [cell.reason] : []))[0];
 }
 
 function valueOf(cell: Cell | undefined): Value {

@@ -5,6 +5,7 @@ import { Tapes } from "../../market/flow/tapes/tapes";
 import type { BackgroundWork, RequestedWork } from "../background/background-work";
 import { type Route, route } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";
+import { nearestNames } from "../query/nearest-names";
 import { type Parameters, type QueryValues, quoted } from "../query/parameters";
 
 /** The data that the flow routes read. */
@@ -101,10 +102,9 @@ function readPath<Path extends Parameters>(
 
 /** Returns the error for unknown tickers: 404 `symbol_not_found`. docs/api.md, Errors. */
 export function tickerNotFound(tickers: readonly string[], { underlyings }: Tapes): ApiError {
-  const names = underlyings.slice(0, 12).join(", ");
   return new ApiError(
     "symbol_not_found",
-    `There are no trades of ${tickers.map(quoted).join(", ")}. Tickers here: ${names}${underlyings.length > 12 ? ", ..." : ""}.`,
+    `There are no trades of ${tickers.map(quoted).join(", ")}. ${nearestNames(tickers, underlyings)}`,
   );
 }
 

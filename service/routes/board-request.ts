@@ -1,6 +1,7 @@
 import type { AccountLimits } from "../../src/contract/account";
 import { heatmapBounds } from "../../src/contract/limits";
 import { ApiError } from "../query/api-error";
+import { nearestNames } from "../query/nearest-names";
 import { quoted } from "../query/parameters";
 
 /** Returns the symbols of a board request. Throws an `ApiError` if the account may not request so many at once. */
@@ -26,7 +27,7 @@ export function knownSymbols(requested: readonly string[], known: readonly strin
 
 /** Returns the error for symbols that the market does not know. */
 export function symbolNotFound(requested: readonly string[], known: readonly string[]): ApiError {
-  const names = known.slice(0, 12).join(", ");
-  const message = `There is no board for ${requested.map(quoted).join(", ")}. Symbols here: ${names}${known.length > 12 ? ", ..." : ""}.`;
+  const nearest = nearestNames(requested, known);
+  const message = `There is no board for ${requested.map(quoted).join(", ")}. ${nearest} /v1/symbols lists all.`;
   return new ApiError("symbol_not_found", message);
 }

@@ -76,7 +76,8 @@ test.each([
   ["dark_pool", { sort: "size; limit=90000" }, /^The argument "sort" must be one value, without semicolons/],
   ["top", { ticker: "SPY" }, /^This function has no option "ticker"\./],
   ["estimate", { tool: "bord" }, /^There is no tool "bord"\. Did you mean "board"\?/],
-  ["levels", { symbols: "NOSUCH" }, /NOSUCH/],
+  ["levels", { symbols: "TSLX" }, /TSLX.* The nearest symbols are TSLA, .*\. Check the ticker\.$/],
+  ["trades", { ticker: "NVDX" }, /NVDX.* The nearest symbols are NVDA, SPX, SPY\. Check the ticker\./],
 ])("%s with %j says what is wrong, and spends nothing", async (tool, given, expected) => {
   await using assistant = await openAssistant();
   const result = await assistant.call(tool, given);
@@ -108,6 +109,38 @@ test.each([
   const answer = await assistant.call(tool, { ...given, maxCredits: 10 });
   expect(answer.isError ?? false).toBe(false);
   expect(answer.structuredContent).toMatchObject({ formula, failures: [] });
+});
+
+test("a symbol that is not covered is answered with the nearest ones, whatever the service says", async () => {
+  await using assistant = await openAssistant({
+    between: async (response) => {
+      const text = await response.text();
+      return new Response(text.replace(/"message":"(?:[^"\\]|\\.)*"/, '"message":"Unknown."'), response);
+    },
+  });
+  // Of the symbols that the market covers, SPXW, SPX and SPY are closest to SPXQ: one, one and two letters differ.
+  const nearest = /SPXQ.* The nearest covered symbols are SPXW, SPX, SPY\.$/;
+  const asked: [string, Record<string, unknown>][] = [
+    ["levels", { symbols: "SPXQ" }],
+    ["daily", { symbols: "SPXQ", from: "-3d" }],
+    ["tide", { ticker: "SPXQ" }],
+    ["dark_pool", { tickers: ["SPXQ"] }],
+    ["pressure", { ticker: "SPXQ", by: "side" }],
+    ["volatility", { symbols: "SPXQ", view: "derived" }],
+  ];
+  for (const [tool, given] of asked) expect(textOf(await assistant.call(tool, given))).toMatch(nearest);
+  const several: [string, Record<string, unknown>][] = [
+    ["levels", { symbols: "QQQ,SPXQ" }],
+    ["volatility", { symbols: "QQQ,SPXQ", view: "derived" }],
+  ];
+  for (const [tool, given] of several) {
+    expect((await assistant.call(tool, given)).structuredContent).toMatchObject({
+      failures: [{ symbol: "SPXQ", reason: expect.stringMatching(nearest) as string }],
+    });
+  }
+  // What is none, such as "NOPE", has nearest ones too.
+  const none = textOf(await assistant.call("levels", { symbols: "NOPE" }));
+  expect(none).toMatch(/NOPE.* The nearest covered symbols are ([A-Z]+, ){2}[A-Z]+\.$/);
 });
 
 test("a symbol without data is named, and the others are answered", async () => {

@@ -1,3 +1,4 @@
+import { editDistance } from "../../contract/nearest-words";
 import { ExplainedError } from "../../errors/explained-error";
 import { withoutNoise } from "../../client/requests/write-arguments";
 
@@ -69,18 +70,4 @@ export function didYouMean(typed: string, known: readonly string[]): string {
   const best = ranked[0];
   const isClose = best && best.distance <= Math.max(2, Math.floor(wanted.length / 3));
   return isClose ? ` Did you mean "${best.word}"?` : "";
-}
-
-/** Returns the Levenshtein distance of two words. */
-function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[to.length] ?? 0;
 }
