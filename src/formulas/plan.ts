@@ -2,6 +2,7 @@ import type { EndpointCall } from "../client/requests/endpoint-call";
 import type { Endpoint, OptionalMeta } from "../contract/endpoint";
 import type { CellMarket } from "../replay/replayed-market";
 import type { Table } from "../tables/cell";
+import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
@@ -151,14 +152,14 @@ class SubjectAnswer {
   }
 
   async ask(index: number, market: CellMarket, context: CallContext): Promise<void> {
-    const { calls, refusalOf, explain, isLast } = this.#subject;
+    const { symbol, calls, refusalOf, explain, isLast } = this.#subject;
     const planned = calls[index];
     if (!planned) return;
     try {
       const { record } = await market.get(planned.endpoint, planned.request as never, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
-      this.#records.push(record);
+      this.#records.push(underTypedName(record, symbol));
       this.#isOver ||= isLast?.(record) ?? false;
     } catch (problem) {
       this.failure = { problem: explain?.(problem) ?? problem };

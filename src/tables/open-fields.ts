@@ -10,6 +10,8 @@ export interface OpenRow {
   readonly layout: OpenLayout;
   /** In the order of the layout's fields. Fields that only later rows have may be absent. */
   readonly cells: Cell[];
+  /** The service's own name of the symbol, which is the first cell, if it is another. */
+  readonly canonical?: string | undefined;
 }
 
 /** A place in the records of a table: its name in the record around it, its path, and the places inside it. */

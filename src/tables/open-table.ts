@@ -1,4 +1,5 @@
 import { blank, type Cell } from "./cell";
+import type { NamedRecord } from "./canonical";
 import { listedColumns, type Column, type Heading } from "./column";
 import type { DateForm } from "./date-cells";
 import { OpenFieldReader, OpenLayout, type OpenRow } from "./open-fields";
@@ -22,15 +23,17 @@ export function openTable<Data>(
   const newLayout = () => new OpenLayout(named.map(({ field }) => field));
   let newest = newLayout();
   let columns: { of: OpenLayout; all: readonly Column<OpenRow>[] } | undefined;
+  const shownColumns = (rows: readonly RowOrFailure<OpenRow>[]) => {
+    const layout = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol))?.layout ?? newLayout();
+    if (columns?.of !== layout || columns.all.length !== layout.fields.length) {
+      const more = layout.fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
+      columns = { of: layout, all: listedColumns([...named, ...more], lineOf) };
+    }
+    return columns.all;
+  };
   return {
-    columns(_, rows) {
-      const layout = rows.find((row): row is OpenRow => !(row instanceof FailedSymbol))?.layout ?? newLayout();
-      if (columns?.of !== layout || columns.all.length !== layout.fields.length) {
-        const more = layout.fields.slice(named.length).map((field) => ({ name: headingOf(field), field }));
-        columns = { of: layout, all: listedColumns([...named, ...more], lineOf) };
-      }
-      return columns.all;
-    },
+    columns: (_, rows) => [...shownColumns(rows), canonical],
+    shown: (_, rows) => shownColumns(rows),
     rows(data, dates) {
       if (newest.places > MAX_PLACES) newest = newLayout();
       const reader = new OpenFieldReader(newest, dates);
@@ -40,6 +43,18 @@ export function openTable<Data>(
       return rowsOf(data, new OpenFieldReader(newest, dates), dates);
     },
   };
+}
+
+/** The service's own names, which are shown if the column is picked. */
+const canonical: Column<OpenRow> = {
+  name: "Canonical",
+  field: "canonical",
+  cell: ({ canonical: name, cells: [symbol] }) => name ?? symbol,
+};
+
+/** Returns a row with the names of a record. */
+export function withNames({ canonical: name }: NamedRecord, row: OpenRow): OpenRow {
+  return name === undefined ? row : { ...row, canonical: name };
 }
 
 /** Returns the cells of a row, which become its line. */

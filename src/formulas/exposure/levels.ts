@@ -4,6 +4,7 @@ import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
 import { levelsDigest } from "../../replay/levels-digest";
 import type { Table } from "../../tables/cell";
+import { underNamesOf } from "../../tables/canonical";
 import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { range, requiredArgument, value } from "../arguments/argument";
@@ -140,5 +141,7 @@ function digests(
   boards: readonly RowOrFailure<SymbolHeatmap>[],
   withSpot: (board: SymbolHeatmap) => SymbolHeatmap = (board) => board,
 ): RowOrFailure<SymbolLevels>[] {
-  return boards.map((board) => (board instanceof FailedSymbol ? board : levelsDigest(withSpot(board))));
+  return boards.map((board) =>
+    board instanceof FailedSymbol ? board : underNamesOf(board, levelsDigest(withSpot(board))),
+  );
 }

@@ -10,6 +10,7 @@ import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposur
 import type { Formula } from "../../formulas/formula";
 import { sourcesTable } from "../../tables/account/sources-table";
 import { statusTable, type StatusRow } from "../../tables/account/status-table";
+import { underTypedName } from "../../tables/canonical";
 import { blank, formats, formatted } from "../../tables/cell";
 import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
 import { needsBoard, velocityTable } from "../../tables/exposure/live-tables";
@@ -35,8 +36,8 @@ const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocatio
   const window = { metric, maxStrikes: strikes, expirations, ...filters };
   const request = { ...window, symbol, needs: "board", label: gexLiveHeatmap.name } as const;
   refuseWeeklyDates(symbol, expirations);
-  const tableOf = sharedTable([gexLiveHeatmap.name, table], (board: SymbolHeatmap) =>
-    heatmapTable([board], { ...style, columns, isPast: true }),
+  const tableOf = sharedTable([gexLiveHeatmap.name, table, symbol], (board: SymbolHeatmap) =>
+    heatmapTable([underTypedName(board, symbol)], { ...style, columns, isPast: true }),
   );
   const shown: BoardsView = {
     isReady: (boards) => boards.every(isReady),

@@ -1,5 +1,6 @@
 import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
 import { blank, formats, type Table } from "../cell";
+import { canonicalColumn } from "../canonical";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
@@ -37,6 +38,7 @@ const boardColumns: readonly Column<BoardRow>[] = [
   price("Change", "priceChange", ({ board }) => board.priceChange),
   percent("Change %", "priceChangePercent", ({ board }) => board.priceChangePercent),
   asSent("Expirations", "expirations", ({ board }) => board.expirations.join(", ")),
+  canonicalColumn(({ board }) => board),
 ];
 
 /** Every column of a heatmap of now. docs/api.md, Board. */

@@ -1,13 +1,13 @@
 import type { DailyStat, SymbolDailyStats, SymbolRange } from "../../contract/history";
 import { blank, formats, type Table } from "../cell";
+import { canonicalColumn, type NamedRecord } from "../canonical";
 import { asSent, count, dollars, instant, intraday, price } from "../columns";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
 import { FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure, type TableDefinition } from "../table";
 
 /** One session of one symbol. */
-interface SessionRow {
-  symbol: string;
+interface SessionRow extends NamedRecord {
   day: DailyStat;
 }
 
@@ -57,6 +57,7 @@ export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDa
     ...sessionColumns.slice(0, 1),
     instant("First frame", "firstAt", ({ day }) => day.firstAt),
     instant("Last frame", "lastAt", ({ day }) => day.lastAt),
+    canonicalColumn((row) => row),
   ],
   shown: (symbols) => (symbols.length > 1 ? sessionColumns : sessionColumns.slice(1)),
   rows: (symbols) => rowsOfEach(symbols, sessionRows),
@@ -64,15 +65,15 @@ export const dailyTable: TableDefinition<readonly RowOrFailure<readonly SymbolDa
 
 function sessionRows(parts: readonly SymbolDailyStats[]): SessionRow[] {
   const rows: SessionRow[] = [];
-  for (const { symbol, days } of parts) for (const day of days) rows.push({ symbol, day });
+  for (const { symbol, canonical, days } of parts as readonly (SymbolDailyStats & NamedRecord)[])
+    for (const day of days) rows.push({ symbol, canonical, day });
   return rows;
 }
 
 type Axis = SymbolRange["axes"][number];
 
 /** One frame of one symbol. */
-interface FrameRow {
-  symbol: string;
+interface FrameRow extends NamedRecord {
   frame: SymbolRange["frames"][number];
   axis: Axis;
   /** The index of each strike column's value in the frame; an index after its end if the frame does not have the strike. */
@@ -92,6 +93,7 @@ export const frameColumns: readonly Column<FrameRow>[] = [
   frameSymbol,
   price("Previous close", "previousClose", ({ frame }) => frame.previousClose),
   asSent("Expirations", "expirations", ({ axis }) => axis.expirations.join(", ")),
+  canonicalColumn((row) => row),
 ];
 
 /** The frames of one symbol, in one or several consecutive responses, or the reason why it has none. */
@@ -153,11 +155,12 @@ function frameRows(
   const rows: FrameRow[] = [];
   let newest: string | number | undefined;
   for (const range of ranges) {
+    const { symbol, canonical }: NamedRecord = range;
     const axes = new Map(range.axes.map((axis) => [axis.id, { axis, places: strikeIndexes(axis, strikes) }]));
     for (const frame of range.frames) {
       const known = axes.get(frame.axis); // The decoder has checked that it exists.
       const step = everySeconds ? Math.floor(Date.parse(frame.asOf) / 1000 / everySeconds) : frame.asOf;
-      if (known && step !== newest) rows.push({ symbol: range.symbol, frame, ...known });
+      if (known && step !== newest) rows.push({ symbol, canonical, frame, ...known });
       newest = step;
     }
   }

@@ -1,4 +1,5 @@
 import type { Level, SymbolLevels } from "../../contract/levels";
+import { canonicalColumn } from "../canonical";
 import { asSent, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
@@ -16,7 +17,7 @@ function levelColumns(name: string, field: string, level: (levels: SymbolLevels)
 }
 
 /** Columns that are shown only if picked. */
-const hidden = new Set(["King distance %", "King node", "Positive wall node", "Negative wall node"]);
+const hidden = new Set(["King distance %", "King node", "Positive wall node", "Negative wall node", "Canonical"]);
 
 const levelsColumns: readonly LevelsColumn[] = [
   asSent("Symbol", "symbol"),
@@ -31,6 +32,7 @@ const levelsColumns: readonly LevelsColumn[] = [
   percent("Flip distance %", "flip.distancePct", ({ summary }) => summary.flip?.distancePct),
   asSent("Low strike", "lowStrike", ({ summary }) => summary.lowStrike),
   asSent("High strike", "highStrike", ({ summary }) => summary.highStrike),
+  canonicalColumn((levels) => levels),
 ];
 
 type LevelsOrFailure = RowOrFailure<SymbolLevels>;
@@ -67,6 +69,7 @@ export const levelListTable: TableDefinition<readonly LevelsOrFailure[], LevelRo
     levelAsOf,
     price("Spot", "spot", ({ levels }) => levels.spot),
     price("Previous close", "previousClose", ({ levels }) => levels.previousClose),
+    canonicalColumn(({ levels }) => levels),
   ],
   shown: (symbols) => (symbols.length > 1 ? [symbol, ...shownListColumns] : shownListColumns),
   rows: (symbols) => rowsOfEach(symbols, (levels) => levels.levels.map((level) => ({ levels, level }))),

@@ -1,4 +1,5 @@
 import type { CoveredSymbol } from "../../contract/history";
+import { canonicalColumn } from "../canonical";
 import { asSent, date } from "../columns";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
@@ -16,6 +17,7 @@ export const symbolsTable: TableDefinition<readonly CoveredSymbol[], CoveredSymb
   columns: [
     ...shownColumns,
     asSent("Previous names", "previousNames", ({ previousNames }) => previousNames?.join(", ")),
+    canonicalColumn((symbol) => symbol),
   ],
   shown: shownColumns,
   rows: (symbols) => symbols,

@@ -2,7 +2,7 @@ import type { SymbolEvents } from "../../contract/volatility";
 import { formats } from "../cell";
 import type { Heading } from "../column";
 import { dateCell, instantCell } from "../date-cells";
-import { openTable } from "../open-table";
+import { openTable, withNames } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure } from "../table";
 import { measureHeading } from "./measure-units";
 
@@ -33,7 +33,8 @@ export const eventsTable = openTable(
     symbols.map((entry) => {
       if (entry instanceof FailedSymbol) return entry;
       const { symbol, asOf, sessionDate, stale, events } = entry;
-      return reader.read(events, [symbol, instantCell(asOf, dates), dateCell(sessionDate, dates), stale], "past");
+      const first = [symbol, instantCell(asOf, dates), dateCell(sessionDate, dates), stale];
+      return withNames(entry, reader.read(events, first, "past"));
     }),
 );
 
@@ -47,8 +48,8 @@ export const pastReportsTable = openTable(
   reportHeadings,
   measureHeading,
   (symbols: readonly EventsOrFailure[], reader) =>
-    rowsOfEach(symbols, ({ symbol, events }) => {
-      const first = [symbol];
-      return (events?.past ?? []).map((report) => reader.read(report, first));
+    rowsOfEach(symbols, (entry) => {
+      const first = [entry.symbol];
+      return (entry.events?.past ?? []).map((report) => withNames(entry, reader.read(report, first)));
     }),
 );

@@ -1,9 +1,10 @@
 import type { CoveredVolSymbol, SymbolDerived, SymbolTerm, SymbolVolHistory } from "../../contract/volatility";
+import type { NamedRecord } from "../canonical";
 import { asSent } from "../columns";
 import { blank, type Cell } from "../cell";
 import { listedColumns, type Column, type Heading } from "../column";
 import { dateCell, type DateForm } from "../date-cells";
-import { openTable } from "../open-table";
+import { openTable, withNames } from "../open-table";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 import { measureHeading } from "./measure-units";
 
@@ -16,9 +17,11 @@ type HistoryOrFailure = RowOrFailure<SymbolVolHistory>;
  *
  * Its rows are lines, with the symbol first: a table of ten symbols and a year has 27,000 cells, which are written once.
  */
-export function volHistoryTable(fields: readonly string[] = []): TableDefinition<readonly HistoryOrFailure[], Cell[]> {
+export function volHistoryTable(
+  fields: readonly string[] = [],
+): TableDefinition<readonly HistoryOrFailure[], HistoryLine> {
   return {
-    columns: (histories) => historyColumns(namesOf(histories, fields)),
+    columns: (histories) => [...historyColumns(namesOf(histories, fields)), canonicalOfLine],
     shown: (histories) => historyColumns(namesOf(histories, fields)).slice(histories.length > 1 ? 0 : 1),
     rows(histories, dates) {
       const names = namesOf(histories, fields);
@@ -26,6 +29,18 @@ export function volHistoryTable(fields: readonly string[] = []): TableDefinition
     },
   };
 }
+
+/** The cells of one date: the symbol first. */
+interface HistoryLine extends Array<Cell> {
+  /** The service's own name of the symbol, if it is another. */
+  canonical?: string;
+}
+
+const canonicalOfLine: Column<HistoryLine> = {
+  name: "Canonical",
+  field: "canonical",
+  cell: ({ canonical, 0: symbol }) => canonical ?? symbol,
+};
 
 /** Returns the names of the lists that any history has. */
 function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string[]): string[] {
@@ -37,23 +52,24 @@ function namesOf(histories: readonly HistoryOrFailure[], fields: readonly string
 }
 
 /** Returns the columns Symbol and Date, then the service's fields. */
-function historyColumns(names: readonly string[]): Column<Cell[]>[] {
+function historyColumns(names: readonly string[]): Column<HistoryLine>[] {
   const measures = names.map((name) => ({ name: measureHeading(name), field: name }));
   const headings: readonly Heading[] = [asSent("Symbol", "symbol"), asSent("Date", "date"), ...measures];
-  return listedColumns(headings, (line: Cell[]) => line);
+  return listedColumns(headings, (line: HistoryLine) => line);
 }
 
 /** Returns the line of each date. A list that the history lacks is blank. */
 function historyLines(
-  { symbol, dates, columns }: SymbolVolHistory,
+  { symbol, canonical, dates, columns }: SymbolVolHistory & NamedRecord,
   names: readonly string[],
   form: DateForm,
-): Cell[][] {
+): HistoryLine[] {
   const lists = names.map((name) => columns[name] ?? []);
   return dates.map((date, index) => {
-    const line = new Array<Cell>(lists.length + 2);
+    const line: HistoryLine = new Array<Cell>(lists.length + 2);
     line[0] = symbol;
     line[1] = dateCell(date, form);
+    if (canonical !== undefined) line.canonical = canonical;
     let at = 2;
     for (const list of lists) line[at++] = list[index] ?? blank;
     return line;
@@ -70,7 +86,9 @@ export const derivedTable = openTable(
   symbolHeadings,
   measureHeading,
   (symbols: readonly RowOrFailure<SymbolDerived>[], reader) =>
-    symbols.map((entry) => (entry instanceof FailedSymbol ? entry : reader.read(entry.derived, [entry.symbol]))),
+    symbols.map((entry) =>
+      entry instanceof FailedSymbol ? entry : withNames(entry, reader.read(entry.derived, [entry.symbol])),
+    ),
 );
 
 /**
@@ -92,8 +110,8 @@ export const termTable = openTable(
   symbolHeadings,
   measureHeading,
   (symbols: readonly RowOrFailure<SymbolTerm>[], reader) =>
-    rowsOfEach(symbols, ({ symbol, ...fields }) => {
+    rowsOfEach(symbols, ({ symbol, canonical, ...fields }: SymbolTerm & NamedRecord) => {
       const list = Object.values(fields).find(Array.isArray) as readonly unknown[] | undefined;
-      return (list ?? [fields]).map((point) => reader.read(point, [symbol]));
+      return (list ?? [fields]).map((point) => withNames({ symbol, canonical }, reader.read(point, [symbol])));
     }),
 );

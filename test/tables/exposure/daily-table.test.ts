@@ -48,7 +48,7 @@ test("each session of all responses has a row, with false and 0 unchanged", () =
 });
 
 test("every field of a session is a column", () => {
-  expect(columns.map(({ field }) => field).sort()).toEqual([...Object.keys(friday), "symbol"].sort());
+  expect(columns.map(({ field }) => field).sort()).toEqual([...Object.keys(friday), "symbol", "canonical"].sort());
 });
 
 test("the first and the last frame are date-times in US Eastern time", () => {

@@ -89,7 +89,7 @@ test("every field of a frame except its strikes is a column", () => {
   const table = drawn([[range("SPY", 0)]], { headers: "api", columns: frameColumns });
 
   expect(table).toEqual([
-    ["asOf", "spot", "symbol", "previousClose", "expirations"],
-    ["2026-11-20 10:30:00", 101, "SPY", 99, "2026-11-20, 2026-11-27"],
+    ["asOf", "spot", "symbol", "previousClose", "expirations", "canonical"],
+    ["2026-11-20 10:30:00", 101, "SPY", 99, "2026-11-20, 2026-11-27", "SPY"],
   ]);
 });

@@ -111,6 +111,7 @@ test("every field of the board can be picked as a column", () => {
     priceChange: { type: "FormattedNumber", basicValue: 1, numberFormat: "#,##0.00" },
     priceChangePercent: { type: "FormattedNumber", basicValue: 1, numberFormat: "0.00" },
     expirations: "2026-11-20, 2026-11-27",
+    canonical: "SPY",
   });
 });
 

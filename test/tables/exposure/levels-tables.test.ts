@@ -77,6 +77,26 @@ test("facts about all levels of a symbol can be picked as columns", () => {
     columns: columnsOf(levelListTable, []),
   });
 
-  expect(table[0]).toEqual(["symbol", "strike", "value", "nodeType", "distancePct", "asOf", "spot", "previousClose"]);
-  expect(plainValues(table[2])).toEqual(["SPY", 100, -1500, "barney", -1.23, "2026-11-20 15:59:59", 101.25, 100]);
+  expect(table[0]).toEqual([
+    "symbol",
+    "strike",
+    "value",
+    "nodeType",
+    "distancePct",
+    "asOf",
+    "spot",
+    "previousClose",
+    "canonical",
+  ]);
+  expect(plainValues(table[2])).toEqual([
+    "SPY",
+    100,
+    -1500,
+    "barney",
+    -1.23,
+    "2026-11-20 15:59:59",
+    101.25,
+    100,
+    "SPY",
+  ]);
 });

@@ -85,8 +85,8 @@ test("columns in another order show the same cells, also for symbols that lack s
   const columns = columnsOf(derivedTable, rows).toReversed();
 
   expect(drawTable(derivedTable, rows, { ...usual, columns })).toEqual([
-    ["cone", "term.slope", "ivRank (0-100)", "stale", "sessionDate", "Symbol"],
-    ["", -0.2, 0, false, "2026-11-20", "NVDA"],
-    ["10, 20, 30", "", "", "", "", "SPXW"],
+    ["Canonical", "cone", "term.slope", "ivRank (0-100)", "stale", "sessionDate", "Symbol"],
+    ["NVDA", "", -0.2, 0, false, "2026-11-20", "NVDA"],
+    ["SPXW", "10, 20, 30", "", "", "", "", "SPXW"],
   ]);
 });

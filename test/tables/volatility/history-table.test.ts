@@ -42,7 +42,7 @@ test("a date is an Excel date, and headings are the API's field names if request
   const columns = columnsOf(volHistoryTable(), [nvda]);
   const table = drawTable(volHistoryTable(), [nvda], { headers: "api", dates: "serial", columns });
 
-  expect(table[0]).toEqual(["symbol", "date", "close", "iv30"]);
+  expect(table[0]).toEqual(["symbol", "date", "close", "iv30", "canonical"]);
   // 2026-11-20 is Excel day 46346.
   expect(table[2]?.[1]).toEqual({ type: "FormattedNumber", basicValue: 46_346, numberFormat: "yyyy-mm-dd" });
 });
@@ -51,8 +51,8 @@ test("the symbol of a single history is not shown, and can be picked", () => {
   const columns = columnsOf(volHistoryTable(), [nvda]).filter(({ field }) => field !== "date");
 
   expect(drawTable(volHistoryTable(), [nvda], { ...usual, columns })).toEqual([
-    ["Symbol", "close", "iv30 (%)"],
-    ["NVDA", 180.5, ""],
-    ["NVDA", 181, 41.25],
+    ["Symbol", "close", "iv30 (%)", "Canonical"],
+    ["NVDA", 180.5, "", "NVDA"],
+    ["NVDA", 181, 41.25, "NVDA"],
   ]);
 });
