@@ -63,7 +63,7 @@ const reconciliationSchema = v.object({
   balance: v.number(),
   /** What requests without a response were charged after all. */
   chargedForLost: v.number(),
-  /** What else was deducted: by another computer, by a stream, or because a price differs from the list price. */
+  /** What else was deducted: by another computer, browser or site, by a stream, or because a price differs from the list price. */
   elsewhere: v.number(),
 });
 export type Reconciliation = v.InferOutput<typeof reconciliationSchema>;
@@ -83,6 +83,10 @@ const balancesSchema = v.object({
   /** The first balance, plus what was spent before it. */
   start: v.optional(v.number()),
   last: v.optional(reconciliationSchema),
+  /** The New York date of `last`. */
+  date: v.optional(v.string()),
+  /** The balance after everything counted here before all pages were closed, and the date of its comparison. */
+  earlier: v.optional(v.object({ balance: v.number(), date: v.string() })),
   /** How many requests have ended: a balance read before the newest of them may be outdated. */
   ended: v.number(),
 });
@@ -129,9 +133,12 @@ export function totalOf({ pages }: AccountBook, name: keyof PageAmounts): number
   return Object.values(pages).reduce((sum, amounts) => sum + amounts[name], 0);
 }
 
-/** Returns a book with the days of another book and nothing else. */
-export function bookOfDays({ days }: AccountBook): AccountBook {
-  return { ...emptyBook, days };
+/** Returns a book that has the days of another book and starts to compare balances again, from the balance that the other one knew last. */
+export function startedOver(book: AccountBook): AccountBook {
+  const { date, earlier } = book.balances;
+  const balance = leastBalance(book);
+  const known = balance === undefined || date === undefined ? earlier : { balance, date };
+  return { ...emptyBook, days: book.days, balances: { ...noBalances, earlier: known } };
 }
 
 /** Returns what lost requests of one page were charged: what the balances show, counted page by page. */

@@ -2,10 +2,10 @@ import {
   addToDay,
   amountNames,
   amountsOf,
-  bookOfDays,
   CLOSED,
   emptyBook,
   noOverlap,
+  startedOver,
   totalOf,
   type AccountBook,
   type PageAmounts,
@@ -84,13 +84,13 @@ export function closePages(book: AccountBook, closed: readonly string[], date: s
 }
 
 /**
- * Opens a page. If no other page is open, balances are compared from now on, so that what another computer spent meanwhile is not
- * counted; unless a balance has yet to show what was lost.
+ * Opens a page. If no other page is open, balances are compared from now on, and with the last balance of the same day: what was spent
+ * elsewhere on earlier days is not counted. Unless a balance has yet to show what was lost.
  */
 export function openPage(book: AccountBook, page: string): AccountBook {
   const isAlone = Object.keys(book.pages).every((one) => one === CLOSED);
   const startsOver = isAlone && totalOf(book, "uncertain") === 0;
-  return withAmounts(startsOver ? bookOfDays(book) : book, page, {});
+  return withAmounts(startsOver ? startedOver(book) : book, page, {});
 }
 
 /**
@@ -121,7 +121,8 @@ function endRequests(
 
 /** Compares a balance with everything that was spent. What it shows about lost requests is added to the date. */
 function reconcile(book: AccountBook, balance: number, date: string): AccountBook {
-  const { spent, start: known, last } = book.balances;
+  const { spent, last, earlier } = book.balances;
+  const known = book.balances.start ?? (earlier?.date === date ? earlier.balance : undefined);
   // The first balance, or credits were added: count from here.
   const start = known === undefined || balance > known - spent ? balance + spent : known;
   const unexplained = start - spent - balance;
@@ -132,7 +133,7 @@ function reconcile(book: AccountBook, balance: number, date: string): AccountBoo
     newlyCharged === 0 ? book.days : addToDay(book.days, { date, spent: newlyCharged, refunded: 0, requests: 0 });
   const pages = Object.fromEntries(Object.entries(book.pages).map(([page, one]) => [page, { ...one, uncertain: 0 }]));
   const reconciliation = { balance, chargedForLost, elsewhere: unexplained - chargedForLost };
-  return { days, pages, balances: { ...book.balances, start, last: reconciliation } };
+  return { days, pages, balances: { ...book.balances, start, last: reconciliation, date } };
 }
 
 /** Adds to the amounts of a page. None falls below 0, whatever another version of the add-in has stored. */

@@ -119,17 +119,49 @@ test("what another workbook spends is not reported as spent elsewhere", async ()
   expect(one.ledger.reconciliation).toEqual({ balance: 9_988, chargedForLost: 0, elsewhere: 0 });
 });
 
-test("what another computer spends while no workbook is open is not counted", async () => {
+test.each([
+  ["on the same day is reported as spent elsewhere", 0, 500],
+  ["on an earlier day is not counted", 24 * 3_600_000, 0],
+])("what another site or computer spends while no workbook is open %s", async (_when, waitMs, elsewhere) => {
   const { platform, account, open } = openBrowser();
   const before = open();
   await platform.settle(before.request(1));
   before.kill();
   account.left -= 500;
+  await platform.advance(waitMs);
 
   const next = open();
   await platform.settle(next.request(1));
 
-  expect(next.ledger.reconciliation).toEqual({ balance: 9_498, chargedForLost: 0, elsewhere: 0 });
+  expect(next.ledger.reconciliation).toEqual({ balance: 9_498, chargedForLost: 0, elsewhere });
+  expect(next.ledger.days.at(-1)?.spent).toBe(waitMs === 0 ? 2 : 1);
+});
+
+test("two sites of one browser count apart, and each learns from the balance what the other has spent", async () => {
+  const limits = { perDay: 10 };
+  const { platform, account, open } = openBrowser({ balance: 100, limits });
+  // Storage and channels are partitioned by the site that opens Excel: neither reaches the other.
+  const site = () => open({ bookStore: memoryBooks(), allowanceName: () => "of this site" });
+  const [sharePoint, oneDrive] = [site(), site()];
+  oneDrive.ledger.reportBalance(100);
+
+  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  const other = outcomesOf(await platform.settle(oneDrive.request(11)));
+
+  expect(other.succeeded).toBe(10);
+  expect(account.left).toBe(80);
+  expect(oneDrive.ledger.days[0]?.spent).toBe(10);
+  expect(oneDrive.ledger.reconciliation).toMatchObject({ balance: 80, elsewhere: 10 });
+});
+
+test("the balance to keep holds for two sites together", async () => {
+  const { platform, account, open } = openBrowser({ balance: 100, limits: { leave: 85 } });
+  const site = () => open({ bookStore: memoryBooks(), allowanceName: () => "of this site" });
+  const [sharePoint, oneDrive] = [site(), site()];
+
+  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  expect(outcomesOf(await platform.settle(oneDrive.request(10))).succeeded).toBe(5);
+  expect(account.left).toBe(85);
 });
 
 test("a workbook learns at once what another has spent", async () => {
