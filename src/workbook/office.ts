@@ -12,6 +12,17 @@ export function storagePrefix(): string {
   return partition ? `${partition}.` : "";
 }
 
+/**
+ * How far stored settings reach. Excel on the web runs add-ins inside pages of several sites, and browsers give each of these sites a storage
+ * of its own: a key, limits and what was spent are known to the workbooks of one site only.
+ */
+export type StorageScope = "computer" | "site";
+
+/** Returns the scope of the storage here. Excel states a partition where there may be several. */
+export function storageScope(): StorageScope {
+  return storagePrefix() === "" ? "computer" : "site";
+}
+
 /** Loads the add-in with this workbook from now on, so that its formulas work when it is opened again. */
 export async function loadWithWorkbook(): Promise<void> {
   await office()?.addin?.setStartupBehavior?.(Office.StartupBehavior.load);

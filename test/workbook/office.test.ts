@@ -1,4 +1,4 @@
-import { isDark, isOfficeDark, storagePrefix, workbookVisibility } from "../../src/workbook/office";
+import { isDark, isOfficeDark, storagePrefix, storageScope, workbookVisibility } from "../../src/workbook/office";
 
 /** Returns the visibility of a workbook, with functions to hide the page and to open the pane. */
 function page(platform: "web" | "desktop") {
@@ -80,4 +80,12 @@ test.each([
 test("outside Office the theme is unknown and the storage prefix is empty", () => {
   expect(isOfficeDark()).toBeUndefined();
   expect(storagePrefix()).toBe("");
+});
+
+test("storage reaches all workbooks of the computer, and those of one site where Excel states a partition", () => {
+  Object.assign(globalThis, { Office: { context: {} } });
+  expect(storageScope()).toBe("computer");
+
+  Object.assign(globalThis, { Office: { context: { partitionKey: "contoso.sharepoint.com" } } });
+  expect(storageScope()).toBe("site");
 });

@@ -7,6 +7,7 @@ import { helpOf, SelectField, TextField } from "../../ui/fields";
 import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
 import { Form } from "../../ui/form";
 import { Column, Problem, Quiet, Row } from "../../ui/layout";
+import { storageScope, type StorageScope } from "../../workbook/office";
 import type { Features } from "../features";
 import { practiceAccount, practiceAccounts } from "./practice-accounts";
 
@@ -72,6 +73,11 @@ export function ConnectForm(props: ConnectFormProps) {
 /** Returns why an action has failed; `undefined` if it has not. */
 const problemOf = (result: ActionResult): string | undefined => (result.done ? undefined : result.problem);
 
+const storedKeyHints: Readonly<Record<StorageScope, string>> = {
+  computer: "Stored on this computer only, never in the workbook.",
+  site: "Stored in this browser only, never in the workbook. Excel opened from another site asks for it again, and has limits of its own.",
+};
+
 interface ConnectingProps {
   /** Connects with a key. Resolves to why that has failed. */
   connect: (key: string) => Promise<string | undefined>;
@@ -112,7 +118,7 @@ function KeyForm({ connect, isBlocked, takesFocus, cancel }: KeyFormProps) {
   );
   return (
     <Form submit={submit} close={isBusy ? undefined : cancel} isBusy={isBusy}>
-      <Field label="API key" {...helpOf("Stored on this computer only, never in the workbook.", problem)}>
+      <Field label="API key" {...helpOf(storedKeyHints[storageScope()], problem)}>
         <Input
           input={{ ref: input }}
           type={isShown ? "text" : "password"}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsNoun } from "../../contract/credits-text";
+import { storageScope } from "../../workbook/office";
 import { Toggle } from "../../ui/action";
 import { Facts } from "../../ui/facts";
 import { TextField } from "../../ui/fields";
@@ -85,7 +86,7 @@ function Overview({ watched, spending }: Pick<Features, "spending"> & { watched:
     amount("This workbook", workbook, limits.perWorkbook),
     ...(limits.leave === undefined ? [] : [amount("Balance to keep", limits.leave)]),
   ];
-  const difference = differenceInWords(state);
+  const difference = differenceInWords(state, storageScope());
   const forecasts = forecastLines(forecast, { balance, marketMs: marketNowMs });
   const action = <Toggle isOpen={isOpen} set={setOpen} text="Limits" />;
   return (
@@ -127,7 +128,7 @@ function LimitsForm({ limits, save, close }: LimitsFormProps) {
       <Caption1>
         A request that would exceed a limit is not sent, and its cell says so. Leave a field empty for no limit.
       </Caption1>
-      {limitFields.map(({ name, label, hint }) => (
+      {limitFields(storageScope()).map(({ name, label, hint }) => (
         <TextField
           key={name}
           label={label}

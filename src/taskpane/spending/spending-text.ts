@@ -2,6 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import type { LimitName } from "../../addin/spending/limits";
 import type { SpendingState } from "../../addin/spending/spending";
 import type { Forecast } from "../../addin/spending/forecast";
+import type { StorageScope } from "../../workbook/office";
 import { grouped, marketTime } from "../../ui/format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
@@ -9,16 +10,26 @@ export function spentInWords(spent: number, limit: number | undefined): string {
   return limit === undefined ? creditsText(spent) : `${grouped(spent)} of ${creditsText(limit)}`;
 }
 
-/** Explains why the balance fell by more than was spent here; `undefined` if they agree. */
-export function differenceInWords({ elsewhere, lostResponses }: SpendingState): string | undefined {
+/** Explains why the balance fell by more than was spent here, and which limits cover that; `undefined` if they agree. */
+export function differenceInWords(
+  { elsewhere, lostResponses, limits }: SpendingState,
+  scope: StorageScope,
+): string | undefined {
   if (elsewhere > 0) {
-    return `The balance fell by ${creditsText(elsewhere)} more than was spent on this computer. The account may be in use elsewhere.`;
+    const fell = `The balance fell by ${creditsText(elsewhere)} more than was spent ${spentHere[scope]}. The account may be in use elsewhere.`;
+    if (limits.perDay === undefined) return fell;
+    return `${fell} The maximum per day does not count these credits; the minimum balance does.`;
   }
   if (lostResponses > 0) {
     return `Charged for responses that did not arrive: ${creditsText(lostResponses)}.`;
   }
   return undefined;
 }
+
+const spentHere: Readonly<Record<StorageScope, string>> = {
+  computer: "on this computer",
+  site: "by workbooks of this site",
+};
 
 /** Formats a share of credits, with one decimal if it is not whole: `2.5 credits`. */
 export const shareInWords = (credits: number): string => creditsText(Math.round(credits * 10) / 10);
@@ -53,12 +64,17 @@ function paceInWords(live: number, requests: number): string {
 
 const rounded = (credits: number): string => grouped(Math.round(credits * 10) / 10);
 
-/** The fields of the limits form, in order. */
-export const limitFields: readonly { name: LimitName; label: string; hint: string }[] = [
+const countedPerDay: Readonly<Record<StorageScope, string>> = {
+  computer: "For all workbooks on this computer that use this account.",
+  site: "For workbooks of this site in this browser that use this account. Excel opened from another site or on the desktop has limits of its own.",
+};
+
+/** Returns the fields of the limits form, in order. */
+export const limitFields = (scope: StorageScope): readonly { name: LimitName; label: string; hint: string }[] => [
   {
     name: "perDay",
     label: "Maximum credits per day",
-    hint: "For all workbooks on this computer that use this account. The day ends at midnight, US Eastern.",
+    hint: `${countedPerDay[scope]} The day ends at midnight, US Eastern.`,
   },
   {
     name: "perWorkbook",
@@ -68,7 +84,7 @@ export const limitFields: readonly { name: LimitName; label: string; hint: strin
   {
     name: "leave",
     label: "Minimum balance",
-    hint: "No request is sent that would take the balance below this number.",
+    hint: "No request is sent that would take the balance below this number, wherever the account is used.",
   },
   {
     name: "askAbove",

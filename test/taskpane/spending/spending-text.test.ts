@@ -21,23 +21,37 @@ test.each([
 });
 
 test("a matching balance shows no remark", () => {
-  expect(differenceInWords({ ...spent, workbook: 9 })).toBeUndefined();
+  expect(differenceInWords({ ...spent, workbook: 9 }, "computer")).toBeUndefined();
 });
 
 test("a balance that fell by more is shown with the likely reason", () => {
-  expect(differenceInWords({ ...spent, elsewhere: 3, lostResponses: 1 })).toBe(
+  expect(differenceInWords({ ...spent, elsewhere: 3, lostResponses: 1 }, "computer")).toBe(
     "The balance fell by 3 credits more than was spent on this computer. The account may be in use elsewhere.",
   );
 });
 
+test("credits spent elsewhere are said not to count toward the limit of a day", () => {
+  expect(differenceInWords({ ...spent, limits: { perDay: 100 }, elsewhere: 40 }, "site")).toBe(
+    "The balance fell by 40 credits more than was spent by workbooks of this site. The account may be in use elsewhere. " +
+      "The maximum per day does not count these credits; the minimum balance does.",
+  );
+});
+
+test("where storage is divided by site, the limit of a day says that it holds for this site", () => {
+  expect(limitFields("site").find(({ name }) => name === "perDay")?.hint).toMatch(
+    /workbooks of this site in this browser/,
+  );
+  expect(limitFields("computer").find(({ name }) => name === "perDay")?.hint).toMatch(/all workbooks on this computer/);
+});
+
 test("credits charged for lost responses are shown", () => {
-  expect(differenceInWords({ ...spent, lostResponses: 1 })).toBe(
+  expect(differenceInWords({ ...spent, lostResponses: 1 }, "computer")).toBe(
     "Charged for responses that did not arrive: 1 credit.",
   );
 });
 
 test("every limit has a field", () => {
-  expect(limitFields.map(({ name }) => name)).toEqual(limitNames);
+  expect(limitFields("computer").map(({ name }) => name)).toEqual(limitNames);
 });
 
 test("shares of a request have one decimal at most", () => {
