@@ -47,7 +47,7 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
         callVolume: sums.callVolume,
         putVolume: sums.putVolume,
         totalVolume: sums.callVolume + sums.putVolume,
-        ...(price !== undefined && { spyPrice: price }),
+        spyPrice: price ?? null,
         isGap: sums.callVolume + sums.putVolume === 0,
       };
     }),

@@ -86,8 +86,7 @@ function summaryOf(
     interval: request.interval,
     totalCallPremium: total((bar) => bar.callPremium),
     totalPutPremium: total((bar) => bar.putPremium),
-    // Omitted without trades: the API documentation has no null here.
-    ...(top && { topExpiration: top.expiration }),
+    topExpiration: top?.expiration ?? null,
     expirationCount: bars.length,
   };
 }

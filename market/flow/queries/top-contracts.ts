@@ -115,8 +115,7 @@ function topContract(flow: ContractFlow, day: Day): TopContract {
     totalPremium: flow.premium,
     totalVolume: flow.volume,
     openInterest: flow.openInterest,
-    // Omitted while it is unknown: the API documentation has no null here.
-    ...(flow.oiChange !== null && { oiChange: flow.oiChange }),
+    oiChange: flow.oiChange,
     volumeOiRatio: cappedRatio(flow.volume, flow.openInterest),
     bidVolume: flow.bidVolume,
     askVolume: flow.askVolume,

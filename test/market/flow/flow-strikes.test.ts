@@ -140,6 +140,6 @@ test("an unknown strike has no bars, and an unknown ticker is undefined", () => 
 
   const untraded = strikeExpirations(tapes, { ...ninety, strike: 95 });
   expect(untraded).toMatchObject({ bars: [], expirationCount: 0 });
-  expect(untraded).not.toHaveProperty("topExpiration");
+  expect(untraded?.topExpiration).toBeNull();
   expect(strikeExpirations(tapes, { ...ninety, ticker: "NOPE" })).toBeUndefined();
 });

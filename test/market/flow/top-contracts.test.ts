@@ -45,6 +45,7 @@ test("a contract has the sums of its trades and the prices of its last trade, an
     totalPremium: 1_020,
     totalVolume: 12,
     openInterest: 100,
+    oiChange: null,
     volumeOiRatio: 0.12,
     bidVolume: 2,
     askVolume: 10,
@@ -71,11 +72,11 @@ test("sweeps, multi-leg trades and aggressors are counted separately", () => {
   expect(leg).toMatchObject({ multiLegVolume: 4, multiLegPremium: 2_000, askVolume: 4, oiChange: 4 });
 });
 
-test("the change of open interest is omitted before the closing bell", () => {
+test("the change of open interest is null before the closing bell, when it is not known", () => {
   const rows = contractsOf({ nowMs: eastern("2026-06-10 15:59:59") });
 
   expect(rows).toHaveLength(6);
-  expect(rows.filter((row) => "oiChange" in row)).toEqual([]);
+  expect(rows.map(({ oiChange }) => oiChange)).toEqual([null, null, null, null, null, null]);
 });
 
 test.each([
