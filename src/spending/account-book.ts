@@ -135,9 +135,10 @@ export function totalOf({ pages }: AccountBook, name: keyof PageAmounts): number
 
 /** Returns a book that has the days of another book and starts to compare balances again, from the balance that the other one knew last. */
 export function startedOver(book: AccountBook): AccountBook {
-  const { date, earlier } = book.balances;
+  const { date, spent, earlier } = book.balances;
   const balance = leastBalance(book);
-  const known = balance === undefined || date === undefined ? earlier : { balance, date };
+  const expected = earlier && { ...earlier, balance: earlier.balance - spent };
+  const known = balance === undefined || date === undefined ? expected : { balance, date };
   return { ...emptyBook, days: book.days, balances: { ...noBalances, earlier: known } };
 }
 
