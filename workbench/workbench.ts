@@ -14,6 +14,7 @@ import { workbookFile } from "./office/workbook-file";
 import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
+import { inLaterTask } from "./later-task";
 import { emptySheet, starterSheet, type StarterSheet } from "./starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
@@ -72,10 +73,7 @@ const firstSheet = address.get("sheet") === "empty" ? emptySheet : starter;
 
 /** Assembles the workbench: the grid, the add-in's page, and the bridge between them. */
 async function openWorkbench(): Promise<void> {
-  const host = new OfficeHost(
-    (run) => setTimeout(run),
-    () => calls.invocations.sendAgain(),
-  );
+  const host = new OfficeHost(inLaterTask, () => calls.invocations.sendAgain());
   window.officeHost = host;
   const frame = element("pane-frame", HTMLIFrameElement);
   frame.addEventListener("load", () => host.pageLoaded());

@@ -27,6 +27,27 @@ test("a table spills, and formulas of Excel read it by range and by its first ce
   expect(await workbench.values("D1:D4")).toEqual([[15], [15], [5], [2]]);
 });
 
+test("a hidden workbook calculates without the page's immediate timers, which browsers delay to the next second", async () => {
+  await using workbench = await openTinyWorkbench();
+  try {
+    await workbench.page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+      const wait = window.setTimeout.bind(window);
+      const late = (run: () => void, waitMs?: number) => (waitMs ? wait(run, waitMs) : 0);
+      Object.assign(window, { setTimeout: late, timely: wait });
+    });
+    await workbench.set("A1", "=TINY.TABLE(3,2)");
+    await waitInPage(workbench.page, () => window.workbench?.text("B3") === "5", undefined);
+  } finally {
+    await workbench.page.evaluate(() => {
+      Reflect.deleteProperty(document, "hidden");
+      if ("timely" in window) Object.assign(window, { setTimeout: window.timely });
+    });
+  }
+
+  expect(await workbench.values("B3")).toEqual([[5]]);
+});
+
 test("dependants of a spill are updated when it is blocked, unblocked, shortened and removed", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.TABLE(3,2)");

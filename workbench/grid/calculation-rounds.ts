@@ -17,6 +17,7 @@ import {
   type ISetFormulaCalculationNotificationMutation,
 } from "@univerjs/engine-formula";
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
+import { inLaterTask } from "../later-task";
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
 /** Callbacks around the calculations of the grid. */
@@ -126,7 +127,7 @@ export class CalculationRounds {
   #flushSoon(): void {
     if (this.#flushing || this.#dirty.size === 0) return;
     this.#flushing = true;
-    setTimeout(() => {
+    inLaterTask(() => {
       this.#flushing = false;
       if (!this.#running) this.#flush();
       this.#wake();
@@ -161,7 +162,7 @@ export class CalculationRounds {
 
   /** Resolves the waiters in a later task, if nothing has started another round by then. */
   #wake(): void {
-    setTimeout(() => {
+    inLaterTask(() => {
       if (!this.isQuiet) return;
       const ready = this.#waiters.filter(({ condition }) => condition());
       this.#waiters = this.#waiters.filter((waiter) => !ready.includes(waiter));
