@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Platform } from "../../src/transport/platform";
 import { Action } from "../../src/ui/action";
 import { Body1, makeStyles, Spinner, tokens } from "../../src/ui/fluent";
-import { timeHere } from "../../src/ui/format";
+import { computerTime } from "../../src/ui/format";
 import { Banner } from "../../src/ui/layout";
 import { useStore } from "../../src/ui/hooks";
 import { TabPanel, Tabs } from "../../src/ui/tabs";
@@ -107,7 +107,7 @@ function ProblemBanner({ state: { problem, readAtMs }, retry }: { state: DeskSta
         <Banner isAlert>
           <Body1>
             {problem}
-            {readAtMs !== undefined && ` Shown is the state of ${timeHere(readAtMs)}.`}
+            {readAtMs !== undefined && ` Shown is the state of ${computerTime(readAtMs)}.`}
           </Body1>
           <Action press={retry}>Try again</Action>
         </Banner>

@@ -63,8 +63,12 @@ export function bothTimes(atMs: number, parts: Intl.DateTimeFormatOptions = {}, 
   return isSame ? `${eastern} ET` : `${eastern} ET (${timeIn(zone, atMs, { ...parts, timeZoneName: "short" })})`;
 }
 
-/** Formats an instant to the second, in Eastern time and in the time zone of the user. */
-export const timeHere = (atMs: number, zone?: string): string => bothTimes(atMs, { second: "2-digit" }, zone);
+/**
+ * Formats an instant of the computer's clock to the second, in the time zone of the user. Never in Eastern time, which is that of the market:
+ * a practice market may have a time of its own.
+ */
+export const computerTime = (atMs: number, zone?: string): string =>
+  timeIn(zone, atMs, { second: "2-digit", timeZoneName: "short" });
 
 /** Formats an instant with its weekday, in Eastern time and in the time zone of the user. */
 export const clockTime = (atMs: number, zone?: string): string => bothTimes(atMs, { weekday: "short" }, zone);
@@ -90,14 +94,15 @@ const SAME_TIME_MS = 60_000;
 const HALF_YEAR_MS = 182 * 86_400_000;
 
 /**
- * Formats the time of the market and of the user, each with its zone. A practice market may have a time of its own: then both are named.
+ * Formats the time of the market, and in brackets the same time in the time zone of the user, unless a practice market has a time of its
+ * own.
  */
-export function clocksInWords({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string[] {
-  if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return [bothTimes(nowMs, {}, zone)];
+export function marketNow({ marketNowMs, nowMs }: { marketNowMs: number; nowMs: number }, zone?: string): string {
+  if (Math.abs(marketNowMs - nowMs) < SAME_TIME_MS) return bothTimes(nowMs, {}, zone);
   const isLongAgo = Math.abs(marketNowMs - nowMs) > HALF_YEAR_MS;
   const year = isLongAgo ? ({ year: "numeric" } as const) : {};
   const market = timeIn(NEW_YORK, marketNowMs, { month: "short", day: "numeric", ...year });
-  return [`Market time ${market} ET`, `Your time ${timeIn(zone, nowMs, { timeZoneName: "short" })}`];
+  return `Market time ${market} ET`;
 }
 
 /** `1 cell`, `5,000 cells`. */

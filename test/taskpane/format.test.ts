@@ -1,4 +1,4 @@
-import { bothTimes, clocksInWords, easternTimeText, grouped, usd } from "../../src/ui/format";
+import { bothTimes, computerTime, easternTimeText, grouped, marketNow, usd } from "../../src/ui/format";
 
 test("credits and dollars are grouped", () => {
   expect([grouped(5_000), grouped(1_234_567), usd(1_234.5)]).toEqual(["5,000", "1,234,567", "$1,234.50"]);
@@ -23,17 +23,13 @@ test("a user in New York sees one time", () => {
   expect(bothTimes(morningMs, {}, "America/New_York")).toBe("10:30 AM ET");
 });
 
-test("a market with a time of its own is shown next to the time of the user", () => {
+test("one clock is shown: that of the market, and its only reading of Eastern time", () => {
   const clocks = { marketNowMs: Date.parse("2025-11-18T17:00:00Z"), nowMs: morningMs };
 
-  expect(clocksInWords(clocks, "Europe/Berlin")).toEqual([
-    "Market time Nov 18, 12:00 PM ET",
-    "Your time 4:30 PM GMT+1",
-  ]);
-  expect(clocksInWords({ ...clocks, marketNowMs: Date.parse("2022-12-13T01:30:00Z") }, "Europe/Berlin")[0]).toBe(
+  expect(marketNow(clocks, "Europe/Berlin")).toBe("Market time Nov 18, 12:00 PM ET");
+  expect(marketNow({ ...clocks, marketNowMs: Date.parse("2022-12-13T01:30:00Z") }, "Europe/Berlin")).toBe(
     "Market time Dec 12, 2022, 8:30 PM ET",
   );
-  expect(clocksInWords({ marketNowMs: morningMs, nowMs: morningMs }, "Europe/Berlin")).toEqual([
-    "10:30 AM ET (4:30 PM GMT+1)",
-  ]);
+  expect(marketNow({ marketNowMs: morningMs, nowMs: morningMs }, "Europe/Berlin")).toBe("10:30 AM ET (4:30 PM GMT+1)");
+  expect(computerTime(morningMs, "Europe/Berlin")).toBe("4:30:05 PM GMT+1");
 });

@@ -4,8 +4,8 @@ import { namedServices, serviceAt } from "../../addin/settings/services";
 import { formulasWithValues } from "../../workbook/refreshable-formulas";
 import { Action } from "../../ui/action";
 import { ArrowClockwiseRegular, Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { timeHere } from "../../ui/format";
-import { Details, Panel, Quiet, Row } from "../../ui/layout";
+import { computerTime, marketNow } from "../../ui/format";
+import { Details, Lines, Panel, Quiet, Row } from "../../ui/layout";
 import { useLoaded, useStore } from "../../ui/hooks";
 import type { Features } from "../features";
 import { contentText, isFilled } from "../stored/stored-text";
@@ -32,12 +32,12 @@ const useStyles = makeStyles({
 
 type ConnectPanelProps = Pick<
   Features,
-  "activity" | "connection" | "configuration" | "formulas" | "provenance" | "settings" | "stored"
+  "activity" | "connection" | "configuration" | "formulas" | "provenance" | "settings" | "status" | "stored"
 >;
 
 /** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
 export function ConnectPanel(props: ConnectPanelProps) {
-  const { activity, connection, formulas, provenance, stored } = props;
+  const { activity, connection, formulas, provenance, status, stored } = props;
   const { keyKind } = useStore(activity.store);
   const [isReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -134,6 +134,7 @@ export function ConnectPanel(props: ConnectPanelProps) {
         />
       )}
       <AccountFacts activity={activity} />
+      <Times activity={activity} status={status} />
       <Quiet>Service: {serviceInWords(props)}</Quiet>
     </Panel>
   );
@@ -165,7 +166,7 @@ function ReplaceNote({ stored, isPractice }: Pick<Features, "stored"> & { isPrac
 /** What the key may do in one line, or what keeps data from the account and how to fix it. The limits are collapsed. */
 function AccountFacts({ activity }: Pick<Features, "activity">) {
   const styles = useStyles();
-  const { account, conditions, lastResponseAtMs } = useStore(activity.store);
+  const { account, conditions } = useStore(activity.store);
   const line = account && accountLine(account, conditions);
   return (
     <>
@@ -189,9 +190,24 @@ function AccountFacts({ activity }: Pick<Features, "activity">) {
               <li key={limit}>{limit}</li>
             ))}
           </ul>
-          {lastResponseAtMs !== undefined && <Quiet>Last response {timeHere(lastResponseAtMs)}.</Quiet>}
         </Details>
       )}
     </>
+  );
+}
+
+/** The clocks of the market and of this computer, and when the service has last responded. They are collapsed. */
+function Times({ activity, status: { store } }: Pick<Features, "activity" | "status">) {
+  const { lastResponseAtMs } = useStore(activity.store);
+  const clocks = useStore(store);
+  const lines = [
+    marketNow(clocks),
+    `This computer: ${computerTime(clocks.nowMs)}`,
+    ...(lastResponseAtMs === undefined ? [] : [`Last response, by this computer: ${computerTime(lastResponseAtMs)}`]),
+  ];
+  return (
+    <Details summary="Times">
+      <Lines lines={lines} isQuiet />
+    </Details>
   );
 }

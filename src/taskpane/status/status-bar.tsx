@@ -3,7 +3,7 @@ import type { DataState } from "../../addin/status/data-state";
 import type { HubState } from "../../stream/hub-state";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { clocksInWords } from "../../ui/format";
+import { marketNow } from "../../ui/format";
 import { Logo } from "../../ui/logo";
 import { useStore } from "../../ui/hooks";
 import { ink } from "../../ui/theme";
@@ -97,11 +97,7 @@ export function StatusBar({ formulas, live, activity, status: { store }, replay 
   const status = useStore(store);
   const isPaused = useStore(live.paused);
   const { recorded } = status.data;
-  const facts = [
-    ...statusFacts(state, creditsPerMinute, problems),
-    ...clocksInWords(status),
-    ...(recorded ? [recorded] : []),
-  ];
+  const facts = [...statusFacts(state, creditsPerMinute, problems), marketNow(status), ...(recorded ? [recorded] : [])];
   return (
     <div className={styles.bar}>
       <Logo />

@@ -1,7 +1,7 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { DataState, Timeliness } from "../../addin/status/data-state";
 import { creditsText } from "../../contract/credits-text";
-import { clockTime, counted, timeHere } from "../../ui/format";
+import { clockTime, counted } from "../../ui/format";
 import { costInWords } from "../live/live-summary";
 
 /**
@@ -28,11 +28,7 @@ export function healthOf(
   if (state.computing.length > 0) {
     return { tone: "good", text: `${where} Waiting while the service computes ${listed(state.computing)}.` };
   }
-  const { lastResponseAtMs } = state;
-  return {
-    tone: "good",
-    text: lastResponseAtMs === undefined ? where : `${where} Last response ${timeHere(lastResponseAtMs)}.`,
-  };
+  return { tone: "good", text: where };
 }
 
 /** What is shown while the spending of other workbooks is not known. */
