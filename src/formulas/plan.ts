@@ -2,7 +2,7 @@ import type { EndpointCall } from "../client/requests/endpoint-call";
 import type { Endpoint, OptionalMeta } from "../contract/endpoint";
 import type { CellMarket } from "../replay/replayed-market";
 import type { Table } from "../tables/cell";
-import { underTypedName } from "../tables/canonical";
+import { underTypedName, underTypedTicker } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
@@ -159,7 +159,8 @@ class SubjectAnswer {
       const { record } = await market.get(planned.endpoint, planned.request as never, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
-      this.#records.push(underTypedName(record, symbol));
+      const { ticker } = planned.request as { ticker?: unknown };
+      this.#records.push(underTypedTicker(underTypedName(record, symbol), ticker));
       this.#isOver ||= isLast?.(record) ?? false;
     } catch (problem) {
       this.failure = { problem: explain?.(problem) ?? problem };

@@ -1,5 +1,12 @@
 import { createService } from "../../service/server/service";
 import {
+  flowCompare,
+  flowDarkpool,
+  flowPressure,
+  flowSentiment,
+  flowStrikes,
+  flowTide,
+  flowTrades,
   gexDaily,
   gexFrames,
   gexHeatmap,
@@ -15,6 +22,7 @@ import { cell, functionCalls, openAddin } from "../support/addin/function-runtim
 import { instantPlatform } from "../support/client/instant-platform";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 import { smallVolSource, testDay } from "../support/market/small-vol";
+import { fourSessions } from "../support/service/start-flow";
 
 const volatility = smallVolSource({
   SPY: {
@@ -27,7 +35,7 @@ const volatility = smallVolSource({
 });
 
 /** A service that accepts BRK.B and calls it BRK/B: the data of SPY. */
-const service = createService({ market: smallMarket, volatility, now: () => smallMarketNow });
+const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => smallMarketNow });
 await openAddin(
   instantPlatform(async (url, init) => {
     const response = await service.fetch(new Request(url.replaceAll("BRK.B", "SPY"), init));
@@ -39,6 +47,7 @@ const { call } = functionCalls(service);
 
 const one = cell("BRK.B");
 const named = cell("columns=symbol,canonical; headers=off");
+const ticker = cell("columns=ticker,canonical; headers=off");
 
 test.each<[string, () => Promise<unknown[][]>]>([
   ["GEX.HEATMAP", () => call(gexHeatmap, one, null, null, null, named)],
@@ -57,6 +66,13 @@ test.each<[string, () => Promise<unknown[][]>]>([
   ["VOL.HISTORY", () => call(volHistory, one, "2026-11-18", "2026-11-19", null, named)],
   ["VOL.DERIVED", () => call(volDerived, one, named)],
   ["VOL.TERM", () => call(volTerm, one, named)],
+  ["FLOW.TRADES", () => call(flowTrades, one, "1d", 5, null, cell(`date=2026-06-10; ${String(ticker[0]?.[0])}`))],
+  ["FLOW.TIDE", () => call(flowTide, one, null, null, null, ticker)],
+  ["FLOW.COMPARE", () => call(flowCompare, one, null, ticker)],
+  ["FLOW.STRIKES", () => call(flowStrikes, one, "2026-06-10 09:30", "2026-06-10 16:00", 5, ticker)],
+  ["FLOW.PRESSURE", () => call(flowPressure, one, null, null, ticker)],
+  ["FLOW.SENTIMENT", () => call(flowSentiment, one, null, null, ticker)],
+  ["FLOW.DARKPOOL", () => call(flowDarkpool, one, "2026-06-10", 5, ticker)],
 ])("%s heads its rows with the symbol as typed, and shows the service's own name as Canonical", async (_, formula) => {
   const rows = await formula();
 

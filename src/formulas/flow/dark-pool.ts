@@ -3,6 +3,8 @@ import { endpoints } from "../../contract/endpoints";
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { directions } from "../../contract/flow/parameter-values";
 import { darkPoolPage } from "../../contract/limits";
+import { symbolSpelling } from "../../contract/symbol-spelling";
+import { underTypedTicker } from "../../tables/canonical";
 import { darkPoolTable } from "../../tables/flow/dark-pool-table";
 import { FailedSymbol } from "../../tables/table";
 import { range, value } from "../arguments/argument";
@@ -79,10 +81,21 @@ export const flowDarkpool = formula({
     });
     const isLast = (prints: readonly DarkPoolTrade[]) => prints.length < darkPoolPage.max;
     return planPieces([{ symbol: "", calls, isLast }], ([pages]) =>
-      draw(pages === undefined || pages instanceof FailedSymbol ? [] : withoutRepeats(pages.flat())),
+      draw(
+        pages === undefined || pages instanceof FailedSymbol ? [] : underTyped(withoutRepeats(pages.flat()), tickers),
+      ),
     );
   },
 });
+
+/** Returns prints under the tickers that were typed: by the same spelling, or as the only one. */
+function underTyped(prints: readonly DarkPoolTrade[], tickers: readonly string[] = []): readonly DarkPoolTrade[] {
+  const [only, ...others] = tickers;
+  const typed = new Map(tickers.map((ticker) => [symbolSpelling(ticker), ticker]));
+  return prints.map((print) =>
+    underTypedTicker(print, typed.get(symbolSpelling(print.ticker)) ?? (others.length === 0 ? only : undefined)),
+  );
+}
 
 /** Removes prints that appear twice: one that arrives between two pages moves the last one of a page to the next. */
 function withoutRepeats(prints: readonly DarkPoolTrade[]): DarkPoolTrade[] {

@@ -1,5 +1,6 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { blank } from "../cell";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, dollars, intraday, price } from "../columns";
 import { OpenFieldReader, OpenLayout } from "../open-fields";
 import { listedColumns, listOf } from "../column";
@@ -19,6 +20,8 @@ const namedColumns = listedColumns(
     listOf(instantCell(print.timestamp, dates), print.ticker, print.price, print.size, print.notional ?? blank),
 );
 
+const canonical = canonicalTicker((print: DarkPoolTrade) => print);
+
 const namedFields = namedColumns.map(({ field }) => field);
 
 /**
@@ -32,7 +35,7 @@ export const darkPoolTable: TableDefinition<readonly DarkPoolTrade[], DarkPoolTr
     const more = layout.fields.slice(namedFields.length).map((field) => ({ name: field, field }));
     const otherCells = (print: DarkPoolTrade, dates: DateForm) =>
       new OpenFieldReader(layout, dates).read(print).cells.slice(namedFields.length);
-    return [...namedColumns, ...listedColumns(more, otherCells)];
+    return [...namedColumns, canonical, ...listedColumns(more, otherCells)];
   },
   shown: namedColumns,
   rows: (prints) => prints,

@@ -1,4 +1,5 @@
 import type { ChainPressure, ContractRatio } from "../../contract/flow/contracts";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, date, dollars, percent, ratio, share } from "../columns";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
@@ -26,7 +27,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
  * docs/api.md, Chain pressure.
  */
 export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
-  columns: [...pressureShown, asSent("Window", "timeframe")],
+  columns: [...pressureShown, asSent("Window", "timeframe"), canonicalTicker((flow) => flow)],
   shown: pressureShown,
   rows: (flow) => [flow],
 };
@@ -52,7 +53,13 @@ const ratioShown: readonly Column<ContractRatio>[] = [
  * docs/api.md, Contract ratio.
  */
 export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
-  columns: [...ratioShown, asSent("Ticker", "ticker"), asSent("Type", "optionType"), asSent("Window", "timeframe")],
+  columns: [
+    ...ratioShown,
+    asSent("Ticker", "ticker"),
+    asSent("Type", "optionType"),
+    asSent("Window", "timeframe"),
+    canonicalTicker((flow) => flow),
+  ],
   shown: ratioShown,
   rows: (flow) => [flow],
 };

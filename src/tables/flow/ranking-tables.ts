@@ -1,38 +1,42 @@
 import type { TopContract } from "../../contract/flow/contracts";
 import type { TopUnderlying } from "../../contract/flow/totals";
 import { blank } from "../cell";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, dollars, price, ratio } from "../columns";
 import { listedColumns, listOf } from "../column";
 import { dateCell } from "../date-cells";
 import type { TableDefinition } from "../table";
 
+const underlyingsShown = listedColumns(
+  [
+    asSent("Ticker", "ticker"),
+    dollars("Premium", "totalPremium"),
+    count("Volume", "totalVolume"),
+    dollars("Call premium", "callPremium"),
+    dollars("Put premium", "putPremium"),
+    dollars("Net premium (calls - puts)", "netPremium"),
+    ratio("Call/put ratio", "callPutRatio"),
+    count("Call volume", "callVolume"),
+    count("Put volume", "putVolume"),
+  ],
+  (row: TopUnderlying) =>
+    listOf(
+      row.ticker,
+      row.totalPremium,
+      row.totalVolume,
+      row.callPremium,
+      row.putPremium,
+      row.netPremium,
+      row.callPutRatio,
+      row.callVolume,
+      row.putVolume,
+    ),
+);
+
 /** The top underlyings in the service's order. Net premium is calls minus puts. docs/api.md, Top underlyings. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {
-  columns: listedColumns(
-    [
-      asSent("Ticker", "ticker"),
-      dollars("Premium", "totalPremium"),
-      count("Volume", "totalVolume"),
-      dollars("Call premium", "callPremium"),
-      dollars("Put premium", "putPremium"),
-      dollars("Net premium (calls - puts)", "netPremium"),
-      ratio("Call/put ratio", "callPutRatio"),
-      count("Call volume", "callVolume"),
-      count("Put volume", "putVolume"),
-    ],
-    (row: TopUnderlying) =>
-      listOf(
-        row.ticker,
-        row.totalPremium,
-        row.totalVolume,
-        row.callPremium,
-        row.putPremium,
-        row.netPremium,
-        row.callPutRatio,
-        row.callVolume,
-        row.putVolume,
-      ),
-  ),
+  columns: [...underlyingsShown, canonicalTicker((row) => row)],
+  shown: underlyingsShown,
   rows: (rows) => rows,
 };
 
@@ -85,6 +89,7 @@ export const topContractsTable: TableDefinition<readonly TopContract[], TopContr
     dollars("Sweep premium", "sweepPremium"),
     count("Multi-leg volume", "multiLegVolume"),
     dollars("Multi-leg premium", "multiLegPremium"),
+    canonicalTicker((contract) => contract),
   ],
   shown: contractsShown,
   rows: (rows) => rows,

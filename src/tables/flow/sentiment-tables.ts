@@ -1,5 +1,6 @@
 import { sentimentTimeframes } from "../../contract/flow/parameter-values";
 import type { Sentiment, TimeframeSentiment } from "../../contract/flow/sentiment";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, dollars, instant, percent, score, share } from "../columns";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
@@ -40,6 +41,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
     dollars("Bearish premium", "components.bearishPremium", ({ flow }) => flow.components?.bearishPremium),
     dollars("Sweep premium", "components.sweepPremium", ({ flow }) => flow.components?.sweepPremium),
     asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    canonicalTicker(({ sentiment }) => sentiment),
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: timeframesShown,
@@ -50,15 +52,18 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
   },
 };
 
+const trendShown: readonly Column<Sentiment>[] = [
+  asSent("Ticker", "ticker"),
+  asSent("Short versus long", "trend.shortVsLong"),
+  asSent("Momentum", "trend.momentum"),
+  asSent("Reading", "trend.description"),
+  instant("Generated at", "generatedAt"),
+];
+
 /** `view=trend`, one row: short timeframes against long timeframes, in the service's words. docs/api.md, Sentiment. */
 export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
-  columns: [
-    asSent("Ticker", "ticker"),
-    asSent("Short versus long", "trend.shortVsLong"),
-    asSent("Momentum", "trend.momentum"),
-    asSent("Reading", "trend.description"),
-    instant("Generated at", "generatedAt"),
-  ],
+  columns: [...trendShown, canonicalTicker((sentiment) => sentiment)],
+  shown: trendShown,
   rows: (sentiment) => [sentiment],
 };
 
@@ -84,6 +89,7 @@ export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> =
   columns: [
     ...moneynessShown,
     asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
+    canonicalTicker(({ sentiment }) => sentiment),
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: moneynessShown,

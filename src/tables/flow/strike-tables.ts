@@ -1,5 +1,6 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
 import { blank } from "../cell";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
@@ -53,6 +54,7 @@ export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
   columns: [
     ...strikesShown,
     asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    canonicalTicker(({ flow }) => flow),
     instant("Window start", "startTime", ({ flow }) => flow.startTime),
     instant("Window end", "endTime", ({ flow }) => flow.endTime),
   ],
@@ -69,7 +71,12 @@ const concentrationShown: readonly Column<StrikesFlow>[] = [
 
 /** One row: the share of a window's premium in its top three strikes. docs/api.md, Strikes. */
 export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
-  columns: [...concentrationShown, instant("Window start", "startTime"), instant("Window end", "endTime")],
+  columns: [
+    ...concentrationShown,
+    instant("Window start", "startTime"),
+    instant("Window end", "endTime"),
+    canonicalTicker((flow) => flow),
+  ],
   shown: concentrationShown,
   rows: (flow) => [flow],
 };
@@ -94,6 +101,7 @@ export const strikeExpirationsTable: TableDefinition<StrikeExpirations, Expirati
   columns: [
     ...expirationsShown,
     asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
+    canonicalTicker(({ flow }) => flow),
     asSent("Strike", "strike", ({ flow }) => flow.strike),
     asSent("Interval", "interval", ({ flow }) => flow.interval),
     dollars("Total call premium", "totalCallPremium", ({ flow }) => flow.totalCallPremium),

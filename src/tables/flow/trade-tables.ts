@@ -1,4 +1,5 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
+import { canonicalTicker } from "../canonical";
 import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell, instantCell } from "../date-cells";
@@ -100,6 +101,7 @@ const clusterColumns: TradeColumns = [
 
 const listColumns: TradeColumns = [
   asSent("Ticker", "ticker", ({ list }) => list.ticker),
+  canonicalTicker(({ list }) => list),
   asSent("Window", "timeframe", ({ list }) => list.timeframe),
 ];
 
@@ -129,7 +131,7 @@ const aggregateShown: readonly Column<FlowList>[] = [
  * docs/api.md, Trades.
  */
 export const tradesAggregateTable: TableDefinition<FlowList, FlowList> = {
-  columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs")],
+  columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs"), canonicalTicker((list) => list)],
   shown: aggregateShown,
   rows: (list) => [list],
 };

@@ -39,8 +39,8 @@ test("the API's field names and the number of days of a comparison can be picked
       .slice(0, 2)
       .map(plainValues),
   ).toEqual([
-    ["Field", "Ticker", "Days analyzed"],
-    ["totalPremium", "SPY", 20],
+    ["Field", "Ticker", "Canonical", "Days analyzed"],
+    ["totalPremium", "SPY", "SPY", 20],
   ]);
 });
 
@@ -117,7 +117,7 @@ test("a field of a print that the contract does not name is a column under the s
   const columns = columnsOf(darkPoolTable, [print]);
 
   expect(drawTable(darkPoolTable, [print], { ...usual, columns }).map(plainValues)).toEqual([
-    ["Time", "Ticker", "Price", "Size (shares)", "Notional", "late", "note"],
-    ["2025-11-25 10:00:00", "SPY", 598.2, 100, "", false, ""],
+    ["Time", "Ticker", "Price", "Size (shares)", "Notional", "Canonical", "late", "note"],
+    ["2025-11-25 10:00:00", "SPY", 598.2, 100, "", "SPY", false, ""],
   ]);
 });
