@@ -34,7 +34,7 @@ export function underNamesOf<Data extends NamedRecord>({ symbol, canonical }: Na
 }
 
 /** Returns the service's own name of the symbol of a record. */
-export function canonicalName({ symbol, canonical = symbol }: NamedRecord): string {
+function canonicalName({ symbol, canonical = symbol }: NamedRecord): string {
   return canonical;
 }
 
