@@ -82,6 +82,8 @@ const sheet: StarterSheet = {
     C5: "around spot: 1 to 1000, or all",
     A7: "Exposure by strike",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
+    F11: "King: the strike with the largest exposure. Walls: the largest positive and the most negative one.",
+    F12: "Flip: the price where the running sum of exposure changes sign; empty while it has one sign at all strikes.",
     F13: "Formulas that read the board",
     ...Object.fromEntries(
       exampleRows.flatMap(({ example: [label, formula], row }) => [
@@ -105,6 +107,7 @@ const sheet: StarterSheet = {
     ["C3:C5", "hint"],
     ["A7:D7", "section"],
     ["F7:K7", "section"],
+    ["F11:F12", "hint"],
     ["C7", "formula"],
     ["A8:D8", "numberHeading"],
     ["C8", "heading"],

@@ -13,11 +13,12 @@ const earlyCloses = [dayOf(2025, 11, 28), dayOf(2025, 12, 24), dayOf(2026, 11, 2
 const printed = ["SPY", "QQQ", "NVDA", "TSLA", "AAPL", "MSFT", "COST", "BAC"];
 const seed = DEFAULT_SEED;
 
-/** What an underlying trades in a session: contracts, those on their last day, and premium. */
+/** What an underlying trades in a session: contracts, those on their last day, premium, and contracts × 100 × the closing price. */
 interface OptionTotals {
   contracts: number;
   expiring: number;
   premiumUsd: number;
+  notionalUsd: number;
 }
 
 /** Compares what a session trades with published totals. */
@@ -50,7 +51,8 @@ export function benchTotals(): BenchTable {
       ["SPX contracts, millions", "3.9 in 2025, 4.57 in November 2025 (a, b)", millions(spx)],
       ["of them on their last day", "0.59, 0.62 (a, b)", spx.expiring / spx.contracts],
       ["early close over full session", "none found", average("SPX", earlyCloses).contracts / spx.contracts],
-      ["SPX premium, $bn", "none found", premium(spx)],
+      ["SPX premium, $bn", "", premium(spx)],
+      ["SPX premium, percent of the notional", "0.39 to 0.97 (g)", (100 * spx.premiumUsd) / spx.notionalUsd],
       ["SPY contracts, millions", "none found", millions(spy)],
       ["SPY premium, $bn", "none found", premium(spy)],
       ["QQQ contracts, millions", "none found", millions(qqq)],
@@ -66,12 +68,13 @@ export function benchTotals(): BenchTable {
     ],
     note: `Seed ${seed}, the mean of three sessions of 2026 and of three early closes; prints of ${printed.join(", ")}. The share of usual volume is ${OFF_EXCHANGE_SHARE} in the long run.
 (a) Cboe, trading volume of December and full year 2025. (b) Cboe, Index Insights, November 2025. (c) One day of November 2024, after the election.
-(d) Rosenblatt Securities, September and December 2024. (e) Rosenblatt Securities, June 2025, of all venues. (f) SEC, nearly half of all trades in October 2019 and more since; all venues.`,
+(d) Rosenblatt Securities, September and December 2024. (e) Rosenblatt Securities, June 2025, of all venues. (f) SEC, nearly half of all trades in October 2019 and more since; all venues.
+(g) Volume times last price of every contract in files of delayed quotes by Cboe: 5 January 2024, 9 June 2023 to 13:40, and 12 December 2022.`,
   };
 }
 
 function optionTotals({ day, rows, contract, size, premiumUsd }: PremiumPrints): OptionTotals {
-  const totals = { contracts: 0, expiring: 0, premiumUsd: 0 };
+  const totals = { contracts: 0, expiring: 0, premiumUsd: 0, notionalUsd: 0 };
   for (let row = 0; row < rows; row += 1) {
     const contracts = size[row] ?? 0;
     const expiration = day.expirations[day.expirationOf[(contract[row] ?? 0) >> 1] ?? 0];
@@ -79,6 +82,7 @@ function optionTotals({ day, rows, contract, size, premiumUsd }: PremiumPrints):
     totals.premiumUsd += premiumUsd[row] ?? 0;
     if (expiration?.day === day.sessionDay) totals.expiring += contracts;
   }
+  totals.notionalUsd = totals.contracts * 100 * day.spotAt(day.seconds);
   return totals;
 }
 
@@ -88,6 +92,7 @@ function meanTotals(totals: readonly OptionTotals[]): OptionTotals {
     contracts: mean(({ contracts }) => contracts),
     expiring: mean(({ expiring }) => expiring),
     premiumUsd: mean(({ premiumUsd }) => premiumUsd),
+    notionalUsd: mean(({ notionalUsd }) => notionalUsd),
   };
 }
 

@@ -68,7 +68,7 @@ interface IndexRoots {
 function indexRoots({ monthlies, weeklies, step, perStrike }: IndexRoots): OptionRoot[] {
   const shared = { underlying: monthlies, monthly: indexMonthlyStages(step), other: indexStages(step), step };
   return [
-    { ...shared, root: weeklies, expirations: indexWeeklies, perStrike: perStrike[1], puts: 1, calls: 0.83 },
+    { ...shared, root: weeklies, expirations: indexWeeklies, perStrike: perStrike[1], puts: 1, calls: 1.15 },
     { ...shared, root: monthlies, expirations: indexMonthlies, perStrike: perStrike[0], puts: 1, calls: 1.13 },
   ];
 }
@@ -76,7 +76,7 @@ function indexRoots({ monthlies, weeklies, step, perStrike }: IndexRoots): Optio
 function fundRoot(symbol: string, perStrike: number): OptionRoot {
   const stages = fundStages(1);
   const expirations = fundDates;
-  return { ...sameRoot(symbol, stages), expirations, step: 1, perStrike, puts: 1, calls: 1.15 };
+  return { ...sameRoot(symbol, stages), expirations, step: 1, perStrike, puts: 1, calls: 1.3 };
 }
 
 function stockRoot(symbol: string, step: number, perStrike: number): OptionRoot {

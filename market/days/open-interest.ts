@@ -136,18 +136,20 @@ function lastingSpread({ reach, session, expiration, pastCloses }: SpreadTerms):
   };
 }
 
-/** Most puts lie below the price and reach far down, as protection; those above it are old hedges. */
+/**
+ * Puts lie below the price and reach far down, as protection. This and the spread of calls are fitted to the open interest of SPXW that the
+ * OCC published on ten mornings of August 2026, 1 to 20 days before expiration.
+ */
 function putSpread(deviations: number): number {
-  if (deviations > 0) return 0.55 * Math.exp(-1.6 * deviations * deviations);
-  const distance = Math.abs(deviations + 1.5);
-  return Math.exp(-0.32 * distance * Math.sqrt(Math.sqrt(distance)));
+  if (deviations > 0) return 0.8 * Math.exp(-3.2 * deviations);
+  return Math.exp(-0.27 * Math.abs(deviations + 0.7));
 }
 
 /** Most calls lie less than one deviation above the price. */
 function callSpread(deviations: number): number {
-  if (deviations < 0) return 0.35 * Math.exp(-1.6 * deviations * deviations);
-  const distance = Math.abs(deviations - 0.7);
-  return 0.8 * Math.exp(-0.75 * distance * Math.sqrt(distance));
+  if (deviations < 0) return 0.44 * Math.exp(-1.6 * deviations * deviations);
+  const distance = Math.abs(deviations - 0.6);
+  return 0.8 * Math.exp(-1.15 * distance ** 1.35);
 }
 
 /** Deviations of a day over which the positions change from puts to calls, and within which they lie. */

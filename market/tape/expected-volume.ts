@@ -3,8 +3,8 @@ import type { TradingDay } from "../days/trading-day";
 import { lengthFactor } from "./usual-volume";
 
 /** Weight of an expiration tomorrow, and the exponent of its decay by days. Today's weight is 1. */
-const TOMORROW_WEIGHT = 0.36;
-const DECAY_EXPONENT = 0.9;
+const TOMORROW_WEIGHT = 0.42;
+const DECAY_EXPONENT = 1;
 
 /** Decay of trading with distance from the price, in standard deviations to settlement: out of and in the money. */
 const OUT_OF_MONEY_DECAY = 0.9;

@@ -154,17 +154,17 @@ test("a long table is a resource, which costs nothing to read again", async () =
   await using assistant = await openAssistant();
   const result = await assistant.call("board", { symbols: "SPXW", strikes: 300 });
   const { rows, rowCount, table } = result.structuredContent as { rows: unknown[]; rowCount: number; table: string };
-  expect(rowCount).toBe(246);
+  expect(rowCount).toBe(248);
   expect(rows).toHaveLength(200);
   expect(result.content).toContainEqual(expect.objectContaining({ type: "resource_link", uri: table }));
   const text = textOf(result);
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2_000);
-  expect(text).toContain("(20 of 246 rows)");
+  expect(text).toContain("(20 of 248 rows)");
   const chargedBefore = assistant.charged();
 
   const { contents } = await assistant.client.readResource({ uri: table });
   const csv = (contents[0] as { text: string }).text.split("\n");
-  expect(csv).toHaveLength(247);
+  expect(csv).toHaveLength(249);
   expect(csv[0]).toBe("Strike,Value,Node,Velocity %");
   expect(csv[1]).toBe((rows[0] as unknown[]).join(","));
   expect((await assistant.client.listResources()).resources.map(({ uri }) => uri)).toEqual([table]);

@@ -85,7 +85,7 @@ test("both hosts have the model version of the market", async () => {
 
   const [heatmap, flow] = [await description(request), await description(request, "/flow")];
 
-  expect(heatmap.info).toMatchObject({ "x-model-version": 3 });
+  expect(heatmap.info).toMatchObject({ "x-model-version": 4 });
   expect(flow.info).toEqual({ ...heatmap.info, title: "Strikebook local service: flow" });
 });
 
