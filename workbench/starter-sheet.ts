@@ -83,7 +83,7 @@ const sheet: StarterSheet = {
     A7: "Exposure by strike",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
     F11: "King: the strike with the largest exposure. Walls: the largest positive and the most negative one.",
-    F12: "Flip: the price where the running sum of exposure changes sign; empty while it has one sign at all strikes.",
+    F12: "Flip: the price where the running sum of exposure changes sign; empty if it never does.",
     F13: "Formulas that read the board",
     ...Object.fromEntries(
       exampleRows.flatMap(({ example: [label, formula], row }) => [
