@@ -1,3 +1,4 @@
+import { toCents } from "../../src/contract/cents";
 import type { DailyStat } from "../../src/contract/history";
 import type { Metric } from "../../src/contract/limits";
 import { closeMs, openMs } from "../time/calendar";
@@ -68,7 +69,7 @@ function statOf(frames: readonly Frame[], session: Day, nowMs: number): DailySta
     spotClose: last.spot,
     minValue: Math.min(...frames.map(({ minValue }) => minValue)),
     maxValue: Math.max(...frames.map(({ maxValue }) => maxValue)),
-    peakAbsMean: peaks.reduce((sum, peak) => sum + peak, 0) / frames.length,
+    peakAbsMean: toCents(peaks.reduce((sum, peak) => sum + peak, 0) / frames.length),
     peakAbsMax: Math.max(...peaks),
   };
 }

@@ -1,3 +1,4 @@
+import { toCents } from "../../src/contract/cents";
 import type { NodeType } from "../../src/contract/heatmap";
 import type { Level, SymbolLevels } from "../../src/contract/levels";
 import type { NettedBoard } from "./netted-board";
@@ -27,7 +28,7 @@ export function levelsDigest(netted: NettedBoard, spot: number): Pick<SymbolLeve
   const flip = flipLevel(strikes, values, spot);
   return {
     summary: {
-      netExposure: values.reduce((sum, value) => sum + value, 0),
+      netExposure: toCents(values.reduce((sum, value) => sum + value, 0)),
       positiveWall: wallOf(1),
       negativeWall: wallOf(-1),
       flip: flip === undefined ? null : { level: flip, distancePct: distancePct(flip, spot) },

@@ -1,3 +1,4 @@
+import { toCents } from "../../src/contract/cents";
 import type { NodeType } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
 import type { Board } from "./market";
@@ -20,7 +21,7 @@ export interface NettedBoard {
   expirations: string[];
   /** Ascending. */
   strikes: number[];
-  /** Each value is exactly the sum of its matrix row, added from left to right. */
+  /** Each value is the sum of its matrix row, rounded to cents. */
   values: number[];
   nodeTypes: NodeType[];
   /** Builds one row per strike with one cell per expiration, in dollars and whole cents. */
@@ -52,10 +53,7 @@ export function nettedBoard(board: Board, selection: BoardSelection): NettedBoar
   };
 }
 
-/**
- * Returns the sum and the largest absolute cell of each row. Adding column by column sums every row from left to right, so
- * that adding the cells of a response gives exactly the same number; rounding the sum would break that.
- */
+/** Returns the sum of each row, rounded to cents as its cells are, and the largest absolute cell. */
 function summed(columns: readonly Float64Array[], height: number): { values: Float64Array; peaks: Float64Array } {
   const values = new Float64Array(height);
   const peaks = new Float64Array(height);
@@ -66,7 +64,7 @@ function summed(columns: readonly Float64Array[], height: number): { values: Flo
       peaks[row] = Math.max(peaks[row] ?? 0, Math.abs(cell));
     }
   }
-  return { values, peaks };
+  return { values: values.map(toCents), peaks };
 }
 
 /** Returns the positions of the requested expirations, ascending. */

@@ -1,3 +1,4 @@
+import { toCents } from "../../src/contract/cents";
 import type { Board } from "./market";
 import type { BoardSelection, NettedBoard } from "./netted-board";
 import { EMPTY_USD } from "./node-types";
@@ -28,7 +29,7 @@ export function velocityPct(
   });
   return now.strikes.map((strike, i) => {
     const row = rowOf.get(strike);
-    const before = row === undefined ? 0 : starts.reduce((sum, start) => sum + (cells[start + row] ?? 0), 0);
+    const before = row === undefined ? 0 : toCents(starts.reduce((sum, start) => sum + (cells[start + row] ?? 0), 0));
     return percentChange(now.values[i] ?? 0, before);
   });
 }

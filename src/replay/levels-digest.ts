@@ -1,3 +1,4 @@
+import { toCents } from "../contract/cents";
 import type { StrikeNode, SymbolHeatmap } from "../contract/heatmap";
 import type { KeyLevels, Level, SymbolLevels } from "../contract/levels";
 import { ContractError } from "../transport/errors";
@@ -49,7 +50,7 @@ export function keyLevels({ symbol, spot, strikes }: SymbolHeatmap): KeyLevels {
 function netExposure(strikes: readonly StrikeNode[]): number {
   let net = 0;
   for (const node of strikes) net += node.value;
-  return net;
+  return toCents(net);
 }
 
 /** Returns the king with the largest absolute value; of equal values the lower strike. */

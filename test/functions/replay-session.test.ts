@@ -6,6 +6,7 @@ import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 import { settled } from "../support/event-loop";
 import { divergingMarket } from "../support/market/diverging-market";
+import { sumInCents } from "../support/market/sum-in-cents";
 import { eastern } from "../support/market/test-tape";
 
 const MINUTE_MS = 60_000;
@@ -58,7 +59,7 @@ async function expected(atMs: number) {
   const at = new Date(atMs).toISOString();
   const { symbols } = await direct<{ symbols: [Board, Board] }>(`/v1/historical?symbols=SPY,QQQ&at=${at}`);
   const [spy, qqq] = symbols;
-  const net = ({ strikes }: Board) => strikes.reduce((sum, { value }) => sum + value, 0);
+  const net = ({ strikes }: Board) => sumInCents(strikes.map(({ value }) => value));
   const king = ({ strikes }: Board) => strikes.find(({ nodeType }) => nodeType === "king");
   const tide = await direct<{ bars: Record<string, number>[] }>(
     `/flow/v1/flow/SPX/tide?start_time=2026-06-09T13:30:00Z&end_time=${at}`,

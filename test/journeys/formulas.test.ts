@@ -1,4 +1,5 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { sumInCents } from "../support/market/sum-in-cents";
 
 test("an unknown symbol shows #N/A with its reason, and the other rows are filled", async () => {
   await using session = await openWorkbench({ key: "practice" });
@@ -62,7 +63,7 @@ test("symbols and dates come from ranges, and ordinary formulas read the spill",
   expect((await workbench.values("A7"))[0]?.[0]).toBe(8);
 });
 
-test("a matrix row adds up to its strike's value, in the cells", async () => {
+test("a matrix row adds up to its strike's value to the cent, in the cells", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPXW","vanna",5,3,"layout=matrix; includeEmpty=true")');
@@ -72,7 +73,7 @@ test("a matrix row adds up to its strike's value, in the cells", async () => {
   expect(rows).toHaveLength(5);
   for (const [, value, , , ...cells] of rows) {
     expect(cells).toHaveLength(3);
-    expect(cells.reduce((sum, cell) => sum + cell, 0)).toBe(value);
+    expect(sumInCents(cells)).toBe(value);
   }
 });
 

@@ -1,4 +1,5 @@
 import { openWorkbench } from "../support/browser/open-workbench";
+import { sumInCents } from "../support/market/sum-in-cents";
 
 test("the starter sheet fills: a board, its levels, and formulas that read it", async () => {
   await using session = await openWorkbench({ key: "practice", starter: true });
@@ -15,10 +16,7 @@ test("the starter sheet fills: a board, its levels, and formulas that read it", 
   expect(strikes).toEqual([...strikes].sort((a, b) => a - b));
   expect(king?.[1]).toBe(exposures.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0));
   expect((await workbench.values("F9:F10")).flat()).toEqual(["SPXW", "SPY"]);
-  expect((await workbench.values("G14"))[0]?.[0]).toBeCloseTo(
-    exposures.reduce((sum, value) => sum + value, 0),
-    0,
-  );
+  expect((await workbench.values("G14"))[0]?.[0]).toBe(sumInCents(exposures));
   expect((await workbench.values("G15"))[0]?.[0]).toBe(king?.[0]);
   expect((await workbench.values("G18"))[0]?.[0]).toBe(40);
   expect((await workbench.text("B9")).trim()).toMatch(/^-?\$[\d.,]+M$/);

@@ -1,3 +1,4 @@
+import { toCents } from "../../contract/cents";
 import { nodeTypes, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
 
 /** A board as it is stored: everything but its strikes as received, and its strikes in about a tenth of their JSON text. */
@@ -37,7 +38,7 @@ export function encodedBoard(board: SymbolHeatmap): EncodedBoard | undefined {
   for (const [index, { value }] of strikes.entries()) {
     const row = matrix?.[index];
     row?.forEach((cell) => writer.amount(cell));
-    // The value of a strike is the sum of its row: only the difference is stored, if there is any.
+    // The value of a strike is the sum of its row, to cents: only the difference is stored, if there is any.
     if (!row) writer.amount(value);
     else if (Object.is(sum(row), value)) writer.unsigned(0);
     else {
@@ -88,7 +89,7 @@ function commonDivisor(a: number, b: number): number {
 }
 
 function sum(row: readonly number[]): number {
-  return row.reduce((total, cell) => total + cell, 0);
+  return toCents(row.reduce((total, cell) => total + cell, 0));
 }
 
 const SEVEN_BITS = 128;

@@ -3,6 +3,7 @@ import { symbolRange } from "../../../market/exposure/past-boards";
 import type { Market } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { SimulatedDays } from "../../../market/days/simulated-days";
+import { sumInCents } from "../../support/market/sum-in-cents";
 import { testBoard } from "../../support/market/test-board";
 import { testDay } from "../../support/market/small-vol";
 
@@ -44,8 +45,8 @@ test("the statistics of a session in progress cover its minutes so far", () => {
     spotClose: 99,
     minValue: -50,
     maxValue: 30,
-    // The larger absolute value of each frame: 30, 50 and 15.
-    peakAbsMean: 95 / 3,
+    // The larger absolute value of each frame: 30, 50 and 15, whose mean is 31.666...
+    peakAbsMean: 31.67,
     peakAbsMax: 50,
   });
 });
@@ -92,7 +93,7 @@ test("the statistics of a session agree with its 1-minute range", () => {
     spotClose: spots.at(-1),
     minValue: Math.min(...cells.map((values) => Math.min(...values))),
     maxValue: Math.max(...cells.map((values) => Math.max(...values))),
-    peakAbsMean: peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length,
+    peakAbsMean: Math.round((100 * sumInCents(peaks)) / peaks.length) / 100,
     peakAbsMax: Math.max(...peaks),
   });
 });

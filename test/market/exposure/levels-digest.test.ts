@@ -30,6 +30,11 @@ test("the summary of five strikes is the one calculated by hand", () => {
   });
 });
 
+test("the net exposure is a sum to the cent", () => {
+  // In binary fractions 0.1 + 0.2 is 0.30000000000000004.
+  expect(digestOf([0.1, 0.2]).summary.netExposure).toBe(0.3);
+});
+
 test("levels are the strikes that are not normal, largest first", () => {
   const { kingNode, levels } = digestOf([-600, 99, 1_000, 150, -50]);
 

@@ -8,6 +8,7 @@ import { optionRootOf } from "../../../market/chains/option-roots";
 import { boardInstant } from "../../../market/time/board-instant";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { firstDifference } from "../../support/first-difference";
+import { sumInCents } from "../../support/market/sum-in-cents";
 
 const market = marketOfDays(new SimulatedDays(7));
 const another = marketOfDays(new SimulatedDays(7));
@@ -109,12 +110,12 @@ test("a replayed board is the one that was live then", () => {
   );
 });
 
-test("the rows of the matrix add up to the values", () => {
+test("the rows of the matrix add up to the values, to the cent", () => {
   fc.assert(
     fc.property(symbols, instants, selections, (symbol, instantMs, selection) => {
       const netted = nettedBoard(boardAt(symbol, instantMs), selection);
 
-      expect(netted?.matrix().map((row) => row.reduce((sum, cell) => sum + cell, 0))).toEqual(netted?.values);
+      expect(netted?.matrix().map(sumInCents)).toEqual(netted?.values);
     }),
     few,
   );
@@ -129,6 +130,7 @@ test("the levels agree with the values of the board", () => {
 
       const { summary } = levelsDigest(netted, board.spot);
 
+      expect(summary.netExposure).toBe(sumInCents(netted.values));
       expect(summary.positiveWall?.value ?? 0).toBe(Math.max(0, ...netted.values));
       expect(summary.negativeWall?.value ?? 0).toBe(Math.min(0, ...netted.values));
       expect([summary.lowStrike, summary.highStrike]).toEqual([netted.strikes[0], netted.strikes.at(-1)]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type BoardSelection, nettedBoard } from "../../../market/exposure/netted-board";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { SimulatedDays } from "../../../market/days/simulated-days";
+import { sumInCents } from "../../support/market/sum-in-cents";
 import { testBoard } from "../../support/market/test-board";
 
 const all: BoardSelection = {
@@ -36,7 +37,7 @@ test("exact expirations are netted in the board's order, and those it does not l
   const netted = nettedBoard(board, { ...all, expirations: { exactly } });
 
   expect(netted?.expirations).toEqual(["2026-11-20", "2026-11-22"]);
-  expect(netted?.values).toEqual([10, 98.99000000000001, 800, -50, 5]);
+  expect(netted?.values).toEqual([10, 98.99, 800, -50, 5]);
 });
 
 test("a board without any of the exact expirations is undefined", () => {
@@ -102,7 +103,7 @@ test("node types are found before empty strikes are removed", () => {
   expect(netted?.nodeTypes).toEqual(["normal", "pika", "king"]);
 });
 
-test("adding a row from left to right gives exactly the value", () => {
+test("a value is the sum of its row in whole cents", () => {
   const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((cell) => cell / 100 + 0);
   const rows = fc.array(fc.array(cents, { minLength: 7, maxLength: 7 }), { minLength: 1, maxLength: 9 });
   fc.assert(
@@ -114,7 +115,7 @@ test("adding a row from left to right gives exactly the value", () => {
         includeEmpty,
       });
 
-      expect(netted?.values).toEqual(netted?.matrix().map((row) => row.reduce((sum, cell) => sum + cell)));
+      expect(netted?.values).toEqual(netted?.matrix().map((row) => sumInCents(row)));
     }),
   );
 });
@@ -131,7 +132,7 @@ test.each(["SPXW", "SPX", "SPY", "NVDA"])(
     const vanna = nettedBoard(served, { ...all, metric: "vanna" });
 
     for (const netted of [gamma, vanna]) {
-      const sums = netted?.matrix().map((row) => row.reduce((sum, cell) => sum + cell));
+      const sums = netted?.matrix().map((row) => sumInCents(row));
       expect(sums).toEqual(netted?.values);
     }
     expect(gamma?.strikes).toEqual(vanna?.strikes);

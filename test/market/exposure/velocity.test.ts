@@ -39,6 +39,13 @@ test("a contract that was not listed counts as zero, and expirations that are go
   expect(velocityPct(now, before, selection)).toEqual([100, 50]);
 });
 
+test("a sum of cells that has not changed has a velocity of zero", () => {
+  // In binary fractions 0.1 + 0.2 is not 0.3.
+  const before = testBoard({ strikes: [100], rows: [[0.1, 0.2]] });
+
+  expect(velocityPct(nettedNow([[0.3, 0]]), before, selection)).toEqual([0]);
+});
+
 test("vanna is compared with vanna", () => {
   const before = testBoard({ strikes: [100], rows: [[1_000]] });
   const now = nettedBoard(testBoard({ strikes: [100], rows: [[1_500]] }), { ...selection, metric: "vanna" });

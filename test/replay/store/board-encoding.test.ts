@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { nodeTypes } from "../../../src/contract/heatmap";
 import { decodedBoard, encodedBoard } from "../../../src/replay/store/board-encoding";
+import { sumInCents } from "../../support/market/sum-in-cents";
 
 const header = {
   symbol: "SPXW",
@@ -32,12 +33,13 @@ const boards: fc.Arbitrary<SymbolHeatmap> = fc
         values: fc.array(amounts, { minLength: steps.length, maxLength: steps.length }),
         types: fc.array(fc.constantFrom(...nodeTypes), { minLength: steps.length, maxLength: steps.length }),
         cells: fc.array(fc.tuple(amounts, amounts), { minLength: steps.length, maxLength: steps.length }),
-        sums: fc.boolean(),
+        sums: fc.constantFrom("none", "exact", "to the cent"),
       })
       .map(({ values, types, cells, sums }) => {
         const valueAt = (index: number) => {
           const [near = 0, far = 0] = cells[index] ?? [];
-          return withMatrix && sums ? 0 + near + far : (values[index] ?? 0);
+          if (!withMatrix || sums === "none") return values[index] ?? 0;
+          return sums === "exact" ? 0 + near + far : sumInCents([near, far]);
         };
         const nodes = strikes.map((one, index) => ({
           strike: one,
@@ -70,6 +72,19 @@ test("a strike of 92 in whole cents takes at most a quarter of its JSON text", (
   // By hand: a byte or two for each strike, and five for an amount of up to 10 million dollars in cents.
   expect(encoded?.ladder.length).toBeLessThan(92 * 7);
   expect(encoded?.ladder.length).toBeLessThan(JSON.stringify(strikes).length / 4);
+});
+
+test("a value that is the sum of its row to the cent takes one byte", () => {
+  const board = (value: number) => ({
+    ...header,
+    strikes: [{ strike: 5, value, nodeType: "king" }],
+    matrix: [[0.1, 0.2]],
+  });
+
+  const sizeOf = (value: number) => encodedBoard(board(value))?.ladder.length ?? NaN;
+
+  // By hand: 0.1 + 0.2 is 0.30000000000000004, no whole number of cents: it takes eight bytes and two before them.
+  expect(sizeOf(0.1 + 0.2) - sizeOf(0.3)).toBe(9);
 });
 
 test.each([

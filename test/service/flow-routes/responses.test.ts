@@ -14,6 +14,7 @@ import {
 } from "../../../src/contract/flow/totals";
 import { marketTideResponseSchema, tideResponseSchema } from "../../../src/contract/flow/tide";
 import { flowListResponseSchema } from "../../../src/contract/flow/trades";
+import { dollarAmounts } from "../../support/service/dollar-amounts";
 import { startFlow } from "../../support/service/start-flow";
 
 const session = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";
@@ -49,6 +50,16 @@ test.each(responses)("%s costs %d and returns the record of the contract", async
   expect(problems).toEqual([]);
   expect([status, body]).toEqual([200, v.parse(schema, body)]);
   expect(headers.get("x-credits-remaining")).toBe(String(10_000 - credits));
+});
+
+test("no premium is served with a fraction of a cent, with time decay neither", async () => {
+  const { request } = startFlow();
+  const decayed = "/aggregate/SPX?include_breakdown=true&timeDecay=true&time_decay_half_life=7";
+
+  for (const path of [...responses.map(([own]) => own), decayed]) {
+    expect({ path, fractions: dollarAmounts((await request(path)).body).fractions }).toEqual({ path, fractions: [] });
+  }
+  expect(dollarAmounts((await request(decayed)).body).amounts.length).toBeGreaterThan(3);
 });
 
 test("every response has a timestamp and its own request id", async () => {

@@ -3,6 +3,8 @@ import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import type { Market } from "../../../market/exposure/market";
 import { simulatedData } from "../../../service/market-source/market-data";
+import { sumInCents } from "../../support/market/sum-in-cents";
+import { dollarAmounts } from "../../support/service/dollar-amounts";
 import { startService } from "../../support/service/start-service";
 
 /** In a session, at its last second, at night, on a Sunday, on a holiday. */
@@ -30,15 +32,31 @@ function startSimulated(instant: string, simulated = market) {
   };
 }
 
-test.each(instants)("at %s each strike's value is exactly the sum of its matrix row", async (instant) => {
+test.each(instants)("at %s each strike's value is the sum of its matrix row in whole cents", async (instant) => {
   const { heatmap } = startSimulated(instant);
 
   for (const board of await heatmap(`symbols=SPXW,SPX,NVDA&layout=matrix&${all}`)) {
-    const sums = board.matrix?.map((row) => row.reduce((sum, cell) => sum + cell, 0));
+    const sums = board.matrix?.map((row) => sumInCents(row));
 
     expect(sums).toEqual(board.strikes.map(({ value }) => value));
     expect(board.matrix?.[0]).toHaveLength(board.expirations.length);
   }
+});
+
+test.each([
+  `/v1/heatmap?symbols=SPXW,SPX&layout=matrix&${all}`,
+  `/v1/gex/levels?symbols=SPXW,SPX&${all}`,
+  `/v1/historical?symbols=SPXW&at=2026-11-19T18:00:00Z&${all}`,
+  "/v1/historical/range?symbols=SPXW&from=2026-11-19T18:00:00Z&to=2026-11-19T18:02:00Z",
+  "/v1/stats/daily?symbols=COST&from=2026-11-19&to=2026-11-19",
+])("no amount of %s has a fraction of a cent", async (path) => {
+  const { request, clock } = startService({ market });
+  clock.nowMs = Date.parse("2026-11-20T15:00:00.500Z");
+
+  const { amounts, fractions } = dollarAmounts((await request(path)).body);
+
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(fractions).toEqual([]);
 });
 
 test.each(instants)("at %s the levels are the digest of the heatmap with the same parameters", async (instant) => {
@@ -48,7 +66,7 @@ test.each(instants)("at %s the levels are the digest of the heatmap with the sam
   const [digest] = await levels("symbols=SPXW");
 
   const values = board?.strikes.map(({ value }) => value) ?? [];
-  expect(digest?.summary.netExposure).toBe(values.reduce((sum, value) => sum + value, 0));
+  expect(digest?.summary.netExposure).toBe(sumInCents(values));
   expect(digest?.summary.positiveWall?.value).toBe(Math.max(...values));
   expect(digest?.summary.negativeWall?.value).toBe(Math.min(...values));
   expect(digest?.kingNode?.strike).toBe(board?.strikes.find(({ nodeType }) => nodeType === "king")?.strike);

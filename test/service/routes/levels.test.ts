@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { levelsResponseSchema } from "../../../src/contract/levels";
+import { sumInCents } from "../../support/market/sum-in-cents";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 
 test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {
@@ -51,7 +52,7 @@ test.each([
 
   const strikes = heatmap.data.symbols[0]?.strikes ?? [];
   const summary = levels.data.symbols[0]?.summary;
-  expect(summary?.netExposure).toBe(strikes.reduce((sum, { value }) => sum + value, 0));
+  expect(summary?.netExposure).toBe(sumInCents(strikes.map(({ value }) => value)));
   expect(summary?.lowStrike).toBe(strikes[0]?.strike);
   expect(summary?.highStrike).toBe(strikes.at(-1)?.strike);
   expect(summary?.positiveWall?.value).toBe(Math.max(...strikes.map(({ value }) => value)));

@@ -8,6 +8,7 @@ import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract
 import { dailyStatsResponseSchema, rangeResponseSchema } from "../../../src/contract/history";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import { streamSnapshotSchema } from "../../../src/contract/stream";
+import { sumInCents } from "../../support/market/sum-in-cents";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { StreamReader } from "../../support/service/stream-reader";
@@ -60,9 +61,7 @@ test("1, 5, 6: rows sum to their values, previous close and change are the board
       const board = await heatmap(`/v1/heatmap?symbols=${symbol}&layout=matrix&${queryOf(window)}`);
       const replayed = await heatmap(`/v1/historical?symbols=${symbol}&at=${board.asOf}`);
 
-      expect(board.matrix?.map((row) => row.reduce((sum, cell) => sum + cell, 0))).toEqual(
-        board.strikes.map(({ value }) => value),
-      );
+      expect(board.matrix?.map((row) => sumInCents(row))).toEqual(board.strikes.map(({ value }) => value));
       expect(board.matrix?.every((row) => row.length === board.expirations.length)).toBe(true);
       expect(board.previousClose + board.priceChange).toBeCloseTo(replayed.spot, 8);
       expect(board.expirations.toSorted()).toEqual(board.expirations);
@@ -83,10 +82,7 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
       const values = board.strikes.map(({ value }) => value);
       const spot = board.previousClose + board.priceChange;
       expect(levels?.summary).toMatchObject({
-        netExposure: expect.closeTo(
-          values.reduce((sum, value) => sum + value, 0),
-          1,
-        ) as number,
+        netExposure: sumInCents(values),
         lowStrike: board.strikes[0]?.strike,
         highStrike: board.strikes.at(-1)?.strike,
       });
@@ -195,7 +191,7 @@ test("4: a daily statistic summarizes the boards of the session, one per minute"
         maxValue: Math.max(...frames.map(({ greatest }) => greatest)),
         peakAbsMax: Math.max(...peaks),
       });
-      expect(stat?.peakAbsMean).toBeCloseTo(peaks.reduce((sum, peak) => sum + peak, 0) / peaks.length, 1);
+      expect(stat?.peakAbsMean).toBe(Math.round((100 * sumInCents(peaks)) / peaks.length) / 100);
     }),
     { numRuns: 1 },
   ));
