@@ -9,6 +9,7 @@ import { WorkbookPage } from "../../scripts/browsers/workbook-page";
 import { isTooWide, violations } from "../support/browser/accessibility";
 import { findMarks, markProblems } from "../support/browser/forced-colors";
 import { openWorkbench } from "../support/browser/open-workbench";
+import { labelProblems } from "../support/browser/picture-labels";
 
 const themes = [
   ["light", { colorScheme: "light", forcedColors: "none" }],
@@ -33,7 +34,7 @@ async function resizePane(page: Page, width: number | undefined): Promise<void> 
   }, width);
 }
 
-test.each(themes)("every tab is accessible and fits into the pane, %s", async (theme, media) => {
+test.each(themes)("every tab is accessible and fits into the pane, its picture included, %s", async (theme, media) => {
   await using session = await openWorkbench({ key: "practice" });
   const { page, pane, workbench, showTab } = session;
   const problems: string[] = [];
@@ -52,6 +53,7 @@ test.each(themes)("every tab is accessible and fits into the pane, %s", async (t
         // The layout of a wider pane is the same in each theme.
         const found = width === widths[0] || theme === "light" ? await violations(paneOf(page)) : [];
         if (await isTooWide(paneOf(page))) found.push("The content is wider than the pane.");
+        if (name === "Board") found.push(...(await paneOf(page).evaluate(labelProblems)));
         problems.push(...found.map((problem) => `${name}, ${width} px: ${problem}`));
       }
     }

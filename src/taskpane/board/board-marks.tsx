@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { grouped, priceText } from "../../ui/format";
+import { LABEL_GAP } from "./board-labels";
 import type { BoardLayout } from "./board-layout";
 import { NET, type PictureCell } from "./picture-cell";
 
@@ -26,13 +26,6 @@ const useStyles = makeStyles({
     "@media (forced-colors: active)": { stroke: "CanvasText" },
   },
   flip: { strokeDasharray: "2 3" },
-  halo: {
-    stroke: tokens.colorNeutralBackground1,
-    strokeWidth: "3px",
-    paintOrder: "stroke",
-    strokeLinejoin: "round",
-    "@media (forced-colors: active)": { stroke: "Canvas" },
-  },
   chosen: {
     fill: "none",
     stroke: tokens.colorNeutralForeground1,
@@ -41,58 +34,59 @@ const useStyles = makeStyles({
   },
 });
 
-/** What is drawn over the cells: strikes, expirations, king and walls, the lines of spot and flip, and the frame of a cell. */
+/** The short line between a name and its row. */
+const LEADER_WIDTH = 5;
+
+/** What is drawn over and beside the cells: prices, expirations, names, the lines of spot and flip, and the frame of a cell. */
 export function BoardMarks({ layout, chosen }: { layout: BoardLayout; chosen: PictureCell | undefined }) {
   const styles = useStyles();
-  const { rows, columns, lines, named, rowHeight, columnWidth, cellsLeft, cellsTop, profileLeft, width } = layout;
-  const mark = mergeClasses(styles.named, styles.halo);
-  const middleOf = (row: number) => cellsTop + (row + 0.5) * rowHeight;
+  const { headings, lines, prices, names, rowHeight, columnWidth, cellsLeft, cellsTop, profileLeft, namesLeft } =
+    layout;
   return (
     <svg className={styles.marks} aria-hidden="true">
-      {rows.map(
-        ({ strike, hasLabel }, row) =>
-          hasLabel && (
-            <text key={strike} x={cellsLeft - 4} y={middleOf(row)} textAnchor="end" dominantBaseline="central">
-              {grouped(strike)}
-            </text>
-          ),
-      )}
-      {columns.map(({ expiration, left }, column) =>
-        columnWidth < 26 && column % 2 === 1 ? null : (
-          <text key={expiration} x={left + columnWidth / 2} y={cellsTop - 5} textAnchor="middle">
-            {`${Number(expiration.slice(5, 7))}/${Number(expiration.slice(8))}`}
-          </text>
-        ),
-      )}
-      <text x={profileLeft + (width - profileLeft) / 2} y={cellsTop - 5} textAnchor="middle">
+      {headings.map(({ expiration, middle }) => (
+        <text key={expiration} x={middle} y={cellsTop - 5} textAnchor="middle">
+          {`${Number(expiration.slice(5, 7))}/${Number(expiration.slice(8))}`}
+        </text>
+      ))}
+      <text x={(profileLeft + namesLeft) / 2} y={cellsTop - 5} textAnchor="middle">
         Net
       </text>
-      {lines.map(({ name, price, y }) => (
-        <g key={name}>
-          <line
-            x1={cellsLeft}
-            x2={width}
-            y1={y}
-            y2={y}
-            className={mergeClasses(styles.line, name === "Flip" && styles.flip)}
-          />
-          {name === "Spot" ? (
-            <text x={cellsLeft + 3} y={y - 3} className={mark}>{`Spot ${priceText(price)}`}</text>
-          ) : (
-            <text x={profileLeft - 3} y={y + 10} textAnchor="end" className={mark}>{`Flip ${priceText(price)}`}</text>
-          )}
-        </g>
+      {lines.map(({ name, y }) => (
+        <line
+          key={name}
+          x1={cellsLeft}
+          x2={namesLeft}
+          y1={y}
+          y2={y}
+          className={mergeClasses(styles.line, name === "Flip" && styles.flip)}
+        />
       ))}
-      {named.map(({ row, name }) => (
-        <text key={name} x={width - 2} y={middleOf(row)} textAnchor="end" dominantBaseline="central" className={mark}>
-          {name}
+      {prices.map(({ text, textY, isMark }) => (
+        <text
+          key={`${text} ${textY}`}
+          x={cellsLeft - LABEL_GAP}
+          y={textY}
+          textAnchor="end"
+          dominantBaseline="central"
+          className={isMark ? styles.named : undefined}
+        >
+          {text}
         </text>
+      ))}
+      {names.map(({ text, y, textY }) => (
+        <g key={text}>
+          <line x1={namesLeft} x2={namesLeft + LEADER_WIDTH} y1={y} y2={textY} className={styles.line} />
+          <text x={namesLeft + LEADER_WIDTH + 2} y={textY} dominantBaseline="central" className={styles.named}>
+            {text}
+          </text>
+        </g>
       ))}
       {chosen && (
         <rect
           x={chosen.column === NET ? profileLeft : cellsLeft + chosen.column * columnWidth}
           y={cellsTop + chosen.row * rowHeight}
-          width={chosen.column === NET ? width - profileLeft : columnWidth}
+          width={chosen.column === NET ? namesLeft - profileLeft : columnWidth}
           height={rowHeight}
           className={styles.chosen}
         />

@@ -25,7 +25,7 @@ const board: SymbolHeatmap = {
   ],
 };
 
-/** 460 pixels: 46 for the strikes, 138 for the net, and 138 for each of the two expirations. */
+/** 460 pixels: 46 for the prices, 138 for each of the two expirations, 96 for the net, and 42 for the names. */
 const layout = boardLayout(board, 460);
 
 test("the highest strike is the first row, and expirations are columns from the nearest to the last", () => {
@@ -50,13 +50,22 @@ test("the largest exposure has the full shade, zero none, and a shade has the si
   expect(layout.shades[6]).toBeCloseTo(-0.828_6, 4);
 });
 
-test("the bar of the largest net is half of its column wide, and bars of negative nets end where those of positive ones start", () => {
+test("the bars of both signs fill the width of the net together, and start where they meet", () => {
+  // 300 million are 96 pixels wide: -100 million end at 322 + 32.
   expect(layout.rows.map(({ bar }) => [bar.left, bar.width])).toEqual([
-    [391, 69],
-    [391 - 17.25, 17.25],
-    [391, 17.25],
-    [391 - 34.5, 34.5],
+    [354, 64],
+    [354 - 16, 16],
+    [354, 16],
+    [354 - 32, 32],
   ]);
+});
+
+test("in the narrowest pane the net still has bars: 70 pixels for both signs, and at least one for each net", () => {
+  const strikes = board.strikes.map((node, at) => (at === 1 ? { ...node, value: 1e5 } : node));
+  const { rows } = boardLayout({ ...board, strikes }, 288);
+
+  expect(rows[0]?.bar.width).toBeCloseTo((200 / 300) * 70, 9);
+  expect(rows[2]?.bar.width).toBe(1);
 });
 
 test("spot and flip are drawn between the strikes beside them, and the king and the walls at their strikes", () => {
@@ -67,7 +76,8 @@ test("spot and flip are drawn between the strikes beside them, and the king and 
     { name: "Flip", price: 112.5, y: 30 },
   ]);
   expect(layout.named).toEqual([
-    { row: 0, name: "King · Wall +" },
+    { row: 0, name: "King" },
+    { row: 0, name: "Wall +" },
     { row: 3, name: "Wall −" },
   ]);
 });
@@ -84,12 +94,53 @@ test("a board without exposure has neither shades nor bars", () => {
   expect([...shades, ...rows.map(({ bar }) => bar.width)]).toEqual(new Array(12).fill(0));
 });
 
+test("the labels of marks stand beside the cells and the bars, apart from each other, and hide those of strikes", () => {
+  // King and Wall + are at 23, Flip at 30, Spot at 47.5 and Wall − at 65. Five names of 12 pixels fill the 60 below the heading.
+  expect(layout.names.map(({ text, y, textY }) => [text, y, textY])).toEqual([
+    ["King", 23, 22],
+    ["Wall +", 23, 34],
+    ["Flip", 30, 46],
+    ["Spot", 47.5, 58],
+    ["Wall −", 65, 70],
+  ]);
+  expect(layout.height).toBe(76);
+  // 110 at 37 and 105 at 51 have no room.
+  expect(layout.prices.map(({ text, textY }) => [text, textY])).toEqual([
+    ["115", 22],
+    ["112.50", 34],
+    ["106.25", 47.5],
+    ["100", 65],
+  ]);
+  expect([layout.cellsLeft, layout.namesLeft, layout.width]).toEqual([46, 322 + 96, 460]);
+});
+
+test("a price of many digits makes the cells narrower, so that it is not cut off", () => {
+  const strikes = board.strikes.map((node) => ({ ...node, strike: node.strike * 1_000 }));
+
+  // 106,250.00 has eight digits of 6 pixels and two separators of 3, and a gap of 4.
+  expect(boardLayout({ ...board, strikes, spot: 106_250 }, 460).cellsLeft).toBe(58);
+});
+
 test("many strikes share the height, and only some of them have a label", () => {
-  const strikes = Array.from({ length: 280 }, (_, index) => ({ strike: 100 + index, value: 1, nodeType: "normal" }));
-  const many = boardLayout({ ...board, strikes, matrix: strikes.map(() => [1, 1]) }, 460);
+  const strikes = Array.from({ length: 280 }, (_, index) => ({ strike: 100 + index, value: 0, nodeType: "normal" }));
+  const many = boardLayout({ ...board, spot: 99, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
+  const marked = boardLayout({ ...board, strikes, spot: 240.2, matrix: strikes.map(() => [0, 0]) }, 460);
 
   expect(many.rowHeight).toBe(2);
-  expect(many.rows.filter(({ hasLabel }) => hasLabel)).toHaveLength(47);
+  expect(many.prices.filter(({ isMark }) => !isMark)).toHaveLength(47);
+  for (const side of [marked.prices, marked.names]) {
+    const places = side.map(({ textY }) => textY).toSorted((one, other) => one - other);
+    expect(Math.min(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test("many expirations have as many headings as there is room for", () => {
+  // 276 pixels for 60 expirations: every seventh has its 28 pixels.
+  const expirations = Array.from({ length: 60 }, (_, day) => `2026-12-${day}`);
+
+  expect(boardLayout({ ...board, expirations }, 460).headings.map(({ expiration }) => expiration)).toEqual(
+    expirations.filter((_, day) => day % 7 === 0),
+  );
 });
 
 test("a point belongs to the cell that is drawn there", () => {
