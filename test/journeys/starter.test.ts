@@ -19,6 +19,13 @@ test("the starter sheet fills: a board, its levels, and formulas that read it", 
   expect((await workbench.values("G14"))[0]?.[0]).toBe(sumInCents(exposures));
   expect((await workbench.values("G15"))[0]?.[0]).toBe(king?.[0]);
   expect((await workbench.values("G18"))[0]?.[0]).toBe(40);
+  // Strikes and nodes have no style of their own, exposures and levels have.
+  const verticals = await session.page.evaluate(() =>
+    ["A9", "B9", "C9", "D9", "F9", "G9", "I9", "F14", "G14", "H14"].map(
+      (cell) => window.workbench?.look(cell).vertical,
+    ),
+  );
+  expect(new Set(verticals)).toEqual(new Set(["Bottom"]));
   expect((await workbench.text("B9")).trim()).toMatch(/^-?\$[\d.,]+M$/);
   expect(session.seen.console).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   ICommandService,
   IUndoRedoService,
   RANGE_TYPE,
+  VerticalAlign,
   type ICellData,
   type Injector,
   type IStyleData,
@@ -32,7 +33,15 @@ interface ShownLook {
   bold: boolean;
   /** The color of its data bar, and its length in percent of the longest one of its sign. */
   bar: { color: string; percent: number } | null;
+  /** Where the text is in a row that is higher than it. */
+  vertical: "Top" | "Center" | "Bottom";
 }
+
+/** The grid draws a cell without an alignment at the bottom. */
+const verticals: Readonly<Partial<Record<VerticalAlign, ShownLook["vertical"]>>> = {
+  [VerticalAlign.TOP]: "Top",
+  [VerticalAlign.MIDDLE]: "Center",
+};
 
 /** The formats of the grid: styles of cells, column widths and conditional formats. */
 export class GridFormats implements HostedFormats {
@@ -145,7 +154,12 @@ export class GridFormats implements HostedFormats {
       .getCell(row, column);
     const style = this.#style(cell);
     const bar = cell?.dataBar && { color: cell.dataBar.color, percent: Math.round(cell.dataBar.value) };
-    return { fill: style?.bg?.rgb ?? null, bold: style?.bl === BooleanNumber.TRUE, bar: bar ?? null };
+    return {
+      fill: style?.bg?.rgb ?? null,
+      bold: style?.bl === BooleanNumber.TRUE,
+      bar: bar ?? null,
+      vertical: verticals[style?.vt ?? VerticalAlign.BOTTOM] ?? "Bottom",
+    };
   }
 
   #style(cell: Nullable<ICellData>): Nullable<IStyleData> {

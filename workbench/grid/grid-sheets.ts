@@ -1,14 +1,7 @@
 import { CFValueType } from "@univerjs/sheets-conditional-formatting";
 import type { MountedGrid } from "./grid-mount";
 import type { StarterLook, StarterSheet } from "../starter-sheet";
-import {
-  BooleanNumber,
-  HorizontalAlign,
-  VerticalAlign,
-  type ICellData,
-  type IStyleData,
-  type IWorksheetData,
-} from "@univerjs/core";
+import { BooleanNumber, HorizontalAlign, type ICellData, type IStyleData, type IWorksheetData } from "@univerjs/core";
 import { addressArea, eachCell } from "../calls/cell-area";
 import { typedCell } from "./cell-content";
 
@@ -16,29 +9,28 @@ const quiet = { rgb: "#7a8896" };
 const bar = { rgb: "#e8eef5" };
 const line = { s: 1, cl: { rgb: "#b8c4d0" } };
 
-/** The grid's own font, so that spilled cells, which have no style, look the same. */
-const base: IStyleData = { vt: VerticalAlign.MIDDLE };
-
-/** Each look as the grid's style. Values are shown in millions, with a space before the next column. */
+/**
+ * Each look as the grid's style. None sets the vertical alignment, because spilled cells without a style stand in the same rows. Values
+ * are shown in millions, with a space before the next column.
+ */
 const styles: Readonly<Record<StarterLook, IStyleData>> = {
-  title: { ...base, fs: 20, bl: BooleanNumber.TRUE },
-  text: { ...base, cl: { rgb: "#4a5866" } },
-  label: { ...base, ht: HorizontalAlign.LEFT },
+  title: { fs: 20, bl: BooleanNumber.TRUE },
+  text: { cl: { rgb: "#4a5866" } },
+  label: { ht: HorizontalAlign.LEFT },
   input: {
-    ...base,
     ht: HorizontalAlign.LEFT,
     bg: { rgb: "#fff6cc" },
     bl: BooleanNumber.TRUE,
     bd: { t: line, b: line, l: line, r: line },
   },
-  hint: { ...base, cl: quiet, it: BooleanNumber.TRUE },
-  section: { ...base, bg: bar, bl: BooleanNumber.TRUE },
-  heading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.LEFT },
-  numberHeading: { ...base, bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.RIGHT },
-  millions: { ...base, n: { pattern: '$#,##0.0,,"M ";-$#,##0.0,,"M "' }, ht: HorizontalAlign.RIGHT },
-  number: { ...base, ht: HorizontalAlign.RIGHT },
-  percent: { ...base, n: { pattern: "0.0%" }, ht: HorizontalAlign.RIGHT },
-  formula: { ...base, cl: quiet, ff: "Consolas, Menlo, monospace", fs: 10 },
+  hint: { cl: quiet, it: BooleanNumber.TRUE },
+  section: { bg: bar, bl: BooleanNumber.TRUE },
+  heading: { bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.LEFT },
+  numberHeading: { bl: BooleanNumber.TRUE, bd: { b: line }, ht: HorizontalAlign.RIGHT },
+  millions: { n: { pattern: '$#,##0.0,,"M ";-$#,##0.0,,"M "' }, ht: HorizontalAlign.RIGHT },
+  number: { ht: HorizontalAlign.RIGHT },
+  percent: { n: { pattern: "0.0%" }, ht: HorizontalAlign.RIGHT },
+  formula: { cl: quiet, ff: "Consolas, Menlo, monospace", fs: 10 },
 };
 
 /** The size of the sheets in the workbench. */
