@@ -2,7 +2,7 @@ import type { EndpointCall } from "../client/requests/endpoint-call";
 import type { Endpoint, OptionalMeta } from "../contract/endpoint";
 import type { CellMarket } from "../replay/replayed-market";
 import type { Table } from "../tables/cell";
-import { underTypedName, underTypedTicker } from "../tables/canonical";
+import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
@@ -160,7 +160,7 @@ class SubjectAnswer {
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };
-      this.#records.push(underTypedTicker(underTypedName(record, symbol), ticker));
+      this.#records.push(underTypedName(underTypedName(record, symbol), ticker, "ticker"));
       this.#isOver ||= isLast?.(record) ?? false;
     } catch (problem) {
       this.failure = { problem: explain?.(problem) ?? problem };

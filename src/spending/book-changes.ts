@@ -179,17 +179,12 @@ export function addUnbooked(book: AccountBook, page: string, { before, after }: 
     const rest = { spent: day.spent - spent, refunded: day.refunded - refunded, requests: day.requests - requests };
     return addToDay(sum, { date, ...rest });
   }, added.days);
-  const [spent, ended] = [after.balances.spent - before.balances.spent, after.balances.ended - before.balances.ended];
+  const spent = added.balances.spent + after.balances.spent - before.balances.spent;
+  const newlyEnded = after.balances.ended - before.balances.ended;
+  const ended = added.balances.ended + newlyEnded;
   const { overlap } = added.balances;
-  const seen =
-    totalOf(added, "inFlight") === 0
-      ? noOverlap
-      : { ...overlap, answers: overlap.answers + ended, isSettled: overlap.isSettled && ended === 0 };
-  const balances = {
-    ...added.balances,
-    spent: added.balances.spent + spent,
-    ended: added.balances.ended + ended,
-    overlap: seen,
-  };
+  const answers = overlap.answers + newlyEnded;
+  const counted = { ...overlap, answers, isSettled: overlap.isSettled && newlyEnded === 0 };
+  const balances = { ...added.balances, spent, ended, overlap: totalOf(added, "inFlight") === 0 ? noOverlap : counted };
   return { ...added, days, balances };
 }

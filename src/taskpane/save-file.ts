@@ -1,4 +1,4 @@
-import { savesFiles } from "../workbook/office";
+import { savesFiles } from "../workbook/office-limits";
 
 /** A file that the pane has made. */
 interface MadeFile {

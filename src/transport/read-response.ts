@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { withEasternTimes } from "../calendar/eastern-text";
 import { deskSourceOf, edgeErrorBodySchema, errorBodySchema } from "../contract/errors";
 import { readValue } from "../contract/read-value";
-import { isCutOffJson } from "./cut-off-json";
+import { isCutOffJson, parseJson } from "./cut-off-json";
 import { ContractError, IncompleteResponseError, ServiceError } from "./errors";
 
 /** An HTTP response with its body read. */
@@ -124,14 +124,6 @@ function unreadable(body: string): ContractError | IncompleteResponseError {
 
 function isWebPage(body: string): boolean {
   return /^\s*<(!doctype|html)/i.test(body);
-}
-
-function parseJson(body: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(body) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** The limits count per minute (docs/api.md, Limits): an instant further away than this means that the two clocks differ. */

@@ -1,5 +1,5 @@
 /** Office, which may lack members that its types promise; `undefined` if the page runs outside Office. */
-const office = () => (typeof Office === "undefined" ? undefined : Office);
+export const office = () => (typeof Office === "undefined" ? undefined : Office);
 
 /** Resolves once Office is ready; at once if the page runs outside Office. */
 export async function whenOfficeIsReady(): Promise<void> {
@@ -10,17 +10,6 @@ export async function whenOfficeIsReady(): Promise<void> {
 export function storagePrefix(): string {
   const partition = office()?.context?.partitionKey;
   return partition ? `${partition}.` : "";
-}
-
-/**
- * How far stored settings reach. Excel on the web runs add-ins inside pages of several sites, and browsers give each of these sites a storage
- * of its own: a key, limits and what was spent are known to the workbooks of one site only.
- */
-export type StorageScope = "computer" | "site";
-
-/** Returns the scope of the storage here. Excel states a partition where there may be several. */
-export function storageScope(): StorageScope {
-  return storagePrefix() === "" ? "computer" : "site";
 }
 
 /** Loads the add-in with this workbook from now on, so that its formulas work when it is opened again. */
@@ -112,11 +101,6 @@ export function workbookVisibility(
       return () => page.removeEventListener("visibilitychange", listener);
     },
   };
-}
-
-/** Whether the browser of this Excel saves files of links with `download`: the web view of Office for Mac ignores them without an error. */
-export function savesFiles(): boolean {
-  return office() === undefined || Office.context?.platform !== Office.PlatformType.Mac;
 }
 
 function isExcelOnTheWeb(): boolean {

@@ -38,7 +38,7 @@ test.each(inEveryRun(instants))(
 );
 
 test.each([
-  [2, 1, /^Yes: SPY moved with the flow by /],
+  [3, 1, /^Yes: SPY moved with the flow by /],
   [1, 0, /^No relation is shown: the mean move with the flow is /],
 ] as const)(
   "with seed %i and signal %i the sheet states what independent arithmetic finds",

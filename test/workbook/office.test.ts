@@ -1,4 +1,5 @@
-import { isDark, isOfficeDark, storagePrefix, storageScope, workbookVisibility } from "../../src/workbook/office";
+import { isDark, isOfficeDark, storagePrefix, workbookVisibility } from "../../src/workbook/office";
+import { storageScope } from "../../src/workbook/office-limits";
 
 /** Returns the visibility of a workbook, with functions to hide the page and to open the pane. */
 function page(platform: "web" | "desktop") {

@@ -4,7 +4,7 @@ import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { directions } from "../../contract/flow/parameter-values";
 import { darkPoolPage } from "../../contract/limits";
 import { symbolSpelling } from "../../contract/symbol-spelling";
-import { underTypedTicker } from "../../tables/canonical";
+import { underTypedName } from "../../tables/canonical";
 import { darkPoolTable } from "../../tables/flow/dark-pool-table";
 import { FailedSymbol } from "../../tables/table";
 import { range, value } from "../arguments/argument";
@@ -93,7 +93,11 @@ function underTyped(prints: readonly DarkPoolTrade[], tickers: readonly string[]
   const [only, ...others] = tickers;
   const typed = new Map(tickers.map((ticker) => [symbolSpelling(ticker), ticker]));
   return prints.map((print) =>
-    underTypedTicker(print, typed.get(symbolSpelling(print.ticker)) ?? (others.length === 0 ? only : undefined)),
+    underTypedName(
+      print,
+      typed.get(symbolSpelling(print.ticker)) ?? (others.length === 0 ? only : undefined),
+      "ticker",
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DailyFlow, HistoricalCompare } from "../../contract/flow/totals";
 import { formats, formatted } from "../cell";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, share } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
@@ -105,7 +105,7 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
     ...measuresShown,
     asSent("Field", "field", ({ measure }) => measure.field),
     asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
-    canonicalTicker(({ compare }) => compare),
+    canonicalColumn(({ compare }) => compare),
     count("Days analyzed", "historical.daysAnalyzed", ({ compare }) => compare.historical.daysAnalyzed),
   ],
   shown: measuresShown,
@@ -130,7 +130,7 @@ export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = 
   columns: [
     ...similarShown,
     asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
-    canonicalTicker(({ compare }) => compare),
+    canonicalColumn(({ compare }) => compare),
     date("Compared date", "comparedDate", ({ compare }) => compare.date),
   ],
   shown: similarShown,

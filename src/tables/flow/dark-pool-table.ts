@@ -1,6 +1,6 @@
 import type { DarkPoolTrade } from "../../contract/flow/contracts";
 import { blank } from "../cell";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, intraday, price } from "../columns";
 import { OpenFieldReader, OpenLayout } from "../open-fields";
 import { listedColumns, listOf } from "../column";
@@ -20,7 +20,7 @@ const namedColumns = listedColumns(
     listOf(instantCell(print.timestamp, dates), print.ticker, print.price, print.size, print.notional ?? blank),
 );
 
-const canonical = canonicalTicker((print: DarkPoolTrade) => print);
+const canonical = canonicalColumn((print: DarkPoolTrade) => print);
 
 const namedFields = namedColumns.map(({ field }) => field);
 

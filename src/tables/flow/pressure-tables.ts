@@ -1,5 +1,5 @@
 import type { ChainPressure, ContractRatio } from "../../contract/flow/contracts";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, percent, ratio, share } from "../columns";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
@@ -27,7 +27,7 @@ const pressureShown: readonly Column<ChainPressure>[] = [
  * docs/api.md, Chain pressure.
  */
 export const pressureTable: TableDefinition<ChainPressure, ChainPressure> = {
-  columns: [...pressureShown, asSent("Window", "timeframe"), canonicalTicker((flow) => flow)],
+  columns: [...pressureShown, asSent("Window", "timeframe"), canonicalColumn((flow) => flow)],
   shown: pressureShown,
   rows: (flow) => [flow],
 };
@@ -58,7 +58,7 @@ export const ratioTable: TableDefinition<ContractRatio, ContractRatio> = {
     asSent("Ticker", "ticker"),
     asSent("Type", "optionType"),
     asSent("Window", "timeframe"),
-    canonicalTicker((flow) => flow),
+    canonicalColumn((flow) => flow),
   ],
   shown: ratioShown,
   rows: (flow) => [flow],

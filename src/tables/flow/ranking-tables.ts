@@ -1,7 +1,7 @@
 import type { TopContract } from "../../contract/flow/contracts";
 import type { TopUnderlying } from "../../contract/flow/totals";
 import { blank } from "../cell";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, price, ratio } from "../columns";
 import { listedColumns, listOf } from "../column";
 import { dateCell } from "../date-cells";
@@ -35,7 +35,7 @@ const underlyingsShown = listedColumns(
 
 /** The top underlyings in the service's order. Net premium is calls minus puts. docs/api.md, Top underlyings. */
 export const topUnderlyingsTable: TableDefinition<readonly TopUnderlying[], TopUnderlying> = {
-  columns: [...underlyingsShown, canonicalTicker((row) => row)],
+  columns: [...underlyingsShown, canonicalColumn((row) => row)],
   shown: underlyingsShown,
   rows: (rows) => rows,
 };
@@ -89,7 +89,7 @@ export const topContractsTable: TableDefinition<readonly TopContract[], TopContr
     dollars("Sweep premium", "sweepPremium"),
     count("Multi-leg volume", "multiLegVolume"),
     dollars("Multi-leg premium", "multiLegPremium"),
-    canonicalTicker((contract) => contract),
+    canonicalColumn((contract) => contract),
   ],
   shown: contractsShown,
   rows: (rows) => rows,

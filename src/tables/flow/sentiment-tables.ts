@@ -1,6 +1,6 @@
 import { sentimentTimeframes } from "../../contract/flow/parameter-values";
 import type { Sentiment, TimeframeSentiment } from "../../contract/flow/sentiment";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, instant, percent, score, share } from "../columns";
 import type { Column } from "../column";
 import type { TableDefinition } from "../table";
@@ -41,7 +41,7 @@ export const sentimentTable: TableDefinition<Sentiment, TimeframeRow> = {
     dollars("Bearish premium", "components.bearishPremium", ({ flow }) => flow.components?.bearishPremium),
     dollars("Sweep premium", "components.sweepPremium", ({ flow }) => flow.components?.sweepPremium),
     asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
-    canonicalTicker(({ sentiment }) => sentiment),
+    canonicalColumn(({ sentiment }) => sentiment),
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: timeframesShown,
@@ -62,7 +62,7 @@ const trendShown: readonly Column<Sentiment>[] = [
 
 /** `view=trend`, one row: short timeframes against long timeframes, in the service's words. docs/api.md, Sentiment. */
 export const sentimentTrendTable: TableDefinition<Sentiment, Sentiment> = {
-  columns: [...trendShown, canonicalTicker((sentiment) => sentiment)],
+  columns: [...trendShown, canonicalColumn((sentiment) => sentiment)],
   shown: trendShown,
   rows: (sentiment) => [sentiment],
 };
@@ -89,7 +89,7 @@ export const sentimentMoneynessTable: TableDefinition<Sentiment, MoneynessRow> =
   columns: [
     ...moneynessShown,
     asSent("Ticker", "ticker", ({ sentiment }) => sentiment.ticker),
-    canonicalTicker(({ sentiment }) => sentiment),
+    canonicalColumn(({ sentiment }) => sentiment),
     instant("Generated at", "generatedAt", ({ sentiment }) => sentiment.generatedAt),
   ],
   shown: moneynessShown,

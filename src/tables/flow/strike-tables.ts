@@ -1,6 +1,6 @@
 import type { ExpirationFlow, StrikeExpirations, StrikeFlow, StrikesFlow } from "../../contract/flow/strikes";
 import { blank } from "../cell";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, instant, percent, ratio, share } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
@@ -54,7 +54,7 @@ export const strikesTable: TableDefinition<StrikesFlow, StrikeRow> = {
   columns: [
     ...strikesShown,
     asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
-    canonicalTicker(({ flow }) => flow),
+    canonicalColumn(({ flow }) => flow),
     instant("Window start", "startTime", ({ flow }) => flow.startTime),
     instant("Window end", "endTime", ({ flow }) => flow.endTime),
   ],
@@ -75,7 +75,7 @@ export const concentrationTable: TableDefinition<StrikesFlow, StrikesFlow> = {
     ...concentrationShown,
     instant("Window start", "startTime"),
     instant("Window end", "endTime"),
-    canonicalTicker((flow) => flow),
+    canonicalColumn((flow) => flow),
   ],
   shown: concentrationShown,
   rows: (flow) => [flow],
@@ -101,7 +101,7 @@ export const strikeExpirationsTable: TableDefinition<StrikeExpirations, Expirati
   columns: [
     ...expirationsShown,
     asSent("Ticker", "ticker", ({ flow }) => flow.ticker),
-    canonicalTicker(({ flow }) => flow),
+    canonicalColumn(({ flow }) => flow),
     asSent("Strike", "strike", ({ flow }) => flow.strike),
     asSent("Interval", "interval", ({ flow }) => flow.interval),
     dollars("Total call premium", "totalCallPremium", ({ flow }) => flow.totalCallPremium),

@@ -1,6 +1,6 @@
 import type { MarketTide, MarketTideBar, Tide, TideBar } from "../../contract/flow/tide";
 import { blank } from "../cell";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, instant, intraday, price, score, unixTime } from "../columns";
 import { listedColumns, listOf } from "../column";
 import { unixTimeCell } from "../date-cells";
@@ -55,7 +55,7 @@ export const tideTable: TableDefinition<Tide, TideRow> = {
     ...tideShown,
     intraday(unixTime("End", "timestampEnd", ({ bar }) => bar.timestampEnd)),
     asSent("Ticker", "ticker", ({ tide }) => tide.ticker),
-    canonicalTicker(({ tide }) => tide),
+    canonicalColumn(({ tide }) => tide),
     asSent("Bucket", "bucket", ({ tide }) => tide.bucket),
     instant("Window start", "startTime", ({ tide }) => tide.startTime),
     instant("Window end", "endTime", ({ tide }) => tide.endTime),

@@ -1,5 +1,5 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
-import { canonicalTicker } from "../canonical";
+import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell, instantCell } from "../date-cells";
@@ -101,7 +101,7 @@ const clusterColumns: TradeColumns = [
 
 const listColumns: TradeColumns = [
   asSent("Ticker", "ticker", ({ list }) => list.ticker),
-  canonicalTicker(({ list }) => list),
+  canonicalColumn(({ list }) => list),
   asSent("Window", "timeframe", ({ list }) => list.timeframe),
 ];
 
@@ -131,7 +131,7 @@ const aggregateShown: readonly Column<FlowList>[] = [
  * docs/api.md, Trades.
  */
 export const tradesAggregateTable: TableDefinition<FlowList, FlowList> = {
-  columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs"), canonicalTicker((list) => list)],
+  columns: [...aggregateShown, count("Query milliseconds", "queryTimeMs"), canonicalColumn((list) => list)],
   shown: aggregateShown,
   rows: (list) => [list],
 };

@@ -7,7 +7,7 @@ import { helpOf, SelectField, TextField } from "../../ui/fields";
 import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
 import { Form } from "../../ui/form";
 import { Column, Problem, Quiet, Row } from "../../ui/layout";
-import { storageScope, type StorageScope } from "../../workbook/office";
+import { storageScope, type StorageScope } from "../../workbook/office-limits";
 import type { Features } from "../features";
 import { practiceAccount, practiceAccounts } from "./practice-accounts";
 

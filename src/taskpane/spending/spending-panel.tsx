@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsNoun } from "../../contract/credits-text";
-import { storageScope } from "../../workbook/office";
+import { storageScope } from "../../workbook/office-limits";
 import { Toggle } from "../../ui/action";
 import { Facts } from "../../ui/facts";
 import { TextField } from "../../ui/fields";

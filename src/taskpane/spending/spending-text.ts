@@ -2,7 +2,7 @@ import { creditsText } from "../../contract/credits-text";
 import type { LimitName } from "../../addin/spending/limits";
 import type { SpendingState } from "../../addin/spending/spending";
 import type { Forecast } from "../../addin/spending/forecast";
-import type { StorageScope } from "../../workbook/office";
+import type { StorageScope } from "../../workbook/office-limits";
 import { grouped, marketTime } from "../../ui/format";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */

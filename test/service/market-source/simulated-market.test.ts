@@ -68,7 +68,8 @@ test.each(instants)("at %s the levels are the digest of the heatmap with the sam
   const values = board?.strikes.map(({ value }) => value) ?? [];
   expect(digest?.summary.netExposure).toBe(sumInCents(values));
   expect(digest?.summary.positiveWall?.value).toBe(Math.max(...values));
-  expect(digest?.summary.negativeWall?.value).toBe(Math.min(...values));
+  // Without a negative value there is no negative wall.
+  expect(digest?.summary.negativeWall?.value ?? 0).toBe(Math.min(0, ...values));
   expect(digest?.kingNode?.strike).toBe(board?.strikes.find(({ nodeType }) => nodeType === "king")?.strike);
   expect(digest?.spot).toBeCloseTo((board?.previousClose ?? 0) + (board?.priceChange ?? 0), 8);
   expect(digest?.asOf).toBe(board?.asOf);

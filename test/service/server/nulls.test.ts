@@ -14,7 +14,7 @@ import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith, readResponse } from "../../support/service/start-service";
 
-/** The nulls that the API documentation lists, by route and field. Every other value that is sent has its type. */
+/** The nulls that the documentation of the API and of this service list, by route and field. Every other value that is sent has its type. */
 const documented: readonly RegExp[] = [
   // docs/api.md, Levels, and kingNode as published.
   /^\/v1\/gex\/levels data\.symbols\[\]\.(kingNode|summary\.(positiveWall|negativeWall|flip))$/,
@@ -27,6 +27,9 @@ const documented: readonly RegExp[] = [
   /^\/v1\/symbols data\.symbols\[\]\.history$/,
   /^\/flow\/v1\/flow\/TICKER data\.trades\[\]\.(exchangeCount|delta|notionalDeltaExposure|volOiRatio|sizeOiRatio|rvol|rvolCategory|iv|ivChangePct)$/,
   /^\/flow\/v1\/flow\/TICKER\/strikes data\.byStrike\[\]\.volOiRatio$/,
+  // docs/local-service.md: every flow record has all of its fields.
+  /^\/flow\/v1\/contract\/top\/\w+ data\[\]\.oiChange$/,
+  /^\/flow\/v1\/underlying\/TICKER\/by-strike\/\d+\/expirations data\.topExpiration$/,
 ];
 
 /** A market, requests to it, and the words that stand for its names in them. */
