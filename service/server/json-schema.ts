@@ -10,8 +10,6 @@ import type { JsonSchema } from "../query/parameters";
 export function jsonSchema(schema: GenericSchema): JsonSchema {
   const converted = toJsonSchema(schema, {
     target: "draft-2020-12",
-    // The service sends every field that a client may find absent and reads as null.
-    typeMode: "output",
     ignoreActions: ["check"],
     overrideSchema({ valibotSchema, jsonSchema: described }) {
       switch (valibotSchema.type) {

@@ -30,7 +30,7 @@ export const topContractSchema = v.object({
   totalPremium: v.number(),
   totalVolume: v.number(),
   openInterest: v.number(),
-  oiChange: v.optional(v.nullable(v.number()), null),
+  oiChange: v.optional(v.nullable(v.number())),
   volumeOiRatio: v.nullable(v.number()),
   bidVolume: v.number(),
   askVolume: v.number(),

@@ -57,7 +57,7 @@ export const strikeExpirationsSchema = v.object({
   interval: v.string(),
   totalCallPremium: v.number(),
   totalPutPremium: v.number(),
-  topExpiration: v.optional(v.nullable(dateSchema), null),
+  topExpiration: v.optional(v.nullable(dateSchema)),
   expirationCount: v.number(),
   bars: v.array(expirationFlowSchema),
 });

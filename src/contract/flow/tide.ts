@@ -49,7 +49,7 @@ export const marketTideBarSchema = v.object({
   callVolume: v.number(),
   putVolume: v.number(),
   totalVolume: v.number(),
-  spyPrice: v.optional(v.nullable(v.number()), null),
+  spyPrice: v.optional(v.nullable(v.number())),
   isGap: v.boolean(),
 });
 export type MarketTideBar = v.InferOutput<typeof marketTideBarSchema>;
