@@ -30,7 +30,7 @@ export function canonicalColumn<Row>(
   recordOf: (row: Row) => { symbol?: string; ticker?: string; canonical?: string | undefined },
 ): Column<Row> {
   return asSent("Canonical", "canonical", (row: Row) => {
-    const { symbol, ticker = symbol, canonical = ticker } = recordOf(row);
-    return canonical ?? "";
+    const { symbol = "", ticker = symbol, canonical = ticker } = recordOf(row);
+    return canonical;
   });
 }

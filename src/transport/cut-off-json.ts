@@ -11,7 +11,7 @@ export function parseJson(text: string): { value: unknown } | undefined {
 const textOrBracket = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|[{}[\]]/g;
 
 /** What completes a record or list that is cut off, before its brackets are closed: the first two end a text. */
-const completions = ['"', '":0', "", "0", ":0", '"":0', "rue", "ue", "e", "alse", "lse", "se", "ull", "ll", "l"];
+const completions = '"|":0||0|:0|"":0|rue|ue|e|alse|lse|se|ull|ll|l'.split("|");
 
 /**
  * Whether a text is the beginning of a JSON record or list that ends early, as when a connection is cut and the platform reports
@@ -23,11 +23,10 @@ export function isCutOffJson(text: string): boolean {
   for (const [token] of text.matchAll(textOrBracket)) {
     if (token === "{") open = `}${open}`;
     else if (token === "[") open = `]${open}`;
-    else if (token[0] === '"') continue;
     else if (open[0] === token) open = open.slice(1);
-    else return false;
+    else if (token[0] !== '"') return false;
   }
   // Also without the beginning of an escape.
-  const cuts = open === "" ? [] : [text, text.replace(/\\(u[\da-f]{0,3})?$/i, "")];
-  return cuts.some((cut) => completions.some((end) => parseJson(cut + end + open)));
+  const cuts = [text, text.replace(/\\[u\da-f]*$/i, "")];
+  return open !== "" && completions.some((end) => cuts.some((cut) => parseJson(cut + end + open)));
 }

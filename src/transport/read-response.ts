@@ -117,7 +117,7 @@ function unreadable(body: string): ContractError | IncompleteResponseError {
   return new ContractError(
     "body",
     isWebPage(body)
-      ? "Received a web page instead of market data: check whether a network sign-in page or a proxy is in the way."
+      ? "Received a web page, not market data: is a network sign-in page or a proxy in the way?"
       : "The response is not JSON.",
   );
 }
