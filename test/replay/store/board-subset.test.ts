@@ -7,8 +7,8 @@ const { market } = simulatedData();
 const { request, clock } = startService({ market });
 clock.nowMs = Date.parse("2026-11-20T21:30:00Z");
 
-/** Times of the session of Thursday, 19 November 2026: the open, 9:45, 10:07:13 and noon in New York. */
-const instants = ["14:30:00", "14:45:00", "15:07:13", "17:00:00"].map((time) => `2026-11-19T${time}Z`);
+/** Times of the session of Wednesday, 18 November 2026: the open, 9:45, 10:07:13 and noon in New York. */
+const instants = ["14:30:00", "14:45:00", "15:07:13", "17:00:00"].map((time) => `2026-11-18T${time}Z`);
 
 async function board(symbol: string, at: string, { maxStrikes, layout }: BoardSize): Promise<SymbolHeatmap> {
   const { body } = await request(
@@ -46,7 +46,7 @@ const nodes = (values: readonly number[], king: number) =>
 
 const small: SymbolHeatmap = {
   symbol: "SPY",
-  asOf: "2026-11-19T15:30:00Z",
+  asOf: "2026-11-18T15:30:00Z",
   spot: 102.2,
   previousClose: 100,
   priceChange: 2.2,
