@@ -80,7 +80,7 @@ function headers(credits: number): JsonSchema {
 }
 
 function operation(host: Host, { name, endpoint, route }: NamedRoute): JsonSchema {
-  const content = responseContent(route);
+  const content = responseContent(host, route);
   return {
     operationId: name,
     summary: route.summary,
@@ -100,9 +100,11 @@ function fixedPrice(credits: number): string {
   return `${credits} for each request, however many symbols it carries`;
 }
 
-function responseContent({ responseSchema, mediaType }: Route): JsonSchema {
+/** The flow host sends null for what is not known; the documents of the other host list what is left out. */
+function responseContent(host: Host, { responseSchema, mediaType }: Route): JsonSchema {
   if (mediaType !== undefined) return { [mediaType]: { schema: { type: "string" } } };
-  return { "application/json": { schema: responseSchema ? jsonSchema(responseSchema) : { type: "object" } } };
+  const schema = responseSchema ? jsonSchema(responseSchema, { sendsNulls: host === "flow" }) : { type: "object" };
+  return { "application/json": { schema } };
 }
 
 function described(place: "path" | "query", parameters: Parameters): JsonSchema[] {

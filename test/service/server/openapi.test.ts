@@ -178,6 +178,33 @@ const ways: Record<string, () => Promise<TestResponse>> = {
   },
 };
 
+test.each([
+  ["/v1/contract/top/daily", "oiChange"],
+  ["/v1/underlying/{ticker}/by-strike/{strike}/expirations", "topExpiration"],
+  ["/v1/market/tide", "spyPrice"],
+])("a record of %s of the flow host always has its %s, which may be null", async (path, field) => {
+  const { paths } = await description(startService().request, "/flow");
+
+  const described = recordsWith(field, paths[path]?.get.responses["200"]);
+  expect(described).toHaveLength(1);
+  expect(described[0]?.required).toContain(field);
+  expect(JSON.stringify(described[0]?.properties[field])).toContain('"null"');
+});
+
+/** One description of a record. */
+interface DescribedRecord {
+  properties: Record<string, unknown>;
+  required: string[];
+}
+
+/** Returns the descriptions of records with a field, anywhere in a description. */
+function recordsWith(field: string, value: unknown): DescribedRecord[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap((one) => recordsWith(field, one));
+  const { properties } = value as Partial<DescribedRecord>;
+  return properties && field in properties ? [value as DescribedRecord, ...inner] : inner;
+}
+
 test("the description lists exactly the errors that occur, each under its status", async () => {
   const { paths } = await description(startService().request);
 
