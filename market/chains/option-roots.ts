@@ -76,7 +76,7 @@ function indexRoots({ monthlies, weeklies, step, perStrike }: IndexRoots): Optio
 function fundRoot(symbol: string, perStrike: number): OptionRoot {
   const stages = fundStages(1);
   const expirations = fundDates;
-  return { ...sameRoot(symbol, stages), expirations, step: 1, perStrike, puts: 1, calls: 1.3 };
+  return { ...sameRoot(symbol, stages), expirations, step: 1, perStrike, puts: 1, calls: 1.6 };
 }
 
 function stockRoot(symbol: string, step: number, perStrike: number): OptionRoot {

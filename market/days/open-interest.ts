@@ -137,8 +137,8 @@ function lastingSpread({ reach, session, expiration, pastCloses }: SpreadTerms):
 }
 
 /**
- * Puts lie below the price and reach far down, as protection. This and the spread of calls are fitted to the open interest of SPXW that the
- * OCC published on ten mornings of August 2026, 1 to 20 days before expiration.
+ * Puts lie below the price and reach far down, as protection. Within two deviations of the price this and the spread of calls follow the
+ * open interest of SPXW that the OCC published on ten mornings of August 2026, 1 to 20 days before expiration.
  */
 function putSpread(deviations: number): number {
   if (deviations > 0) return 0.8 * Math.exp(-3.2 * deviations);

@@ -7,8 +7,8 @@ const { market } = simulatedData();
 const { request, clock } = startService({ market });
 clock.nowMs = Date.parse("2026-11-20T21:30:00Z");
 
-/** Times of the session of Wednesday, 18 November 2026: the open, 9:45, 10:07:13 and noon in New York. */
-const instants = ["14:30:00", "14:45:00", "15:07:13", "17:00:00"].map((time) => `2026-11-18T${time}Z`);
+/** Times of the session of Wednesday, 18 November 2026: the open, 10:07:13, noon and 15:59 in New York. */
+const instants = ["14:30:00", "15:07:13", "17:00:00", "20:59:00"].map((time) => `2026-11-18T${time}Z`);
 
 async function board(symbol: string, at: string, { maxStrikes, layout }: BoardSize): Promise<SymbolHeatmap> {
   const { body } = await request(
