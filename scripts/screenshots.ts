@@ -52,6 +52,9 @@ const overviewSheet: Readonly<Record<string, string>> = {
 const folder = "docs/screenshots";
 const size = { width: 1440, height: 900 };
 
+/** A noon at which the symbols of the screenshots have a flip. */
+const withFlipsMs = Date.parse("2026-11-20T17:00:00Z");
+
 /** The grid draws its new size and its cells within a few frames. */
 const FRAMES = 5;
 
@@ -68,8 +71,11 @@ async function screenshot(name: string, session: WorkbenchSession): Promise<void
   console.log(`${folder}/${name}.png`);
 }
 
+/** Waits until the pane reports no problem: cells may need the key before it is known. */
+const withoutProblems = ({ pane }: WorkbenchSession) => pane.getByText(/ problems?$/).waitFor({ state: "detached" });
+
 async function starterSheet(): Promise<void> {
-  await using session = await openWorkbench({ key: "practice", starter: true, size });
+  await using session = await openWorkbench({ key: "practice", starter: true, atMs: withFlipsMs, size });
   await session.workbench.until("A8", "Strike");
   await session.pane.getByRole("button", { name: "Show board: 1 credit" }).click();
   await session.pane.getByRole("grid").waitFor();
@@ -110,6 +116,7 @@ async function matrix(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", size });
   await session.workbench.set("A1", '=GEX.HEATMAP("SPXW","gamma",26,6,"layout=matrix")');
   await session.workbench.until("A1", "Strike");
+  await withoutProblems(session);
   await screenshot("matrix", session);
 }
 
@@ -120,7 +127,7 @@ async function firstRun(): Promise<void> {
 
 /** The Live panel with its settings open, beside live cells. The market clock runs, so prices differ between runs. */
 async function live(): Promise<void> {
-  await using session = await openWorkbench({ key: "practice", isClockMoving: true, size });
+  await using session = await openWorkbench({ key: "practice", isClockMoving: true, atMs: withFlipsMs, size });
   const { workbench, pane, showTab } = session;
   await workbench.set("A1", '=GEX.STATUS("columns=Symbol,State,Age,Credits per minute")');
   await workbench.set("F1:I1", [["Symbol", "Spot", "King", "Flip"]]);
@@ -212,7 +219,7 @@ function frontOf(name: string, template: Template, typed: Readonly<Record<string
   return async () => {
     await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
     await fillTemplate(session, template, typed);
-    await session.pane.getByText(/ problems?$/).waitFor({ state: "detached" });
+    await withoutProblems(session);
     await screenshot(name, session);
   };
 }
