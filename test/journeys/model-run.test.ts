@@ -41,9 +41,7 @@ test("a model run survives closing half-way, is repeated without a request, and 
   await form.getByRole("button", { name: "Start for 45 credits" }).click();
   await panel.getByRole("group", { name: "Run in progress" }).waitFor();
   await picture(session, "progress");
-  await rowsOf(session, "Run 1", 5);
-  await page.evaluate(() => window.workbench?.store());
-  await page.reload();
+  await reloadAtRow(session, "Run 1", 5);
   await waitInPage(page, () => window.workbench !== undefined, undefined);
   const before = (await workbench.values("'Run 1'!A2:A10")).flat().filter((one) => one !== "").length;
   expect(before).toBeGreaterThanOrEqual(5);
@@ -89,14 +87,21 @@ test("a model run survives closing half-way, is repeated without a request, and 
   expect(await panel.getByText("The only model tried on this span.").count()).toBe(2);
 });
 
-/** Waits until a sheet has so many rows below its headings. */
-async function rowsOf({ page }: WorkbenchSession, sheet: string, count: number): Promise<void> {
-  await waitInPage(
-    page,
-    ([name, wanted]) =>
-      window.workbench?.sheetNames().includes(name) && window.workbench.get(`'${name}'!A${wanted + 1}`) !== "",
-    [sheet, count] as const,
+/** Reloads the page as soon as a sheet has so many rows below its headings. The page itself looks for them: each takes it many steps. */
+async function reloadAtRow({ page }: WorkbenchSession, sheet: string, count: number): Promise<void> {
+  const reloaded = page.waitForEvent("load");
+  await page.evaluate(
+    ([name, last]) => {
+      const timer = setInterval(() => {
+        const { workbench } = window;
+        if (!workbench?.sheetNames().includes(name) || workbench.get(`'${name}'!${last}`) === "") return;
+        clearInterval(timer);
+        void workbench.store().then(() => location.reload());
+      }, 5);
+    },
+    [sheet, `A${count + 1}`] as const,
   );
+  await reloaded;
 }
 
 /** Returns the times of day of the instants of a run, as the sheet shows them. */
