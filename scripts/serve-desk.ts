@@ -74,5 +74,5 @@ async function serve(): Promise<void> {
 The desk is ready: ${desk.address}
 
 ${factLines([...workbench, ...desk.facts, ["Stop it", "Ctrl+C"]])}
-`);
+${desk.firstCommands.map(([purpose, command]) => `\n${purpose}\n\n  ${command}\n`).join("")}`);
 }

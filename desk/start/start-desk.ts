@@ -12,6 +12,7 @@ import type { EngineFlags } from "./commands/engine-flags";
 import { type DeskConfig, DeskConfigError, defaultDeskConfig, readDeskConfig } from "./desk-config";
 import type { DeskFlags } from "./desk-flags";
 import { findEngineProgram } from "./engine-program";
+import { firstCommands } from "./first-commands";
 import { startLocalEngine } from "./local-engine";
 import { providerKey } from "./provider-key";
 
@@ -38,6 +39,8 @@ interface StartOptions {
 interface StartedDesk {
   address: string;
   facts: readonly (readonly [label: string, text: string])[];
+  /** Commands to run in another terminal, each after what it is for; none unless this start made keys. */
+  firstCommands: readonly (readonly [purpose: string, command: string])[];
   /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. */
   stop(): Promise<void>;
   /** Reads the provider's key again. */
@@ -75,21 +78,22 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const desk = given?.connection.desk ?? config.desk;
   const sink = postgres ? new PostgresSink({ engine, platform, url: postgres, desk, node: name, report }) : undefined;
   sink?.start();
-  const keys = local ? await firstKeys(new KeyRegister(engine)) : [];
+  const keys = local ? await firstKeys(new KeyRegister(engine)) : undefined;
   const fetch = isTrial ? options.site(node) : (request: Request) => node.fetch(request);
   const { port, close } = await listen(fetch, flags.port, { host: flags.host, replacesGlobals: true });
-  const address = `http://${flags.host.includes(":") ? `[${flags.host}]` : flags.host}:${port}`;
+  const address = `http://${nameOf(flags.host)}:${port}`;
   return {
     address,
     facts: [
       ["Provider", isTrial ? "the local service, with a practice market" : provider.hosts.baseUrl],
       ["Engine", local ? "on this computer, without persistence: keys and spending end with it" : "as configured"],
-      ...keys,
+      ...(keys ? keyFacts(keys) : []),
       ["Administrator", `${address}/admin/`],
       ["Assistants", `${address}/mcp`],
       ...(isTrial || config.shareClasses.length > 0 ? [] : [noShareClasses]),
       ...(key?.warning === undefined ? [] : [["Key file", key.warning] as const]),
     ],
+    firstCommands: local && keys ? firstCommands({ address, engine: local.url, key: keys.user }) : [],
     async stop() {
       await node.drain();
       await close();
@@ -116,12 +120,26 @@ async function readConfig(path: string | undefined): Promise<DeskConfig> {
   return readDeskConfig(text, path);
 }
 
+/** Returns the name under which this computer reaches a node: that of the address it listens on, unless it listens on all. */
+function nameOf(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+interface FirstKeys {
+  admin: string;
+  user: string;
+}
+
 /** Makes the keys of a trial: its engine is new, so nobody has any. */
-async function firstKeys(register: KeyRegister): Promise<(readonly [string, string])[]> {
+async function firstKeys(register: KeyRegister): Promise<FirstKeys> {
   const { key: admin } = await register.add({ name: "admin", team: "desk" }, false, true);
   const { key: user } = await register.add({ name: "ann", team: "desk" });
-  return [
+  return { admin, user };
+}
+
+const keyFacts = ({ admin, user }: FirstKeys) =>
+  [
     ["Key of admin", `${admin} (an administrator)`],
     ["Key of ann", user],
-  ];
-}
+  ] as const;

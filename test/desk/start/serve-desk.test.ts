@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
 import { afterAll, expect, test } from "@jest/globals";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
@@ -94,7 +95,7 @@ test("a node without the provider's key says where it comes from", async () => {
   expect(output()).toContain("STRIKEBOOK_PROVIDER_KEY");
 });
 
-test("the trial has a provider, an engine and two keys, and ends with all of them", async () => {
+test("the trial has a provider, an engine and two keys, prints first commands that work, and ends with all of them", async () => {
   const desk = await startDesk(["--port", "0", "--spool", join(folder, "trial.jsonl")]);
   const [, admin = ""] = /Key of admin\s+(\S+)/.exec(desk.output()) ?? [];
   const [, ann = ""] = /Key of ann\s+(\S+)/.exec(desk.output()) ?? [];
@@ -104,9 +105,49 @@ test("the trial has a provider, an engine and two keys, and ends with all of the
   };
 
   const statuses = [await get("/v1/symbols", ann), await get("/admin/api/nodes", admin), await get("/", "")];
+  const [keys = "", script = "", assistant = ""] = printedCommands(desk.output());
+  const listed = await run(keys);
+  const levels = await send(script);
+  const answer = await send(assistant);
   desk.child.kill("SIGTERM");
   await desk.ended;
 
   expect(statuses).toEqual([200, 200, 200]);
   expect(desk.child.exitCode).toBe(0);
+  expect(listed).toMatch(/^ann {2,}desk .* user /m);
+  expect(levels).toContain('{"data":{"symbols":[{"symbol":"SPY"');
+  expect(answer).toContain('"structuredContent":{"columns":["Symbol","As of","Spot"');
 });
+
+/** Returns the commands that a trial offers to copy: one for the administrator, one for a script, one for an assistant. */
+const printedCommands = (output: string): string[] =>
+  [...output.matchAll(/^ +((?:npm run desk|curl) .+)$/gm)].map(([, command = ""]) => command);
+
+/** Returns the words of a command as the shell splits it. */
+async function words(command: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)("sh", ["-c", `printf '%s\\n' ${command}`]);
+  return stdout.trimEnd().split("\n");
+}
+
+/** Runs a printed command of the desk with the built program, which `npm run desk` runs. Returns its standard output. */
+async function run(command: string): Promise<string> {
+  const [npm, verb, name, dashes, ...args] = await words(command);
+  expect([npm, verb, name, dashes]).toEqual(["npm", "run", "desk", "--"]);
+  return (await promisify(execFile)(process.execPath, ["build/desk/main.mjs", ...args])).stdout;
+}
+
+/** Sends what a printed command of curl sends, on computers without curl too. Returns the body of the response. */
+async function send(command: string): Promise<string> {
+  const [, ...args] = await words(command);
+  const options = {
+    header: { type: "string", short: "H", multiple: true },
+    data: { type: "string", short: "d" },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const headers = (values.header ?? []).map((line) => line.split(": ", 2) as [string, string]);
+  const response = await fetch(positionals[0] ?? "", {
+    headers,
+    ...(values.data === undefined ? {} : { method: "POST", body: values.data }),
+  });
+  return response.text();
+}
