@@ -95,6 +95,7 @@ export class UpstreamStreams {
       settings: () => ({ ...defaultLiveSettings, ...settings }),
       words: deskWords,
       keepsText: true,
+      isOnlyUser: true,
       onStatus: (next) => this.#setStatus(next, newest),
     });
     this.review();

@@ -128,7 +128,7 @@ export function pollReason(
   const polling = `polling every ${pollEveryMs / 1_000} seconds`;
   if (why === "price") return `Cheaper than streaming: ${polling}.`;
   if (!isRefused) return `Stream limit reached: ${polling}.`;
-  return `The service allows no further stream now, possibly because another computer uses the account: ${polling}. A stream is tried again every minute.`;
+  return `The service allows no further stream now, possibly because another computer uses the account: ${polling}. A stream is tried again from time to time.`;
 }
 
 /** Whether the service does not know a symbol, or none of the requested expirations. */

@@ -117,7 +117,7 @@ test("a board beyond the stream limit is polled, with the reason", async () => {
   expect(hub.store.get().creditsPerMinute).toBe(5);
 });
 
-test("boards are polled while another computer uses the streams, and a stream is tried again after a minute", async () => {
+test("boards are polled while another computer uses the streams, and a stream is tried again when the service says", async () => {
   const refusal = "stream: stream_limit_reached retry-after=5 x2";
   const { open, advance, streams } = startHubs({ faults: [refusal] });
   const { watch } = open();
@@ -126,10 +126,26 @@ test("boards are polled while another computer uses the streams, and a stream is
   await advance(10_000);
   expect(cell.newest()).toMatchObject({ state: "polling" });
   expect(cell.newest()?.reason).toContain("possibly because another computer uses the account");
-  await advance(60_000);
+  // Refused at 0.4 and 5.5 seconds; five seconds later, and up to one more, it is tried again.
+  await advance(2_000);
 
   expect(streams()).toEqual(["T01"]);
   expect(cell.states()).toEqual(["connecting", "reconnecting", "connecting", "polling", "reconnecting", "live"]);
+});
+
+test("a service that refuses streams all day is tried up to once a minute, and boards are polled at their interval", async () => {
+  const { open, advance, service } = startHubs({ faults: ["stream: stream_limit_reached retry-after=5 x99"] });
+  const { watch } = open();
+  const cell = watch(boardWatch("T01"));
+
+  await advance(300_000);
+
+  const requests = (path: string) => service.requests.filter((request) => request.path.startsWith(path)).length;
+  // After the two first, with 5, 10, 20, 40 and then 60 seconds between them: at 0, 5, 10, 20, 40, 80, 140, 200 and 260 seconds.
+  expect(requests("/v1/stream")).toBe(9);
+  // From the second refusal on, at 5, 20, ... and 290 seconds.
+  expect(requests("/v1/heatmap")).toBe(20);
+  expect(cell.newest()).toMatchObject({ state: "polling" });
 });
 
 test("a spending limit closes a stream with the reason, and a higher one restarts it", async () => {

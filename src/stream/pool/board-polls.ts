@@ -19,6 +19,8 @@ interface BoardPollsOptions {
 interface WindowPoll {
   window: BoardWindow;
   symbols: readonly string[];
+  /** When it was last requested, in milliseconds since 1970 UTC. */
+  requestedAtMs: number;
   alarm: Alarm;
   closed: AbortController;
 }
@@ -27,6 +29,8 @@ interface WindowPoll {
 export class BoardPolls {
   readonly #options: BoardPollsOptions;
   readonly #polls = new Map<string, WindowPoll>();
+  /** Polls that have ended: one that begins again while a stream is refused keeps its interval. */
+  readonly #ended = new Map<string, WindowPoll>();
 
   constructor(options: BoardPollsOptions) {
     this.#options = options;
@@ -35,14 +39,15 @@ export class BoardPolls {
   /** Polls these and no others. A poll that continues keeps its interval; a new symbol is requested at once. */
   follow(planned: readonly PlannedPoll[]): void {
     const wanted = new Map(planned.map((one) => [windowName(one.window), one]));
-    for (const [name, { alarm, closed }] of [...this.#polls]) {
+    for (const [name, poll] of [...this.#polls]) {
       if (wanted.has(name)) continue;
       this.#polls.delete(name);
-      closed.abort();
-      alarm.clear();
+      if (poll.alarm.isSet) this.#ended.set(name, poll);
+      poll.closed.abort();
+      poll.alarm.clear();
     }
     for (const [name, { window, symbols }] of wanted) {
-      const poll = this.#polls.get(name) ?? this.#open(window);
+      const poll = this.#polls.get(name) ?? this.#open(name, window);
       this.#polls.set(name, poll);
       const added = symbols.filter((symbol) => !poll.symbols.includes(symbol));
       poll.symbols = symbols;
@@ -52,19 +57,28 @@ export class BoardPolls {
 
   /** Requests everything again at once. */
   restart(): void {
+    this.#ended.clear();
     for (const poll of this.#polls.values()) void this.#poll(poll, poll.symbols);
   }
 
-  #open(window: BoardWindow): WindowPoll {
-    const alarm = new Alarm(this.#options.platform, () => void this.#poll(poll, poll.symbols));
-    const poll: WindowPoll = { window, symbols: [], alarm, closed: new AbortController() };
+  #open(name: string, window: BoardWindow): WindowPoll {
+    const { platform, everyMs } = this.#options;
+    const alarm = new Alarm(platform, () => void this.#poll(poll, poll.symbols));
+    const poll: WindowPoll = { window, symbols: [], requestedAtMs: -Infinity, alarm, closed: new AbortController() };
+    const ended = this.#ended.get(name);
+    this.#ended.delete(name);
+    if (ended && platform.now() < ended.requestedAtMs + everyMs()) {
+      poll.symbols = ended.symbols;
+      poll.requestedAtMs = ended.requestedAtMs;
+      alarm.set(ended.requestedAtMs + everyMs());
+    }
     return poll;
   }
 
   async #poll(poll: WindowPoll, symbols: readonly string[]): Promise<void> {
     const { platform, market, everyMs, labels, onResult } = this.#options;
     const { window, alarm, closed } = poll;
-    const startedAtMs = platform.now();
+    poll.requestedAtMs = platform.now();
     alarm.clear();
     const requests = symbols.map(async (symbol) => {
       const context = { signal: closed.signal, labels: () => labels(window) };
@@ -72,6 +86,6 @@ export class BoardPolls {
       if (result && poll.symbols.includes(symbol)) onResult(window, result);
     });
     await Promise.all(requests);
-    if (!closed.signal.aborted && !alarm.isSet) alarm.set(startedAtMs + everyMs());
+    if (!closed.signal.aborted && !alarm.isSet) alarm.set(poll.requestedAtMs + everyMs());
   }
 }

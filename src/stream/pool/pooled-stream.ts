@@ -38,6 +38,8 @@ export class PooledStream extends BoardStream {
   replacingUntilMs: number | undefined;
   /** How often in a row the service has refused a further stream. */
   refusals = 0;
+  /** After how many milliseconds the last refusal says to try again. */
+  retryAfterMs: number | undefined;
   /** Symbols whose boards were received over this stream, or the stream that it replaces. */
   readonly #received: Set<string>;
   #creditsPerMinute: number;
@@ -102,7 +104,10 @@ export class PooledStream extends BoardStream {
     if (event.kind !== "state") return;
     const { state } = event;
     if (state.kind === "open") this.refusals = 0;
-    if (state.kind === "waiting" && isRefusal(state.why)) this.refusals += 1;
+    if (state.kind === "waiting" && isRefusal(state.why)) {
+      this.refusals += 1;
+      this.retryAfterMs = state.why.retryAfterMs;
+    }
     if (state.kind !== "connecting" && state.kind !== "resuming") this.replacingUntilMs = undefined;
   }
 
@@ -118,6 +123,6 @@ export class PooledStream extends BoardStream {
   }
 }
 
-function isRefusal(why: unknown): boolean {
+function isRefusal(why: unknown): why is ServiceError {
   return why instanceof ServiceError && refusedCodes.has(why.code);
 }

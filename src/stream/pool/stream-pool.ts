@@ -45,6 +45,8 @@ export interface StreamPoolOptions {
   payment?: StreamPayment;
   /** Whether events have the payload as received, and say where boards may have been missed; not if omitted. */
   keepsText?: boolean;
+  /** Whether nobody else uses the streams of the account; others may if omitted. */
+  isOnlyUser?: boolean;
 }
 
 /** The connections and polls that the subscriptions of all workbooks need. */
@@ -70,13 +72,13 @@ export class StreamPool {
   #reported = "";
 
   constructor(options: StreamPoolOptions) {
-    const { market, limits, settings, resumable, names, payment } = options;
+    const { market, limits, settings, resumable, names, payment, isOnlyUser = false } = options;
     const labels = (window: BoardWindow) => this.#labels(window);
     this.#options = options;
     this.#feeds = new PoolFeeds(options.keepsText);
     this.#parts = { ...streamParts(market), ...payment };
     const { platform } = this.#parts;
-    this.#limits = new StreamLimitTracker(limits);
+    this.#limits = new StreamLimitTracker({ account: limits, random: () => platform.random(), isOnlyUser });
     this.#symbols = new ServiceSymbols({
       market,
       names: new SymbolNames(names),
@@ -221,12 +223,12 @@ export class StreamPool {
   #noteState(stream: PooledStream): void {
     const nowMs = this.#now();
     const { state } = stream;
-    if (state.kind === "open") this.#limits.accept(nowMs);
+    if (state.kind === "open" && this.#limits.accept(nowMs)) this.review(0);
     if (state.kind === "closed" && state.reason instanceof ServiceError)
       this.#symbols.noteRefused(stream, state.reason);
     if (stream.refusals === 0) return;
     const open = this.#streams.all.filter(({ state }) => state.kind === "open").length;
-    if (!this.#limits.refuse(stream.refusals, open, nowMs)) return;
+    if (!this.#limits.refuse(stream, open, nowMs)) return;
     this.#streams.remove(stream);
     this.review(0);
   }

@@ -96,3 +96,31 @@ test("boards that start the day again replace those of the day before", async ()
   expect(after).toEqual([...new Set(after)].sort((one, other) => one - other));
   await close();
 });
+
+test("after two refusals boards are back within ten seconds of the provider's stream being free", async () => {
+  const { startNode, advance, clock, service, close } = await startDesk(engine);
+  // The streams of an owner that hangs stay open at the provider.
+  const hanging = await Promise.all(
+    ["SPY", "QQQ"].map((symbol) =>
+      service.fetch(
+        new Request(`http://service.test/v1/stream?symbols=${symbol}`, { headers: { authorization: "practice" } }),
+      ),
+    ),
+  );
+  expect(hanging.map(({ status }) => status)).toEqual([200, 200]);
+  const next = await startNode("n2");
+  const bob = await next.open("symbols=SPY", { person: "bob" });
+
+  await advance(20_000);
+  const refused = service.requests.filter(({ path, status }) => path.startsWith("/v1/stream") && status === 429);
+  for (const { body } of hanging) await body?.cancel();
+  const freeMs = clock.nowMs;
+  await advance(15_000);
+
+  expect(refused.length).toBeGreaterThanOrEqual(2);
+  // One each second, also in the five seconds that are left when ten have passed.
+  const times = bob.times().filter((second) => second * 1_000 > freeMs + 10_000);
+  expect(times).toEqual(Array.from({ length: times.length }, (_, index) => (times[0] ?? NaN) + index));
+  expect(times.length).toBeGreaterThanOrEqual(4);
+  await close();
+});
