@@ -9,6 +9,7 @@ import { benchFiles } from "./recordings/files";
 import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
+import { benchCachedAnswers } from "./desk/cached";
 import { benchPurchases } from "./desk/purchases";
 import { benchReaders } from "./desk/readers";
 import { benchHidden } from "./hidden/hidden";
@@ -55,6 +56,7 @@ const benches = {
   desk: benchPurchases,
   recordings: benchRecordings,
   "served-recordings": benchServedRecordings,
+  "desk-cached": benchCachedAnswers,
   readers: benchReaders,
   savings: benchSavings,
   memory: benchMemory,

@@ -1,25 +1,18 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { connectEngine } from "../../desk/engine/connect-engine";
-import { KeyRegister } from "../../desk/people/key-register";
-import { findEngineProgram } from "../../desk/start/engine-program";
-import { startLocalEngine } from "../../desk/start/local-engine";
-import { realPlatform } from "../../src/transport/platform";
-import { bundledProgram } from "../../test/desk/support/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 import { MemorySampler, toMb } from "../service/process-memory";
 import { cpuMs } from "../measure";
 import type { BenchTable } from "../table";
+import { type BenchDesk, startBenchDesk } from "./bench-desk";
 import type { Reading } from "./reader-client";
 
 const SYMBOLS = "SPXW,SPY,QQQ";
 const STREAM = `/v1/stream?symbols=${SYMBOLS}&maxStrikes=92`;
 const MOST_READERS = 2_000;
 const MOMENTS = 6;
-const PROVIDER_KEY = "key-of-the-firm";
 const WARM_UP_MS = 6_000;
 const MEASURED_MS = 15_000;
 
@@ -44,23 +37,15 @@ interface StreamedBoard {
 
 /** Measures one node with many readers of three boards a second, against servers that do less, and a server that compresses for each reader. */
 export async function benchReaders(): Promise<BenchTable> {
-  const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
-  const provider = await startServer([await bundled("reader-provider", folder), PROVIDER_KEY]);
-  const local = await startLocalEngine(await findEngineProgram());
-  const engine = await connectEngine(local.url, { platform: realPlatform });
+  const desk = await startBenchDesk(MOST_READERS);
+  const { folder, keys } = desk;
   try {
     const keysFile = join(folder, "keys.json");
     const boardsFile = join(folder, "boards.json");
-    const register = new KeyRegister(engine);
-    const keys: string[] = [];
-    for (let at = 0; at < MOST_READERS; at += 1) {
-      keys.push((await register.add({ name: `user${at}`, team: `team${at % 20}` })).key);
-    }
-    await writeFile(boardsFile, JSON.stringify(await momentsOf(provider.address)));
-    const client = await bundled("reader-client", folder);
-    const nodeProgram = await bundled("reader-node", folder);
-    const bareProgram = await bundled("bare-streams", folder);
-    const node = () => startServer([nodeProgram, local.url, provider.address, PROVIDER_KEY]);
+    await writeFile(boardsFile, JSON.stringify(await momentsOf(desk)));
+    const client = await desk.bundled("reader-client");
+    const bareProgram = await desk.bundled("bare-streams");
+    const node = desk.startNode;
     const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
     const runs: Run[] = [
       { name: "a node, compressed (ours)", readers: MOST_READERS, encoding: "deflate", start: node },
@@ -102,8 +87,7 @@ export async function benchReaders(): Promise<BenchTable> {
         "boards already. Ready bytes: the same bytes for all, the least that Node can do. For each: a compressor for each reader.",
     };
   } finally {
-    engine.close();
-    await Promise.all([local.stop(), provider.stop(), rm(folder, { recursive: true })]);
+    await desk.stop();
   }
 }
 
@@ -141,27 +125,22 @@ function message(child: ChildProcess): Promise<unknown> {
 }
 
 /** Returns the boards of some seconds. They differ, because a compressor finds equal boards of the previous second again. */
-async function momentsOf(address: string): Promise<unknown[]> {
+async function momentsOf(desk: BenchDesk): Promise<unknown[]> {
   const moments: unknown[] = [];
   for (let second = 0; second < MOMENTS; second += 1) {
-    moments.push(await boardsOf(address));
+    moments.push(await boardsOf(desk));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   return moments;
 }
 
 /** Returns the boards of a moment as they are streamed: without velocities. docs/api.md, Stream events. */
-async function boardsOf(address: string): Promise<unknown> {
-  const url = `${address}/v1/heatmap?symbols=${SYMBOLS}&maxStrikes=92`;
-  const response = await fetch(url, { headers: { authorization: `Bearer ${PROVIDER_KEY}` } });
+async function boardsOf({ provider, providerKey }: BenchDesk): Promise<unknown> {
+  const url = `${provider}/v1/heatmap?symbols=${SYMBOLS}&maxStrikes=92`;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${providerKey}` } });
   const { data } = (await response.json()) as { data: { symbols: StreamedBoard[] } }; // docs/api.md, Heatmap
   return data.symbols.map((board) => ({
     ...board,
     strikes: board.strikes.map(({ velocityPct: _, ...strike }) => strike),
   }));
-}
-
-/** Compiles a program of this folder into one file, and returns its path. */
-function bundled(name: string, folder: string): Promise<string> {
-  return bundledProgram(new URL(`./${name}.ts`, import.meta.url), folder);
 }

@@ -1,9 +1,8 @@
-import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { cpuMs, median } from "../measure";
 import { benchKeys, startBuiltService, startServer, type ServerProcess } from "./built-service";
+import { HEATMAP_CONNECTIONS, pacedHeatmaps, requestHeatmaps } from "./heatmap-connections";
 
-const CONNECTIONS = 8;
 const REQUESTS = 4_000;
 const ROUNDS = 9;
 /** Rounds before the first that is measured: a service runs for hours, and Node compiles code that runs often in the background. */
@@ -13,34 +12,38 @@ const CLOCK = "2026-11-20T12:00-05:00";
 
 const bareScript = fileURLToPath(new URL("./bare-server.mjs", import.meta.url));
 
-/** The processor time of a server per response, in milliseconds: the median round. */
-interface ResponseMs {
-  service: number;
-  /** A server of Node that sends the same number of bytes, and nothing else. */
-  bareServer: number;
+/** What a server needs for one cached heatmap, in milliseconds. */
+interface HeatmapMs {
+  /** Processor time of its process, the median round. */
+  processor: number;
+  /** From the moment at which a request is due to the end of its response, at a steady rate. */
+  p50: number;
+  p99: number;
+  bodyBytes: number;
 }
 
-/** Measures the built service with cached heatmaps over HTTP, and the least that Node needs for such responses. */
-export async function cachedHeatmapMs(): Promise<ResponseMs> {
-  const service = await measured(await startBuiltService(CLOCK, CONNECTIONS));
-  const bareServer = await measured(await startServer([bareScript, String(service.bodyBytes)]));
-  return { service: service.medianMs, bareServer: bareServer.medianMs };
+/** Measures the built service with cached heatmaps over HTTP, and a server of Node that sends as many bytes, and nothing else. */
+export async function cachedHeatmapMs(): Promise<{ service: HeatmapMs; bareServer: HeatmapMs }> {
+  const service = await heatmapMs(await startBuiltService(CLOCK, HEATMAP_CONNECTIONS), benchKeys);
+  const bareServer = await heatmapMs(await startServer([bareScript, String(service.bodyBytes)]), benchKeys);
+  return { service, bareServer };
 }
 
-async function measured(server: ServerProcess): Promise<{ medianMs: number; bodyBytes: number }> {
+/** Measures a server that accepts these keys, and stops it. */
+export async function heatmapMs(server: ServerProcess, keys: readonly string[]): Promise<HeatmapMs> {
   try {
-    const port = Number(new URL(server.address).port);
+    const target = { port: Number(new URL(server.address).port), keys };
     const processorMs = async () => cpuMs((await server.usage({ collectsGarbage: false })).cpu);
-    const bodyBytes = await requestHeatmaps(port);
+    const bodyBytes = await requestHeatmaps(target, REQUESTS);
     await untilIdle(processorMs);
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await requestHeatmaps(port);
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await requestHeatmaps(target, REQUESTS);
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const startMs = await processorMs();
-      await requestHeatmaps(port);
+      await requestHeatmaps(target, REQUESTS);
       rounds.push(((await processorMs()) - startMs) / REQUESTS);
     }
-    return { medianMs: median(rounds), bodyBytes };
+    return { processor: median(rounds), ...(await pacedHeatmaps(target)), bodyBytes };
   } finally {
     await server.stop();
   }
@@ -57,46 +60,4 @@ async function untilIdle(processorMs: () => Promise<number>): Promise<void> {
     if (now - before < IDLE_MS) return;
     before = now;
   }
-}
-
-/**
- * Requests the default heatmap of SPXW over connections that are kept alive, one request after the other on each. Returns the length
- * of a body in bytes.
- */
-async function requestHeatmaps(port: number): Promise<number> {
-  let sent = 0;
-  let bodyBytes = 0;
-  const nextRequest = () => {
-    const key = benchKeys[sent++ % benchKeys.length] ?? "";
-    const lines = ["GET /v1/heatmap?symbols=SPXW HTTP/1.1", `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${key}`];
-    return `${lines.join("\r\n")}\r\n\r\n`;
-  };
-  const requestInTurn = () =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => socket.write(nextRequest()));
-      let missingBytes = 0;
-      socket.on("error", reject);
-      socket.on("data", (bytes) => {
-        if (missingBytes === 0) {
-          const expected = expectedBytes(bytes);
-          bodyBytes = expected.body;
-          missingBytes = expected.head + expected.body;
-        }
-        missingBytes -= bytes.length;
-        if (missingBytes > 0) return;
-        if (sent < REQUESTS) return void socket.write(nextRequest());
-        socket.end();
-        resolve();
-      });
-    });
-  await Promise.all(Array.from({ length: CONNECTIONS }, requestInTurn));
-  return bodyBytes;
-}
-
-/** Returns the lengths of a response whose beginning has been received. */
-function expectedBytes(beginning: Buffer): { head: number; body: number } {
-  const head = beginning.toString("latin1", 0, beginning.indexOf("\r\n\r\n") + 4);
-  const length = /^content-length: (\d+)/im.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 200") || length === undefined) throw new Error(`The server responded with ${head}`);
-  return { head: head.length, body: Number(length) };
 }
