@@ -47,7 +47,8 @@ export class AnswerMemory {
     const earlier = this.#entries.get(question);
     if (earlier) this.#delete(question, earlier);
     if (freshMs <= 0) return;
-    const bytes = ENTRY_BYTES + 2 * (question.length + answer.text.length);
+    // The text, and the response that consists of it.
+    const bytes = ENTRY_BYTES + 2 * question.length + 3 * answer.text.length;
     this.#add(question, { answer, untilMs: this.#platform.now() + freshMs, market: { name, era }, bytes });
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#mostBytes) break;

@@ -8,7 +8,7 @@ import { answerFreshMs } from "./answer-freshness";
 import { AnswerMemory } from "./answer-memory";
 import { AnswerStore } from "./answer-store";
 import { Batches } from "./batches";
-import { composed } from "./compose-response";
+import { composed, type ResponseBytes } from "./compose-response";
 import { DeskClock } from "./desk-clock";
 import { deskFailure, engineAwayFailure, type Failure } from "./failure";
 import { Flights } from "./flights";
@@ -42,7 +42,7 @@ export interface AnswerRequest extends RouteRequest {
 export interface Answer {
   status: number;
   /** JSON. */
-  body: string;
+  body: string | ResponseBytes;
   /** By name in lower case: `content-type`, `cache-control`, `retry-after`, and the headers of a practice market. */
   headers: Readonly<Record<string, string>>;
   /** What this person was charged for it. */
@@ -190,7 +190,7 @@ export class Answers {
   }
 
   #answer(
-    response: { body: string; meta: unknown } | { failure: Failure },
+    response: { body: string | ResponseBytes; meta: unknown } | { failure: Failure },
     { credits, isFromProvider }: Pick<Gathered, "credits" | "isFromProvider"> = { credits: 0, isFromProvider: false },
   ): Answer {
     const failure = "failure" in response ? response.failure : undefined;

@@ -3,9 +3,12 @@ import type { Gathered } from "./gatherer";
 import type { Questions } from "./questions";
 import type { Frame, StoredAnswer } from "./stored-answer";
 
+/** The JSON of a response, as it is sent. */
+export type ResponseBytes = Uint8Array<ArrayBuffer>;
+
 /** The response to a request, or why there is none. */
 type Composed =
-  | { body: string; meta: unknown }
+  | { body: ResponseBytes; meta: unknown }
   /** `isUnclear`: the symbols may be known and have no data for these parameters. */
   | { failure: Failure; isUnclear: boolean };
 
@@ -20,7 +23,7 @@ export function composed({ each, endpoint, service, parameters }: Questions, { r
   if (failure) return { failure, isUnclear: false };
   if (outcomes.includes(undefined)) return { failure: interruptedFailure(service), isUnclear: false };
   const answers = outcomes.flatMap((outcome) => (outcome && "answer" in outcome ? [outcome.answer] : []));
-  const body = composeResponse(answers);
+  const body = bytesOf(answers);
   if (body !== undefined) return { body, meta: frameOf(answers).meta };
   const [notFound] = failures;
   if (notFound) return { failure: notFound, isUnclear: false };
@@ -33,6 +36,22 @@ export function composed({ each, endpoint, service, parameters }: Questions, { r
     ),
     isUnclear,
   };
+}
+
+/** The responses that consist of one answer: many people request the same symbol while it is fresh. */
+const single = new WeakMap<StoredAnswer, ResponseBytes>();
+
+/** Returns what `composeResponse` returns as bytes. */
+function bytesOf(answers: readonly StoredAnswer[]): ResponseBytes | undefined {
+  const [first, ...rest] = answers;
+  const isSingle = first !== undefined && rest.length === 0;
+  const known = isSingle ? single.get(first) : undefined;
+  if (known) return known;
+  const text = composeResponse(answers);
+  if (text === undefined) return undefined;
+  const bytes = new TextEncoder().encode(text);
+  if (isSingle) single.set(first, bytes);
+  return bytes;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash as hashOnce, randomBytes } from "node:crypto";
 import { ApiError } from "../../service/query/api-error";
 import type { Engine } from "../engine/engine";
 import { isName, nameForm, type Person } from "./person";
@@ -120,7 +120,7 @@ export function isDeskKey(text: string): boolean {
 
 /** Returns the SHA-256 hash under which a key is stored, in hexadecimal digits. The key has too many bits to be guessed from it. */
 export function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hashOnce("sha256", key, "hex");
 }
 
 /** Returns the id of a key, by which people name it: a part of its hash. */

@@ -1,9 +1,9 @@
 import { ApiError } from "../../service/query/api-error";
-import type { PlainResponse } from "../../service/query/plain-response";
+import { type PlainResponse, webResponse, withHeaders } from "../../service/query/plain-response";
 import { addressError } from "../../service/query/request-size";
 import type { Account, AccountLimits } from "../../src/contract/account";
 import { endpoints } from "../../src/contract/endpoints";
-import type { Answers } from "../answers/answers";
+import type { Answer, Answers } from "../answers/answers";
 import { failureOfProblem } from "../answers/failure";
 import { type Engine, ifResponding } from "../engine/engine";
 import type { People } from "../people/people";
@@ -30,7 +30,9 @@ interface DeskApiOptions {
   answers: Answers;
   openStream: OpenStream;
   purchasing: Pick<Purchasing, "left">;
-  /** The limits of each person. */
+  /** The requests of each person per minute. */
+  requestsPerMinute: number;
+  /** The limits of each person, as `/v1/account` states them. */
   limits: () => AccountLimits;
   counts: Counts;
   report: (problem: unknown) => void;
@@ -66,10 +68,8 @@ export class DeskApi {
     }
     const { status, headers, body } = answered;
     counts.noteResponse(status);
-    return new Response(raw.method === "HEAD" ? null : body, {
-      status,
-      headers: { ...commonHeaders(rated.rate), ...answers.marketHeaders, ...headers },
-    });
+    const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
+    return webResponse(withHeaders(sent, commonHeaders(rated.rate), answers.marketHeaders));
   }
 
   async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<PlainResponse> {
@@ -77,8 +77,8 @@ export class DeskApi {
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
     const person = await this.#signIn(raw.headers);
-    const { engine, limits, counts } = this.#options;
-    rated.rate = await countRequest(engine, person, limits().requestsPerMinute);
+    const { engine, requestsPerMinute, counts } = this.#options;
+    rated.rate = await countRequest(engine, person, requestsPerMinute);
     if (!rated.rate.isAllowed) {
       counts.rejections.rate += 1;
       throw rateLimited(rated.rate.limit);
@@ -89,7 +89,9 @@ export class DeskApi {
         allow: "GET",
       });
     }
-    return endpoint === "account" ? this.#account(person, raw.signal) : this.#data(request, endpoint, person);
+    return endpoint === "account"
+      ? this.#account(person, raw.signal)
+      : this.#data(request, endpoint, { person, rate: rated.rate });
   }
 
   async #signIn(headers: Headers): Promise<SignedIn> {
@@ -117,18 +119,18 @@ export class DeskApi {
   async #data(
     request: ApiRequest,
     endpoint: NonNullable<ApiRequest["endpoint"]>,
-    person: SignedIn,
+    { person, rate }: { person: SignedIn; rate: RequestRate },
   ): Promise<PlainResponse> {
     const { sharing, openStream, purchasing } = this.#options;
     const { raw, url } = request;
     this.#checkShare(sharing.refuseRequest(endpoint, person));
-    const answered =
+    const answered: PlainResponse & { source?: Answer["source"] } =
       endpoint === "stream"
         ? await openStream({ query: url.searchParams, headers: raw.headers, person, signal: raw.signal })
         : await this.#plain(request, endpoint, person);
     if (endpoints[endpoint].credits === 0) return answered;
-    // Without a limit, and while the engine is away, there is no number.
-    const left = await ifResponding(purchasing.left(person));
+    // What was stored has cost nothing since the request was counted. Without a limit, and while the engine is away, there is no number.
+    const left = answered.source === "store" ? rate.creditsLeft : await ifResponding(purchasing.left(person));
     return left === undefined
       ? answered
       : { ...answered, headers: { ...answered.headers, "x-credits-remaining": String(left) } };

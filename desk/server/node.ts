@@ -98,6 +98,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     answers,
     openStream: ({ person, ...request }) => streams.open({ ...request, person, keyId: person.keyId ?? "" }),
     purchasing,
+    requestsPerMinute: settings.personLimits.requestsPerMinute,
     limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),
     counts,
     report,

@@ -2,6 +2,7 @@ import { easternDate } from "../../src/calendar/eastern-time";
 import { newPageId, type Platform } from "../../src/transport/platform";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
+import { creditsLeft } from "./credits-left";
 import { CapError, type CapScope, type Purchase, type Purchasing, type Reservation } from "./reservation";
 import type { Settlement, StoredReservation } from "./settlement";
 import type { Settlements } from "./settlements";
@@ -59,35 +60,14 @@ export class DeskPurchasing implements Purchasing {
     }
   }
 
-  async left({ name, team }: Person): Promise<number | undefined> {
-    const { engine } = this.#options;
-    const fields = [`user:${name}`, `team:${team}`, "firm"];
-    const day = easternDate(engine.nowMs);
-    const [caps, spent, balances] = await Promise.all([
-      this.#amounts("cap", [...fields, "floor"]),
-      this.#amounts(`spent:${day}`, fields),
-      this.#amounts("balance", ["balance", "outstanding"]),
-    ]);
-    const [balance, outstanding = 0] = balances;
-    const limits = fields.map((_, index) => {
-      const cap = caps[index];
-      return cap === undefined ? Infinity : cap - (spent[index] ?? 0);
-    });
-    if (balance !== undefined) limits.push(balance - outstanding - (caps[fields.length] ?? 0));
-    const left = Math.min(...limits);
-    return left === Infinity ? undefined : Math.max(0, left);
+  left(person: Person): Promise<number | undefined> {
+    return creditsLeft(this.#options.engine, person);
   }
 
   /** Notes the balance that a free response states. */
   noteBalance(balance: number): void {
     const nothing = { reservation: "", endpoint: "account", question: "", day: "", items: [] } as const;
     this.#options.settlements.book({ ...nothing, charged: 0, balance, outcome: "answered" });
-  }
-
-  async #amounts(name: string, fields: readonly string[]): Promise<(number | undefined)[]> {
-    const { engine } = this.#options;
-    const found = (await engine.command("HMGET", engine.keys.of(name), ...fields)) as (string | null)[]; // one for each field
-    return found.map((text) => (text === null ? undefined : Number(text)));
   }
 
   async #take(purchase: Purchase, reservation: string): Promise<Taken> {

@@ -28,11 +28,34 @@ define("revoke_key", 2, function(keys, args)
   return 1
 end)
 
--- Counts a request of a person, unless the last minute had as many as allowed. Responds with 1 if it is allowed, how many are left, and
--- when the oldest request is a minute old.
-define("person_request", 1, function(keys, args)
-  local requests = unpack(keys)
-  local most = unpack(args)
+-- The credits that a person may still spend: the least of their caps, and of the balance above its minimum; empty if nothing limits them.
+-- `spent` is that of the day.
+local function credits_left(caps, spent, balances, name, team)
+  local fields = { "user:" .. name, "team:" .. team, "firm" }
+  local cap_values = call("HMGET", caps, fields[1], fields[2], fields[3], "floor")
+  local spent_values = call("HMGET", spent, unpack(fields))
+  local balance, outstanding = unpack(call("HMGET", balances, "balance", "outstanding"))
+  local left = math.huge
+  for index = 1, 3 do
+    local cap = cap_values[index]
+    if cap then left = math.min(left, tonumber(cap) - tonumber(spent_values[index] or "0")) end
+  end
+  if balance then left = math.min(left, tonumber(balance) - tonumber(outstanding or "0") - tonumber(cap_values[4] or "0")) end
+  return left == math.huge and "" or text(math.max(0, left))
+end
+
+-- Responds with the credits that a person may still spend, as text; empty without a limit.
+define("credits_left", 3, function(keys, args)
+  local caps, spent, balances = unpack(keys)
+  local name, team = unpack(args)
+  return credits_left(caps, spent, balances, name, team)
+end)
+
+-- Counts a request of a person, unless the last minute had as many as allowed. Responds with 1 if it is allowed, how many are left, when
+-- the oldest request is a minute old, and with the credits as `credits_left` does.
+define("person_request", 4, function(keys, args)
+  local requests, caps, spent, balances = unpack(keys)
+  local most, name, team = unpack(args)
   local now_ms, limit = now(), tonumber(most)
   local oldest = call("LINDEX", requests, 0)
   while oldest and (tonumber(oldest) <= now_ms - 60000 or tonumber(oldest) > now_ms) do
@@ -46,5 +69,6 @@ define("person_request", 1, function(keys, args)
     call("PEXPIRE", requests, 60000)
     count = count + 1
   end
-  return { allowed and 1 or 0, math.max(0, limit - count), tonumber(oldest or now_ms) + 60000 }
+  local left = credits_left(caps, spent, balances, name, team)
+  return { allowed and 1 or 0, math.max(0, limit - count), tonumber(oldest or now_ms) + 60000, left }
 end)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { startEngine, type TestEngine } from "../support/engine";
-import { reached, startNodes, until } from "../support/answer-nodes";
+import { bodyOf, reached, startNodes, until } from "../support/answer-nodes";
 
 let server: TestEngine;
 let isStopped = false;
@@ -28,7 +28,7 @@ test("while the engine is away a node answers what it remembers, and says why it
 
   expect(remembered).toMatchObject({ status: 200, body, source: "store" });
   expect(unknown).toMatchObject({ status: 503, credits: 0, headers: { "retry-after": "30" } });
-  expect(JSON.parse(unknown.body)).toEqual({
+  expect(bodyOf(unknown)).toEqual({
     error: {
       code: "unavailable",
       message:

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startEngine, type TestEngine } from "../support/engine";
-import { providerKey, reached, startNodes } from "../support/answer-nodes";
+import { bodyOf, providerKey, reached, startNodes } from "../support/answer-nodes";
 import { accountWith } from "../../support/service/start-service";
 
 let server: TestEngine;
@@ -66,7 +66,7 @@ test.each([
   const answer = await desk.collectUntil(desk.first.get("heatmap?symbols=SPY"));
 
   expect(answer).toMatchObject({ status: 424, headers: { "x-error-source": "desk" } });
-  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "upstream_error" } });
+  expect(bodyOf(answer)).toMatchObject({ error: { code: "upstream_error" } });
   expect(desk.first.platform.requests).toHaveLength(bought);
   desk.close();
 });
@@ -77,7 +77,7 @@ test("an error of the flow service keeps its spelling", async () => {
   const answer = await desk.first.get("flowTrades?limit=5", { path: { ticker: "SPY" } });
 
   expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "SYMBOL_NOT_FOUND" } });
+  expect(bodyOf(answer)).toMatchObject({ error: { code: "SYMBOL_NOT_FOUND" } });
   desk.close();
 });
 
@@ -91,7 +91,7 @@ test("the provider's key never appears, and its refusal is not one of the user's
 
   expect(quoted.body).not.toContain(providerKey);
   expect(unauthorized.status).toBe(503);
-  expect(JSON.parse(unauthorized.body)).toEqual({
+  expect(bodyOf(unauthorized)).toEqual({
     error: {
       code: "unavailable",
       message: "The provider does not accept the key of the desk. Tell the administrator of the desk.",
@@ -147,7 +147,7 @@ test("a known symbol without data for the parameters gets the reason of the prov
 
   expect(found?.status).toBe(200);
   expect(without).toMatchObject({ status: 404, credits: 0 });
-  expect(JSON.parse(without?.body ?? "")).toMatchObject({ error: { code: "expiration_not_found" } });
+  expect(without && bodyOf(without)).toMatchObject({ error: { code: "expiration_not_found" } });
   desk.close();
 });
 
@@ -157,7 +157,7 @@ test("a request without symbols is refused in the words of the provider", async 
   const answer = await desk.first.get("heatmap?metric=vanna");
 
   expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "missing_parameter" } });
+  expect(bodyOf(answer)).toMatchObject({ error: { code: "missing_parameter" } });
   desk.close();
 });
 
@@ -170,7 +170,7 @@ test("the missing symbols of volatility keep their reasons", async () => {
   await reached(desk.nodes);
   const both = await desk.first.get("volIv?symbols=QQQ,SPY");
 
-  expect(JSON.parse(both.body)).toMatchObject({
+  expect(bodyOf(both)).toMatchObject({
     data: {
       symbols: [],
       missing: [

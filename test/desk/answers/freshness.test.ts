@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startEngine, type TestEngine } from "../support/engine";
-import { reached, startNodes } from "../support/answer-nodes";
+import { bodyOf, reached, startNodes } from "../support/answer-nodes";
 import { smallVolSource } from "../../support/market/small-vol";
 
 let server: TestEngine;
@@ -80,7 +80,7 @@ test("a symbol that a response omits is not requested again while that is fresh"
 
   expect(both.status).toBe(200);
   expect(alone.status).toBe(404);
-  expect(JSON.parse(alone.body)).toEqual({
+  expect(bodyOf(alone)).toEqual({
     error: {
       code: "symbol_not_found",
       message: "The provider returned nothing for XYZ: not known, or without data. /v1/symbols lists the symbols.",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import { Settlements } from "../../../desk/spending/settlements";
 import { startEngine, type TestEngine } from "../support/engine";
-import { reached, startNodes, until } from "../support/answer-nodes";
+import { bodyOf, reached, startNodes, until } from "../support/answer-nodes";
 
 let server: TestEngine;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test("a cap is an error for those whom it refuses, and those who wait besides tr
   const answer = await refused;
 
   expect(answer).toMatchObject({ status: 402, credits: 0 });
-  expect(JSON.parse(answer.body)).toEqual({
+  expect(bodyOf(answer)).toEqual({
     error: {
       code: "insufficient_credits",
       message:

@@ -9,7 +9,7 @@ import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { startEngine, type TestEngine } from "../support/engine";
-import { providerKey, startNodes } from "../support/answer-nodes";
+import { bodyOf, providerKey, startNodes, textOf } from "../support/answer-nodes";
 
 let server: TestEngine;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ test.each(addresses)("$address is answered byte for byte like the provider does"
 
   const answer = await desk.get(addressed);
 
-  expect(answer.body).toBe(await direct(addressed.address));
+  expect(textOf(answer)).toBe(await direct(addressed.address));
   expect(answer).toMatchObject({ status: 200, headers: { "content-type": "application/json; charset=utf-8" } });
   desk.close();
 });
@@ -132,7 +132,7 @@ test.each(bySymbol)("$address is composed of what was requested one by one", asy
   const answer = await desk.get(addressed);
 
   expect(answer).toMatchObject({ status: 200, source: "store", credits: 0 });
-  expect(answer.body).toBe(await direct(addressed.address));
+  expect(textOf(answer)).toBe(await direct(addressed.address));
   expect(desk.service.requests).toHaveLength(2);
   desk.close();
 });
@@ -148,7 +148,7 @@ test("fields that the contract does not know are passed on", async () => {
   const answer = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
 
-  expect((await answer).body).toBe(JSON.stringify(body));
+  expect(textOf(await answer)).toBe(JSON.stringify(body));
   desk.close();
 });
 
@@ -159,7 +159,7 @@ test("a record under another spelling of its symbol is found", async () => {
   const answer = desk.first.get("heatmap?symbols=spy,brk.b");
   await desk.collect();
 
-  expect(JSON.parse((await answer).body)).toEqual({
+  expect(bodyOf(await answer)).toEqual({
     data: { symbols: [{ symbol: "SPY" }, { symbol: "BRK/B" }] },
     meta: {},
   });

@@ -156,8 +156,18 @@ export function requestOf(text: string, { name = "ann", ...by }: RequestBy = {})
   };
 }
 
+/** Returns the body of a response as text. */
+export function textOf({ body }: Pick<Answer, "body">): string {
+  return typeof body === "string" ? body : new TextDecoder().decode(body);
+}
+
+/** Returns the body of a response, parsed. */
+export function bodyOf(answer: Pick<Answer, "body">): unknown {
+  return JSON.parse(textOf(answer));
+}
+
 /** Returns the symbols of a response, in its order. */
-export function symbolsOf({ body }: Answer): string[] {
-  const { data } = JSON.parse(body) as { data: { symbols: { symbol: string }[] } };
+export function symbolsOf(answer: Answer): string[] {
+  const { data } = bodyOf(answer) as { data: { symbols: { symbol: string }[] } };
   return data.symbols.map(({ symbol }) => symbol);
 }
