@@ -1,8 +1,9 @@
 import { easternDate } from "../../src/calendar/eastern-time";
 import { newPageId, type Platform } from "../../src/transport/platform";
-import type { Engine } from "../engine/engine";
+import { type Engine, EngineUnavailableError } from "../engine/engine";
 import type { Person } from "../people/person";
 import { creditsLeft } from "./credits-left";
+import { PersonQueues } from "./person-queues";
 import { CapError, type CapScope, type Purchase, type Purchasing, type Reservation } from "./reservation";
 import type { Settlement, StoredReservation } from "./settlement";
 import type { Settlements } from "./settlements";
@@ -26,23 +27,40 @@ interface PurchasingOptions {
 /** The part of the account's requests that the engine grants; nodes that are cut off from it share the rest. */
 export const ENGINE_SHARE = 0.9;
 
-/** The longest wait between two attempts of a purchase, in milliseconds; a person counts as waiting for five seconds after an attempt. */
+/** The longest wait between two attempts of a purchase, in milliseconds; a person counts as waiting for 2.5 seconds after an attempt. */
 const LONGEST_WAIT_MS = 1_000;
 
 /** Reserves purchases in the engine, for all nodes of the desk together. */
 export class DeskPurchasing implements Purchasing {
   readonly #options: PurchasingOptions;
+  readonly #queues = new PersonQueues();
 
   constructor(options: PurchasingOptions) {
     this.#options = options;
   }
 
   async reserve(purchase: Purchase, signal: AbortSignal): Promise<Reservation> {
+    const queue = queueOf(purchase);
+    if (queue === undefined) return this.#reserve(purchase, () => 1, signal);
+    const place = this.#queues.enter(queue);
+    try {
+      await place.first(signal);
+      return await this.#reserve(purchase, () => place.waiting, signal);
+    } catch (problem) {
+      if (problem instanceof EngineUnavailableError) this.#queues.startAll();
+      throw problem;
+    } finally {
+      place.leave();
+    }
+  }
+
+  /** `waiting` returns how many requests of the person wait. */
+  async #reserve(purchase: Purchase, waiting: () => number, signal: AbortSignal): Promise<Reservation> {
     const { platform, readBalance } = this.#options;
     const reservation = newPageId(platform);
     for (let hasReadBalance = false; ;) {
       signal.throwIfAborted();
-      const taken = await this.#take(purchase, reservation);
+      const taken = await this.#take(purchase, reservation, waiting());
       switch (taken.kind) {
         case "taken":
           return this.#reserved(taken.stored);
@@ -70,20 +88,23 @@ export class DeskPurchasing implements Purchasing {
     this.#options.settlements.book({ ...nothing, charged: 0, balance, outcome: "answered" });
   }
 
-  async #take(purchase: Purchase, reservation: string): Promise<Taken> {
+  async #take(purchase: Purchase, reservation: string, waits: number): Promise<Taken> {
     const { engine, rate } = this.#options;
     const { requestsPerMinute, historicalInFlight } = rate();
     const day = easternDate(engine.nowMs);
-    const names = ["requests", "waiting", "replays", "balance", "cap", `spent:${day}`, "reserved", "reserved-at"];
+    const names = ["requests", "turns", "replays", "balance", "cap", `spent:${day}`, "reserved", "reserved-at"];
     const { endpoint, question, items, usesRequest, isReplay, isBackground } = purchase;
     const priced = items.filter(({ credits }) => credits > 0);
+    const people = peopleOf(purchase);
     const request = {
       reservation,
       endpoint,
       question,
       day,
       items: priced.map(({ credits, symbols, payers }) => ({ credits, symbols: symbols.join(","), payers })),
-      name: items[0]?.payers[0]?.name ?? "",
+      name: people[0] ?? "",
+      people,
+      waits,
       usesRequest,
       isReplay,
       isBackground,
@@ -132,6 +153,21 @@ type Taken =
   | { kind: "wait"; waitMs: number }
   | { kind: "cap"; scope: CapScope; left: number }
   | { kind: "balance" };
+
+/** Returns the names of those who wait for a purchase, the one who asked first in front; none for what nobody pays. */
+function peopleOf({ items }: Purchase): string[] {
+  return [...new Set(items.flatMap(({ payers }) => payers.map(({ name }) => name)))];
+}
+
+/**
+ * Returns the queue in which a purchase waits; `undefined` if it waits for itself, because it takes no request, yields to all others or
+ * several people wait for it. A replay, which may wait for another replay, holds up no other request.
+ */
+function queueOf(purchase: Purchase): string | undefined {
+  const [name = "", ...others] = peopleOf(purchase);
+  if (!purchase.usesRequest || purchase.isBackground || others.length > 0) return undefined;
+  return purchase.isReplay ? `${name} replay` : name;
+}
 
 function priceOf({ items }: Purchase): number {
   return items.reduce((sum, { credits }) => sum + credits, 0);

@@ -65,11 +65,11 @@ const oidcSchema = v.strictObject({
 
 const personLimitsSchema = v.strictObject({
   /** Requests that one person may send in a minute. */
-  requestsPerMinute: v.optional(count("requests"), 120),
+  requestsPerMinute: v.optional(count("requests"), 90),
   /** Symbols of one stream of one person. */
   symbolsPerStream: v.optional(count("symbols"), 10),
-  /** Symbols of all open streams of one person. */
-  streamSymbolsConcurrent: v.optional(count("symbols"), 20),
+  /** Symbols of all open streams of one person: less than the account's, as is the number of requests. */
+  streamSymbolsConcurrent: v.optional(count("symbols"), 15),
 });
 
 const auditSchema = v.strictObject({

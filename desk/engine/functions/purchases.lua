@@ -50,39 +50,89 @@ local function assign_payers(purchase, caps, spent)
   return { total = total, items = items, added = added }
 end
 
--- Takes one of the account's requests per minute. Returns `nil`, or the milliseconds after which to try again.
-local function take_request(purchase, requests, waiting, now_ms)
-  call("ZREMRANGEBYSCORE", requests, "-inf", now_ms - 60000)
-  local count, allowed = call("ZCARD", requests), purchase.requestsPerMinute
-  local others, waits = call("ZCOUNT", waiting, now_ms - 4999, "+inf"), false
-  if others > 0 then
-    local since = call("ZSCORE", waiting, purchase.name)
-    waits = since ~= false
-    if waits and tonumber(since) > now_ms - 5000 then others = others - 1 end
+-- How long a request counts: the minute of the provider's limit, and two seconds by which one may travel longer than another.
+local WINDOW_MS = 62000
+
+-- Somebody who waits asks again within 1.25 seconds, or else no longer waits.
+local STALE_MS = 2500
+
+-- Reads the requests of the window. They are paced, so that the next one is never far: a few may be sent at once, and the rest evenly over
+-- the window. Returns each with its time in turn, how many may be sent now, how many more per millisecond, and how many each person had.
+local function read_window(requests, most, now_ms)
+  local burst = math.max(1, math.floor(most / 18))
+  local per_ms = (most - burst) / WINDOW_MS
+  call("ZREMRANGEBYSCORE", requests, "-inf", now_ms - WINDOW_MS)
+  local sent, had, free, last_ms = call("ZRANGE", requests, 0, -1, "WITHSCORES"), {}, burst, now_ms
+  local function refill(at_ms)
+    free = math.min(burst, free + math.max(0, at_ms - last_ms) * per_ms)
+    last_ms = at_ms
   end
-  local wait_ms
-  if purchase.isBackground then
-    allowed = math.floor(allowed / 2)
-    if others > 0 then wait_ms = 1000 end
-  elseif others > 0 then
-    local own = 0
-    for _, member in ipairs(call("ZRANGE", requests, 0, -1)) do
-      if string.sub(member, string.find(member, " ", 1, true) + 1) == purchase.name then own = own + 1 end
+  for index = 1, #sent, 2 do
+    local sender = string.match(sent[index], " (.*)$")
+    had[sender] = (had[sender] or 0) + 1
+    refill(tonumber(sent[index + 1]))
+    free = free - 1
+  end
+  refill(now_ms)
+  return { sent = sent, free = free, per_ms = per_ms, had = had }
+end
+
+-- Reads who waits for a request, since when, and for how many.
+local function read_turns(turns, now_ms)
+  local waiting, fields = {}, call("HGETALL", turns)
+  for index = 1, #fields, 2 do
+    local at_ms, since_ms, count = string.match(fields[index + 1], "^(%d+) (%d+) (%d+)$")
+    if tonumber(at_ms) < now_ms - STALE_MS then
+      call("HDEL", turns, fields[index])
+    else
+      waiting[fields[index]] = { since_ms = tonumber(since_ms), count = tonumber(count) }
     end
-    if own >= math.max(1, math.floor(allowed / (others + 1))) then wait_ms = 1000 end
   end
-  if count >= allowed then
-    local oldest = call("ZRANGE", requests, count - allowed, count - allowed, "WITHSCORES")
-    wait_ms = tonumber(oldest[2]) + 60000 - now_ms + 1
+  return waiting
+end
+
+-- Finds the place of a purchase among those who wait. Who demands least is first; among equals, who waits longest. A person's demand is
+-- what they had of the window and what they wait for, of which a quarter of the window counts. If several people wait for a purchase, the
+-- one who demands least does. Returns that person, since when they wait, for how many requests, and how many people are before them.
+local function find_place(purchase, had, waiting, now_ms)
+  local function demand(person, count)
+    return (had[person] or 0) + math.min(count, math.max(1, purchase.requestsPerMinute / 4))
   end
-  if not wait_ms then
+  local who, waits, own = purchase.name, purchase.waits, demand(purchase.name, purchase.waits)
+  for _, person in ipairs(purchase.people) do
+    local theirs = demand(person, 1)
+    if person ~= purchase.name and theirs < own then who, waits, own = person, 1, theirs end
+  end
+  local since_ms, ahead = waiting[who] and waiting[who].since_ms or now_ms, 0
+  for person, turn in pairs(waiting) do
+    local theirs = demand(person, turn.count)
+    if person ~= who and (theirs < own or (theirs == own and turn.since_ms < since_ms)) then ahead = ahead + 1 end
+  end
+  return who, since_ms, waits, ahead
+end
+
+-- Takes one of the account's requests per minute. Returns `nil`, or the milliseconds after which to try again.
+local function take_request(purchase, requests, turns, now_ms)
+  local window = read_window(requests, purchase.requestsPerMinute, now_ms)
+  local waiting = read_turns(turns, now_ms)
+  local who, since_ms, waits, ahead = find_place(purchase, window.had, waiting, now_ms)
+  local function wait(count, from_ms)
+    call("HSET", turns, who, text(now_ms) .. " " .. text(from_ms) .. " " .. text(count))
+  end
+  if purchase.isBackground then
+    local count, half = #window.sent / 2, math.max(1, math.floor(purchase.requestsPerMinute / 2))
+    if next(waiting) then return 1000 end
+    if count >= half then return tonumber(window.sent[(count - half) * 2 + 2]) + WINDOW_MS - now_ms end
+  end
+  if window.free - ahead >= 1 then
     call("ZADD", requests, now_ms, purchase.reservation .. " " .. purchase.name)
-    if waits then call("ZREM", waiting, purchase.name) end
-  elseif not purchase.isBackground then
-    call("ZREMRANGEBYSCORE", waiting, "-inf", now_ms - 5000)
-    call("ZADD", waiting, now_ms, purchase.name)
+    if purchase.isBackground then return nil end
+    if waits > 1 then wait(waits - 1, now_ms) else call("HDEL", turns, who) end
+    return nil
   end
-  return wait_ms
+  if not purchase.isBackground then wait(waits, since_ms) end
+  -- With a limit of one there is no pace: it is free when the last request leaves the window.
+  return math.ceil(math.min((1 + ahead - window.free) / window.per_ms, WINDOW_MS))
 end
 
 -- Reserves a purchase, or responds why not, in one atomic step: the purchase and the limits are JSON. Responds with one of
@@ -91,7 +141,7 @@ end
 -- "cap", its scope and the credits that it has left;
 -- "balance" if a minimum balance is set and the balance is unknown.
 define("take", 8, function(keys, args)
-  local requests, waiting, replays, balances, caps, spent, reserved, reserved_at = unpack(keys)
+  local requests, turns, replays, balances, caps, spent, reserved, reserved_at = unpack(keys)
   local json = unpack(args)
   local purchase, now_ms = cjson.decode(json), now()
 
@@ -109,7 +159,7 @@ define("take", 8, function(keys, args)
     call("ZREMRANGEBYSCORE", replays, "-inf", now_ms)
     if call("ZCARD", replays) >= purchase.mostReplays then return { "wait", 250 } end
   end
-  local wait_ms = purchase.usesRequest and take_request(purchase, requests, waiting, now_ms)
+  local wait_ms = purchase.usesRequest and take_request(purchase, requests, turns, now_ms)
   if wait_ms then return { "wait", wait_ms } end
   if purchase.isReplay then call("ZADD", replays, now_ms + 60000, purchase.reservation) end
 

@@ -120,7 +120,8 @@ test("no cap is passed, in whatever order three nodes reserve, settle and lose r
     let charged = 0;
     const act = async ({ node, payers, credits, outcome: end }: (typeof steps)[number]) => {
       const reservation = await nodes[node]?.purchasing
-        .reserve(purchase(payers, { credits }), signal)
+        // Without a request, whose turn would come with time only.
+        .reserve(purchase(payers, { credits, usesRequest: false }), signal)
         .catch((refusal: unknown) => {
           if (!(refusal instanceof CapError)) throw refusal;
           return undefined;

@@ -9,7 +9,7 @@ test("an empty configuration shares nothing, and has the limits of one account f
     desk: "d",
     nodes: 3,
     shareClasses: [],
-    personLimits: { requestsPerMinute: 120, symbolsPerStream: 10, streamSymbolsConcurrent: 20 },
+    personLimits: { requestsPerMinute: 90, symbolsPerStream: 10, streamSymbolsConcurrent: 15 },
     audit: { days: 400 },
   });
 });

@@ -5,6 +5,7 @@ import type { Purchase } from "../../../desk/spending/reservation";
 import type { Settlement } from "../../../desk/spending/settlement";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
 import type { Person } from "../../../desk/people/person";
+import { noTicks } from "./manual-ticks";
 import { NodePlatform } from "./node-platform";
 
 /** 10:00 in New York of Friday 2026-11-20, a session. In milliseconds since 1970 UTC. */
@@ -35,7 +36,7 @@ interface SpendingOptions {
 export async function startSpending(url: string, options: SpendingOptions = {}) {
   const { desk = `spending-${(desks += 1)}`, balance } = options;
   const platform = new NodePlatform(START_MS);
-  const engine = await connectEngine(url, { platform, desk });
+  const engine = await connectEngine(url, { platform, desk, ticks: noTicks });
   opened.push(engine);
   const problems: unknown[] = [];
   const settlements = new Settlements({

@@ -3,6 +3,7 @@ import { practiceAccount } from "../../../service/gateway/accounts";
 import { listen } from "../../../service/start/listen";
 import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { mostPerMinute } from "./most-per-minute";
 import { namedMarket } from "../../support/market/wide-market";
 
 /** The key with which the test reads the balance: it has a rate limit of its own. */
@@ -50,10 +51,7 @@ export async function startProvider() {
     },
     /** The most requests within any minute. */
     get mostPerMinute() {
-      return Math.max(
-        0,
-        ...sentMs.map((atMs) => sentMs.filter((other) => other <= atMs && other > atMs - 60_000).length),
-      );
+      return mostPerMinute(sentMs);
     },
     /** What the account was charged so far, in credits. */
     async charged(): Promise<number> {
