@@ -11,6 +11,7 @@ import type { Person, SignedIn } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
 import type { ApiRequest } from "./api-routes";
 import type { Counts } from "./counts";
+import type { OpenRequests } from "./open-requests";
 import { countRequest, type RequestRate } from "./person-requests";
 import { commonHeaders } from "./response-headers";
 import type { Sharing } from "./sharing";
@@ -35,6 +36,8 @@ interface DeskApiOptions {
   /** The limits of each person, as `/v1/account` states them. */
   limits: () => AccountLimits;
   counts: Counts;
+  /** Those that are not answered when the node stops are refused. */
+  open: OpenRequests;
   report: (problem: unknown) => void;
 }
 
@@ -53,12 +56,12 @@ export class DeskApi {
 
   /** Resolves to the response, errors included. */
   async respond(request: ApiRequest): Promise<Response> {
-    const { answers, counts, report } = this.#options;
+    const { answers, counts, open, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
     let answered: PlainResponse;
     try {
-      answered = await this.#answer(request, rated);
+      answered = await open.response(this.#answer(request, rated));
     } catch (problem) {
       const credits = endpoint === undefined ? 0 : endpoints[endpoint].credits;
       const { status, body, headers } = raw.signal.aborted

@@ -18,6 +18,7 @@ import { DeskApi } from "./desk-api";
 import { type DeskSettings, limitsOfPerson } from "./desk-settings";
 import { nodeHealth } from "./health";
 import { nodeMetrics } from "./metrics";
+import { OpenRequests } from "./open-requests";
 import { NodeUpkeep } from "./node-upkeep";
 import { ProviderAccount } from "./provider-account";
 import { Sharing } from "./sharing";
@@ -45,7 +46,10 @@ interface NodeOptions {
 /** One node of a desk, as a function from request to response. */
 export interface DeskNode {
   fetch(request: Request): Promise<Response>;
-  /** Ends its streams with a request to reconnect, and hands the account's streams to another node. Plain requests are still answered. */
+  /**
+   * Ends its streams with a request to reconnect, hands the account's streams to another node, and refuses requests that still wait
+   * half a second later. Other requests are still answered.
+   */
   drain(): Promise<void>;
   /** Books what it has spent, and closes the engine. Called after `drain`. */
   close(): Promise<void>;
@@ -91,6 +95,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     report,
   });
   people.onRevoked((keyId) => streams.revoke(keyId));
+  const open = new OpenRequests(platform);
   const api = new DeskApi({
     people,
     engine,
@@ -101,6 +106,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     requestsPerMinute: settings.personLimits.requestsPerMinute,
     limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),
     counts,
+    open,
     report,
   });
   const parts = { engine, platform, counts, streams, settlements, name, version };
@@ -143,7 +149,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     fetch: async (request) => app.fetch(request),
     async drain() {
       isClosing = true;
-      await streams.close();
+      await Promise.all([streams.close(), open.stop()]);
     },
     async close() {
       await upkeep.close();

@@ -23,6 +23,9 @@ export interface LogBoard extends LogVelocity {
   isAfterGap: boolean;
 }
 
+/** The interval at which the boards of a symbol are published, in milliseconds: none is between two that are no farther apart. docs/live.md. */
+export const BOARD_INTERVAL_MS = 1_000;
+
 /** The id before all other ids. */
 export const FIRST_ID = "0-0";
 

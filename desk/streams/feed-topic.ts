@@ -1,7 +1,7 @@
 import type { ServedFeed } from "../../src/stream/hub-event";
 import { snapshotHead } from "../../service/query/stream-format";
 import { feedName, subscriptionName, type Subscription } from "../../src/stream/subscription";
-import type { LogBoard, LogVelocity } from "./board-log";
+import { BOARD_INTERVAL_MS, type LogBoard, type LogVelocity } from "./board-log";
 import { deflatedFrame } from "./frames";
 
 /** A reader of a feed. */
@@ -28,6 +28,8 @@ export class FeedTopic {
   state: ServedFeed | undefined;
   /** Resolves once its newest board is known. */
   loading: Promise<void> | undefined;
+  /** Whether the boards of its feed arrive: its newest board is the newest of the feed. */
+  hasReceived = false;
   /** Boards of another feed that serves it from now on, which arrive while those before them are read. */
   #held: LogBoard[] | undefined;
   /** The last board of the feed before, if its feed does not have it: boards may have been missed after it. In milliseconds since 1970 UTC. */
@@ -60,6 +62,7 @@ export class FeedTopic {
   /** Passes on a board of its feed. */
   receive(stored: LogBoard): void {
     if (this.#held) return void this.#held.push(stored);
+    this.hasReceived = true;
     const board = this.view(this.#marked(stored));
     this.newest = board;
     for (const listener of this.listeners) listener.onBoard(this.symbol, board);
@@ -69,7 +72,7 @@ export class FeedTopic {
     const afterMs = this.#missedAfterMs;
     if (afterMs === undefined || board.asOfMs < afterMs) return board;
     this.#missedAfterMs = undefined;
-    return board.asOfMs === afterMs ? board : { ...board, isAfterGap: true };
+    return board.asOfMs <= afterMs + BOARD_INTERVAL_MS ? board : { ...board, isAfterGap: true };
   }
 
   receiveVelocity(velocity: LogVelocity): void {

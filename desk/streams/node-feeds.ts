@@ -101,6 +101,14 @@ export class NodeFeeds {
     }
   }
 
+  /** Reads the newest board of a topic again if none has arrived since it was opened: one may have been published meanwhile. */
+  async renew(topic: FeedTopic): Promise<void> {
+    const { engine, keys } = this.#options;
+    if (topic.hasReceived) return;
+    const newest = await newestEntry(engine, keys.boards(topic.feed));
+    if (newest && !topic.hasReceived) topic.newest = topic.view(logBoard(newest));
+  }
+
   release(topic: FeedTopic): void {
     topic.holders -= 1;
     if (topic.holders > 0) return;

@@ -1,5 +1,6 @@
 import { creditsText } from "../../src/contract/credits-text";
 import { ApiError } from "../../service/query/api-error";
+import { ifResponding } from "../engine/engine";
 import { readStreamRequest } from "../../service/query/stream-request";
 import type { Attribution } from "../../src/contract/meta";
 import { type BoardWindow, subscriptionFor } from "../../src/stream/subscription";
@@ -11,7 +12,7 @@ import type { FeedTopic } from "./feed-topic";
 import { JoinedFrames } from "./frames";
 import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
-import { isShown, ReaderStream, type ReaderRequest } from "./reader-stream";
+import { isCurrent, ReaderStream, type ReaderRequest } from "./reader-stream";
 import { positionsOf, resumption, type ResumingSymbol } from "./resume";
 import type { StreamParts } from "./stream-parts";
 import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
@@ -77,10 +78,7 @@ export class ReaderOpener {
     const charges = new ReaderCharges(person, request.symbols, { left, readLeft: () => purchasing.left(person) });
     const held = await this.#hold(request, charges, own);
     try {
-      const { isSettled } = await this.#wait(held.topics, charges, {
-        resumes: request.lastEventId !== undefined,
-        signal,
-      });
+      const { isSettled, isOwned } = await this.#wait(held.topics, charges, signal);
       this.#check(held.topics, charges, isSettled);
       const reader: ReaderStream = new ReaderStream({
         ...{ charges, keyId, request, topics: held.topics, isDeflated, shared: this.#shared },
@@ -93,7 +91,7 @@ export class ReaderOpener {
         },
       });
       onOpen(reader);
-      await this.#begin(reader, request, { topics: held.topics, isSettled });
+      await this.#begin(reader, request, { topics: held.topics, isOwned });
       return { reader, isDeflated };
     } catch (problem) {
       held.release();
@@ -131,31 +129,32 @@ export class ReaderOpener {
   }
 
   /**
-   * Waits until the upstream streams serve the topics or say why not, and, for a stream that resumes, until their owner is known to be
-   * alive: the last owner's boards may end before the present. `isSettled` is false if that takes too long.
+   * Waits until the upstream streams serve the topics or say why not, and their owner is known to be alive: the last owner's boards
+   * may end before the present. `isSettled` is false if that takes too long, `isOwned` if there is no owner then.
    */
   async #wait(
     topics: readonly FeedTopic[],
     charges: ReaderCharges,
-    { resumes, signal }: { resumes: boolean; signal: AbortSignal | undefined },
-  ): Promise<{ isSettled: boolean }> {
+    signal: AbortSignal | undefined,
+  ): Promise<{ isSettled: boolean; isOwned: boolean }> {
     const { feeds, platform } = this.#options;
     const waiting = new AbortController();
     const onAbort = () => waiting.abort();
     signal?.addEventListener("abort", onAbort, { once: true });
     platform.sleep(WAIT_MS, waiting.signal).then(onAbort, () => undefined);
-    const isServed = ({ state }: FeedTopic) =>
-      state !== undefined && state.state !== "connecting" && !(resumes && state.state === "reconnecting");
+    const isServed = (topic: FeedTopic) => isCurrent(topic) || hasNone(topic);
     try {
       for (;;) {
         await feeds.until(() => charges.isUnpaid || topics.every(isServed), waiting.signal);
-        if (!resumes || charges.isUnpaid || (await this.#hasOwner())) return { isSettled: true };
+        if (charges.isUnpaid || (await this.#hasOwner())) break;
         await platform.sleep(RETRY_LEASE_MS, waiting.signal);
       }
+      await Promise.all(topics.map((topic) => feeds.renew(topic)));
+      return { isSettled: true, isOwned: true };
     } catch (problem) {
       signal?.throwIfAborted();
       if (!waiting.signal.aborted) throw problem;
-      return { isSettled: false };
+      return { isSettled: false, isOwned: (await ifResponding(this.#hasOwner())) === true };
     } finally {
       signal?.removeEventListener("abort", onAbort);
       waiting.abort();
@@ -203,26 +202,32 @@ export class ReaderOpener {
   async #begin(
     reader: ReaderStream,
     { lastEventId }: ReaderRequest,
-    { topics, isSettled }: { topics: readonly FeedTopic[]; isSettled: boolean },
+    { topics, isOwned }: { topics: readonly FeedTopic[]; isOwned: boolean },
   ): Promise<void> {
-    if (lastEventId === undefined) return reader.begin();
+    const current = new Set(topics.filter((topic) => isOwned && isCurrent(topic)));
+    if (lastEventId === undefined) return reader.begin(current);
     const { engine, keys } = this.#options;
     const positions = positionsOf(lastEventId);
     const symbols = topics.map(async (topic): Promise<ResumingSymbol> => {
       const fromMs = positions.get(topic.symbol);
-      // Without an owner that is alive nothing is known of the time after the last board.
-      const stored =
-        fromMs === undefined || !isSettled ? [] : await boardsFrom(engine, keys.boards(topic.feed), fromMs);
+      // If boards are missed after these, the next board says so.
+      const stored = fromMs === undefined ? [] : await boardsFrom(engine, keys.boards(topic.feed), fromMs);
       const boards = stored.map((board) => topic.view(board));
-      return { symbol: topic.symbol, stored: boards, newest: boards.at(-1) ?? topic.newest, isLive: isShown(topic) };
+      const newest = boards.at(-1) ?? topic.newest;
+      return { symbol: topic.symbol, stored: boards, newest, isLive: current.has(topic) };
     });
     try {
-      reader.resume(resumption(lastEventId, await Promise.all(symbols)));
+      reader.resume(resumption(lastEventId, await Promise.all(symbols)), current);
     } catch (problem) {
       reader.reconnect("server_shutdown");
       throw problem;
     }
   }
+}
+
+/** Whether the provider has no board of a topic to show, or has closed the stream. */
+function hasNone({ state }: FeedTopic): boolean {
+  return state?.state === "unavailable" || state?.state === "closed";
 }
 
 const unpaidText =

@@ -13,6 +13,9 @@ import { positionsOf, type resumption, uncoveredGap } from "./resume";
 const KEEP_ALIVE_MS = 15_000;
 const MINUTE_MS = 60_000;
 
+/** A velocity is published every minute: a much older one than the board is not of now. In milliseconds. */
+const VELOCITY_MS = 90_000;
+
 /** What a reader requests. */
 export interface ReaderRequest {
   /** Upper-case, distinct, in the order of the request. */
@@ -85,25 +88,26 @@ export class ReaderStream implements TopicListener {
     return this.#options.charges;
   }
 
-  /** Sends the newest boards of a new stream. */
-  begin(): void {
+  /** Sends the newest boards of a new stream: of the topics whose newest board is current. */
+  begin(current: ReadonlySet<FeedTopic>): void {
     for (const topic of this.#options.topics) {
       if (topic.state) this.onState(topic.symbol, topic.state);
-      if (!isShown(topic)) continue;
-      if (topic.newest) this.onBoard(topic.symbol, topic.newest);
-      if (topic.velocity) this.onVelocity(topic.symbol, topic.velocity);
+      const { newest, velocity } = topic;
+      if (!current.has(topic) || !newest) continue;
+      this.onBoard(topic.symbol, newest);
+      if (velocity && newest.asOfMs - velocity.asOfMs < VELOCITY_MS) this.onVelocity(topic.symbol, velocity);
     }
     this.flush();
   }
 
   /** Sends what a resumed stream has missed, then what has arrived meanwhile. */
-  resume({ resumed, boards }: ReturnType<typeof resumption>): void {
+  resume({ resumed, boards }: ReturnType<typeof resumption>, current: ReadonlySet<FeedTopic>): void {
     this.#body.send(eventBytes("resumed", resumed));
     for (const [symbol, missed] of boards) for (const board of missed) this.#body.addMissed(symbol, board);
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const receive of held) receive();
-    this.begin();
+    this.begin(current);
   }
 
   onBoard(symbol: string, board: LogBoard): void {
@@ -199,7 +203,7 @@ export class ReaderStream implements TopicListener {
   }
 }
 
-/** Whether the newest board of a topic is current, not a board of another day. */
-export function isShown({ state }: FeedTopic): boolean {
-  return state !== undefined && ["live", "lagged", "polling", "reconnecting"].includes(state.state);
+/** Whether the newest board of a topic is the newest of the provider, not one from before an interruption or of another day. */
+export function isCurrent({ state }: FeedTopic): boolean {
+  return state?.isCurrent === true && ["live", "lagged", "polling"].includes(state.state);
 }

@@ -1,6 +1,6 @@
 import { formatEventId, parseEventId, resumedSymbol } from "../../service/query/stream-format";
 import type { StreamResumed } from "../../src/contract/stream";
-import type { LogBoard } from "./board-log";
+import { BOARD_INTERVAL_MS, type LogBoard } from "./board-log";
 
 /** One symbol of a stream that resumes. */
 export interface ResumingSymbol {
@@ -63,6 +63,7 @@ export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoar
 /** Returns the boards after the position of a reader; `undefined` if some may be missing. */
 function missedBoards({ stored }: ResumingSymbol, lastMs: number | undefined): LogBoard[] | undefined {
   const [first, ...later] = stored;
-  const isCovered = first !== undefined && first.asOfMs === lastMs && later.every(({ isAfterGap }) => !isAfterGap);
-  return isCovered ? later : undefined;
+  if (first === undefined || lastMs === undefined || later.some(({ isAfterGap }) => isAfterGap)) return undefined;
+  if (first.asOfMs === lastMs) return later;
+  return first.asOfMs <= lastMs + BOARD_INTERVAL_MS ? [...stored] : undefined;
 }

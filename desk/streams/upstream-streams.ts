@@ -145,7 +145,8 @@ export class UpstreamStreams {
     this.#status = status;
     this.#options.watchers.setNames(status.names);
     newest.setServed(feeds, status.names);
-    this.#publisher.publishStatus(status, this.#positions);
+    // After the board with which it has changed, so that nobody reads the status and shows the board before that.
+    queueMicrotask(() => this.#publisher.publishStatus(status, this.#positions));
   }
 
   #retryClosed(): void {

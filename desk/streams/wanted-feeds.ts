@@ -62,7 +62,7 @@ export class WantedFeeds {
     await this.#send(JSON.stringify(this.#want), hasChanged);
   }
 
-  /** Withdraws it: the node is leaving. */
+  /** Withdraws it: the node is leaving. It remains wanted for ten seconds, in which the readers come back at other nodes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#refresh.clear();

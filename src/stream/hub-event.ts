@@ -29,6 +29,8 @@ export interface PollStatus {
 export interface ServedFeed extends FeedStatus {
   feed: string;
   gapCovered: boolean | undefined;
+  /** Whether its last board is the newest of the service, as far as known; only if the pool keeps the payload. */
+  isCurrent?: boolean | undefined;
 }
 
 /** The state of all connections and polls. */

@@ -6,8 +6,12 @@ local MOST_EVENTS = 1000
 local MOST_BOARDS = 900
 -- How long they are stored after the last one, in milliseconds.
 local STORED_MS = 6 * 60 * 60000
+-- The interval at which the boards of a symbol are published, in milliseconds: none is between two that are no farther apart.
+local BOARD_INTERVAL_MS = 1000
 -- What a node wants is ignored after this time without a refresh, in milliseconds: it is gone.
 local GONE_MS = 25000
+-- How long what a leaving node wants is still wanted, in milliseconds: its readers come back at other nodes.
+local LEAVING_MS = 10000
 -- The response to a node that does not hold the lease under its fencing token.
 local NOT_HOLDER = -1
 
@@ -78,7 +82,8 @@ define("publish_board", 5, function(keys, args)
     notify(events, "restarted", feed)
     last_ms = nil
   end
-  call("XADD", boards, "MAXLEN", "~", MOST_BOARDS, at_text .. "-0", "gap", last_ms and gap or "1", unpack(args, 9))
+  local has_gap = not last_ms or (gap == "1" and at_ms > last_ms + BOARD_INTERVAL_MS)
+  call("XADD", boards, "MAXLEN", "~", MOST_BOARDS, at_text .. "-0", "gap", has_gap and "1" or "0", unpack(args, 9))
   call("PEXPIRE", boards, STORED_MS)
   return 1
 end)
@@ -125,8 +130,7 @@ define("want", 3, function(keys, args)
   local wants, times, events = unpack(keys)
   local node, json, changed = unpack(args)
   if json == "" then
-    call("HDEL", wants, node)
-    call("HDEL", times, node)
+    if call("HEXISTS", times, node) == 1 then call("HSET", times, node, text(now() - GONE_MS + LEAVING_MS)) end
   else
     call("HSET", wants, node, json)
     call("HSET", times, node, text(now()))

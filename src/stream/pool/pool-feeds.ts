@@ -37,14 +37,14 @@ const noBoard = "The service has no live board of this symbol now.";
 /** Turns what connections and polls deliver into events of feeds, and notes what their status depends on. */
 export class PoolFeeds {
   readonly #notes = new Map<string, FeedNotes>();
-  readonly #keepsText: boolean;
+  readonly keepsText: boolean;
   /** The feeds of which boards may have been missed before the next one, each with whether a board was streamed before. */
   readonly #gaps = new Map<string, boolean>();
   #version = 0;
 
   /** `keepsText`: whether events have the payload as received, and say where boards may have been missed. */
   constructor(keepsText = false) {
-    this.#keepsText = keepsText;
+    this.keepsText = keepsText;
   }
 
   /** Increases whenever the status of a feed may have changed: not with every board. */
@@ -54,6 +54,11 @@ export class PoolFeeds {
 
   notes(feed: string): FeedNotes {
     return this.#notes.get(feed) ?? noNotes;
+  }
+
+  /** Whether the next board of a feed may be one after others that were missed. */
+  isBeforeGap(feed: string): boolean {
+    return this.#gaps.has(feed);
   }
 
   /** Sets which feeds are served: the notes on others are removed. */
@@ -74,16 +79,17 @@ export class PoolFeeds {
         const hasGap = this.#gaps.get(feed) === true && { gapCovered: false };
         this.#note(feed, { hasBoard: true, isStreamed: true, lagged, unavailable: undefined, ...hasGap });
         const isAfterGap = this.#gaps.delete(feed);
-        const kept = this.#keepsText && { text: event.text, isAfterGap };
+        if (isAfterGap && this.keepsText) this.#version += 1;
+        const kept = this.keepsText && { text: event.text, isAfterGap };
         return { kind: "board", feed, board: heatmap, lagged, receivedAtMs, position, ...kept };
       }
       case "velocity": {
         const feed = feedOf(stream, event.velocity.symbol);
-        const kept = this.#keepsText && { text: event.text };
+        const kept = this.keepsText && { text: event.text };
         return feed === undefined ? undefined : { kind: "velocity", feed, velocity: event.velocity, ...kept };
       }
-      case "connected":
-        this.#expectGaps(stream);
+      case "state":
+        if (event.state.kind === "open") this.#expectGaps(stream);
         return undefined;
       case "unavailable": {
         const { symbol, message = noBoard } = event.unavailable;

@@ -60,7 +60,8 @@ function streamedFeeds({ feeds, nowMs, words }: PoolFacts, stream: PooledStream)
     const isReplacing = nowMs < (stream.replacingUntilMs ?? -Infinity);
     const facts = { symbol, hasBoard: hasBoard || stream.wasStreamed(symbol), lagged, unavailable, isReplacing };
     const state = stream.isChecked ? openingState : stream.state;
-    return { feed, ...streamFeedStatus(state, facts, words), gapCovered };
+    const isCurrent = feeds.keepsText ? facts.hasBoard && state.kind === "open" && !feeds.isBeforeGap(feed) : undefined;
+    return { feed, ...streamFeedStatus(state, facts, words), gapCovered, isCurrent };
   });
 }
 
@@ -72,8 +73,9 @@ function polledFeeds({ feeds, words, ...facts }: PoolFacts, poll: PlannedPoll): 
     const feed = feedName(symbol, poll.window);
     const { hasBoard, problem, gapCovered } = feeds.notes(feed);
     const isFirst = problem === undefined && !hasBoard;
+    const isCurrent = feeds.keepsText ? hasBoard && problem === undefined : undefined;
     const status = pollFeedStatus(pollReason(poll.reason, facts), problem, words);
-    return { feed, ...status, ...(isFirst && { state: "connecting" as const }), gapCovered };
+    return { feed, ...status, ...(isFirst && { state: "connecting" as const }), gapCovered, isCurrent };
   });
 }
 

@@ -174,6 +174,24 @@ test("a stream shows boards, and ends with a request to reconnect when the node 
   expect(service.requests.filter(({ path }) => path.startsWith("/v1/stream"))).toHaveLength(1);
 });
 
+test("requests that wait for a slot or for the provider when the node stops are told to try again", async () => {
+  const { node, get, keyOf, provider, paidRequests } = await start();
+  const key = await keyOf("ann");
+  await get("/v1/symbols", key);
+  provider.isHanging = true;
+
+  // More than the account may have in flight.
+  const minutes = Array.from({ length: 12 }, (_, index) => String(index + 10));
+  const responses = minutes.map((minute) => get(`/v1/historical?symbols=SPY&at=2026-11-20T15:${minute}:00Z`, key));
+  await node.drain();
+
+  for (const { status, headers, body } of await Promise.all(responses)) {
+    expect({ status, retryAfter: headers.get("retry-after") }).toEqual({ status: 503, retryAfter: "1" });
+    expect(body).toMatchObject(errorEnvelope("unavailable"));
+  }
+  expect(paidRequests()).toEqual([]);
+});
+
 test("health names the state of engine and provider, also while they are away", async () => {
   const { get, keyOf, provider } = await start();
   const key = await keyOf("ann");

@@ -107,6 +107,16 @@ test("a feed that does not have the last board says that some may be missing", a
   close();
 });
 
+test("a feed whose first board is the next one has left nothing out", async () => {
+  const { add, serveFrom, received, close } = await followSpy();
+  await add(matrix, [3, 4]);
+
+  await serveFrom(matrix);
+
+  expect(await received(4)).toEqual([3, 4].map((second) => ({ second, isAfterGap: false })));
+  close();
+});
+
 test("a feed that ended before the last board says with its next one that some may be missing", async () => {
   const { topic, add, serveFrom, received, close } = await followSpy();
   await add(matrix, [1, 2, 3, 4, 5], [1]);

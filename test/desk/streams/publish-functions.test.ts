@@ -106,8 +106,10 @@ test("the first board of a feed is after a gap, and one that the owner marks", a
   await publish("n1", FIRST, 5_000_000);
   await publish("n1", FIRST, 5_001_000);
   await publish("n1", FIRST, 5_009_000, 1);
+  // Boards are published once per second: none can be between these two.
+  await publish("n1", FIRST, 5_010_000, 1);
 
-  expect((await boards()).map(([, gap]) => gap)).toEqual(["1", "0", "1"]);
+  expect((await boards()).map(([, gap]) => gap)).toEqual(["1", "0", "1", "0"]);
 });
 
 test("a board that is more than half an hour older starts the feed again", async () => {

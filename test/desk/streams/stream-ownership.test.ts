@@ -97,23 +97,22 @@ test("boards that start the day again replace those of the day before", async ()
   await close();
 });
 
-test("after two refusals boards are back within ten seconds of the provider's stream being free", async () => {
+test("after an owner has hung, boards are back within ten seconds of the provider's stream being free", async () => {
   const { startNode, advance, clock, service, close } = await startDesk(engine);
-  // The streams of an owner that hangs stay open at the provider.
-  const hanging = await Promise.all(
-    ["SPY", "QQQ"].map((symbol) =>
-      service.fetch(
-        new Request(`http://service.test/v1/stream?symbols=${symbol}`, { headers: { authorization: "practice" } }),
-      ),
-    ),
-  );
-  expect(hanging.map(({ status }) => status)).toEqual([200, 200]);
-  const next = await startNode("n2");
-  const bob = await next.open("symbols=SPY", { person: "bob" });
+  const first = await startNode("n1", { aheadMs: 0 });
+  const second = await startNode("n2");
+  const bob = await second.open("symbols=SPY", { person: "bob" });
+  // With another stream of the account no third one is allowed.
+  const request = new Request("http://service.test/v1/stream?symbols=QQQ", { headers: { authorization: "practice" } });
+  const other = await service.fetch(request);
+  expect([first.streams.stats().isOwner, other.status]).toEqual([true, 200]);
 
+  // It does nothing any more, and its stream stays open at the provider.
+  first.freeze();
+  first.cutOff();
   await advance(20_000);
   const refused = service.requests.filter(({ path, status }) => path.startsWith("/v1/stream") && status === 429);
-  for (const { body } of hanging) await body?.cancel();
+  await other.body?.cancel();
   const freeMs = clock.nowMs;
   await advance(15_000);
 
@@ -122,5 +121,29 @@ test("after two refusals boards are back within ten seconds of the provider's st
   const times = bob.times().filter((second) => second * 1_000 > freeMs + 10_000);
   expect(times).toEqual(Array.from({ length: times.length }, (_, index) => (times[0] ?? NaN) + index));
   expect(times.length).toBeGreaterThanOrEqual(4);
+  await close();
+});
+
+test("symbols that only readers of the leaving owner watch are resumed too, because these readers come back", async () => {
+  const { startNode, advance, settle, opened, close } = await startDesk(engine);
+  const [first, second] = [await startNode("n1"), await startNode("n2")];
+  await second.open("symbols=SPY", { person: "ann" });
+  const bob = await first.open("symbols=SPY,QQQ", { person: "bob" });
+  await advance(3_000);
+
+  await first.streams.close();
+  await settle();
+  await advance(2_000);
+  const again = await second.open("symbols=SPY,QQQ", {
+    person: "bob",
+    headers: { "last-event-id": bob.lastEventId },
+  });
+  await advance(2_000);
+
+  expect(again.of("resumed")).toMatchObject([{ gapCovered: true }]);
+  const times = [...bob.times("QQQ"), ...again.times("QQQ")];
+  expect(times).toEqual(Array.from(times, (_, index) => (times[0] ?? NaN) + index));
+  // SPY, then QQQ beside it, and both for the next owner.
+  expect(opened()).toEqual(["SPY", "QQQ", "SPY,QQQ"]);
   await close();
 });

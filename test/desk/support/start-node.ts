@@ -25,13 +25,17 @@ let desks = 0;
 export async function startNode(engine: TestEngine, settings: Partial<DeskSettings> = {}) {
   const desk = `node${(desks += 1)}`;
   const problems: unknown[] = [];
-  const provider = { isReachable: true };
+  /** While it hangs, requests to it have no response until the end of the test. */
+  const provider = { isReachable: true, isHanging: false };
+  const ended = new AbortController();
   const service = createService({
     market: smallMarket,
     now: () => smallMarketNow,
     accounts: [accountWith({ credits: 1_000, keys: [{ key: firmKey }] })],
     report: (problem) => problems.push(problem),
   });
+  const fetchProvider = (url: string, init: RequestInit) =>
+    provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed"));
   const ticks = new ManualTicks();
   const connection = await connectEngine(engine.url, {
     platform: realPlatform,
@@ -46,7 +50,7 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
       sleep: (waitMs, signal) =>
         realPlatform.sleep(provider.isReachable || waitMs >= SHORTEST_LIMIT_MS ? waitMs : 0, signal),
       fetch: (url, init) =>
-        provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed")),
+        provider.isHanging && !ended.signal.aborted ? hanging(ended.signal) : fetchProvider(url, init),
     },
     settings: { ...defaultDeskConfig, shareClasses: ["unspecified"], ...settings },
     provider: { hosts: { baseUrl: "http://provider", flowBaseUrl: "http://provider/flow" }, key: () => firmKey },
@@ -85,10 +89,19 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
       return result;
     },
     stop: async () => {
+      provider.isReachable = false;
+      ended.abort();
       await node.drain();
       await node.close();
     },
   };
+}
+
+/** Fails when the signal aborts. */
+function hanging(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new TypeError("fetch failed")));
+  });
 }
 
 function fetchFrom(
