@@ -113,12 +113,14 @@ async function send(
   try {
     admitted.sent();
     const url = requestUrl(hosts(), endpoints.stream, query);
-    const response = await platform.fetch(url, requestInit("text/event-stream", bearer, connection.signal));
+    const init = requestInit("text/event-stream", bearer, connection.signal, {}, admitted.notSent);
+    const response = await platform.fetch(url, init);
     const { status, headers } = response;
     if (isEventStream(response)) return response;
+    // Booked before the body arrives: whatever happens to that, a refusal costs nothing.
+    if (status >= 300) admitted.answered(status, creditsRemaining(headers));
     const body = withoutKey(await response.text(), key);
     if (status < 300) throw notAStream(headers);
-    admitted.answered(status, creditsRemaining(headers));
     throw refusal({ status, headers, body, receivedAtMs: platform.now() });
   } catch (cause) {
     signal.throwIfAborted();

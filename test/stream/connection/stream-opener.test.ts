@@ -119,6 +119,21 @@ test("a refusal is refunded and contains how long to wait", async () => {
   expect(market.ledger.session).toEqual({ spent: 0, refunded: 2 });
 });
 
+test("a refusal is refunded, even if the opening is aborted before its reason has arrived", async () => {
+  const { begin, market, platform, stop } = clientFor(({ signal }) => {
+    const start = (body: ReadableStreamDefaultController) =>
+      signal.addEventListener("abort", () => body.error(signal.reason));
+    return new Response(new ReadableStream({ start }), { status: 429 });
+  });
+  const opening = begin();
+  await platform.advance(0);
+
+  stop.abort(new Error("another opening was aborted"));
+
+  await expect(opening).rejects.toThrow("another opening was aborted");
+  expect(chargesOf(market)).toMatchObject([{ spent: 0, refunded: 2, outcome: "refused" }]);
+});
+
 test("after a gateway's 429 all requests wait until its reset time", async () => {
   const inTenSeconds = Date.parse("2025-11-25T15:00:10Z") / 1_000;
   const { open, market, platform } = clientFor(() =>
