@@ -64,6 +64,10 @@ export class DeskAdmission implements Admission {
         isSent = true;
         reservation.sent();
       },
+      notSent: () => {
+        isSent = false;
+        reservation.notSent();
+      },
       answered: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
         book(charged);
         reservation.settle(charged, balance);

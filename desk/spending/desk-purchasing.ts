@@ -142,8 +142,9 @@ export class DeskPurchasing implements Purchasing {
       credits,
       shares: items.map(({ name, team, credits: share }) => ({ person: { name, team }, credits: share })),
       sent: () => void (isSent = true),
+      notSent: () => void (isSent = false),
       settle: (charged, balance) => settle({ charged, balance, outcome: charged > 0 ? "answered" : "refused" }),
-      end: () => settle(isSent ? { charged: credits, outcome: "lost" } : { charged: 0, outcome: "refused" }),
+      end: () => settle(isSent ? { charged: credits, outcome: "lost" } : { charged: 0, outcome: "unsent" }),
     };
   }
 }

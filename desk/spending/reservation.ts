@@ -33,9 +33,14 @@ export interface Reservation {
   readonly shares: readonly { person: Person; credits: number }[];
   /** Called right before the request is sent. */
   sent(): void;
+  /** Called after `sent` if none of the request was sent after all. */
+  notSent(): void;
   /** Books what the provider has charged, in credits; `balance` is what it says is left of the account, if it does. */
   settle(charged: number, balance: number | undefined): void;
-  /** Called when the request is over. Without `settle`, a request that was sent counts as charged, and a request that was not sent costs nothing. */
+  /**
+   * Called when the request is over. Without `settle`, a request that was sent counts as charged until a balance shows otherwise. A
+   * request that was not sent costs nothing, and takes none of the account's requests per minute.
+   */
   end(): void;
 }
 

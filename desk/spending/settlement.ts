@@ -25,6 +25,6 @@ export interface Settlement extends StoredReservation {
   charged: number;
   /** What is left of the account, as the provider says; omitted if it did not say. */
   balance?: number;
-  /** `lost` if no response arrived: it counts as charged until a balance shows otherwise. */
-  outcome: "answered" | "refused" | "lost";
+  /** `unsent` if nothing was sent; `lost` if no response arrived: it counts as charged until a balance shows otherwise. */
+  outcome: "answered" | "refused" | "unsent" | "lost";
 }

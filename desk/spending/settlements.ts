@@ -121,7 +121,10 @@ export class Settlements {
 
 function settle(engine: Engine, settlement: Settlement): Promise<unknown> {
   const { day, reservation } = settlement;
-  const names = ["balance", `spent:${day}`, "reserved", "reserved-at", "replays", "audit", `settled:${reservation}`];
+  const names = [
+    ...["balance", `spent:${day}`, "reserved", "reserved-at", "replays", "audit", "requests"],
+    `settled:${reservation}`,
+  ];
   return engine.call(
     "settle",
     names.map((name) => engine.keys.of(name)),

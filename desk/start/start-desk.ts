@@ -7,6 +7,7 @@ import { PostgresSink } from "../audit/postgres-sink";
 import { connectEngine } from "../engine/connect-engine";
 import { KeyRegister } from "../people/key-register";
 import { createNode, type DeskNode } from "../server/node";
+import { providerFetch } from "./provider-fetch";
 import { fileSpool } from "../spending/file-spool";
 import type { EngineFlags } from "./commands/engine-flags";
 import { type DeskConfig, DeskConfigError, defaultDeskConfig, readDeskConfig } from "./desk-config";
@@ -61,7 +62,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
     key: () => key?.read() ?? practice?.key ?? "",
   };
   const settings = isTrial ? { ...config, shareClasses: [...config.shareClasses, "unspecified"] } : config;
-  const platform = realPlatform;
+  const platform = { ...realPlatform, fetch: providerFetch };
   const name = flags.node ?? newPageId(platform).slice(0, 8);
   const engine = await connectEngine(given?.address ?? local?.url ?? "", {
     ...given?.connection,

@@ -117,6 +117,7 @@ export class StreamPurchases implements Admission {
       }));
     return {
       sent: () => reservation.sent(),
+      notSent: () => reservation.notSent(),
       answered: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
         reservation.settle(charged, balance);
         if (charged > 0) onPaid(paid());

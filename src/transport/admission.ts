@@ -23,6 +23,8 @@ export type ApprovalRequest = Pick<AdmissionRequest, "credits" | "cells" | "sign
 export interface AdmittedRequest {
   /** Called right before the request is sent. */
   sent(): void;
+  /** Called after `sent` if none of the request was sent after all, where the platform knows this: a desk. */
+  notSent?: (() => void) | undefined;
   /**
    * Called with the response; `balance` is the balance in credits it reports, `undefined` if it reports none. `charged` is what
    * the service says that it has charged, the list price if omitted.

@@ -2,7 +2,7 @@ import { PageTimers, type TimerThread } from "./page-timers";
 
 /** The effects of the client. Tests pass their own; nothing else in `src` fetches, waits, reads a clock or draws random numbers. */
 export interface Platform {
-  fetch(url: string, init: RequestInit): Promise<Response>;
+  fetch(url: string, init: RequestOptions): Promise<Response>;
   /** Milliseconds since 1970 UTC. */
   now(): number;
   /** Resolves after `waitMs`; rejects with the signal's reason if it aborts first. */
@@ -13,6 +13,12 @@ export interface Platform {
   origin?: string | undefined;
   /** The other pages of this browser; absent in Node, and in browsers that isolate pages from each other. */
   pages?: PageChannels | undefined;
+}
+
+/** The options of a request to the service. */
+export interface RequestOptions extends RequestInit {
+  /** Called if the request fails before any of it was sent: no connection was made. Node knows this, a browser does not. */
+  notSent?: (() => void) | undefined;
 }
 
 /** Returns a random id for this page, which no other page has. */

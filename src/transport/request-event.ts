@@ -23,7 +23,7 @@ export interface AttemptEvent {
   /** In milliseconds since 1970 UTC. */
   atMs: number;
   /** Why no response came. */
-  error?: ConnectionError;
+  error?: ConnectionError | undefined;
 }
 
 /**

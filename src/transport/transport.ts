@@ -6,7 +6,7 @@ import type { Admission, AdmittedRequest } from "./admission";
 import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
-import type { Platform } from "./platform";
+import type { Platform, RequestOptions } from "./platform";
 import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
 import type { AttemptEvent, RequestEvent } from "./request-event";
 import type { ResponseMeta } from "../contract/meta";
@@ -111,7 +111,10 @@ export class Transport {
       const { failure } = attempt;
       const fail = (last: MarketDataError) => this.#settle(request, { ...attempt, failure: last }, attempts);
       if (request.credits > 0 && failure instanceof IncompleteResponseError) cutOff += 1;
-      if (cutOff >= MAX_CUT_OFF) return fail(cutOffTooOften(request.credits, failure));
+      if (cutOff >= MAX_CUT_OFF) {
+        const message = `The response was cut off twice, and each attempt may have cost ${creditsText(request.credits)}.`;
+        return fail(new IncompleteResponseError(message, { cause: failure }));
+      }
       const isLast = attempts >= (context.maxAttempts ?? Infinity);
       const waitMs = isLast ? undefined : waitBeforeRetry(failure, attempts - 1, () => platform.random());
       if (waitMs === undefined) return fail(failure);
@@ -139,8 +142,8 @@ export class Transport {
     const admitted = await admission.admit({ endpoint, service, symbols, credits, labels, cells, priority, signal });
     try {
       signal.throwIfAborted();
-      const sent = { url, authorization: bearer, isBackground: priority() >= BACKGROUND_PRIORITY };
-      return await this.#send(request, { ...sent, key }, deadline, admitted);
+      const sent = { url, authorization: bearer, isBackground: priority() >= BACKGROUND_PRIORITY, key };
+      return await this.#send(request, sent, deadline, admitted);
     } finally {
       admitted.end();
     }
@@ -156,8 +159,7 @@ export class Transport {
     // An attempt with another key says nothing about the service in use, and another key has a rate limit of its own.
     const isCurrent = () => key === this.#options.key();
     const report = (kind: AttemptEvent["kind"], error?: ConnectionError) => {
-      const { origin } = new URL(sent.url);
-      if (isCurrent()) onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...(error && { error }) });
+      if (isCurrent()) onAttempt?.({ kind, endpoint, origin: new URL(sent.url).origin, atMs: platform.now(), error });
     };
     let raw: RawResponse | undefined;
     let balance: number | undefined;
@@ -174,7 +176,7 @@ export class Transport {
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
         admitted.answered(status === ACCEPTED ? 503 : status, balance);
       };
-      raw = await sendRequest(platform, { ...sent, signal: deadline.signal, onHeaders });
+      raw = await sendRequest(platform, { ...sent, signal: deadline.signal, onHeaders, notSent: admitted.notSent });
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };
       return { raw, balance, response: readResponse(raw, schema) };
     } catch (problem) {
@@ -204,21 +206,13 @@ export class Transport {
   }
 }
 
-/** Returns the error of a priced request whose last response allowed was cut off as well. */
-function cutOffTooOften(credits: number, cause: MarketDataError): IncompleteResponseError {
-  return new IncompleteResponseError(
-    `The response was cut off twice, and each attempt may have cost ${creditsText(credits)}.`,
-    { cause },
-  );
-}
-
 /**
  * The time limit of one attempt, its body included. The service itself gives up after 25 s with a refunded 504 (docs/api.md, Limits): five more seconds let that response arrive.
  */
 export const ATTEMPT_TIMEOUT_MS = 30_000;
 
 /** One GET. */
-interface HttpRequest {
+interface HttpRequest extends Pick<RequestOptions, "notSent"> {
   url: string;
   authorization: string;
   /** Whether nobody waits for it: loading in advance. */
@@ -235,11 +229,14 @@ interface HttpRequest {
  * reason if the caller aborts.
  */
 async function sendRequest(platform: Platform, request: HttpRequest): Promise<RawResponse> {
-  const { url, authorization, signal, onHeaders } = request;
+  const { url, authorization, isBackground, signal, onHeaders, notSent } = request;
   const limit = startTimeLimit(platform, { limitMs: ATTEMPT_TIMEOUT_MS, caller: signal, late: () => undefined });
-  let status: number | undefined;
+  let status = 0;
   try {
-    const init = requestInit("application/json", authorization, limit.signal, urgency(platform, request));
+    // Others may go first (RFC 9218), at a desk that has the origin of the page: another origin would need a CORS permission for the header.
+    const { origin } = platform;
+    const others = isBackground && origin && url.startsWith(`${origin}/`) ? { Priority: "u=6" } : {};
+    const init = requestInit("application/json", authorization, limit.signal, others, notSent);
     const response = await platform.fetch(url, init);
     const { headers } = response;
     status = response.status;
@@ -248,42 +245,33 @@ async function sendRequest(platform: Platform, request: HttpRequest): Promise<Ra
     return { status, headers, body, receivedAtMs: platform.now() };
   } catch (cause) {
     signal.throwIfAborted();
-    throw lostResponse(status, limit.signal.aborted, { cause, url });
+    const isLate = limit.signal.aborted;
+    if (status >= 200 && status <= 299) {
+      const message = isLate
+        ? `The response did not complete within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
+        : "The connection was lost before the response was complete.";
+      throw new IncompleteResponseError(message, { cause });
+    }
+    const message = isLate
+      ? `The service did not respond within ${ATTEMPT_TIMEOUT_MS / 1_000} seconds.`
+      : "The service could not be reached.";
+    throw new ConnectionError(message, { cause, url });
   } finally {
     limit.end();
   }
 }
 
 /**
- * Returns the header that says that others may go first (RFC 9218), for a desk that has the origin of the page. Another origin would
- * need a CORS permission for it.
+ * Returns the `fetch` options of every request; `accept` is the content type it asks for, `others` are further headers, and `notSent` is
+ * called if nothing was sent.
  */
-function urgency({ origin }: Platform, { url, isBackground }: HttpRequest): Record<string, string> {
-  return isBackground && origin !== undefined && url.startsWith(`${origin}/`) ? { Priority: "u=6" } : {};
-}
-
-/** Returns the error for a response that did not arrive, or only in part: then `status` is its status. */
-function lostResponse(status: number | undefined, timedOut: boolean, { cause, url }: { cause: unknown; url: string }) {
-  const seconds = ATTEMPT_TIMEOUT_MS / 1_000;
-  if (status !== undefined && status >= 200 && status <= 299) {
-    const message = timedOut
-      ? `The response did not complete within ${seconds} seconds.`
-      : "The connection was lost before the response was complete.";
-    return new IncompleteResponseError(message, { cause });
-  }
-  return new ConnectionError(
-    timedOut ? `The service did not respond within ${seconds} seconds.` : "The service could not be reached.",
-    { cause, url },
-  );
-}
-
-/** Returns the `fetch` options of every request; `accept` is the content type it asks for, `others` are further headers. */
 export function requestInit(
   accept: string,
   authorization: string,
   signal: AbortSignal,
   others: Readonly<Record<string, string>> = {},
-): RequestInit {
+  notSent?: () => void,
+): RequestOptions {
   return {
     headers: { Accept: accept, Authorization: authorization, ...others },
     // A redirect would send the key to a host that is not configured.
@@ -291,6 +279,7 @@ export function requestInit(
     credentials: "omit",
     cache: "no-store",
     signal,
+    notSent,
   };
 }
 

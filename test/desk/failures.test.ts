@@ -147,6 +147,31 @@ test("when the engine starts again without its data, open streams go on and no g
   expect(cluster.provider.streams.most).toBeLessThanOrEqual(2);
 });
 
+test("while the provider's port is closed nobody is charged and no request is counted", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+  const [node] = cluster.nodes;
+  const request = () => fetch(`${node?.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  await cluster.advance(10_000);
+  const charged = await cluster.provider.charged();
+  const { keys } = cluster.admin;
+  const counted = () => cluster.admin.command("ZCARD", keys.of("requests"));
+  const before = await counted();
+
+  for (const { toProvider } of cluster.nodes) await toProvider.close();
+  const response = await cluster.settle(request());
+  await cluster.advance(10_000);
+  const [spent, after] = [await cluster.recorded(), await counted()];
+  for (const { toProvider } of cluster.nodes) await toProvider.open();
+  await cluster.until(async () => (await cluster.settle(request())).status === 200);
+  await readers.upToDate();
+
+  expect(response.status).toBe(502);
+  expect([spent, after]).toEqual([charged, before]);
+  await readers.expectSound();
+});
+
 test("events that arrive twice are passed on once", async () => {
   await using cluster = await startCluster();
   const readers = await ClusterReaders.open(cluster);

@@ -135,6 +135,13 @@ local function take_request(purchase, requests, turns, now_ms)
   return math.ceil(math.min((1 + ahead - window.free) / window.per_ms, WINDOW_MS))
 end
 
+-- Gives back the request per minute of a purchase of which nothing was sent.
+local function return_request(requests, reservation)
+  for _, member in ipairs(call("ZRANGE", requests, 0, -1)) do
+    if string.sub(member, 1, #reservation + 1) == reservation .. " " then call("ZREM", requests, member) end
+  end
+end
+
 -- Reserves a purchase, or responds why not, in one atomic step: the purchase and the limits are JSON. Responds with one of
 -- "taken" and the reservation as JSON (`StoredReservation`), empty if it is free;
 -- "wait" and the milliseconds after which to try again;
@@ -178,8 +185,8 @@ end)
 -- Books what a purchase has cost (`Settlement` as JSON), once: a second call for the same reservation only stores the balance. The
 -- reserved credits are corrected to the charged credits; if the engine has lost the reservation, the charged credits are added. `spent`
 -- belongs to the day of the reservation; `mark` is the key of this reservation. Responds with 1 if it was booked.
-define("settle", 7, function(keys, args)
-  local balances, spent, reserved, reserved_at, replays, audit, mark = unpack(keys)
+define("settle", 8, function(keys, args)
+  local balances, spent, reserved, reserved_at, replays, audit, requests, mark = unpack(keys)
   local json = unpack(args)
   local settled, now_ms = cjson.decode(json), now()
 
@@ -191,6 +198,7 @@ define("settle", 7, function(keys, args)
     end
   end
   call("ZREM", replays, settled.reservation)
+  if settled.outcome == "unsent" then return_request(requests, settled.reservation) end
   if #settled.items == 0 then return 0 end
   if not call("SET", mark, "1", "NX", "EX", 86400) then return 0 end
   local was_reserved = call("HDEL", reserved, settled.reservation) == 1
@@ -211,7 +219,7 @@ define("settle", 7, function(keys, args)
         call("HINCRBY", spent, field, change)
       end
     end
-    if credits > 0 or settled.outcome ~= "refused" then
+    if credits > 0 or settled.outcome == "answered" or settled.outcome == "lost" then
       call("XADD", audit, id, "at", text(now_ms), "user", item.name, "team", item.team, "endpoint", settled.endpoint,
         "question", settled.question, "symbols", item.symbols, "credits", text(credits), "outcome", settled.outcome,
         "reservation", settled.reservation)

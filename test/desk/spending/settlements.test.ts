@@ -54,6 +54,22 @@ test.each([
   expect((await audit()).map(({ outcome }) => outcome)).toEqual(outcomes);
 });
 
+test("a request of which nothing was sent is in no audit and takes none of the account's requests per minute", async () => {
+  const { purchasing, settlements, spent, audit, engine: connection } = await startSpending(engine.url);
+  const paid = await purchasing.reserve(purchase([ann], { credits: 3 }), signal);
+  const free = await purchasing.reserve({ ...purchase([ann]), endpoint: "account", items: [] }, signal);
+
+  for (const reservation of [paid, free]) {
+    reservation.sent();
+    reservation.notSent();
+    reservation.end();
+  }
+  await settlements.close();
+
+  expect([await spent("firm"), await audit()]).toEqual([0, []]);
+  expect(await connection.command("ZCARD", connection.keys.of("requests"))).toBe(0);
+});
+
 test("the balance is the lowest that was reported within two seconds, and rises after credits were bought", async () => {
   const { purchasing, settlements, setCaps, setClock } = await startSpending(engine.url);
   await setCaps({ floor: 0 });

@@ -29,6 +29,7 @@ export async function book(
     "reserved-at",
     "replays",
     "audit",
+    "requests",
     `settled:${reservation}`,
   ];
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);

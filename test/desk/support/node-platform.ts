@@ -1,4 +1,5 @@
-import type { Platform } from "../../../src/transport/platform";
+import { providerFetch } from "../../../desk/start/provider-fetch";
+import type { Platform, RequestOptions } from "../../../src/transport/platform";
 
 interface Sleeper {
   wakeAtMs: number;
@@ -31,10 +32,10 @@ export class NodePlatform implements Platform {
     return Math.random();
   }
 
-  async fetch(url: string, init: RequestInit): Promise<Response> {
+  async fetch(url: string, init: RequestOptions): Promise<Response> {
     this.#requests += 1;
     try {
-      return await fetch(url, init);
+      return await providerFetch(url, init);
     } finally {
       this.#requests -= 1;
     }

@@ -51,6 +51,7 @@ export class RecordedPurchases implements Purchasing {
       credits,
       shares: credits > 0 ? [{ person: payer, credits }] : [],
       sent: () => void (isSent = true),
+      notSent: () => void (isSent = false),
       settle: (charged, balance) => {
         this.#spend(payer, charged - credits);
         Object.assign(recorded, { outcome: "settled", charged, balance });

@@ -6,6 +6,7 @@ export type ProxyTarget = { path: string } | { port: number };
 /** A connection between two processes that a test can cut, stall and point at another server. */
 export class TcpProxy {
   readonly #server: Server;
+  readonly #port: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #target: ProxyTarget;
   #isCut = false;
@@ -14,6 +15,9 @@ export class TcpProxy {
   private constructor(target: ProxyTarget, server: Server) {
     this.#target = target;
     this.#server = server;
+    const address = server.address();
+    if (typeof address !== "object" || !address) throw new Error("The proxy does not listen.");
+    this.#port = address.port;
     server.on("connection", (socket) => this.#accept(socket));
   }
 
@@ -25,9 +29,7 @@ export class TcpProxy {
   }
 
   get port(): number {
-    const address = this.#server.address();
-    if (typeof address !== "object" || !address) throw new Error("The proxy does not listen.");
-    return address.port;
+    return this.#port;
   }
 
   /** Whether everything is held back. */
@@ -40,7 +42,18 @@ export class TcpProxy {
     return this.#pairs.size;
   }
 
-  /** Ends all connections and refuses new ones. */
+  /** Ends all connections and closes the port, so that none can be made. */
+  async close(): Promise<void> {
+    this.#destroyAll();
+    if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Opens the port again, after `close`. */
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(this.#port, "127.0.0.1", resolve));
+  }
+
+  /** Ends all connections, also new ones as soon as they are made. */
   cut(): void {
     this.#isCut = true;
     this.#destroyAll();
@@ -74,11 +87,6 @@ export class TcpProxy {
   retarget(target: ProxyTarget): void {
     this.#target = target;
     this.#destroyAll();
-  }
-
-  async close(): Promise<void> {
-    this.cut();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 
   #accept(client: Socket): void {

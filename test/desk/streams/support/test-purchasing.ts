@@ -43,6 +43,7 @@ export class TestPurchasing implements Purchasing {
       credits: total,
       shares: shares.map(({ person, credits }) => ({ person, credits })),
       sent: () => void (isSent = true),
+      notSent: () => void (isSent = false),
       settle: (charged) => settle(charged),
       end: () => settle(isSent ? total : 0),
     };
