@@ -32,6 +32,8 @@ export class People {
   readonly #platform: Pick<Platform, "now">;
   readonly #openId: OpenIdConnect | undefined;
   readonly #entries = new Map<string, Entry>();
+  /** The ids of these keys. */
+  readonly #valid = new Set<string>();
   readonly #revoked = new Set<string>();
   readonly #listeners = new Set<RevocationListener>();
   #stop: () => void = () => undefined;
@@ -66,7 +68,12 @@ export class People {
     return this.#openId && isToken(credential) ? this.#openId.personOf(credential) : undefined;
   }
 
-  /** Calls a listener with the id of each key that is revoked, until the returned function is called: its streams end. */
+  /** Whether a key that was used on this node is valid, as far as known: it is neither revoked nor lost with the engine's data. */
+  isValid(keyId: string): boolean {
+    return this.#valid.has(keyId);
+  }
+
+  /** Calls a listener with the id of each key that is no longer valid, until the returned function is called: its streams end. */
   onRevoked(listener: RevocationListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -95,21 +102,28 @@ export class People {
   }
 
   #note(hash: string, record: KeyRecord | undefined): SignedIn | undefined {
-    // Revoked keys remain stored. One that is not is lost with the engine's data: it is refused, but open streams continue.
-    if (!record) this.#entries.delete(hash);
+    // Revoked keys remain stored. One that is not is lost with the engine's data: nobody could revoke it. It may be restored.
+    if (!record) this.#end(this.#entries.get(hash)?.person.keyId);
     else if (record.revokedMs !== undefined) this.#revoke(record.id);
     // The record may have been read before a revocation of which this node has already received the message.
     if (!record || this.#revoked.has(record.id)) return undefined;
     const { id: keyId, name, team, isAdmin } = record;
     const person = { name, team, keyId, ...(isAdmin && { isAdmin }) };
     this.#entries.set(hash, { person, checkedMs: this.#platform.now() });
+    this.#valid.add(keyId);
     return person;
   }
 
   #revoke(keyId: string): void {
-    for (const [hash, { person }] of this.#entries) if (person.keyId === keyId) this.#entries.delete(hash);
-    if (this.#revoked.has(keyId)) return;
+    if (!this.#revoked.has(keyId)) this.#end(keyId);
     this.#revoked.add(keyId);
+  }
+
+  /** Ends what a key has opened. It is read again with the next request. */
+  #end(keyId: string | undefined): void {
+    if (keyId === undefined) return;
+    for (const [hash, { person }] of this.#entries) if (person.keyId === keyId) this.#entries.delete(hash);
+    this.#valid.delete(keyId);
     for (const listener of [...this.#listeners]) listener(keyId);
   }
 

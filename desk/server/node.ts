@@ -101,7 +101,13 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     engine,
     sharing: new Sharing(settings, platform),
     answers,
-    openStream: ({ person, ...request }) => streams.open({ ...request, person, keyId: person.keyId ?? "" }),
+    async openStream({ person, ...request }) {
+      const { keyId = "" } = person;
+      const response = await streams.open({ ...request, person, keyId });
+      // The key may have been revoked while the stream was opened.
+      if (keyId !== "" && !people.isValid(keyId)) streams.revoke(keyId);
+      return response;
+    },
     purchasing,
     requestsPerMinute: settings.personLimits.requestsPerMinute,
     limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),

@@ -260,16 +260,21 @@ test("a revocation is heard although the connection for messages is back before 
   await forMessages.close();
 });
 
-test("an engine that has lost its data revokes nothing, but signs nobody in", async () => {
+test("a key that an engine has lost is not valid any more, until it is restored", async () => {
   const { engine, people, platform, register } = await startPeople(server);
-  const { key } = await register.add(ann);
+  const { key, id } = await register.add(ann);
   await people.find(bearer(key));
   const heard: string[] = [];
   people.onRevoked((keyId) => heard.push(keyId));
+  const stored = `${engine.keys.of("key:")}${createHash("sha256").update(key).digest("hex")}`;
 
-  await engine.command("FLUSHALL");
+  await engine.command("RENAME", stored, `${stored}:backup`);
   await platform.moveTo(START_MS + 5_000);
 
   expect(await people.find(bearer(key))).toBeUndefined();
-  expect(heard).toEqual([]);
+  expect(heard).toEqual([id]);
+  expect(people.isValid(id)).toBe(false);
+  await engine.command("RENAME", `${stored}:backup`, stored);
+  expect(await people.find(bearer(key))).toMatchObject(ann);
+  expect(people.isValid(id)).toBe(true);
 });
