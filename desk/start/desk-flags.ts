@@ -115,4 +115,5 @@ export const deskUsage = `The desk: one account of the provider for all people o
   --spool FILE          where this node stores what it could not book while the engine was away; default
                         desk-spool-PORT.jsonl
   --help                this text
-  The variable STRIKEBOOK_POSTGRES has the address of a Postgres database that receives the audit.`;
+  The variable STRIKEBOOK_POSTGRES has the address of a Postgres database that receives the audit; its password can be in
+  a file that STRIKEBOOK_POSTGRES_PASSWORD_FILE names.`;

@@ -16,6 +16,7 @@ import { findEngineProgram } from "./engine-program";
 import { firstCommands } from "./first-commands";
 import { startLocalEngine } from "./local-engine";
 import { providerKey } from "./provider-key";
+import { postgresAddress } from "./secrets";
 
 /** What a trial uses in place of the provider: it shows the data of a practice market, which anybody may have. */
 interface PracticeProvider {
@@ -54,6 +55,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const config = await readConfig(flags.configFile);
   const isTrial = flags.upstream === undefined;
   const key = isTrial ? undefined : await providerKey(flags.keyFile, environment);
+  const postgres = await postgresAddress(environment);
   const given = options.engine;
   const local = given === undefined ? await startLocalEngine(await findEngineProgram()) : undefined;
   const practice = isTrial ? await options.startPractice() : undefined;
@@ -75,7 +77,6 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
     ...{ engine, platform, settings, provider, spool, pages, name, version, report },
     nodes: isTrial ? 1 : config.nodes,
   });
-  const postgres = environment["STRIKEBOOK_POSTGRES"];
   const desk = given?.connection.desk ?? config.desk;
   const sink = postgres ? new PostgresSink({ engine, platform, url: postgres, desk, node: name, report }) : undefined;
   sink?.start();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { EngineConnectionOptions } from "../../engine/connect-engine";
+import { readSecret } from "../secrets";
 import { CommandError } from "./command";
 
 /** Where the engine is, and the arguments that do not say so. */
@@ -14,11 +15,12 @@ export interface EngineFlags {
 export const engineUsage = `--engine ADDRESS      redis://, rediss://, unix:///PATH or redis+sentinel://; or the variable STRIKEBOOK_ENGINE
   --engine-ca FILE      the authority that signed the engine's certificate, if it is not a public one (PEM)
   --desk NAME           as in the configuration of the nodes; "d" by default
-  The variables STRIKEBOOK_ENGINE_PASSWORD and STRIKEBOOK_SENTINEL_PASSWORD keep passwords off the command line.`;
+  The variables STRIKEBOOK_ENGINE_PASSWORD and STRIKEBOOK_SENTINEL_PASSWORD keep passwords off the command line. With _FILE
+  at its end, a variable names a file with the password.`;
 
 const names = ["engine", "engine-ca", "desk"];
 
-/** Reads the flags of the engine, wherever they are among the arguments. Rejects with a `CommandError`. */
+/** Reads the flags of the engine, wherever they are among the arguments. Rejects with a `CommandError` or a `FlagError`. */
 export async function readEngineFlags(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -33,8 +35,8 @@ export async function readEngineFlags(
   const caFile = given.get("engine-ca");
   const connection = {
     desk: given.get("desk"),
-    password: environment["STRIKEBOOK_ENGINE_PASSWORD"],
-    sentinelPassword: environment["STRIKEBOOK_SENTINEL_PASSWORD"],
+    password: await readSecret("STRIKEBOOK_ENGINE_PASSWORD", environment),
+    sentinelPassword: await readSecret("STRIKEBOOK_SENTINEL_PASSWORD", environment),
     tls: caFile === undefined ? undefined : { ca: await readAuthority(caFile) },
   };
   return { address, connection, rest };

@@ -1,3 +1,4 @@
+import { FlagError } from "../../../service/start/flag-values";
 import type { Platform } from "../../../src/transport/platform";
 import { connectEngine } from "../../engine/connect-engine";
 import { EngineUnavailableError } from "../../engine/engine";
@@ -72,7 +73,7 @@ function findCommand(args: readonly string[]): { command: DeskCommand; values: r
   );
 }
 
-const expected = [CommandError, EngineAddressError, EngineUnavailableError, KeyRegisterError];
+const expected = [CommandError, FlagError, EngineAddressError, EngineUnavailableError, KeyRegisterError];
 
 function isExpected(problem: unknown): problem is Error {
   return expected.some((kind) => problem instanceof kind);

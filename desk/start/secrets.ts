@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { FlagError } from "../../service/start/flag-values";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns a secret of the environment: the value of a variable, or the content of the file that the variable with `_FILE` at its end names,
+ * without spaces and line ends around it. `undefined` if there is neither. Rejects with a `FlagError`, which never has the secret.
+ */
+export async function readSecret(name: string, environment: Environment): Promise<string | undefined> {
+  const value = environment[name] || undefined;
+  const file = environment[`${name}_FILE`];
+  if (!file) return value;
+  if (value !== undefined) throw new FlagError(`${name} and ${name}_FILE are both set: remove one of them.`);
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new FlagError(`The file "${file}" of ${name}_FILE cannot be read: check its path and permissions.`);
+  });
+  const secret = text.trim();
+  if (secret !== "") return secret;
+  throw new FlagError(`The file "${file}" of ${name}_FILE is empty: write the secret into it.`);
+}
+
+/** Returns the address of the Postgres database for the audit, with its password. `undefined` if none is configured. Rejects with a `FlagError`. */
+export async function postgresAddress(environment: Environment): Promise<string | undefined> {
+  const name = "STRIKEBOOK_POSTGRES";
+  const address = environment[name];
+  const password = await readSecret(`${name}_PASSWORD`, environment);
+  if (!address || password === undefined) return address || undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || url.hostname === "" || url.username === "" || url.password !== "") {
+    throw new FlagError(
+      `${name} must name a user, a host and no password beside ${name}_PASSWORD, such as postgres://desk@db.example.com/audit.`,
+    );
+  }
+  // The setter keeps a percent sign as it is.
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
