@@ -1,8 +1,5 @@
 #!/bin/sh
-# The desk's program in its container, such as `desk keys list`. The engine's password is read from its file: it is never on a command line.
+# The desk's program in its container, such as `desk keys list`. Its folders are relative to the one it is in.
 set -eu
-STRIKEBOOK_ENGINE_PASSWORD=$(cat "${STRIKEBOOK_ENGINE_PASSWORD_FILE:-/run/secrets/engine-password}")
-export STRIKEBOOK_ENGINE_PASSWORD
-# Its folders are relative to this one.
-cd /desk
+cd "${DESK_FOLDER:-/desk}"
 exec node build/desk/main.mjs "$@"

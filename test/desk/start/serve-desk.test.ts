@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -9,21 +9,26 @@ import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
 import { startService } from "../../support/service/start-service";
 import { startEngine } from "../support/engine";
+import { placeImage } from "../support/image";
 
 const engine = await startEngine();
 const folder = await mkdtemp(join(tmpdir(), "desk-test-"));
 const nodes = new Set<ChildProcess>();
+const providers: { close(): Promise<void> }[] = [];
 afterAll(async () => {
+  await Promise.all(providers.map((provider) => provider.close()));
   for (const node of nodes) node.kill("SIGKILL");
   await engine.stop();
   await rm(folder, { recursive: true });
 });
 
 /** Starts the built node. Resolves once it has printed its address or ended. */
-async function startDesk(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ["build/desk/main.mjs", ...args], {
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
-  });
+function startDesk(args: readonly string[]) {
+  const { PATH = "", HOME = "" } = process.env;
+  return started(spawn(process.execPath, ["build/desk/main.mjs", ...args], { env: { PATH, HOME } }));
+}
+
+async function started(child: ChildProcessWithoutNullStreams) {
   nodes.add(child);
   let output = "";
   const ended = once(child, "close").then(() => nodes.delete(child));
@@ -41,24 +46,49 @@ async function startDesk(args: readonly string[], environment: Record<string, st
   return { address, child, ended, output: () => output };
 }
 
-test("the production form serves people over HTTP, never shows the key, and stops in order", async () => {
+/** Nothing but the bundle, the pages, and two scripts: there is no room for packages beside it. */
+const MOST_IMAGE_BYTES = 10_000_000;
+
+/** The user of the containers, if this process may start processes of other users. */
+const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
+
+test("the files of the image, run as its user without the project, serve people, never show a secret, and stop in order", async () => {
   const { service } = startService();
   const provider = await listen(service.fetch, 0);
-  const keyFile = join(folder, "provider-key");
-  const configFile = join(folder, "desk.json");
-  await writeFile(keyFile, "practice\n", { mode: 0o600 });
-  await writeFile(configFile, JSON.stringify({ shareClasses: ["unspecified"] }));
+  providers.push(provider);
+  const root = join(folder, "image");
+  const image = await placeImage(root);
+  const own = join(folder, "node-1");
+  await mkdir(own);
+  const files = { "provider-key": "practice\n", "engine-password": "right-password\n" };
+  for (const [name, secret] of Object.entries(files)) await writeFile(join(own, name), secret, { mode: 0o600 });
+  await writeFile(join(own, "desk.json"), JSON.stringify({ shareClasses: ["unspecified"] }));
+  await chmod(folder, 0o755);
+  for (const path of [own, ...Object.keys(files).map((name) => join(own, name))])
+    if (user.uid !== undefined) await chown(path, user.uid, user.gid);
   const connection = await engine.connect();
   const { key } = await new KeyRegister(connection).add({ name: "ann", team: "quant" });
+  await connection.command("ACL", "SETUSER", "desk", "on", ">right-password", ...documentedPermissions);
 
-  const desk = await startDesk([
-    ...["--port", "0", "--upstream", `http://127.0.0.1:${provider.port}`, "--key-file", keyFile],
-    ...["--flow-upstream", `http://127.0.0.1:${provider.port}/flow`, "--engine", engine.url],
-    ...["--config", configFile, "--spool", join(folder, "spool.jsonl"), "--node", "node-1"],
-  ]);
+  const [program = "", ...entry] = image.entrypoint;
+  const paths = ["--key-file", join(own, "provider-key"), "--config", join(own, "desk.json")];
+  const desk = await started(
+    spawn(program, [...entry, "node-1", "--port", "0", ...paths, "--spool", join(own, "spool.jsonl")], {
+      ...user,
+      cwd: root,
+      env: {
+        ...image.environment,
+        UPSTREAM: `http://127.0.0.1:${provider.port}`,
+        FLOW_UPSTREAM: `http://127.0.0.1:${provider.port}/flow`,
+        STRIKEBOOK_ENGINE: `redis://desk:@${engine.host}`,
+        STRIKEBOOK_ENGINE_PASSWORD_FILE: join(own, "engine-password"),
+      },
+    }),
+  );
   const headers = { authorization: `Bearer ${key}` };
   const levels = await fetch(`${desk.address}/v1/gex/levels?symbols=SPY`, { headers });
   const page = await fetch(`${desk.address}/taskpane.html`);
+  const adminPage = await fetch(`${desk.address}/admin/`);
   const configuration: unknown = await (await fetch(`${desk.address}/config.json`)).json();
   const manifest = await (await fetch(`${desk.address}/manifest.xml`)).text();
   const functions = await fetch(`${desk.address}/functions.json`);
@@ -68,12 +98,12 @@ test("the production form serves people over HTTP, never shows the key, and stop
   const events = await stream.text();
   await desk.ended;
   const until = await connection.command("HGET", connection.keys.of("lease"), "until");
-  await provider.close();
 
   expect(levels.status).toBe(200);
   expect(levels.headers.get("x-ratelimit-limit")).toBe("120");
   expect(await levels.json()).toMatchObject({ data: { symbols: [{ symbol: "SPY" }] } });
   expect(await page.text()).toContain("https://appsforoffice.microsoft.com/lib/1/hosted/office.js");
+  expect(adminPage.status).toBe(200);
   expect(configuration).toEqual({ name: "Desk", baseUrl: "/", flowBaseUrl: "/flow" });
   expect(manifest).toContain(`${desk.address}/taskpane.html`);
   // Excel on the web reads the functions from its own site, and nothing else.
@@ -83,9 +113,23 @@ test("the production form serves people over HTTP, never shows the key, and stop
   expect(events).toContain('event: reconnect\ndata: {"reason":"server_shutdown"}');
   expect(Number(until ?? 0)).toBeLessThanOrEqual(Date.now());
   expect(desk.child.exitCode).toBe(0);
-  expect(desk.output()).not.toContain("practice\n");
+  expect(desk.output()).not.toMatch(/practice\n|right-password/);
+  expect(await bytesIn(root)).toBeLessThan(MOST_IMAGE_BYTES);
   expect(service.requests.filter(({ status }) => status >= 400)).toEqual([]);
 });
+
+/** The permissions of the engine that the page for administrators asks for. */
+const documentedPermissions = [
+  ...["~{d}:*", "&{d}:*", "+@read", "+@write", "+@stream", "+@hash", "+@sortedset", "+@set", "+@list", "+@string"],
+  ...["+@pubsub", "+@scripting", "+@connection", "+info", "+time", "+wait"],
+];
+
+async function bytesIn(path: string): Promise<number> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 
 test("a node without the provider's key says where it comes from", async () => {
   const { output, child, ended } = await startDesk(["--upstream", "https://api.example.com", "--engine", engine.url]);

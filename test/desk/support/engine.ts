@@ -18,6 +18,8 @@ interface Connection {
 export interface TestEngine {
   /** Its address, which stays the same after `restartEmpty`: `unix:///path/engine.sock`. */
   readonly url: string;
+  /** Its host and port, for processes of users who may not use the socket. */
+  readonly host: string;
   /** The id of its process. */
   readonly pid: number;
   /** Returns a new connection. `stop` closes it. */
@@ -58,6 +60,7 @@ export async function startEngine(): Promise<TestEngine> {
 
   return {
     url,
+    host: `127.0.0.1:${port}`,
     get pid() {
       return main.pid;
     },
