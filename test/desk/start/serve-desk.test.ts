@@ -100,7 +100,7 @@ test("the files of the image, run as its user without the project, serve people,
   const until = await connection.command("HGET", connection.keys.of("lease"), "until");
 
   expect(levels.status).toBe(200);
-  expect(levels.headers.get("x-ratelimit-limit")).toBe("120");
+  expect(levels.headers.get("x-ratelimit-limit")).toBe("90");
   expect(await levels.json()).toMatchObject({ data: { symbols: [{ symbol: "SPY" }] } });
   expect(await page.text()).toContain("https://appsforoffice.microsoft.com/lib/1/hosted/office.js");
   expect(adminPage.status).toBe(200);
