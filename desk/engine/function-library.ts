@@ -3,10 +3,11 @@ import answers from "./functions/answers.lua";
 import audit from "./functions/audit.lua";
 import people from "./functions/people.lua";
 import purchases from "./functions/purchases.lua";
+import settlements from "./functions/settlements.lua";
 import shared from "./functions/shared.lua";
 import streams from "./functions/streams.lua";
 
-const source = [shared, people, purchases, audit, answers, streams].join("\n");
+const source = [shared, people, purchases, settlements, audit, answers, streams].join("\n");
 
 /** Nodes of two versions use one engine while the desk is upgraded, each with its own functions. */
 const version = createHash("sha256").update(source).digest("hex").slice(0, 12);

@@ -29,15 +29,14 @@ interface UpkeepOptions {
 const ACCOUNT_EVERY = 60;
 /** Every so many reports, old entries of the audit are removed: every hour. */
 const TRIM_EVERY = 360;
-/** Every so many reports, reservations of dead nodes are booked: every minute. */
-const ABANDONED_EVERY = 6;
 
-/** What a node does from time to time: it reads the engine's clock, reports itself, and reads the account. */
+/** What a node does from time to time: it reads the engine's clock, reports itself, corrects what was lost, and reads the account. */
 export class NodeUpkeep {
   readonly #options: UpkeepOptions;
   readonly #alarm: Alarm;
   readonly #closed = new AbortController();
   #running: Promise<void> = Promise.resolve();
+  #reading: Promise<void> | undefined;
   #startedMs = 0;
   #rounds = 0;
   #laggedBefore = 0;
@@ -56,6 +55,7 @@ export class NodeUpkeep {
     this.#closed.abort();
     this.#alarm.clear();
     await this.#running;
+    await this.#reading;
     const { engine, name } = this.#options;
     await removeNodeReport(engine, name).catch(() => undefined); // Without the engine, it is listed as late for an hour.
   }
@@ -75,7 +75,7 @@ export class NodeUpkeep {
   }
 
   async #round(): Promise<void> {
-    const { engine, platform, counts, settlements, account, settings } = this.#options;
+    const { engine, platform, counts, settlements, settings } = this.#options;
     const round = this.#rounds;
     this.#rounds += 1;
     const sentMs = platform.now();
@@ -83,9 +83,23 @@ export class NodeUpkeep {
     counts.engineLatencyMs = platform.now() - sentMs;
     if (round === 0) this.#startedMs = nowMs;
     await this.#report(counts.engineLatencyMs);
-    if (round % ABANDONED_EVERY === 0) await settlements.bookAbandoned();
+    await settlements.bookAbandoned();
+    if ((await settlements.resolveLost()) === "read" || round % ACCOUNT_EVERY === 0) this.#readAccount();
     if (round % TRIM_EVERY === 0) await trimAudit(engine, settings.audit.days);
-    if (round % ACCOUNT_EVERY === 0) await account.read(this.#closed.signal);
+  }
+
+  /** Reads limits and balance, and corrects what the balance shows. The rounds go on meanwhile: a provider may not respond for long. */
+  #readAccount(): void {
+    const { account, settlements } = this.#options;
+    this.#reading ??= account
+      .read(this.#closed.signal)
+      .then(() => settlements.idle())
+      .then(() => settlements.resolveLost())
+      .then(
+        () => undefined,
+        (problem: unknown) => this.#note(problem),
+      )
+      .finally(() => (this.#reading = undefined));
   }
 
   async #report(engineLatencyMs: number): Promise<void> {

@@ -67,6 +67,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     ...provider,
     platform,
     purchasing: () => purchasing,
+    readBooks: () => purchasing.readBooks(),
     onBalance: noteBalance,
   });
   const purchasing: DeskPurchasing = new DeskPurchasing({
@@ -76,8 +77,8 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     rate: () => account.rate,
     readBalance: (signal) => account.read(signal),
   });
-  function noteBalance(credits: number): void {
-    purchasing.noteBalance(credits);
+  function noteBalance(credits: number, books: string): void {
+    purchasing.noteBalance(credits, books);
   }
   const upstream = { hosts: () => provider.hosts, key: provider.key };
   const { nodes = ASSUMED_NODES } = options;

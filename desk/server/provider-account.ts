@@ -12,16 +12,18 @@ interface ProviderAccountOptions {
   key: () => string;
   /** What admits the free requests for the account. */
   purchasing: () => Pick<Purchasing, "reserve">;
-  /** Receives the balance, in credits. */
-  onBalance: (credits: number) => void;
+  /** Returns what is known of the account's spending, before a balance is read. */
+  readBooks: () => Promise<string>;
+  /** Receives the balance, in credits, and what `readBooks` returned before. */
+  onBalance: (credits: number, books: string) => void;
 }
 
 /** The firm's account at the provider. */
 export class ProviderAccount {
   readonly #client: MarketClient;
-  readonly #onBalance: (credits: number) => void;
+  readonly #options: Pick<ProviderAccountOptions, "readBooks" | "onBalance">;
 
-  constructor({ platform, hosts, key, purchasing, onBalance }: ProviderAccountOptions) {
+  constructor({ platform, hosts, key, purchasing, ...options }: ProviderAccountOptions) {
     this.#client = new MarketClient({
       platform,
       hosts: () => hosts,
@@ -34,7 +36,7 @@ export class ProviderAccount {
         onCharged: () => undefined,
       }),
     });
-    this.#onBalance = onBalance;
+    this.#options = options;
   }
 
   /** The limits as last read; before that, the limits of a paid plan. */
@@ -44,7 +46,9 @@ export class ProviderAccount {
 
   /** Reads limits and balance. Rejects with a `MarketDataError`, with an `EngineUnavailableError` or with the reason of the signal. */
   async read(signal: AbortSignal): Promise<void> {
+    const { readBooks, onBalance } = this.#options;
+    const books = await readBooks();
     const { record } = await this.#client.account.readNow(signal);
-    if (typeof record.creditsBalance === "number") this.#onBalance(record.creditsBalance);
+    if (typeof record.creditsBalance === "number") onBalance(record.creditsBalance, books);
   }
 }

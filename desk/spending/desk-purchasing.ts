@@ -63,7 +63,7 @@ export class DeskPurchasing implements Purchasing {
       const taken = await this.#take(purchase, reservation, waiting());
       switch (taken.kind) {
         case "taken":
-          return this.#reserved(taken.stored);
+          return this.#reserved(taken.stored, purchase.usesRequest ? taken.books : undefined);
         case "cap":
           throw new CapError(taken.scope, { credits: priceOf(purchase), creditsLeft: taken.left });
         case "wait":
@@ -82,10 +82,17 @@ export class DeskPurchasing implements Purchasing {
     return creditsLeft(this.#options.engine, person);
   }
 
-  /** Notes the balance that a free response states. */
-  noteBalance(balance: number): void {
+  /** Returns what is known of the account's spending, to compare a balance with it that is requested afterwards. */
+  async readBooks(): Promise<string> {
+    const { engine } = this.#options;
+    return String(await engine.call("books", [engine.keys.of("balance")], []));
+  }
+
+  /** Notes the balance that a free response states; `books` is what `readBooks` returned before the request. */
+  noteBalance(balance: number, books?: string): void {
     const nothing = { reservation: "", endpoint: "account", question: "", day: "", items: [] } as const;
-    this.#options.settlements.book({ ...nothing, charged: 0, balance, outcome: "answered" });
+    const compared = books === undefined ? {} : { books };
+    this.#options.settlements.book({ ...nothing, ...compared, charged: 0, balance, outcome: "answered" });
   }
 
   async #take(purchase: Purchase, reservation: string, waits: number): Promise<Taken> {
@@ -108,6 +115,7 @@ export class DeskPurchasing implements Purchasing {
       usesRequest,
       isReplay,
       isBackground,
+      holder: this.#options.settlements.holder,
       requestsPerMinute: Math.max(1, Math.floor(requestsPerMinute * ENGINE_SHARE)),
       mostReplays: historicalInFlight,
     };
@@ -119,14 +127,16 @@ export class DeskPurchasing implements Purchasing {
     const [kind, first, second] = reply as readonly [string, ...(string | number)[]]; // as the function documents
     if (kind === "taken") {
       const free: StoredReservation = { reservation, endpoint, question, day, items: [] };
-      return { kind, stored: first === "" ? free : (JSON.parse(String(first)) as StoredReservation) };
+      const stored = first === "" ? free : (JSON.parse(String(first)) as StoredReservation); // as `take` stored it
+      return { kind, stored, books: String(second) };
     }
     if (kind === "wait") return { kind, waitMs: Number(first) };
     if (kind === "balance") return { kind };
     return { kind: "cap", scope: first as CapScope, left: Number(second) };
   }
 
-  #reserved(stored: StoredReservation): Reservation {
+  /** `books` are those before a request, to compare the balance of its response with. */
+  #reserved(stored: StoredReservation, books: string | undefined): Reservation {
     const { settlements } = this.#options;
     const { items } = stored;
     const credits = items.reduce((sum, item) => sum + item.credits, 0);
@@ -136,7 +146,8 @@ export class DeskPurchasing implements Purchasing {
       if (isSettled) return;
       isSettled = true;
       const { balance, ...booked } = settlement;
-      settlements.book({ ...stored, ...booked, ...(balance !== undefined && { balance }) });
+      const stated = balance === undefined ? {} : { balance, ...(books !== undefined && { books }) };
+      settlements.book({ ...stored, ...booked, ...stated });
     };
     return {
       credits,
@@ -150,7 +161,7 @@ export class DeskPurchasing implements Purchasing {
 }
 
 type Taken =
-  | { kind: "taken"; stored: StoredReservation }
+  | { kind: "taken"; stored: StoredReservation; books: string }
   | { kind: "wait"; waitMs: number }
   | { kind: "cap"; scope: CapScope; left: number }
   | { kind: "balance" };

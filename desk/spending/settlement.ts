@@ -17,6 +17,8 @@ export interface StoredReservation {
   /** The date in New York whose caps it counts for, YYYY-MM-DD. */
   day: string;
   items: readonly PaidItem[];
+  /** The run of the node that made it; none for a free purchase. */
+  holder?: string;
 }
 
 /** What a reserved purchase has cost. */
@@ -25,6 +27,8 @@ export interface Settlement extends StoredReservation {
   charged: number;
   /** What is left of the account, as the provider says; omitted if it did not say. */
   balance?: number;
+  /** What was known of the account's spending before the request was sent that brought the balance, as the engine states it. */
+  books?: string;
   /** `unsent` if nothing was sent; `lost` if no response arrived: it counts as charged until a balance shows otherwise. */
   outcome: "answered" | "refused" | "unsent" | "lost";
 }

@@ -1,5 +1,7 @@
 import { type Engine, EngineUnavailableError } from "../engine/engine";
-import type { Platform } from "../../src/transport/platform";
+import { addDays } from "../../src/calendar/plain-dates";
+import { easternDate } from "../../src/calendar/eastern-time";
+import { newPageId, type Platform } from "../../src/transport/platform";
 import type { Settlement, StoredReservation } from "./settlement";
 
 /** Where settlements are stored that the engine could not take. */
@@ -12,7 +14,7 @@ export interface Spool {
 
 interface SettlementsOptions {
   engine: Engine;
-  platform: Pick<Platform, "sleep">;
+  platform: Pick<Platform, "sleep" | "random">;
   spool: Spool;
   /** Receives an error of the engine or the disk that no retry resolves. */
   report: (problem: unknown) => void;
@@ -21,14 +23,19 @@ interface SettlementsOptions {
 /** How long to wait before the engine is tried again, in milliseconds. */
 const RETRY_MS = 1_000;
 
-/** The age of a reservation at which its node is presumed dead, in milliseconds; longer than any request or minute. */
+/** The age of a reservation at which it is presumed lost, in milliseconds; longer than any request or minute. */
 const ABANDONED_MS = 150_000;
+
+/** For how many days, this one included, spending is corrected once it is known what a lost purchase has cost. */
+const CORRECTED_DAYS = 3;
 
 /**
  * Books what purchases have cost. While the engine is away, settlements are stored on disk and sent again; each is booked once, however
  * often it is sent.
  */
 export class Settlements {
+  /** The run of this node, which its reservations name. */
+  readonly holder: string;
   readonly #options: SettlementsOptions;
   readonly #closed = new AbortController();
   #waiting: Settlement[] = [];
@@ -37,6 +44,7 @@ export class Settlements {
 
   constructor(options: SettlementsOptions) {
     this.#options = options;
+    this.holder = newPageId(options.platform);
   }
 
   /** How many settlements wait for the engine. */
@@ -56,16 +64,29 @@ export class Settlements {
     this.#settling.add(settling);
   }
 
-  /** Counts purchases as charged whose node died before it could settle them. */
+  /** States that this node is alive, and counts purchases as charged whose node is not and could not settle them. */
   async bookAbandoned(): Promise<void> {
     const { engine } = this.#options;
-    const keys = [engine.keys.of("reserved"), engine.keys.of("reserved-at")];
-    const found = (await engine.call("abandoned", keys, [ABANDONED_MS])) as string[]; // the stored reservations
+    const keys = ["reserved", "reserved-at", "alive"].map((name) => engine.keys.of(name));
+    const found = (await engine.call("abandoned", keys, [ABANDONED_MS, this.holder])) as string[]; // the stored reservations
     for (const text of found) {
       const stored = JSON.parse(text) as StoredReservation; // as `take` stored it
       const charged = stored.items.reduce((sum, { credits }) => sum + credits, 0);
       this.book({ ...stored, charged, outcome: "lost" });
     }
+  }
+
+  /**
+   * Corrects purchases that were booked as lost, once balances show what they have cost. Responds whether some remain, and whether this
+   * node is to read the balance for it.
+   */
+  async resolveLost(): Promise<"none" | "wait" | "read"> {
+    const { engine } = this.#options;
+    const today = easternDate(engine.nowMs);
+    const days = Array.from({ length: CORRECTED_DAYS }, (_day, index) => addDays(today, -index));
+    const names = ["balance", "lost", "audit", ...days.map((day) => `spent:${day}`)];
+    const keys = names.map((name) => engine.keys.of(name));
+    return (await engine.call("resolve_lost", keys, days)) as "none" | "wait" | "read"; // as the function documents
   }
 
   /** Resolves when everything so far has been booked or stored on disk. */
@@ -122,7 +143,7 @@ export class Settlements {
 function settle(engine: Engine, settlement: Settlement): Promise<unknown> {
   const { day, reservation } = settlement;
   const names = [
-    ...["balance", `spent:${day}`, "reserved", "reserved-at", "replays", "audit", "requests"],
+    ...["balance", `spent:${day}`, "reserved", "reserved-at", "replays", "audit", "requests", "lost"],
     `settled:${reservation}`,
   ];
   return engine.call(

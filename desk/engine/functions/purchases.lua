@@ -135,15 +135,8 @@ local function take_request(purchase, requests, turns, now_ms)
   return math.ceil(math.min((1 + ahead - window.free) / window.per_ms, WINDOW_MS))
 end
 
--- Gives back the request per minute of a purchase of which nothing was sent.
-local function return_request(requests, reservation)
-  for _, member in ipairs(call("ZRANGE", requests, 0, -1)) do
-    if string.sub(member, 1, #reservation + 1) == reservation .. " " then call("ZREM", requests, member) end
-  end
-end
-
 -- Reserves a purchase, or responds why not, in one atomic step: the purchase and the limits are JSON. Responds with one of
--- "taken" and the reservation as JSON (`StoredReservation`), empty if it is free;
+-- "taken", the reservation as JSON (`StoredReservation`), empty if it is free, and the books before it, for the balance of its response;
 -- "wait" and the milliseconds after which to try again;
 -- "cap", its scope and the credits that it has left;
 -- "balance" if a minimum balance is set and the balance is unknown.
@@ -170,73 +163,16 @@ define("take", 8, function(keys, args)
   if wait_ms then return { "wait", wait_ms } end
   if purchase.isReplay then call("ZADD", replays, now_ms + 60000, purchase.reservation) end
 
-  if paid.total == 0 then return { "taken", "" } end
+  local books = books_now(balances, now_ms)
+  if paid.total == 0 then return { "taken", "", books } end
   for field, credits in pairs(paid.added) do call("HINCRBY", spent, field, credits) end
   call("HINCRBY", balances, "outstanding", paid.total)
+  call("HINCRBY", balances, "taken", paid.total)
   local stored = cjson.encode({
     reservation = purchase.reservation, endpoint = purchase.endpoint, question = purchase.question, day = purchase.day,
-    items = paid.items,
+    items = paid.items, holder = purchase.holder,
   })
   call("HSET", reserved, purchase.reservation, stored)
   call("ZADD", reserved_at, now_ms, purchase.reservation)
-  return { "taken", stored }
-end)
-
--- Books what a purchase has cost (`Settlement` as JSON), once: a second call for the same reservation only stores the balance. The
--- reserved credits are corrected to the charged credits; if the engine has lost the reservation, the charged credits are added. `spent`
--- belongs to the day of the reservation; `mark` is the key of this reservation. Responds with 1 if it was booked.
-define("settle", 8, function(keys, args)
-  local balances, spent, reserved, reserved_at, replays, audit, requests, mark = unpack(keys)
-  local json = unpack(args)
-  local settled, now_ms = cjson.decode(json), now()
-
-  if settled.balance then
-    local balance, at = unpack(call("HMGET", balances, "balance", "at"))
-    -- Responses overtake each other: the lower balance is the later balance, unless credits were bought.
-    if not balance or settled.balance < tonumber(balance) or now_ms - tonumber(at) > 2000 then
-      call("HSET", balances, "balance", text(settled.balance), "at", text(now_ms))
-    end
-  end
-  call("ZREM", replays, settled.reservation)
-  if settled.outcome == "unsent" then return_request(requests, settled.reservation) end
-  if #settled.items == 0 then return 0 end
-  if not call("SET", mark, "1", "NX", "EX", 86400) then return 0 end
-  local was_reserved = call("HDEL", reserved, settled.reservation) == 1
-  call("ZREM", reserved_at, settled.reservation)
-
-  local last = call("XREVRANGE", audit, "+", "-", "COUNT", 1)[1]
-  local last_ms = last and tonumber(string.match(last[1], "^%d+")) or 0
-  local id = text(math.max(now_ms, last_ms)) .. "-*"
-  local unbooked, reserved_total = settled.charged, 0
-  for index, item in ipairs(settled.items) do
-    local credits = math.min(item.credits, unbooked)
-    if index == #settled.items then credits = unbooked end
-    unbooked = unbooked - credits
-    reserved_total = reserved_total + item.credits
-    local change = was_reserved and credits - item.credits or credits
-    if change ~= 0 then
-      for _, field in ipairs({ "user:" .. item.name, "team:" .. item.team, "firm" }) do
-        call("HINCRBY", spent, field, change)
-      end
-    end
-    if credits > 0 or settled.outcome == "answered" or settled.outcome == "lost" then
-      call("XADD", audit, id, "at", text(now_ms), "user", item.name, "team", item.team, "endpoint", settled.endpoint,
-        "question", settled.question, "symbols", item.symbols, "credits", text(credits), "outcome", settled.outcome,
-        "reservation", settled.reservation)
-    end
-  end
-  if was_reserved then call("HINCRBY", balances, "outstanding", -reserved_total) end
-  return 1
-end)
-
--- Responds with the reservations that are older than any request lasts: the node that made them is gone.
-define("abandoned", 2, function(keys, args)
-  local reserved, reserved_at = unpack(keys)
-  local age_ms = unpack(args)
-  local found = {}
-  for _, token in ipairs(call("ZRANGEBYSCORE", reserved_at, "-inf", now() - tonumber(age_ms), "LIMIT", 0, 100)) do
-    local reservation = call("HGET", reserved, token)
-    if reservation then found[#found + 1] = reservation else call("ZREM", reserved_at, token) end
-  end
-  return found
+  return { "taken", stored, books }
 end)

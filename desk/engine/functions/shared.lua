@@ -21,6 +21,27 @@ local function text(number)
   return string.format("%.0f", number)
 end
 
+-- Adds an entry to the audit: names and values in turn. Ids never fall, even if the clock does.
+local function write_audit(audit, now_ms, fields)
+  local last = call("XREVRANGE", audit, "+", "-", "COUNT", 1)[1]
+  local last_ms = last and tonumber(string.match(last[1], "^%d+")) or 0
+  call("XADD", audit, text(math.max(now_ms, last_ms)) .. "-*", "at", text(now_ms), unpack(fields))
+end
+
+-- Returns numbers of a hash; 0 for a field that it does not have.
+local function numbers(key, ...)
+  local values = call("HMGET", key, ...)
+  for index = 1, #values do values[index] = tonumber(values[index] or "0") end
+  return unpack(values)
+end
+
+-- Returns as text what is known of the account's spending: a balance that is requested from now on is compared with it. The instant, the
+-- number of the comparison, what the account was charged at least, and how much more than what is ever reserved it was charged at most.
+local function books_now(balances, now_ms)
+  local comparison, charged, outstanding, taken = numbers(balances, "comparison", "charged", "outstanding", "taken")
+  return text(now_ms) .. " " .. text(comparison) .. " " .. text(charged) .. " " .. text(charged + outstanding - taken)
+end
+
 -- Registers a function, which is called with at least `key_count` keys after the clock. Numbers in its response are cut to integers.
 local function define(name, key_count, run)
   redis.register_function("desk_" .. name .. "_" .. version, function(keys, args)

@@ -73,6 +73,7 @@ export class AskingPeople {
     try {
       const reservation = await this.#spending.purchasing.reserve(purchase([person], { credits: 0 }), limit.signal);
       this.sent.push({ name: person.name, atMs: this.#nowMs });
+      reservation.sent();
       reservation.end();
     } catch (problem) {
       if (!limit.signal.aborted) throw problem;

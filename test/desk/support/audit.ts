@@ -30,6 +30,7 @@ export async function book(
     "replays",
     "audit",
     "requests",
+    "lost",
     `settled:${reservation}`,
   ];
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);

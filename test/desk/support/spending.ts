@@ -30,11 +30,13 @@ interface SpendingOptions {
   spool?: Spool;
   /** Credits, as the provider says when it is asked. */
   balance?: number;
+  /** Of the engine and the node, in milliseconds since 1970 UTC; `START_MS` if omitted. */
+  startMs?: number;
 }
 
 /** Starts the spending of one node, of a desk of its own unless named, whose engine has the time of the test. */
 export async function startSpending(url: string, options: SpendingOptions = {}) {
-  const { desk = `spending-${(desks += 1)}`, balance } = options;
+  const { desk = `spending-${(desks += 1)}`, balance, startMs = START_MS } = options;
   const platform = new NodePlatform(START_MS);
   const engine = await connectEngine(url, { platform, desk, ticks: noTicks });
   opened.push(engine);
@@ -63,7 +65,7 @@ export async function startSpending(url: string, options: SpendingOptions = {}) 
     await engine.readClock();
     await platform.moveTo(nowMs);
   };
-  await setClock(START_MS);
+  await setClock(startMs);
   return {
     desk,
     engine,
