@@ -57,24 +57,29 @@ local WINDOW_MS = 62000
 local STALE_MS = 2500
 
 -- Reads the requests of the window. They are paced, so that the next one is never far: a few may be sent at once, and the rest evenly over
--- the window. Returns each with its time in turn, how many may be sent now, how many more per millisecond, and how many each person had.
+-- the window. Returns each with its time in turn, how many may be sent now, and how many more per millisecond.
 local function read_window(requests, most, now_ms)
   local burst = math.max(1, math.floor(most / 18))
   local per_ms = (most - burst) / WINDOW_MS
   call("ZREMRANGEBYSCORE", requests, "-inf", now_ms - WINDOW_MS)
-  local sent, had, free, last_ms = call("ZRANGE", requests, 0, -1, "WITHSCORES"), {}, burst, now_ms
-  local function refill(at_ms)
-    free = math.min(burst, free + math.max(0, at_ms - last_ms) * per_ms)
-    last_ms = at_ms
+  local sent, free, last_ms = call("ZRANGE", requests, 0, -1, "WITHSCORES"), burst, now_ms
+  for index = 2, #sent, 2 do
+    local at_ms = tonumber(sent[index])
+    if at_ms > last_ms then free = math.min(burst, free + (at_ms - last_ms) * per_ms) end
+    free, last_ms = free - 1, at_ms
   end
+  free = math.min(burst, free + math.max(0, now_ms - last_ms) * per_ms)
+  return { sent = sent, free = free, per_ms = per_ms }
+end
+
+-- Returns how many requests of the window each person had.
+local function count_by_person(sent)
+  local had = {}
   for index = 1, #sent, 2 do
-    local sender = string.match(sent[index], " (.*)$")
-    had[sender] = (had[sender] or 0) + 1
-    refill(tonumber(sent[index + 1]))
-    free = free - 1
+    local person = string.sub(sent[index], string.find(sent[index], " ", 1, true) + 1)
+    had[person] = (had[person] or 0) + 1
   end
-  refill(now_ms)
-  return { sent = sent, free = free, per_ms = per_ms, had = had }
+  return had
 end
 
 -- Reads who waits for a request, since when, and for how many.
@@ -94,7 +99,9 @@ end
 -- Finds the place of a purchase among those who wait. Who demands least is first; among equals, who waits longest. A person's demand is
 -- what they had of the window and what they wait for, of which a quarter of the window counts. If several people wait for a purchase, the
 -- one who demands least does. Returns that person, since when they wait, for how many requests, and how many people are before them.
-local function find_place(purchase, had, waiting, now_ms)
+local function find_place(purchase, sent, waiting, now_ms)
+  if not next(waiting) then return purchase.name, now_ms, purchase.waits, 0 end
+  local had = count_by_person(sent)
   local function demand(person, count)
     return (had[person] or 0) + math.min(count, math.max(1, purchase.requestsPerMinute / 4))
   end
@@ -115,7 +122,7 @@ end
 local function take_request(purchase, requests, turns, now_ms)
   local window = read_window(requests, purchase.requestsPerMinute, now_ms)
   local waiting = read_turns(turns, now_ms)
-  local who, since_ms, waits, ahead = find_place(purchase, window.had, waiting, now_ms)
+  local who, since_ms, waits, ahead = find_place(purchase, window.sent, waiting, now_ms)
   local function wait(count, from_ms)
     call("HSET", turns, who, text(now_ms) .. " " .. text(from_ms) .. " " .. text(count))
   end
