@@ -35,7 +35,7 @@ export function addinPages(folder: string, publicUrl: string | undefined): (requ
     const { pathname, origin } = new URL(request.url);
     const address = publicUrl ?? origin;
     if (pathname === "/") return new Response(null, { status: 302, headers: { location: "/help.html" } });
-    const page = pathname === "/config.json" ? configurationPage : files.get(pathname);
+    const page = pathname === "/config.json" ? configurationPage : files.get(otherNames[pathname] ?? pathname);
     if (!page) return undefined;
     if (page.headers.etag !== undefined && request.headers.get("if-none-match") === page.headers.etag) {
       return new Response(null, { status: 304, headers: page.headers });
@@ -44,6 +44,9 @@ export function addinPages(folder: string, publicUrl: string | undefined): (requ
     return new Response(request.method === "HEAD" ? null : new Uint8Array(content), { headers: page.headers });
   };
 }
+
+/** Files under the names by which browsers ask for them. */
+const otherNames: Readonly<Record<string, string>> = { "/favicon.ico": "/assets/icon-32.png" };
 
 function pagesOf(folder: string): ReadonlyMap<string, Page> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

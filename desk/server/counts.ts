@@ -3,6 +3,12 @@ import type { Platform } from "../../src/transport/platform";
 /** Why a request was rejected. */
 type Rejection = "cap" | "rate" | "shareClass" | "provider";
 
+/** The reason of a rejection by the status of its response: too few credits, and too many requests. */
+const limits: ReadonlyMap<number, Rejection> = new Map([
+  [402, "cap"],
+  [429, "rate"],
+]);
+
 /** What a node has done since its start. */
 export class Counts {
   readonly rejections: Record<Rejection, number> = { cap: 0, rate: 0, shareClass: 0, provider: 0 };
@@ -18,8 +24,16 @@ export class Counts {
   /** Whether the provider's last response arrived; `undefined` before the first. */
   isProviderReachable: boolean | undefined;
 
+  /** Counts a response, and its rejection if a limit was reached: one of a person, of the desk or of the provider's account. */
   noteResponse(status: number): void {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const reason = limits.get(status);
+    if (reason) this.rejections[reason] += 1;
+  }
+
+  /** Counts an error of the provider that is no limit. */
+  noteProviderStatus(status: number): void {
+    if (status >= 400 && !limits.has(status)) this.rejections.provider += 1;
   }
 
   /** Returns the platform with which requests are sent to the provider: it notes whether they arrive. */

@@ -56,7 +56,7 @@ export class DeskApi {
 
   /** Resolves to the response, errors included. */
   async respond(request: ApiRequest): Promise<Response> {
-    const { answers, counts, open, report } = this.#options;
+    const { answers, counts, engine, open, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
     let answered: PlainResponse;
@@ -72,7 +72,7 @@ export class DeskApi {
     const { status, headers, body } = answered;
     counts.noteResponse(status);
     const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
-    return webResponse(withHeaders(sent, commonHeaders(rated.rate), answers.marketHeaders));
+    return webResponse(withHeaders(sent, commonHeaders(rated.rate, engine.nowMs), answers.marketHeaders));
   }
 
   async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<PlainResponse> {
@@ -80,12 +80,9 @@ export class DeskApi {
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
     const person = await this.#signIn(raw.headers);
-    const { engine, requestsPerMinute, counts } = this.#options;
+    const { engine, requestsPerMinute } = this.#options;
     rated.rate = await countRequest(engine, person, requestsPerMinute);
-    if (!rated.rate.isAllowed) {
-      counts.rejections.rate += 1;
-      throw rateLimited(rated.rate.limit);
-    }
+    if (!rated.rate.isAllowed) throw rateLimited(rated.rate.limit);
     if (endpoint === undefined) throw new ApiError("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
     if (raw.method !== "GET" && raw.method !== "HEAD") {
       throw new ApiError("method_not_allowed", `${url.pathname} supports GET only; received ${raw.method}.`, {
@@ -159,8 +156,7 @@ export class DeskApi {
     counts.requests += 1;
     counts.credits += answer.credits;
     if (answer.source === "store") counts.fromStore += 1;
-    if (answer.status === 402) counts.rejections.cap += 1;
-    else if (answer.status >= 400 && answer.source === "provider") counts.rejections.provider += 1;
+    if (answer.source === "provider") counts.noteProviderStatus(answer.status);
     if (answer.status === 200) this.#checkShare(sharing.refuseResponse(endpoint, answer.attribution, person));
     return answer;
   }

@@ -4,7 +4,7 @@ import type { Hosts } from "../../src/transport/request-url";
 import { adminPages } from "../admin/admin-pages";
 import { adminRoutes } from "../admin/admin-routes";
 import { Answers } from "../answers/answers";
-import type { Engine } from "../engine/engine";
+import { type Engine, ifResponding } from "../engine/engine";
 import { People } from "../people/people";
 import { ShareClasses } from "../people/share-classes";
 import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
@@ -126,17 +126,19 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     settlementsWaiting: () => settlements.waiting,
     limit: () => account.rate.requestsPerMinute,
   });
+  // Responses state the engine's time from the first one on, unless it is away.
+  await ifResponding(engine.readClock());
   await answers.start();
   await settlements.resume();
   upkeep.start();
 
   let isClosing = false;
   const app = new Hono();
-  app.get("/health", async (context) => {
+  app.on("GET", ["/health", "/health/"], async (context) => {
     const health = await nodeHealth({ ...parts, isClosing });
     return context.json(health, isClosing ? 503 : 200, { "cache-control": "no-store" });
   });
-  app.get("/metrics", async (context) =>
+  app.on("GET", ["/metrics", "/metrics/"], async (context) =>
     context.text(await metrics.metrics(), 200, { "content-type": metrics.contentType }),
   );
   app.route("/", adminRoutes({ engine, people, platform, rate: () => account.rate, report }));
@@ -149,7 +151,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     secret: provider.key(),
     publicUrl: settings.publicUrl,
   });
-  app.all("/mcp", ({ req }) => assistants.respond(req.raw));
+  for (const path of ["/mcp", "/mcp/"]) app.all(path, ({ req }) => assistants.respond(req.raw));
   app.all("*", ({ req }) => pageOf?.(req.raw) ?? routes.fetch(req.raw));
 
   return {

@@ -8,11 +8,13 @@ const exposed =
 const allowed = "Authorization, X-API-Key, Last-Event-ID, Priority";
 
 /**
- * Returns the headers of every response of the API. Pages of any origin may read it: the key is in a header that the page sets itself,
- * never in a cookie.
+ * Returns the headers of every response of the API at an instant of the engine, in milliseconds since 1970 UTC, which clients take for
+ * now: the clock of this node may be wrong. Pages of any origin may read it: the key is in a header that the page sets itself, never in a
+ * cookie.
  */
-export function commonHeaders(rate: RequestRate | undefined): Record<string, string> {
+export function commonHeaders(rate: RequestRate | undefined, nowMs: number): Record<string, string> {
   return {
+    date: httpDate(nowMs),
     "access-control-allow-origin": "*",
     "access-control-expose-headers": exposed,
     "x-ratelimit-limit": String(rate?.limit ?? -1),
@@ -34,4 +36,13 @@ export function preflightResponse(request: Request): Response | undefined {
       "access-control-max-age": "600",
     },
   });
+}
+
+let lastSecond = { seconds: NaN, text: "" };
+
+/** Returns an instant as a date of HTTP, which has whole seconds: the text of a second is made once. */
+function httpDate(nowMs: number): string {
+  const seconds = Math.floor(nowMs / 1_000);
+  if (lastSecond.seconds !== seconds) lastSecond = { seconds, text: new Date(seconds * 1_000).toUTCString() };
+  return lastSecond.text;
 }

@@ -47,7 +47,7 @@ interface CallSenderOptions {
 interface Batch {
   /** The name of its calls, without their symbols. */
   readonly name: string;
-  /** The callers that wait, each with its symbol. */
+  /** The callers, each with its symbol. */
   readonly waiting: Map<RequestContext, string>;
   readonly callers: CallerGroup;
   /** Whether it takes further symbols. */
@@ -57,6 +57,11 @@ interface Batch {
   readonly outcomes: Promise<Outcomes>;
   /** What it carries, once it is sent. */
   symbols?: readonly string[];
+}
+
+/** Returns the symbols of the callers that still wait. */
+function symbolsOf(callers: Batch["waiting"]): string[] {
+  return [...new Set([...callers].flatMap(([{ signal }, symbol]) => (signal?.aborted ? [] : symbol)))];
 }
 
 /** A call whose request carries several symbols, and who waits for it. */
@@ -106,13 +111,11 @@ export class CallSender {
   async send(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
     const { symbol } = call;
     if (symbol === undefined) return this.#sendOne(call, context);
-    const { signal } = context;
-    signal?.throwIfAborted();
+    context.signal?.throwIfAborted();
     const batch = this.#batchOf(call) ?? this.#openBatch(call, context);
     const { waiting, callers, outcomes } = batch;
     waiting.set(context, symbol);
-    signal?.addEventListener("abort", () => waiting.delete(context), { once: true });
-    if (new Set(waiting.values()).size >= this.symbolsPerRequest(call.endpoint)) batch.close();
+    if (symbolsOf(waiting).length >= this.symbolsPerRequest(call.endpoint)) batch.close();
     const outcome = (await callers.wait(context, outcomes)).get(symbol);
     if (!outcome) throw new Error(`A request for ${symbol} returned no outcome for it.`);
     if (outcome instanceof MarketDataError) throw outcome;
@@ -170,7 +173,7 @@ export class CallSender {
     };
     try {
       await Promise.race([full, platform.sleep(batchWindowMs, context.signal)]);
-      batch.symbols = [...new Set(batch.waiting.values())];
+      batch.symbols = symbolsOf(batch.waiting);
       return await this.#fetch(batch.symbols, { call, context, onFound });
     } finally {
       this.#batches.delete(batch);

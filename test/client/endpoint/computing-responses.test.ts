@@ -1,3 +1,5 @@
+import { getEventListeners } from "node:events";
+import { jest } from "@jest/globals";
 import { endpoints } from "../../../src/contract/endpoints";
 import { cellWords } from "../../../src/errors/cell-words";
 import { explain } from "../../../src/errors/explained-error";
@@ -233,4 +235,17 @@ test("an aborted caller ends the call at once if nobody else waits for it", asyn
 
   expect(attempts()).toHaveLength(2);
   expect(platform.sleeping).toBe(0);
+});
+
+test("attempts while the service computes leave no listener at the signal of the call", async () => {
+  const added = jest.spyOn(AbortSignal.prototype, "addEventListener");
+  const { market, platform, attempts } = computingMarket(42);
+
+  await platform.settle(market.get(endpoints.dailyStats, request(), callContext()));
+
+  const signals = added.mock.contexts as AbortSignal[];
+  added.mockRestore();
+  expect(attempts()).toHaveLength(10);
+  expect(signals.length).toBeGreaterThan(10);
+  expect(signals.flatMap((signal) => getEventListeners(signal, "abort"))).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 import { startEngine } from "../support/engine";
 import { startNode } from "../support/start-node";
@@ -11,8 +14,8 @@ afterAll(async () => {
   await engine.stop();
 });
 
-async function start(settings: Parameters<typeof startNode>[1] = {}) {
-  const started = await startNode(engine, settings);
+async function start(settings: Parameters<typeof startNode>[1] = {}, options: Parameters<typeof startNode>[2] = {}) {
+  const started = await startNode(engine, settings, options);
   stops.push(started.stop);
   return started;
 }
@@ -119,6 +122,20 @@ test("the first response to a person states the time of a practice market, which
 
   // The provider's clock stands at 15:30 in New York of that day; the time that passes here is added.
   expect(headers.get("x-market-time")).toMatch(/^2026-11-20T2/);
+});
+
+test("the date of a response is the time of the engine, whatever the clock of the node says", async () => {
+  const engineMs = Date.parse("2026-11-20T15:00:00.750Z");
+  const { get, keyOf } = await start({}, { engineMs });
+
+  const responses = [await get("/v1/account", await keyOf("ann")), await get("/v1/nothing")];
+
+  // The node carries the time on with its own clock.
+  for (const { headers } of responses) {
+    const aheadMs = Date.parse(headers.get("date") ?? "") - Date.parse("2026-11-20T15:00:00Z");
+    expect(aheadMs).toBeGreaterThanOrEqual(0);
+    expect(aheadMs).toBeLessThan(240_000);
+  }
 });
 
 test("without a named share class nothing is bought for anybody but the owner of the account", async () => {
@@ -235,6 +252,35 @@ test("metrics count calls saved, credits and rejections", async () => {
   expect(text).toContain('strikebook_desk_credits_total{kind="requests"} 1');
   expect(text).toContain('strikebook_desk_rejections_total{reason="cap"} 0');
   expect(text).not.toContain("key-of-the-firm");
+});
+
+test("a limit of the provider's account counts as too many requests, not as an error of the provider", async () => {
+  const { get, keyOf, provider } = await start();
+  const error = { code: "rate_limited", message: "The account may send 120 requests per minute." };
+  provider.refuse = () => Response.json({ error }, { status: 429, headers: { "retry-after": "60" } });
+  const refused = await get("/v1/gex/levels?symbols=SPY", await keyOf("ann"));
+  expect(refused.status).toBe(429);
+
+  const text = String((await get("/metrics/")).body);
+
+  expect(text).toContain('strikebook_desk_rejections_total{reason="rate"} 1');
+  expect(text).toContain('strikebook_desk_rejections_total{reason="provider"} 0');
+});
+
+test("browsers get the icon that they ask for", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "desk-pages-"));
+  await mkdir(join(folder, "assets"));
+  for (const name of ["taskpane.html", "index.html", "icon-32.png", "assets/icon-32.png"]) {
+    await writeFile(join(folder, name), name);
+  }
+  const { open, keyOf } = await start({}, { pages: { addin: folder, admin: folder } });
+
+  const icon = await open("/favicon.ico", await keyOf("ann"));
+
+  expect(icon.status).toBe(200);
+  expect(icon.headers.get("content-type")).toBe("image/png");
+  expect(await icon.text()).toBe("assets/icon-32.png");
+  await rm(folder, { recursive: true });
 });
 
 test("the administrator's routes are for keys with that role", async () => {

@@ -44,11 +44,17 @@ export class NodePlatform implements Platform {
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
-      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake: resolve };
+      const abort = () => {
+        this.#sleepers.delete(sleeper);
+        reject(signal?.reason as Error);
+      };
+      const wake = () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      };
+      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake };
       this.#sleepers.add(sleeper);
-      signal?.addEventListener("abort", () => {
-        if (this.#sleepers.delete(sleeper)) reject(signal.reason as Error);
-      });
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 

@@ -21,12 +21,30 @@ const SHORTEST_LIMIT_MS = 25_000;
 
 let desks = 0;
 
+interface TestProvider {
+  isReachable: boolean;
+  /** While it hangs, requests to it have no response until the end of the test. */
+  isHanging: boolean;
+  /** Responds instead of the service. */
+  refuse: (() => Response) | undefined;
+}
+
+interface NodeTestOptions {
+  /** The time of the engine, in milliseconds since 1970 UTC; the present if omitted. */
+  engineMs?: number;
+  /** The folders of the pages. */
+  pages?: { addin: string; admin: string };
+}
+
 /** Starts one node of a new desk on a real engine, over the local service with the small market as the provider. */
-export async function startNode(engine: TestEngine, settings: Partial<DeskSettings> = {}) {
+export async function startNode(
+  engine: TestEngine,
+  settings: Partial<DeskSettings> = {},
+  { engineMs, pages }: NodeTestOptions = {},
+) {
   const desk = `node${(desks += 1)}`;
   const problems: unknown[] = [];
-  /** While it hangs, requests to it have no response until the end of the test. */
-  const provider = { isReachable: true, isHanging: false };
+  const provider: TestProvider = { isReachable: true, isHanging: false, refuse: undefined };
   const ended = new AbortController();
   const service = createService({
     market: smallMarket,
@@ -34,16 +52,20 @@ export async function startNode(engine: TestEngine, settings: Partial<DeskSettin
     accounts: [accountWith({ credits: 1_000, keys: [{ key: firmKey }] })],
     report: (problem) => problems.push(problem),
   });
-  const fetchProvider = (url: string, init: RequestInit) =>
-    provider.isReachable ? service.fetch(new Request(url, init)) : Promise.reject(new TypeError("fetch failed"));
+  const fetchProvider = async (url: string, init: RequestInit) => {
+    if (!provider.isReachable) throw new TypeError("fetch failed");
+    return provider.refuse?.() ?? service.fetch(new Request(url, init));
+  };
   const ticks = new ManualTicks();
   const connection = await connectEngine(engine.url, {
     platform: realPlatform,
     desk,
     ticks: ticks.start,
   });
+  if (engineMs !== undefined) await connection.command("SET", connection.keys.clock, engineMs);
   const node = await createNode({
     engine: connection,
+    pages,
     platform: {
       ...realPlatform,
       // Nobody waits between attempts to reach a provider that is away. The time limit of a request stays.

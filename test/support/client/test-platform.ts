@@ -70,12 +70,17 @@ export class TestPlatform implements Platform {
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
-      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake: resolve };
-      this.#sleepers.add(sleeper);
-      signal?.addEventListener("abort", () => {
+      const abort = () => {
         this.#sleepers.delete(sleeper);
-        reject(signal.reason as Error);
-      });
+        reject(signal?.reason as Error);
+      };
+      const wake = () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      };
+      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 
@@ -91,7 +96,8 @@ export class TestPlatform implements Platform {
       atMs: this.#nowMs,
     };
     this.requests.push(request);
-    return Promise.race([this.#respond(request, this.requests.length - 1), untilAborted(signal)]);
+    const response = Promise.resolve(this.#respond(request, this.requests.length - 1));
+    return respondedOrAborted(response, signal);
   }
 
   /** Moves the clock and wakes sleepers in order on the way; a negative time sets the clock back. */
@@ -138,8 +144,10 @@ export function silence(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new DOMException("The operation was aborted.", "AbortError")));
+function respondedOrAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException("The operation was aborted.", "AbortError"));
+    signal.addEventListener("abort", abort);
+    response.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
