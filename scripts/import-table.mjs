@@ -114,7 +114,7 @@ const table = [
     people: ["jose", "node:crypto", "valibot"],
     spending: ["node:crypto", "node:fs", "valibot"],
     answers: ["node:zlib", "valibot"],
-    streams: ["adler-32", "node:zlib"],
+    streams: ["adler-32", "node:fs", "node:zlib"],
     audit: ["pg", "valibot"],
     "admin-api": ["valibot"],
     admin: ["hono", "node:crypto", "node:fs", "node:path", "valibot"],

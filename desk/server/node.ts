@@ -10,8 +10,9 @@ import { ShareClasses } from "../people/share-classes";
 import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
 import { Settlements, type Spool } from "../spending/settlements";
 import { DeskStreams } from "../streams/desk-streams";
+import type { ReaderSocket } from "../streams/send-queues";
 import { addinPages } from "./addin-pages";
-import { apiRoutes } from "./api-routes";
+import { apiRoutes, type RequestEnvironment } from "./api-routes";
 import { Assistants } from "./assistants";
 import { Counts } from "./counts";
 import { DeskApi } from "./desk-api";
@@ -45,7 +46,8 @@ interface NodeOptions {
 
 /** One node of a desk, as a function from request to response. */
 export interface DeskNode {
-  fetch(request: Request): Promise<Response>;
+  /** `received` is the request as Node.js received it; without it, nothing is known of its connection. */
+  fetch(request: Request, received?: { incoming: { socket: ReaderSocket } }): Promise<Response>;
   /**
    * Ends its streams with a request to reconnect, hands the account's streams to another node, and refuses requests that still wait
    * half a second later. Other requests are still answered.
@@ -133,7 +135,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   upkeep.start();
 
   let isClosing = false;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: RequestEnvironment }>();
   app.on("GET", ["/health", "/health/"], async (context) => {
     const health = await nodeHealth({ ...parts, isClosing });
     return context.json(health, isClosing ? 503 : 200, { "cache-control": "no-store" });
@@ -147,15 +149,15 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const routes = apiRoutes((request) => api.respond(request));
   const assistants = new Assistants({
     ...{ people, platform: options.platform, version, report },
-    fetch: async (request) => routes.fetch(request),
+    fetch: async (request) => routes.fetch(request, {}),
     secret: provider.key(),
     publicUrl: settings.publicUrl,
   });
   for (const path of ["/mcp", "/mcp/"]) app.all(path, ({ req }) => assistants.respond(req.raw));
-  app.all("*", ({ req }) => pageOf?.(req.raw) ?? routes.fetch(req.raw));
+  app.all("*", ({ req, env }) => pageOf?.(req.raw) ?? routes.fetch(req.raw, env));
 
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, received) => app.fetch(request, { socket: received?.incoming.socket }),
     async drain() {
       isClosing = true;
       await Promise.all([streams.close(), open.stop()]);

@@ -8,6 +8,7 @@ import { NodeFeeds } from "./node-feeds";
 import type { ReaderCharges } from "./reader-charges";
 import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions, unavailable } from "./reader-opener";
 import type { ReaderStream } from "./reader-stream";
+import { readSendQueues } from "./send-queues";
 import { type PaidShare, streamKeys, type UnpaidSymbol } from "./stream-parts";
 import { StreamedSymbols } from "./streamed-symbols";
 import { UpstreamOwner, type UpstreamOwnerOptions } from "./upstream-owner";
@@ -21,6 +22,8 @@ export interface DeskStreamsOptions
   platform: Platform;
   /** The unique name of this node; random if omitted. */
   node?: string | undefined;
+  /** Reads what the clients have not acknowledged; from the system if omitted. */
+  readQueues?: typeof readSendQueues | undefined;
   /** Receives errors that are bugs. */
   report: (problem: unknown) => void;
 }
@@ -44,6 +47,9 @@ interface StreamsStats {
 
 const TICK_MS = 1_000;
 
+/** How often it is read what the clients have acknowledged, in milliseconds. */
+const ACKNOWLEDGED_MS = 2_000;
+
 /**
  * `/v1/stream` for the people of a desk: all nodes together hold one set of streams to the provider. docs/api.md, Stream and
  * Stream events.
@@ -57,13 +63,16 @@ export class DeskStreams {
   readonly #readers = new Set<ReaderStream>();
   readonly #charges = new Set<ReaderCharges>();
   readonly #tick: Alarm;
+  readonly #readQueues: typeof readSendQueues;
+  #queuesReadMs = -Infinity;
   #token: number | undefined;
   #laggedBefore = 0;
   #isClosed = false;
 
   constructor(options: DeskStreamsOptions) {
-    const { engine, platform, node = newPageId(platform), report } = options;
+    const { engine, platform, node = newPageId(platform), readQueues = readSendQueues, report } = options;
     this.#options = options;
+    this.#readQueues = readQueues;
     const parts = { ...options, node, keys: streamKeys(engine) };
     this.#wanted = new WantedFeeds(parts);
     this.#owner = new UpstreamOwner(parts);
@@ -195,8 +204,18 @@ export class DeskStreams {
   }
 
   #onTick(): void {
-    const nowMs = this.#options.platform.now();
+    const { platform, report } = this.#options;
+    const nowMs = platform.now();
     for (const reader of [...this.#readers]) reader.tick(nowMs);
     if (this.#readers.size > 0) this.#tick.setAfter(TICK_MS);
+    if (nowMs - this.#queuesReadMs >= ACKNOWLEDGED_MS) void this.#checkConnections(nowMs).catch(report);
+  }
+
+  async #checkConnections(nowMs: number): Promise<void> {
+    this.#queuesReadMs = nowMs;
+    const connections = [...this.#readers].flatMap(({ connection }) => connection ?? []);
+    if (connections.length === 0) return;
+    const queues = await this.#readQueues();
+    for (const connection of connections) connection.check(queues, nowMs);
   }
 }

@@ -3,6 +3,7 @@ import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
 import type { BodyPart, JoinedFrames, SharedFrame } from "./frames";
+import type { ReaderConnection } from "./reader-connection";
 
 interface PendingBoard {
   symbol: string;
@@ -26,8 +27,10 @@ interface ReaderBodyOptions {
   shared: JoinedFrames;
   /** Called when the reader has read everything: what waits can be sent with `flush`. */
   onPull: () => void;
-  /** Called when the reader disconnects or does not read. */
+  /** Called when the reader disconnects. */
   onEnd: () => void;
+  /** What is known of its connection; only what Node.js holds back if omitted. */
+  connection?: Pick<ReaderConnection, "slowSinceMs"> | undefined;
 }
 
 /**
@@ -39,7 +42,7 @@ export class ReaderBody {
   readonly #encoding: BodyEncoding;
   readonly #shared: JoinedFrames;
   readonly #symbols: string;
-  readonly #onEnd: () => void;
+  readonly #connection: ReaderBodyOptions["connection"];
   readonly #events: Uint8Array[] = [];
   readonly #missed: PendingBoard[] = [];
   readonly #boards = new Map<string, PendingBoard>();
@@ -53,11 +56,11 @@ export class ReaderBody {
   #unreadSinceMs: number | undefined;
   #laggedCount = 0;
 
-  constructor({ symbols, resumedFrom, isDeflated, shared, onPull, onEnd }: ReaderBodyOptions) {
+  constructor({ symbols, resumedFrom, isDeflated, shared, onPull, onEnd, connection }: ReaderBodyOptions) {
     this.#shared = shared;
     this.#symbols = symbols.join();
     this.#encoding = isDeflated ? new DeflateEncoding() : new PlainEncoding();
-    this.#onEnd = onEnd;
+    this.#connection = connection;
     this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedFrom.get(symbol)]));
     this.#queuedMs = new Map(resumedFrom);
     this.stream = new ReadableStream<Uint8Array>(
@@ -124,19 +127,24 @@ export class ReaderBody {
 
   /** Sends what waits, if the reader has read everything before. */
   flush(): void {
-    if (!this.#isPulled || this.isEmpty) return;
+    if (!this.#isReady || this.isEmpty) return;
     this.#isPulled = false;
     this.#controller?.enqueue(this.#encoding.encode(this.#takePending(MOST_MISSED)));
   }
 
-  /** Ends a body that was not read for 30 seconds. `nowMs` is the time of the node, in milliseconds. */
-  checkDrain(nowMs: number): void {
-    if (this.isEmpty || this.#isPulled) return;
+  /** Returns whether something was not read for 30 seconds. `nowMs` is the time of the node, in milliseconds. */
+  isUnread(nowMs: number): boolean {
+    const slowSinceMs = this.#connection?.slowSinceMs;
+    if (this.isEmpty || this.#isReady) return false;
     this.#unreadSinceMs ??= nowMs;
-    if (nowMs - this.#unreadSinceMs < DRAIN_MS) return;
-    this.#controller?.error(new Error(`The reader has read nothing for ${DRAIN_MS / 1_000} seconds.`));
-    this.#controller = undefined;
-    this.#onEnd();
+    return nowMs - Math.min(this.#unreadSinceMs, slowSinceMs ?? Infinity) >= DRAIN_MS;
+  }
+
+  /** Whether what is sent now is on its way to the reader. */
+  get #isReady(): boolean {
+    const isReady = this.#isPulled && this.#connection?.slowSinceMs === undefined;
+    if (isReady) this.#unreadSinceMs = undefined;
+    return isReady;
   }
 
   /** Sends what waits and a last event, which is created with the event id of the position, and ends the body. */

@@ -7,6 +7,7 @@ import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import type { JoinedFrames } from "./frames";
 import { ReaderBody } from "./reader-body";
+import type { ReaderConnection } from "./reader-connection";
 import type { ReaderCharges } from "./reader-charges";
 import { positionsOf, type resumption, uncoveredGap } from "./resume";
 
@@ -38,6 +39,8 @@ interface ReaderStreamOptions {
   maxDurationMinutes: number;
   /** The time of the node, in milliseconds. */
   nowMs: number;
+  /** Of the reader; `undefined` if unknown. */
+  connection: ReaderConnection | undefined;
   /** Called once, when the stream has ended for any reason. */
   onEnd: () => void;
 }
@@ -55,7 +58,7 @@ export class ReaderStream implements TopicListener {
   #hasEnded = false;
 
   constructor(options: ReaderStreamOptions) {
-    const { keyId, request, topics, isDeflated, shared, nowMs } = options;
+    const { keyId, request, topics, isDeflated, shared, nowMs, connection } = options;
     this.#options = options;
     this.keyId = keyId;
     this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
@@ -69,6 +72,7 @@ export class ReaderStream implements TopicListener {
       shared,
       onPull: () => this.flush(),
       onEnd: () => this.#cleanUp(),
+      connection,
     });
     this.#held = request.lastEventId === undefined ? undefined : [];
     this.#body.send(eventBytes("connected", this.#connected));
@@ -82,6 +86,10 @@ export class ReaderStream implements TopicListener {
   /** How many boards were replaced before they were read. */
   get laggedCount(): number {
     return this.#body.laggedCount;
+  }
+
+  get connection(): ReaderConnection | undefined {
+    return this.#options.connection;
   }
 
   get charges(): ReaderCharges {
@@ -144,8 +152,11 @@ export class ReaderStream implements TopicListener {
 
   /** Called every second with the time of the node, in milliseconds: sends credits and keep-alives that are due, and ends the stream in time. */
   tick(nowMs: number): void {
-    this.#body.checkDrain(nowMs);
     if (this.#hasEnded) return;
+    if (this.#body.isUnread(nowMs)) {
+      this.reconnect("slow_reader");
+      return void this.connection?.closeLater();
+    }
     const { nowMs: openedAtMs, maxDurationMinutes } = this.#options;
     if (nowMs >= openedAtMs + maxDurationMinutes * MINUTE_MS) return this.reconnect("max_duration");
     if (nowMs >= this.#minuteDueMs) {
@@ -161,7 +172,7 @@ export class ReaderStream implements TopicListener {
   }
 
   /** Ends the stream with a request to reconnect from its position. */
-  reconnect(reason: "max_duration" | "server_shutdown"): void {
+  reconnect(reason: "max_duration" | "server_shutdown" | "slow_reader"): void {
     this.#end((id) => eventBytes("reconnect", { reason }, id));
   }
 

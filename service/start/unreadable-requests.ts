@@ -2,6 +2,9 @@ import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerRe
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 
+/** Returns the response to a request; `received` is the request as Node.js received it. */
+export type Respond = (request: Request, received: { incoming: IncomingMessage }) => Response | Promise<Response>;
+
 /** Returns the response to a request that cannot be read. `path` is empty if it is not known. */
 export type Refuse = (path: string, message: string) => Response;
 
@@ -29,14 +32,13 @@ interface ListenerOptions {
 }
 
 /** Returns the listener of a server that passes requests to `fetch`, and those that cannot be read to `refuse`. */
-export function requestListener(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { refuse, replacesGlobals }: ListenerOptions,
-): RequestListener {
+export function requestListener(fetch: Respond, { refuse, replacesGlobals }: ListenerOptions): RequestListener {
   return (incoming, outgoing) => {
     const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
     if (isTooLong) endConnection(incoming, outgoing);
-    const respond = isTooLong ? () => refuse(pathOf(incoming.url), messages.body) : fetch;
+    const respond = isTooLong
+      ? () => refuse(pathOf(incoming.url), messages.body)
+      : (request: Request) => fetch(request, { incoming });
     const errorHandler = (error: unknown) => {
       if (error instanceof RequestError) return refuse(pathOf(incoming.url), messages.address);
       console.error(error);

@@ -1,5 +1,6 @@
 import { EngineUnavailableError, type Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
+import type { ReaderSocket } from "../../../../desk/streams/send-queues";
 import { createService } from "../../../../service/server/service";
 import { practiceAccount } from "../../../../service/gateway/accounts";
 import type { Market } from "../../../../market/exposure/market";
@@ -15,6 +16,7 @@ interface OpenOptions {
   person?: string;
   keyId?: string;
   headers?: Record<string, string>;
+  socket?: ReaderSocket;
 }
 
 interface WorldOptions {
@@ -134,12 +136,16 @@ export async function startDesk(
     });
     nodes.push(streams);
     await settle();
-    const request = (query: string, { person = "ann", keyId = `key-of-${person}`, headers = {} }: OpenOptions = {}) =>
+    const request = (
+      query: string,
+      { person = "ann", keyId = `key-of-${person}`, headers = {}, socket }: OpenOptions = {},
+    ) =>
       streams.open({
         query: new URLSearchParams(query),
         headers: new Headers(headers),
         person: { name: person, team: "desk" },
         keyId,
+        socket,
       });
     /** Opens a stream while time passes. */
     const respond = async (query: string, options?: OpenOptions) => {

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+
+/** The connection of a reader, as far as needed here. */
+export interface ReaderSocket {
+  readonly localPort?: number | undefined;
+  readonly remotePort?: number | undefined;
+  readonly remoteAddress?: string | undefined;
+  readonly bytesWritten: number;
+  destroy(): unknown;
+}
+
+/** Where Linux lists the TCP connections of a network namespace. */
+const FILES = ["/proc/net/tcp", "/proc/net/tcp6"];
+
+/**
+ * Returns how many bytes of each connection of this computer are sent and not acknowledged, or wait in the system to be sent, by
+ * `queueKey`. Empty where the system is not Linux: then only what Node.js itself has to hold back is known.
+ */
+export async function readSendQueues(): Promise<ReadonlyMap<string, number>> {
+  const texts = await Promise.all(FILES.map((path) => readFile(path, "latin1").catch(() => "")));
+  return sendQueues(texts.join("\n"));
+}
+
+/** Reads the lines of the system: `sl local_address rem_address st tx_queue:rx_queue ...`, all in hexadecimal digits. */
+export function sendQueues(text: string): ReadonlyMap<string, number> {
+  const queues = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const [, local, remote, , queue] = line.trim().split(/\s+/);
+    const bytes = Number.parseInt(queue ?? "", 16);
+    if (local === undefined || remote === undefined || Number.isNaN(bytes)) continue;
+    const key = `${local.slice(-4)} ${remote.slice(-13)}`;
+    // Two addresses of IPv6 may end alike: the shorter queue counts, so that no reader is called slow because of another.
+    queues.set(key, Math.min(bytes, queues.get(key) ?? Infinity));
+  }
+  return queues;
+}
+
+/** Returns the key of a connection: its ports, and the last 32 bits of the other address, as the system writes them. */
+export function queueKey({ localPort = 0, remotePort = 0, remoteAddress = "" }: ReaderSocket): string {
+  return `${hex(localPort, 4)} ${lastBits(remoteAddress)}:${hex(remotePort, 4)}`;
+}
+
+/** The system writes each 32 bits with the last byte first. */
+function lastBits(address: string): string {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const bytes = dotted
+    ? dotted.slice(1).map(Number)
+    : lastGroups(address).flatMap((group) => [group >> 8, group & 255]);
+  return bytes.reverse().reduce((text, byte) => text + hex(byte, 2), "");
+}
+
+/** Returns the last two groups of an address of IPv6, which may be written shorter. */
+function lastGroups(address: string): number[] {
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const groups = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  return tail === undefined ? groups(head).slice(-2) : [0, 0, ...groups(tail)].slice(-2);
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, "0");
+}
