@@ -9,6 +9,7 @@ import { type Engine, EngineUnavailableError } from "../engine/engine";
 import { type CapName, Caps } from "../people/caps";
 import { KeyRegister, type KeyRecord } from "../people/key-register";
 import type { People } from "../people/people";
+import type { Person } from "../people/person";
 import type { AccountRate } from "../spending/desk-purchasing";
 import { readNodes } from "./nodes-view";
 import { readOverview, readSpending } from "./spending-view";
@@ -33,14 +34,14 @@ const LONGEST_BODY = 4_096;
  */
 export function adminRoutes({ engine, people, platform, rate, report }: AdminOptions): Hono {
   const keys = new KeyRegister(engine);
-  const caps = new Caps(engine);
-  const routes = new Hono().basePath("/admin/api");
+  const routes = new Hono<{ Variables: { admin: Person } }>().basePath("/admin/api");
   routes.onError((problem) => webResponse(failureOf(problem, report)));
   routes.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     const person = await people.find(context.req.raw.headers);
     if (!person) throw new ApiError("unauthorized", "The desk does not know this key, or it was revoked.");
     if (!person.isAdmin) throw new ApiError("forbidden", `The key of ${person.name} is not that of an administrator.`);
+    context.set("admin", person);
     await next();
   });
   routes.use(
@@ -58,22 +59,36 @@ export function adminRoutes({ engine, people, platform, rate, report }: AdminOpt
   routes.get("/keys", async (context) => context.json({ keys: (await keys.list()).map(keyEntry) }));
   routes.post("/keys", async (context) => {
     const { isSamePerson, isAdmin, ...person } = await readBody(context, newKeySchema);
-    const { key } = await keys.add(person, isSamePerson, isAdmin);
+    const { key } = await new KeyRegister(engine, context.get("admin")).add(person, isSamePerson, isAdmin);
     return context.json({ key }, 201);
   });
   routes.post("/keys/revoke", async (context) => {
-    await keys.revoke((await readBody(context, revokeSchema)).id);
+    const { id } = await readBody(context, revokeSchema);
+    keepAdministrator(await keys.list(), id);
+    await new KeyRegister(engine, context.get("admin")).revoke(id);
     return context.json({ done: true });
   });
   routes.post("/caps", async (context) => {
     const cap = await readBody(context, capSchema);
-    await caps.set(capName(cap), cap.credits ?? undefined);
+    await new Caps(engine, context.get("admin")).set(capName(cap), cap.credits ?? undefined);
     return context.json({ done: true });
   });
   routes.all("*", () => {
     throw new ApiError("not_found", "The administrator's page has no such path.");
   });
-  return routes;
+  const page = new Hono();
+  page.route("/", routes);
+  return page;
+}
+
+/** Throws an `ApiError` if nobody could use the page once a key is revoked. */
+function keepAdministrator(records: readonly KeyRecord[], nameOrId: string): void {
+  const valid = records.filter(({ isAdmin, revokedMs }) => isAdmin && revokedMs === undefined);
+  if (valid.length === 0 || valid.some(({ id, name }) => id !== nameOrId && name !== nameOrId)) return;
+  throw new ApiError(
+    "invalid_parameter",
+    "This is the last key of an administrator: nobody could use this page without it. Make a key for another administrator first.",
+  );
 }
 
 const capName = (cap: Cap): CapName => ("name" in cap ? `${cap.scope}:${cap.name}` : cap.scope);

@@ -79,7 +79,9 @@ async function teamsOfAll(
   if ([...spent.keys()].every((field) => !field.startsWith("user:") || known.has(field.slice(5)))) return known;
   const reply = await engine.command("XREVRANGE", engine.keys.of("audit"), "+", "-", "COUNT", AUDIT_ENTRIES);
   const entries = (reply as StreamEntry[]).map(readAuditEntry); // as the engine documents
-  const named = entries.reverse().map(({ user, team }) => [user, team] as const);
+  // Who has changed keys or caps may be no person of the desk.
+  const spenders = entries.reverse().filter(({ outcome }) => outcome !== "changed");
+  const named = spenders.map(({ user, team }) => [user, team] as const);
   return new Map([...named, ...known]);
 }
 

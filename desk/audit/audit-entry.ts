@@ -12,7 +12,10 @@ export interface AuditEntry {
   question: string;
   symbols: readonly string[];
   credits: number;
-  /** `answered`, `refused`, or `lost`: no response arrived, so it counts as charged. */
+  /**
+   * `answered`; `lost`: no response arrived, so it counts as charged; `corrected`: the difference to what a lost one was charged; `changed`:
+   * a change of keys or caps (`endpoint`, `question`).
+   */
   outcome: string;
   /** The purchase: its entries for several people share it. */
   reservation: string;

@@ -1,6 +1,7 @@
 import { easternDate } from "../../src/calendar/eastern-time";
 import type { Engine } from "../engine/engine";
-import { isName } from "./person";
+import { changeArguments } from "./key-register";
+import { isName, type Person } from "./person";
 
 /** What a cap limits: `user:ann`, `team:quant`, `firm`, or `floor`, the minimum balance of the account. */
 export type CapName = `user:${string}` | `team:${string}` | "firm" | "floor";
@@ -26,16 +27,18 @@ export function readCapName(text: string): CapName | undefined {
 /** The caps in the engine. */
 export class Caps {
   readonly #engine: Engine;
+  readonly #by: Person | undefined;
 
-  constructor(engine: Engine) {
+  /** `by` makes the changes, for the audit; they are not in it if omitted. */
+  constructor(engine: Engine, by?: Person) {
     this.#engine = engine;
+    this.#by = by;
   }
 
   /** Sets a cap from now on, also for what was spent today; `undefined` removes it. */
   async set(name: CapName, credits: number | undefined): Promise<void> {
-    const key = this.#engine.keys.of("cap");
-    if (credits === undefined) await this.#engine.command("HDEL", key, name);
-    else await this.#engine.command("HSET", key, name, credits);
+    const keys = ["cap", "audit"].map((key) => this.#engine.keys.of(key));
+    await this.#engine.call("set_cap", keys, [name, credits ?? "", ...changeArguments(this.#by)]);
   }
 
   /** Returns the caps, and what was spent today in New York: the floor, the firm, then teams and people by name. */

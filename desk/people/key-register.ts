@@ -29,9 +29,12 @@ export const REVOKED_CHANNEL = "revoked";
 /** The desk keys in the engine. */
 export class KeyRegister {
   readonly #engine: Engine;
+  readonly #by: Person | undefined;
 
-  constructor(engine: Engine) {
+  /** `by` makes the changes, for the audit; they are not in it if omitted. */
+  constructor(engine: Engine, by?: Person) {
     this.#engine = engine;
+    this.#by = by;
   }
 
   /**
@@ -43,18 +46,18 @@ export class KeyRegister {
       if (!isName(text))
         throw new KeyRegisterError(`"${text}" cannot be the name of a person or a team: it needs ${nameForm}.`);
     }
-    const key = newDeskKey();
-    const hash = hashKey(key);
+    const deskKey = newDeskKey();
+    const hash = hashKey(deskKey);
     const id = keyIdOf(hash);
     const { keys } = this.#engine;
     const reply = await this.#engine.call(
       "add_key",
-      [keys.of("teams"), keys.of("keys-used"), keys.of("keys"), keys.of(`key:${hash}`)],
-      [id, name, team, hash, isSamePerson ? "same" : "", isAdmin ? "admin" : ""],
+      ["teams", "keys-used", "keys", `key:${hash}`, "audit"].map((key) => keys.of(key)),
+      [id, name, team, hash, isSamePerson ? "same" : "", isAdmin ? "admin" : "", ...changeArguments(this.#by)],
     );
     const [outcome, knownTeam] = reply as [string, string]; // as the function documents
     if (outcome !== "added") throw new KeyRegisterError(refusal(outcome, name, knownTeam));
-    return { key, id };
+    return { key: deskKey, id };
   }
 
   /** Returns all keys, also those that were revoked, by name and then by age. */
@@ -91,10 +94,19 @@ export class KeyRegister {
     }
     const hashes = (await this.#engine.command("HMGET", keys.of("keys"), ...valid.map(({ id }) => id))) as string[]; // listed
     for (const hash of hashes) {
-      await this.#engine.call("revoke_key", [keys.of("keys-used"), keys.of(`key:${hash}`)], [keys.of(REVOKED_CHANNEL)]);
+      await this.#engine.call(
+        "revoke_key",
+        ["keys-used", `key:${hash}`, "audit"].map((key) => keys.of(key)),
+        [keys.of(REVOKED_CHANNEL), ...changeArguments(this.#by)],
+      );
     }
     return valid;
   }
+}
+
+/** Returns who makes a change, as the engine takes it. */
+export function changeArguments(by: Person | undefined): [name: string, team: string] {
+  return [by?.name ?? "", by?.team ?? ""];
 }
 
 function refusal(outcome: string, name: string, team: string): string {

@@ -1,10 +1,17 @@
 -- Desk keys, and the requests of each person.
 
--- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty. Responds with "added", or with the reason
+-- Notes in the audit who has changed keys or caps: `by` is a name; nothing is noted if it is empty.
+local function write_change(audit, by, team, kind, what)
+  if by == "" then return end
+  write_audit(audit, now(), { "user", by, "team", team, "endpoint", kind, "question", what, "symbols", "", "credits", "0",
+    "outcome", "changed", "reservation", "" })
+end
+
+-- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty; `by` and `by_team` made it. Responds with "added", or with the reason
 -- why not and the team that is known.
-define("add_key", 4, function(keys, args)
-  local teams, used, ids, record = unpack(keys)
-  local id, name, team, hash, same, role = unpack(args)
+define("add_key", 5, function(keys, args)
+  local teams, used, ids, record, audit = unpack(keys)
+  local id, name, team, hash, same, role, by, by_team = unpack(args)
   local known = call("HGET", teams, name)
   if known and same ~= "same" then return { "name_taken", known } end
   if same == "same" and not known then return { "name_unknown", "" } end
@@ -13,19 +20,29 @@ define("add_key", 4, function(keys, args)
   call("HINCRBY", used, name, 1)
   call("HSET", ids, id, hash)
   call("HSET", record, "id", id, "name", name, "team", team, "role", role, "added", text(now()))
+  write_change(audit, by, by_team, "keys add", id .. " for " .. name .. ", team " .. team .. (role ~= "" and ", " .. role or ""))
   return { "added", team }
 end)
 
 -- Revokes a key and notifies all nodes. Responds with 1, or with 0 if it is unknown or already revoked.
-define("revoke_key", 2, function(keys, args)
-  local used, record = unpack(keys)
-  local channel = unpack(args)
+define("revoke_key", 3, function(keys, args)
+  local used, record, audit = unpack(keys)
+  local channel, by, by_team = unpack(args)
   local id, name, revoked = unpack(call("HMGET", record, "id", "name", "revoked"))
   if not id or revoked then return 0 end
   call("HSET", record, "revoked", text(now()))
   call("HINCRBY", used, name, -1)
   call("PUBLISH", channel, id)
+  write_change(audit, by, by_team, "keys revoke", id .. " of " .. name)
   return 1
+end)
+
+-- Sets a cap, in credits, or removes it if they are empty.
+define("set_cap", 2, function(keys, args)
+  local caps, audit = unpack(keys)
+  local name, credits, by, by_team = unpack(args)
+  if credits == "" then call("HDEL", caps, name) else call("HSET", caps, name, credits) end
+  write_change(audit, by, by_team, "caps set", name .. " " .. (credits == "" and "none" or credits))
 end)
 
 -- The credits that a person may still spend: the least of their caps, and of the balance above its minimum; empty if nothing limits them.

@@ -20,8 +20,8 @@ export const capsSet: DeskCommand = {
       throw new CommandError(`"${nameText}" cannot be limited: it needs user:NAME, team:TEAM, firm or floor.`);
     }
     const cap = credits === "none" ? undefined : readCapCredits(credits);
-    return async (engine, output) => {
-      await new Caps(engine).set(name, cap);
+    return async (engine, output, by) => {
+      await new Caps(engine, by).set(name, cap);
       const isFloor = name === "floor";
       if (cap === undefined) {
         return output.write(isFloor ? "The account keeps no minimum balance.\n" : `Nothing limits ${name}.\n`);

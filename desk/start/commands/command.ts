@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Engine } from "../../engine/engine";
+import type { Person } from "../../people/person";
 
 /** A command that cannot be carried out. The message says why and what to do. */
 export class CommandError extends Error {
@@ -14,8 +15,8 @@ export interface CommandOutput {
   note(text: string): void;
 }
 
-/** What a command does once its arguments are read. */
-export type CommandAction = (engine: Engine, output: CommandOutput) => Promise<void>;
+/** What a command does once its arguments are read. `by` is the user of the computer, for the audit of changes. */
+export type CommandAction = (engine: Engine, output: CommandOutput, by: Person) => Promise<void>;
 
 /** One of the administrator's commands. */
 export interface DeskCommand {

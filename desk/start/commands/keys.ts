@@ -20,10 +20,10 @@ export const keysAdd: DeskCommand = {
     const cap = capText === undefined ? undefined : readCapCredits(capText);
     const isSamePerson = given.flags.has("same-person");
     const isAdmin = given.flags.has("admin");
-    return async (engine, output) => {
-      const { key, id } = await new KeyRegister(engine).add({ name, team }, isSamePerson, isAdmin);
+    return async (engine, output, by) => {
+      const { key, id } = await new KeyRegister(engine, by).add({ name, team }, isSamePerson, isAdmin);
       // Before the key is shown: without its cap, nobody gets to use it.
-      if (cap !== undefined) await new Caps(engine).set(`user:${name}`, cap);
+      if (cap !== undefined) await new Caps(engine, by).set(`user:${name}`, cap);
       await output.write(`${key}\n`);
       output.note(`This is the key ${id} of ${name}, team ${team}. It is not stored and cannot be shown again.`);
       if (isAdmin) output.note("It opens the administrator's page.");
@@ -63,8 +63,8 @@ export const keysRevoke: DeskCommand = {
       revokes one key, or all keys of a person, at once: requests are refused and open streams end`,
   read(args) {
     const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a key");
-    return async (engine, output) => {
-      const revoked = await new KeyRegister(engine).revoke(nameOrId);
+    return async (engine, output, by) => {
+      const revoked = await new KeyRegister(engine, by).revoke(nameOrId);
       for (const { id, name, team } of revoked) await output.write(`Revoked ${id} of ${name}, team ${team}.\n`);
     };
   },

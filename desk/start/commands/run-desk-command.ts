@@ -1,9 +1,11 @@
 import { FlagError } from "../../../service/start/flag-values";
+import { userInfo } from "node:os";
 import type { Platform } from "../../../src/transport/platform";
 import { connectEngine } from "../../engine/connect-engine";
 import { EngineUnavailableError } from "../../engine/engine";
 import { EngineAddressError } from "../../engine/engine-address";
 import { KeyRegisterError } from "../../people/key-register";
+import type { Person } from "../../people/person";
 import { audit } from "./audit";
 import { capsList, capsSet } from "./caps";
 import { CommandError, type CommandOutput, type DeskCommand } from "./command";
@@ -56,10 +58,15 @@ async function run(args: readonly string[], io: CommandIo): Promise<void> {
   const action = command.read(values);
   const engine = await connectEngine(address, { ...connection, platform: io.platform });
   try {
-    await action(engine, io);
+    await action(engine, io, operator(io.environment));
   } finally {
     engine.close();
   }
+}
+
+/** Returns the user of this computer as the audit names them: no person of the desk has such a name. */
+function operator({ SUDO_USER, USER }: CommandIo["environment"]): Person {
+  return { name: `command line:${SUDO_USER ?? USER ?? userInfo().username}`, team: "" };
 }
 
 function findCommand(args: readonly string[]): { command: DeskCommand; values: readonly string[] } {

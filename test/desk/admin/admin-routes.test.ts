@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "@jest/globals";
+import { auditPages } from "../../../desk/audit/audit-pages";
 import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-report";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
@@ -181,6 +182,45 @@ test("a name that is taken is refused, unless it is said to be the same person",
     error: { message: expect.stringContaining('The name "eve" is taken') as string },
   });
   expect(another.status).toBe(201);
+});
+
+test("changes are in the audit with the administrator who made them", async () => {
+  await using desk = await openAdminDesk(engine, "who");
+  await desk.request("caps", { scope: "user", name: "ann", credits: 500 });
+  await desk.request("keys", { ...ann, isAdmin: false, isSamePerson: false });
+  const id = (await desk.register.list()).find(({ name }) => name === "ann")?.id;
+  await desk.request("keys/revoke", { id });
+
+  const pages = [];
+  for await (const page of auditPages(desk.engine, 0)) pages.push(...page);
+
+  expect(pages.map(({ user, team, endpoint, question }) => [user, team, endpoint, question])).toEqual([
+    ["root", "desk", "caps set", "user:ann 500"],
+    ["root", "desk", "keys add", `${id} for ann, team vol`],
+    ["root", "desk", "keys revoke", `${id} of ann`],
+  ]);
+});
+
+test("the last administrator cannot be removed on the page", async () => {
+  await using desk = await openAdminDesk(engine, "last-admin");
+  const idOf = async (name: string) => (await desk.register.list()).find((record) => record.name === name)?.id;
+  const root = await idOf("root");
+
+  const refused = await desk.request("keys/revoke", { id: root });
+  await desk.register.add({ name: "eve", team: "desk" }, false, true);
+  const accepted = await desk.request("keys/revoke", { id: root });
+
+  expect(refused).toEqual({
+    status: 400,
+    body: {
+      error: {
+        code: "invalid_parameter",
+        message:
+          "This is the last key of an administrator: nobody could use this page without it. Make a key for another administrator first.",
+      },
+    },
+  });
+  expect(accepted.status).toBe(200);
 });
 
 test("what users watch is listed by symbol, with the streams of the account that the owner has reported", async () => {

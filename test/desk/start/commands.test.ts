@@ -32,7 +32,11 @@ async function run(line: string, environment: Record<string, string> = {}) {
 /** A desk of its own at a time of the test; its commands name it. */
 async function startDesk() {
   const { desk, engine, setClock } = await startAudit(server, START_MS);
-  return { engine, setClock, run: (line: string) => run(`${line} --engine ${server.url} --desk ${desk}`) };
+  return {
+    engine,
+    setClock,
+    run: (line: string, environment = {}) => run(`${line} --engine ${server.url} --desk ${desk}`, environment),
+  };
 }
 
 test("a key is shown once, alone on standard output, with its cap set", async () => {
@@ -103,10 +107,13 @@ test("the audit since a date begins at midnight in New York, and ends with both 
   await book(desk.engine, [annPays(3)]);
 
   const csv = await desk.run("audit --since 2026-11-20");
+  const [, printed = ""] = csv.out.split("\r\n");
+  const again = await desk.run(`audit --since ${printed.split(",")[0]}`);
   const json = await desk.run("audit --format jsonl --since 2026-11-20");
 
   expect(csv.out.split("\r\n").map((line) => line.split(",")[6])).toEqual(["credits", "2", "3", undefined]);
   expect(csv.notes).toEqual(["2 entries, 5 credits."]);
+  expect(again).toEqual(csv);
   const rows = json.out
     .trim()
     .split("\n")
@@ -129,6 +136,29 @@ test("the audit since a duration counts from the engine's clock, over many pages
   expect(hour.notes).toEqual(["2001 entries, 2001 credits."]);
   expect((await desk.run("audit --since 1d")).notes).toEqual(["2002 entries, 2008 credits."]);
   expect((await desk.run("audit --since 2026-11-20T16:00:01Z")).notes).toEqual(["0 entries, 0 credits."]);
+});
+
+test("changes of keys and caps are in the audit with the user of the computer", async () => {
+  const desk = await startDesk();
+  const environment = { USER: "root", SUDO_USER: "olga" };
+  await desk.run("keys add ann --team quant --cap 500/day --admin", environment);
+  const id = (await desk.run("keys list")).out.match(/k:[0-9a-f]{12}/)?.[0];
+  await desk.run("caps set firm none", environment);
+  await desk.run("keys revoke ann", { USER: "root" });
+
+  const { out, notes } = await desk.run("audit --since 1d --format jsonl");
+
+  const rows = out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(rows.map(({ user, endpoint, question, outcome }) => [user, endpoint, question, outcome])).toEqual([
+    ["command line:olga", "keys add", `${id} for ann, team quant, admin`, "changed"],
+    ["command line:olga", "caps set", "user:ann 500", "changed"],
+    ["command line:olga", "caps set", "firm none", "changed"],
+    ["command line:root", "keys revoke", `${id} of ann`, "changed"],
+  ]);
+  expect(notes).toEqual(["4 entries, 0 credits."]);
 });
 
 test.each([
