@@ -28,17 +28,19 @@ const WAITING_SILENCE_MS = 12_000;
 const CONNECT_MS = 2_000;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2_000;
+/** A connection to a replica that is followed by another one within this time is tried again later each time. In milliseconds. */
+const DEMOTED_MS = 10_000;
 
 /**
  * Opens the connections of a node to the engine. Resolves when each is ready or has failed once: commands are then rejected with an
  * `EngineUnavailableError` that names the reason until a later attempt succeeds. Rejects with an `EngineAddressError`.
  */
 export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
-  const shared = connectionOptions(address, options);
+  const shared = () => connectionOptions(address, options);
   // The engine object limits the time of its commands.
-  const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
-  const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
-  const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  const commands = new Redis({ ...shared(), socketTimeout: SILENCE_MS });
+  const blocking = new Redis({ ...shared(), socketTimeout: WAITING_SILENCE_MS });
+  const subscriber = new Redis({ ...shared(), commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
   const { platform, desk, ticks } = options;
   const keys = new EngineKeys(desk);
   const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks });
@@ -49,6 +51,7 @@ export async function connectEngine(address: string, options: EngineConnectionOp
 function connectionOptions(address: string, options: EngineConnectionOptions): Omit<RedisOptions, "replyMapping"> {
   const { platform, password, sentinelPassword, tls } = options;
   const where = parseEngineAddress(address);
+  const demotions = new Demotions(platform);
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
     ...where,
@@ -66,15 +69,37 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
     // Nothing is in flight when a node closes: the engine need not confirm the end.
     disconnectTimeout: 100,
     keepAlive: 10_000,
-    retryStrategy: (attempt) => retryMs(attempt, platform.random),
-    // A primary that became a replica: the next connection finds the new primary.
-    reconnectOnError: (problem) => problem.message.startsWith("READONLY"),
+    retryStrategy: (attempt) => retryMs(Math.max(attempt, demotions.inARow), platform.random),
+    // A primary that became a replica: the next connection finds the new primary, unless Sentinel still names the old one.
+    reconnectOnError: (problem) => problem.message.includes("READONLY") && demotions.note(),
     // Nothing waits for a connection and nothing is sent twice: a command either has its effect now or fails now.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
   };
+}
+
+/** How often in a row an engine has turned out to be a replica: the connection itself succeeds each time. */
+export class Demotions {
+  readonly #platform: Pick<Platform, "now">;
+  #count = 0;
+  #lastMs = -Infinity;
+
+  constructor(platform: Pick<Platform, "now">) {
+    this.#platform = platform;
+  }
+
+  get inARow(): number {
+    return this.#platform.now() - this.#lastMs < DEMOTED_MS ? this.#count : 0;
+  }
+
+  /** Counts one more. Returns that another connection is needed. */
+  note(): true {
+    this.#count = this.inARow + 1;
+    this.#lastMs = this.#platform.now();
+    return true;
+  }
 }
 
 /** Milliseconds until the next attempt to connect, of which the first is 1: twice as long each time, less up to a fifth by chance. */

@@ -169,7 +169,8 @@ function isReply(problem: unknown): boolean {
   return (
     problem instanceof Error &&
     problem.name === "ReplyError" &&
-    !/^(READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)/.test(problem.message)
+    // The error of a script contains that of its command.
+    !/READONLY|^(LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)/.test(problem.message)
   );
 }
 

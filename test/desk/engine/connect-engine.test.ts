@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { connectEngine } from "../../../desk/engine/connect-engine";
+import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "../../../src/transport/platform";
 import { startEngine, type TestEngine } from "../support/engine";
@@ -129,6 +129,37 @@ test("a wrong password is named as the reason, and neither password is in the er
   expect(JSON.stringify(problem, Object.getOwnPropertyNames(problem))).not.toMatch(/(wrong|right)-password/);
   expect(await right.command("PING")).toBe("PONG");
   for (const engine of [admin, wrong, right]) engine.close();
+});
+
+test("a replica counts as away, also where a function finds that out, and is used once it is the primary", async () => {
+  const replica = await server.startReplica();
+  const engine = await connectEngine(replica.url, options);
+  await expect(engine.call("now", [])).rejects.toThrow(EngineUnavailableError);
+  await until(() =>
+    engine.command("SET", "written", "1").then(
+      () => false,
+      (problem: unknown) => problem instanceof EngineUnavailableError,
+    ),
+  );
+
+  await replica.promote();
+
+  await until(() => engine.call("now", []).then(Boolean, () => false));
+  engine.close();
+});
+
+test("an engine that is a replica again and again is tried less and less often", () => {
+  let nowMs = 0;
+  const demotions = new Demotions({ now: () => nowMs });
+  const counts = [0, 50, 150, 350].map((atMs) => {
+    nowMs = atMs;
+    demotions.note();
+    return demotions.inARow;
+  });
+  nowMs = 10_350;
+
+  expect(counts).toEqual([1, 2, 3, 4]);
+  expect(demotions.inARow).toBe(0);
 });
 
 test("an address without an engine is reported, not waited for", async () => {
