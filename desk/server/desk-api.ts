@@ -1,5 +1,6 @@
 import { ApiError } from "../../service/query/api-error";
 import { type PlainResponse, webResponse, withHeaders } from "../../service/query/plain-response";
+import { noteWriter } from "../../service/query/written-response";
 import { addressError } from "../../service/query/request-size";
 import type { Account, AccountLimits } from "../../src/contract/account";
 import { endpoints } from "../../src/contract/endpoints";
@@ -10,6 +11,7 @@ import type { People } from "../people/people";
 import type { Person, SignedIn } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
 import type { ApiRequest } from "./api-routes";
+import type { StreamResponse } from "../streams/desk-streams";
 import type { Counts } from "./counts";
 import type { OpenRequests } from "./open-requests";
 import { countRequest, type RequestRate } from "./person-requests";
@@ -23,7 +25,10 @@ type OpenStream = (request: {
   person: SignedIn;
   socket: ApiRequest["socket"];
   signal: AbortSignal;
-}) => Promise<PlainResponse>;
+}) => Promise<StreamResponse>;
+
+/** A response, and where it is from or how it is written. */
+type DeskResponse = PlainResponse & Partial<Pick<Answer, "source"> & Pick<StreamResponse, "writeTo">>;
 
 interface DeskApiOptions {
   people: Pick<People, "find">;
@@ -60,7 +65,7 @@ export class DeskApi {
     const { answers, counts, engine, open, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
-    let answered: PlainResponse;
+    let answered: DeskResponse;
     try {
       answered = await open.response(this.#answer(request, rated));
     } catch (problem) {
@@ -73,10 +78,12 @@ export class DeskApi {
     const { status, headers, body } = answered;
     counts.noteResponse(status);
     const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
-    return webResponse(withHeaders(sent, commonHeaders(rated.rate, engine.nowMs), answers.marketHeaders));
+    const head = [commonHeaders(rated.rate, engine.nowMs), answers.marketHeaders];
+    const response = webResponse(withHeaders(sent, ...head));
+    return answered.writeTo ? noteWriter(response, answered.writeTo) : response;
   }
 
-  async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<PlainResponse> {
+  async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<DeskResponse> {
     const { raw, url, endpoint } = request;
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
@@ -121,11 +128,11 @@ export class DeskApi {
     request: ApiRequest,
     endpoint: NonNullable<ApiRequest["endpoint"]>,
     { person, rate }: { person: SignedIn; rate: RequestRate },
-  ): Promise<PlainResponse> {
+  ): Promise<DeskResponse> {
     const { sharing, openStream, purchasing } = this.#options;
     const { raw, url } = request;
     this.#checkShare(sharing.refuseRequest(endpoint, person));
-    const answered: PlainResponse & { source?: Answer["source"] } =
+    const answered: DeskResponse =
       endpoint === "stream"
         ? await openStream({
             query: url.searchParams,

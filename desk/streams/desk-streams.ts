@@ -1,5 +1,6 @@
 import { ApiError, errorResponse } from "../../service/query/api-error";
 import type { PlainResponse } from "../../service/query/plain-response";
+import type { BodyWriter } from "../../service/query/written-response";
 import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { Alarm } from "../../src/transport/alarm";
 import { newPageId, type Platform } from "../../src/transport/platform";
@@ -29,7 +30,11 @@ export interface DeskStreamsOptions
 }
 
 /** The response to a request for a stream. */
-type StreamResponse = PlainResponse & { readonly body: string | ReadableStream<Uint8Array> };
+export interface StreamResponse extends PlainResponse {
+  readonly body: string | ReadableStream<Uint8Array>;
+  /** Writes the body to Node's response, instead of the stream. */
+  readonly writeTo?: BodyWriter;
+}
 
 /** The streams of one node, for the page of the administrator and for metrics. */
 interface StreamsStats {
@@ -110,7 +115,8 @@ export class DeskStreams {
         vary: "accept-encoding",
         ...(isDeflated && { "content-encoding": "deflate" }),
       };
-      return { status: 200, headers, body: reader.body };
+      const { sink } = reader;
+      return { status: 200, headers, body: sink.stream(), writeTo: (outgoing) => sink.writeTo(outgoing) };
     } catch (problem) {
       const refusal =
         problem instanceof EngineUnavailableError

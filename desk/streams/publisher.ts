@@ -15,11 +15,14 @@ interface PublisherOptions extends StreamParts {
 
 const RETRY_MS = 250;
 
+/** The boards of one second are sent together, so that the nodes receive them together. */
+const MOST_AT_ONCE = 50;
+
 /** The response of the engine to a node that does not hold the lease under its token. */
 const NOT_HOLDER = -1;
 
 /**
- * Publishes what the upstream streams deliver, in order and one at a time. While the engine is away everything waits: a board
+ * Publishes what the upstream streams deliver, in order. While the engine is away everything waits: a board
  * that was stored without a response is refused the second time.
  */
 export class Publisher {
@@ -84,32 +87,33 @@ export class Publisher {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    for (let next = this.#queue[0]; next; next = this.#queue[0]) {
-      const isDone = await this.#attempt(next);
-      if (isDone) this.#queue.shift();
+    while (this.#queue.length > 0) {
+      const done = await this.#attempt(this.#queue.slice(0, MOST_AT_ONCE));
+      this.#queue.splice(0, done);
     }
     this.#isRunning = false;
   }
 
-  /** Returns whether to go on with the next. */
-  async #attempt(work: () => Promise<unknown>): Promise<boolean> {
+  /** Sends calls, which the engine runs in order. Returns how many of them are done. */
+  async #attempt(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
     const { platform, onRefused, report } = this.#options;
-    try {
-      const result = await work();
-      if (result !== NOT_HOLDER || this.#closed.signal.aborted) return true;
+    const results = await Promise.allSettled(calls.map((call) => call()));
+    const problems = results.map((result) => (result.status === "rejected" ? (result.reason as unknown) : undefined));
+    for (const problem of problems) if (problem !== undefined && !isAway(problem)) report(problem);
+    if (this.#closed.signal.aborted) return calls.length;
+    if (results.some((result) => result.status === "fulfilled" && result.value === NOT_HOLDER)) {
       this.close();
       onRefused();
-      return true;
-    } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) {
-        report(problem);
-        return true;
-      }
-      await platform.sleep(RETRY_MS, this.#closed.signal).catch(() => undefined);
-      return this.#closed.signal.aborted;
+      return calls.length;
     }
+    const failed = problems.findIndex(isAway);
+    if (failed < 0) return calls.length;
+    await platform.sleep(RETRY_MS, this.#closed.signal).catch(() => undefined);
+    return failed;
   }
 }
+
+const isAway = (problem: unknown): boolean => problem instanceof EngineUnavailableError;
 
 type BoardEvent = Extract<FeedEvent, { kind: "board" }>;
 type VelocityEvent = Extract<FeedEvent, { kind: "velocity" }>;

@@ -1,6 +1,7 @@
 import { idBytes, snapshotTail } from "../../service/query/stream-format";
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { LogBoard, LogVelocity } from "./board-log";
+import { BodySink } from "./body-sink";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
 import type { BodyPart, JoinedFrames, SharedFrame } from "./frames";
 import type { ReaderConnection } from "./reader-connection";
@@ -38,7 +39,7 @@ interface ReaderBodyOptions {
  * that waits is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class ReaderBody {
-  readonly stream: ReadableStream<Uint8Array>;
+  readonly sink: BodySink;
   readonly #encoding: BodyEncoding;
   readonly #shared: JoinedFrames;
   readonly #symbols: string;
@@ -51,7 +52,6 @@ export class ReaderBody {
   readonly #sentMs: Map<string, number | undefined>;
   readonly #queuedMs: Map<string, number>;
   readonly #velocityMs = new Map<string, number>();
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #isPulled = false;
   #unreadSinceMs: number | undefined;
   #laggedCount = 0;
@@ -63,22 +63,14 @@ export class ReaderBody {
     this.#connection = connection;
     this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedFrom.get(symbol)]));
     this.#queuedMs = new Map(resumedFrom);
-    this.stream = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => void (this.#controller = controller),
-        pull: () => {
-          this.#isPulled = true;
-          this.#unreadSinceMs = undefined;
-          onPull();
-        },
-        cancel: () => {
-          this.#controller = undefined;
-          onEnd();
-        },
+    this.sink = new BodySink({
+      onPull: () => {
+        this.#isPulled = true;
+        this.#unreadSinceMs = undefined;
+        onPull();
       },
-      // Nothing is enqueued before it is pulled, so that a board that waits can still be replaced.
-      { highWaterMark: 0 },
-    );
+      onCancel: onEnd,
+    });
   }
 
   /** Whether something waits to be read. */
@@ -129,7 +121,7 @@ export class ReaderBody {
   flush(): void {
     if (!this.#isReady || this.isEmpty) return;
     this.#isPulled = false;
-    this.#controller?.enqueue(this.#encoding.encode(this.#takePending(MOST_MISSED)));
+    this.sink.enqueue(this.#encoding.encode(this.#takePending(MOST_MISSED)));
   }
 
   /** Returns whether something was not read for 30 seconds. `nowMs` is the time of the node, in milliseconds. */
@@ -150,11 +142,10 @@ export class ReaderBody {
   /** Sends what waits and a last event, which is created with the event id of the position, and ends the body. */
   end(last: (id: string) => Uint8Array): void {
     const parts = this.#takePending(Infinity);
-    this.#controller?.enqueue(this.#encoding.encode([...parts, last(eventId(this.#sentMs))]));
+    this.sink.enqueue(this.#encoding.encode([...parts, last(eventId(this.#sentMs))]));
     const end = this.#encoding.end();
-    if (end.length > 0) this.#controller?.enqueue(end);
-    this.#controller?.close();
-    this.#controller = undefined;
+    if (end.length > 0) this.sink.enqueue(end);
+    this.sink.close();
   }
 
   /** Notes that a board is to be sent. Returns false if it is not newer than the last board. */

@@ -6,6 +6,7 @@ import type { BoardWindow } from "../../src/stream/subscription";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import type { JoinedFrames } from "./frames";
+import type { BodySink } from "./body-sink";
 import { ReaderBody } from "./reader-body";
 import type { ReaderConnection } from "./reader-connection";
 import type { ReaderCharges } from "./reader-charges";
@@ -79,8 +80,8 @@ export class ReaderStream implements TopicListener {
     for (const topic of topics) topic.listeners.add(this);
   }
 
-  get body(): ReadableStream<Uint8Array> {
-    return this.#body.stream;
+  get sink(): BodySink {
+    return this.#body.sink;
   }
 
   /** How many boards were replaced before they were read. */

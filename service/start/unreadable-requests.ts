@@ -1,6 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { writerOf } from "../query/written-response";
 
 /** Returns the response to a request; `received` is the request as Node.js received it. */
 export type Respond = (request: Request, received: { incoming: IncomingMessage }) => Response | Promise<Response>;
@@ -38,7 +40,7 @@ export function requestListener(fetch: Respond, { refuse, replacesGlobals }: Lis
     if (isTooLong) endConnection(incoming, outgoing);
     const respond = isTooLong
       ? () => refuse(pathOf(incoming.url), messages.body)
-      : (request: Request) => fetch(request, { incoming });
+      : async (request: Request) => written(await fetch(request, { incoming }), outgoing);
     const errorHandler = (error: unknown) => {
       if (error instanceof RequestError) return refuse(pathOf(incoming.url), messages.address);
       console.error(error);
@@ -46,6 +48,15 @@ export function requestListener(fetch: Respond, { refuse, replacesGlobals }: Lis
     };
     void getRequestListener(respond, { overrideGlobalObjects: replacesGlobals, errorHandler })(incoming, outgoing);
   };
+}
+
+/** Writes a response that has its own writer. */
+function written(response: Response, outgoing: ServerResponse): Response {
+  const write = writerOf(response);
+  if (!write) return response;
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  write(outgoing);
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Closes the connection after the response, so that the rest of the request is not received. */
