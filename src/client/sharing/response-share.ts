@@ -32,10 +32,10 @@ type ShareMessage =
 const JOINING_MS = 150;
 
 /**
- * How long the other workbooks may take to reply, in milliseconds. They reply within a few, unless they are busy: a cell does not
- * wait longer for another workbook, and the response is requested twice instead.
+ * How long the other workbooks may take to reply, in milliseconds. They reply within a few, unless the computer is busy. A cell does
+ * not wait longer for another workbook, and the response is paid twice instead.
  */
-const REPLY_MS = 150;
+const REPLY_MS = 1_000;
 
 /** How long a response that another workbook announced may take, in milliseconds: less than the time limit of a request. */
 const RESPONSE_MS = 20_000;
