@@ -45,7 +45,7 @@ test("a free request is sent without the engine, as often as the node's share al
 
   const answers = [];
   for (const text of ["symbols", "symbols", "volStatus", "volSymbols"]) answers.push(await desk.first.get(text));
-  await desk.first.platform.advance(60_001);
+  await desk.first.platform.advance(62_001);
   answers.push(await desk.first.get("volSymbols"));
 
   expect(answers.map(({ status, source }) => [status, source])).toEqual([
