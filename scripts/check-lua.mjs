@@ -10,7 +10,19 @@ import { projectFolder } from "./steps.mjs";
 const folder = "desk/engine/functions";
 
 /** The globals of an engine, and the version, which the desk puts before the first file. */
-const globals = ["cjson", "ipairs", "math", "next", "pairs", "redis", "string", "table", "tonumber", "unpack", "version"];
+const globals = [
+  "cjson",
+  "ipairs",
+  "math",
+  "next",
+  "pairs",
+  "redis",
+  "string",
+  "table",
+  "tonumber",
+  "unpack",
+  "version",
+];
 
 /** Returns the problems of the functions, a line for each. */
 export function luaProblems() {
