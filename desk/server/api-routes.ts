@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { EndpointFacts } from "../../src/contract/endpoint";
 import { type EndpointName, endpoints } from "../../src/contract/endpoints";
-import type { ReaderSocket } from "../streams/send-queues";
 import { preflightResponse } from "./response-headers";
 
 /** A request to the API. */
@@ -14,36 +13,27 @@ export interface ApiRequest {
   endpoint: EndpointName | undefined;
   /** The parameters in the path, unescaped. */
   path: Readonly<Record<string, string>>;
-  /** The connection; `undefined` if unknown. */
-  socket: ReaderSocket | undefined;
-}
-
-/** What the server knows of a request besides the request. */
-export interface RequestEnvironment {
-  socket?: ReaderSocket | undefined;
 }
 
 /** The path in front of the routes of each host. */
 const prefixes: Readonly<Record<EndpointFacts["service"], string>> = { heatmap: "", flow: "/flow" };
 
 /** Returns the routes of both hosts of the API, the heatmap host at the root and the flow host under `/flow`, as one function. */
-export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): Hono<{ Bindings: RequestEnvironment }> {
+export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): Hono {
   // Hono's default first tries a router that cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
-  const app = new Hono<{ Bindings: RequestEnvironment }>({ router: new TrieRouter() });
+  const app = new Hono({ router: new TrieRouter() });
   const serve = (raw: Request, route: Omit<ApiRequest, "raw" | "url">) =>
     preflightResponse(raw) ?? respond({ raw, url: new URL(raw.url), ...route });
   const add = (service: EndpointFacts["service"], endpoint: EndpointName) => {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/g, ":$1");
-    app.all(`${prefixes[service]}${path}`, ({ req, env }) =>
-      serve(req.raw, { service, endpoint, path: req.param(), socket: env.socket }),
-    );
+    app.all(`${prefixes[service]}${path}`, ({ req }) => serve(req.raw, { service, endpoint, path: req.param() }));
   };
   for (const endpoint of Object.keys(endpoints) as EndpointName[]) add(endpoints[endpoint].service, endpoint); // the catalogue's keys
   // Each host has its own description.
   add("flow", "openapi");
-  app.notFound(({ req, env }) => {
+  app.notFound(({ req }) => {
     const service = req.path === prefixes.flow || req.path.startsWith(`${prefixes.flow}/`) ? "flow" : "heatmap";
-    return serve(req.raw, { service, endpoint: undefined, path: {}, socket: env.socket });
+    return serve(req.raw, { service, endpoint: undefined, path: {} });
   });
   return app;
 }

@@ -23,7 +23,6 @@ type OpenStream = (request: {
   query: URLSearchParams;
   headers: Headers;
   person: SignedIn;
-  socket: ApiRequest["socket"];
   signal: AbortSignal;
 }) => Promise<StreamResponse>;
 
@@ -134,13 +133,7 @@ export class DeskApi {
     this.#checkShare(sharing.refuseRequest(endpoint, person));
     const answered: DeskResponse =
       endpoint === "stream"
-        ? await openStream({
-            query: url.searchParams,
-            headers: raw.headers,
-            person,
-            socket: request.socket,
-            signal: raw.signal,
-          })
+        ? await openStream({ query: url.searchParams, headers: raw.headers, person, signal: raw.signal })
         : await this.#plain(request, endpoint, person);
     if (endpoints[endpoint].credits === 0) return answered;
     // What was stored has cost nothing since the request was counted. Without a limit, and while the engine is away, there is no number.

@@ -10,9 +10,8 @@ import { ShareClasses } from "../people/share-classes";
 import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
 import { Settlements, type Spool } from "../spending/settlements";
 import { DeskStreams } from "../streams/desk-streams";
-import type { ReaderSocket } from "../streams/send-queues";
 import { addinPages } from "./addin-pages";
-import { apiRoutes, type RequestEnvironment } from "./api-routes";
+import { apiRoutes } from "./api-routes";
 import { Assistants } from "./assistants";
 import { Counts } from "./counts";
 import { DeskApi } from "./desk-api";
@@ -46,8 +45,7 @@ interface NodeOptions {
 
 /** One node of a desk, as a function from request to response. */
 export interface DeskNode {
-  /** `received` is the request as Node.js received it; without it, nothing is known of its connection. */
-  fetch(request: Request, received?: { incoming: { socket: ReaderSocket } }): Promise<Response>;
+  fetch(request: Request): Promise<Response>;
   /**
    * Ends its streams with a request to reconnect, hands the account's streams to another node, and refuses requests that still wait
    * half a second later. Other requests are still answered.
@@ -135,7 +133,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   upkeep.start();
 
   let isClosing = false;
-  const app = new Hono<{ Bindings: RequestEnvironment }>();
+  const app = new Hono();
   app.on("GET", ["/health", "/health/"], async (context) => {
     const health = await nodeHealth({ ...parts, isClosing });
     return context.json(health, isClosing ? 503 : 200, { "cache-control": "no-store" });
@@ -149,15 +147,15 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const routes = apiRoutes((request) => api.respond(request));
   const assistants = new Assistants({
     ...{ people, platform: options.platform, version, report },
-    fetch: async (request) => routes.fetch(request, {}),
+    fetch: async (request) => routes.fetch(request),
     secret: provider.key(),
     publicUrl: settings.publicUrl,
   });
   for (const path of ["/mcp", "/mcp/"]) app.all(path, ({ req }) => assistants.respond(req.raw));
-  app.all("*", ({ req, env }) => pageOf?.(req.raw) ?? routes.fetch(req.raw, env));
+  app.all("*", ({ req }) => pageOf?.(req.raw) ?? routes.fetch(req.raw));
 
   return {
-    fetch: async (request, received) => app.fetch(request, { socket: received?.incoming.socket }),
+    fetch: async (request) => app.fetch(request),
     async drain() {
       isClosing = true;
       await Promise.all([streams.close(), open.stop()]);

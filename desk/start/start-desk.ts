@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
 import { listen } from "../../service/start/listen";
 import { realPlatform } from "../../src/transport/platform";
 import type { Hosts } from "../../src/transport/request-url";
@@ -82,9 +81,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const sink = postgres ? new PostgresSink({ engine, platform, url: postgres, desk, node: name, report }) : undefined;
   sink?.start();
   const keys = local ? await firstKeys(new KeyRegister(engine)) : undefined;
-  const fetch = isTrial
-    ? options.site(node)
-    : (request: Request, received: { incoming: IncomingMessage }) => node.fetch(request, received);
+  const fetch = isTrial ? options.site(node) : (request: Request) => node.fetch(request);
   const { port, close } = await listen(fetch, flags.port, { host: flags.host, replacesGlobals: true });
   const address = `http://${nameOf(flags.host)}:${port}`;
   return {

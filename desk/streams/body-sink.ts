@@ -1,6 +1,8 @@
-import type { OutgoingBody } from "../../service/query/written-response";
+import type { ClientSocket, OutgoingBody } from "../../service/query/written-response";
 
 interface BodySinkOptions {
+  /** Called with the connection of the reader, before anything is written to it. */
+  onConnected: (socket: ClientSocket) => void;
   /** Called when everything was read: more may be sent. */
   onPull: () => void;
   /** Called when the reader disconnects. */
@@ -36,7 +38,11 @@ export class BodySink {
 
   /** Writes the body to Node's response, whose head was written. */
   writeTo(outgoing: OutgoingBody): void {
-    const { onPull } = this.#options;
+    const { onConnected, onPull } = this.#options;
+    const { socket } = outgoing;
+    // The reader has disconnected while the stream was opened.
+    if (!socket) return this.#cancel();
+    onConnected(socket);
     outgoing.on("close", () => this.#cancel());
     outgoing.on("drain", onPull);
     outgoing.flushHeaders();

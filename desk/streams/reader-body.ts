@@ -1,4 +1,5 @@
 import { idBytes, snapshotTail } from "../../service/query/stream-format";
+import type { ClientSocket } from "../../service/query/written-response";
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { BodySink } from "./body-sink";
@@ -30,8 +31,8 @@ interface ReaderBodyOptions {
   onPull: () => void;
   /** Called when the reader disconnects. */
   onEnd: () => void;
-  /** What is known of its connection; only what Node.js holds back if omitted. */
-  connection?: Pick<ReaderConnection, "slowSinceMs"> | undefined;
+  /** Returns what is known of a connection; a body that is read as a stream has none. */
+  connect: (socket: ClientSocket) => ReaderConnection;
 }
 
 /**
@@ -43,7 +44,6 @@ export class ReaderBody {
   readonly #encoding: BodyEncoding;
   readonly #shared: JoinedFrames;
   readonly #symbols: string;
-  readonly #connection: ReaderBodyOptions["connection"];
   readonly #events: Uint8Array[] = [];
   readonly #missed: PendingBoard[] = [];
   readonly #boards = new Map<string, PendingBoard>();
@@ -52,18 +52,19 @@ export class ReaderBody {
   readonly #sentMs: Map<string, number | undefined>;
   readonly #queuedMs: Map<string, number>;
   readonly #velocityMs = new Map<string, number>();
+  #connection: ReaderConnection | undefined;
   #isPulled = false;
   #unreadSinceMs: number | undefined;
   #laggedCount = 0;
 
-  constructor({ symbols, resumedFrom, isDeflated, shared, onPull, onEnd, connection }: ReaderBodyOptions) {
+  constructor({ symbols, resumedFrom, isDeflated, shared, onPull, onEnd, connect }: ReaderBodyOptions) {
     this.#shared = shared;
     this.#symbols = symbols.join();
     this.#encoding = isDeflated ? new DeflateEncoding() : new PlainEncoding();
-    this.#connection = connection;
     this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedFrom.get(symbol)]));
     this.#queuedMs = new Map(resumedFrom);
     this.sink = new BodySink({
+      onConnected: (socket) => void (this.#connection = connect(socket)),
       onPull: () => {
         this.#isPulled = true;
         this.#unreadSinceMs = undefined;
@@ -71,6 +72,11 @@ export class ReaderBody {
       },
       onCancel: onEnd,
     });
+  }
+
+  /** The connection of the reader; `undefined` if the body is read as a stream. */
+  get connection(): ReaderConnection | undefined {
+    return this.#connection;
   }
 
   /** Whether something waits to be read. */

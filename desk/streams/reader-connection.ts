@@ -1,5 +1,6 @@
+import type { ClientSocket } from "../../service/query/written-response";
 import type { Platform } from "../../src/transport/platform";
-import { queueKey, type ReaderSocket } from "./send-queues";
+import { queueKey } from "./send-queues";
 
 /** How long a client may acknowledge nothing of what was sent until it counts as slow, in milliseconds. */
 const SLOW_MS = 4_000;
@@ -12,7 +13,7 @@ const LINGER_MS = 30_000;
  * a client that has stopped reading, which Node.js counts as sent.
  */
 export class ReaderConnection {
-  readonly #socket: ReaderSocket;
+  readonly #socket: ClientSocket;
   readonly #platform: Pick<Platform, "sleep">;
   #acknowledgedBytes = -1;
   /** When the client last acknowledged something, or nothing was left to acknowledge; in milliseconds. */
@@ -20,7 +21,7 @@ export class ReaderConnection {
   #hasUnacknowledged = false;
   #checkedAtMs: number;
 
-  constructor(socket: ReaderSocket, platform: Pick<Platform, "now" | "sleep">) {
+  constructor(socket: ClientSocket, platform: Pick<Platform, "now" | "sleep">) {
     this.#socket = socket;
     this.#platform = platform;
     this.#progressAtMs = platform.now();

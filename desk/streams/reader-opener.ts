@@ -15,7 +15,6 @@ import { ReaderCharges } from "./reader-charges";
 import { ReaderConnection } from "./reader-connection";
 import { isCurrent, ReaderStream, type ReaderRequest } from "./reader-stream";
 import { positionsOf, resumption, type ResumingSymbol } from "./resume";
-import type { ReaderSocket } from "./send-queues";
 import type { StreamParts } from "./stream-parts";
 import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
 import type { WantedFeeds } from "./wanted-feeds";
@@ -27,8 +26,6 @@ export interface OpenRequest {
   person: Person;
   /** The key with which the person has signed in. */
   keyId: string;
-  /** The connection of the reader; unknown if omitted. */
-  socket?: ReaderSocket | undefined;
   /** Aborts the opening. Afterwards the stream ends when its body is cancelled. */
   signal?: AbortSignal | undefined;
 }
@@ -68,7 +65,7 @@ export class ReaderOpener {
    * `EngineUnavailableError`, or with the signal's reason.
    */
   async open(
-    { query, headers, person, keyId, socket, signal }: OpenRequest,
+    { query, headers, person, keyId, signal }: OpenRequest,
     onOpen: (reader: ReaderStream) => void,
     onEnd: (reader: ReaderStream) => void,
   ): Promise<{ reader: ReaderStream; isDeflated: boolean }> {
@@ -89,7 +86,7 @@ export class ReaderOpener {
         attribution: this.#known,
         maxDurationMinutes: own.streamMaxDurationMinutes ?? 60,
         nowMs: platform.now(),
-        connection: socket && new ReaderConnection(socket, platform),
+        connect: (socket) => new ReaderConnection(socket, platform),
         onEnd: () => {
           held.release();
           onEnd(reader);

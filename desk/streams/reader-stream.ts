@@ -1,4 +1,5 @@
 import { eventBytes, keepAlive } from "../../service/query/stream-format";
+import type { ClientSocket } from "../../service/query/written-response";
 import type { Attribution } from "../../src/contract/meta";
 import type { closedReasons, Connected, SymbolUnavailable } from "../../src/contract/stream";
 import type { ServedFeed } from "../../src/stream/hub-event";
@@ -40,8 +41,8 @@ interface ReaderStreamOptions {
   maxDurationMinutes: number;
   /** The time of the node, in milliseconds. */
   nowMs: number;
-  /** Of the reader; `undefined` if unknown. */
-  connection: ReaderConnection | undefined;
+  /** Returns what is known of the connection of the reader. */
+  connect: (socket: ClientSocket) => ReaderConnection;
   /** Called once, when the stream has ended for any reason. */
   onEnd: () => void;
 }
@@ -59,7 +60,7 @@ export class ReaderStream implements TopicListener {
   #hasEnded = false;
 
   constructor(options: ReaderStreamOptions) {
-    const { keyId, request, topics, isDeflated, shared, nowMs, connection } = options;
+    const { keyId, request, topics, isDeflated, shared, nowMs, connect } = options;
     this.#options = options;
     this.keyId = keyId;
     this.#keepAliveDueMs = nowMs + KEEP_ALIVE_MS;
@@ -73,7 +74,7 @@ export class ReaderStream implements TopicListener {
       shared,
       onPull: () => this.flush(),
       onEnd: () => this.#cleanUp(),
-      connection,
+      connect,
     });
     this.#held = request.lastEventId === undefined ? undefined : [];
     this.#body.send(eventBytes("connected", this.#connected));
@@ -90,7 +91,7 @@ export class ReaderStream implements TopicListener {
   }
 
   get connection(): ReaderConnection | undefined {
-    return this.#options.connection;
+    return this.#body.connection;
   }
 
   get charges(): ReaderCharges {

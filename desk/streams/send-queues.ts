@@ -1,13 +1,5 @@
 import { readFile } from "node:fs/promises";
-
-/** The connection of a reader, as far as needed here. */
-export interface ReaderSocket {
-  readonly localPort?: number | undefined;
-  readonly remotePort?: number | undefined;
-  readonly remoteAddress?: string | undefined;
-  readonly bytesWritten: number;
-  destroy(): unknown;
-}
+import type { ClientSocket } from "../../service/query/written-response";
 
 /** Where Linux lists the TCP connections of a network namespace. */
 const FILES = ["/proc/net/tcp", "/proc/net/tcp6"];
@@ -36,7 +28,7 @@ export function sendQueues(text: string): ReadonlyMap<string, number> {
 }
 
 /** Returns the key of a connection: its ports, and the last 32 bits of the other address, as the system writes them. */
-export function queueKey({ localPort = 0, remotePort = 0, remoteAddress = "" }: ReaderSocket): string {
+export function queueKey({ localPort = 0, remotePort = 0, remoteAddress = "" }: ClientSocket): string {
   return `${hex(localPort, 4)} ${lastBits(remoteAddress)}:${hex(remotePort, 4)}`;
 }
 

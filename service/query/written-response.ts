@@ -1,5 +1,16 @@
+/** The connection of a client, as far as needed here. */
+export interface ClientSocket {
+  readonly localPort?: number | undefined;
+  readonly remotePort?: number | undefined;
+  readonly remoteAddress?: string | undefined;
+  readonly bytesWritten: number;
+  destroy(): unknown;
+}
+
 /** What the body of a response is written to: Node's response, after its head was written. */
 export interface OutgoingBody {
+  /** Null if the client has disconnected. */
+  readonly socket: ClientSocket | null;
   flushHeaders(): void;
   /** Returns false if the reader is behind: `drain` follows. */
   write(bytes: Uint8Array): boolean;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { plainRefusal, type Refuse, refuseConnection, requestListener, type Respond } from "./unreadable-requests";
+import { plainRefusal, type Refuse, refuseConnection, requestListener } from "./unreadable-requests";
 
 /** A server that listens. */
 interface Listening {
@@ -41,7 +41,7 @@ interface ListenOptions {
  * flag for the port.
  */
 export function listen(
-  fetch: Respond,
+  fetch: (request: Request) => Response | Promise<Response>,
   port: number,
   { flag = "--port", refuse = plainRefusal, host = loopback, replacesGlobals = false }: ListenOptions = {},
 ): Promise<Listening> {

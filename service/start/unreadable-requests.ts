@@ -4,9 +4,6 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { writerOf } from "../query/written-response";
 
-/** Returns the response to a request; `received` is the request as Node.js received it. */
-export type Respond = (request: Request, received: { incoming: IncomingMessage }) => Response | Promise<Response>;
-
 /** Returns the response to a request that cannot be read. `path` is empty if it is not known. */
 export type Refuse = (path: string, message: string) => Response;
 
@@ -34,13 +31,16 @@ interface ListenerOptions {
 }
 
 /** Returns the listener of a server that passes requests to `fetch`, and those that cannot be read to `refuse`. */
-export function requestListener(fetch: Respond, { refuse, replacesGlobals }: ListenerOptions): RequestListener {
+export function requestListener(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { refuse, replacesGlobals }: ListenerOptions,
+): RequestListener {
   return (incoming, outgoing) => {
     const isTooLong = Number(incoming.headers["content-length"] ?? 0) > MAX_BODY_BYTES;
     if (isTooLong) endConnection(incoming, outgoing);
     const respond = isTooLong
       ? () => refuse(pathOf(incoming.url), messages.body)
-      : async (request: Request) => written(await fetch(request, { incoming }), outgoing);
+      : async (request: Request) => written(await fetch(request), outgoing);
     const errorHandler = (error: unknown) => {
       if (error instanceof RequestError) return refuse(pathOf(incoming.url), messages.address);
       console.error(error);

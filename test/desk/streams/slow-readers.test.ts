@@ -1,7 +1,9 @@
 import { startDesk } from "./support/desk-world";
 import { existsSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { queueKey, sendQueues } from "../../../desk/streams/send-queues";
+import { webResponse } from "../../../service/query/plain-response";
+import { noteWriter, type OutgoingBody } from "../../../service/query/written-response";
 import { listen } from "../../../service/start/listen";
 import { startEngine, type TestEngine } from "../support/engine";
 import { StreamReader } from "../../support/service/stream-reader";
@@ -130,11 +132,13 @@ const onLinux = existsSync("/proc/net/tcp") ? test : test.skip;
 onLinux("a client that stops reading is noticed although the system takes all that is sent to it", async () => {
   const { startNode, advance, settle, close } = await startDesk(engine);
   const { request, streams } = await startNode("n1");
-  let filled: Socket | undefined;
-  const server = await listen(async (_, { incoming }) => {
-    filled = incoming.socket;
-    const { status, headers, body } = await request("symbols=SPY,QQQ", { socket: incoming.socket });
-    return new Response(body, { status, headers: { ...headers } });
+  let filled: OutgoingBody | undefined;
+  const server = await listen(async () => {
+    const { writeTo, ...response } = await request("symbols=SPY,QQQ");
+    return noteWriter(webResponse(response), (outgoing) => {
+      filled = outgoing;
+      writeTo?.(outgoing);
+    });
   }, 0);
   const client = connect(server.port, "127.0.0.1", () => client.write("GET / HTTP/1.1\r\nhost: desk\r\n\r\n"));
   let received = "";

@@ -1,6 +1,6 @@
 import { EngineUnavailableError, type Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
-import type { ReaderSocket } from "../../../../desk/streams/send-queues";
+import type { BodyWriter, ClientSocket } from "../../../../service/query/written-response";
 import { createService } from "../../../../service/server/service";
 import { practiceAccount } from "../../../../service/gateway/accounts";
 import type { Market } from "../../../../market/exposure/market";
@@ -16,7 +16,8 @@ interface OpenOptions {
   person?: string;
   keyId?: string;
   headers?: Record<string, string>;
-  socket?: ReaderSocket;
+  /** The connection to which the body is written; it is read as a stream if omitted. */
+  socket?: ClientSocket;
 }
 
 interface WorldOptions {
@@ -136,16 +137,12 @@ export async function startDesk(
     });
     nodes.push(streams);
     await settle();
-    const request = (
-      query: string,
-      { person = "ann", keyId = `key-of-${person}`, headers = {}, socket }: OpenOptions = {},
-    ) =>
+    const request = (query: string, { person = "ann", keyId = `key-of-${person}`, headers = {} }: OpenOptions = {}) =>
       streams.open({
         query: new URLSearchParams(query),
         headers: new Headers(headers),
         person: { name: person, team: "desk" },
         keyId,
-        socket,
       });
     /** Opens a stream while time passes. */
     const respond = async (query: string, options?: OpenOptions) => {
@@ -156,9 +153,13 @@ export async function startDesk(
       return response;
     };
     const open = async (query: string, options?: OpenOptions) => {
-      const { status, headers, body } = await respond(query, options);
+      const { status, headers, body, writeTo } = await respond(query, options);
       if (typeof body === "string") throw new Error(`The desk refused the stream with ${status}: ${body}`);
-      return new LiveReader(body, headers["content-encoding"] === "deflate");
+      const { socket } = options ?? {};
+      return new LiveReader(
+        socket && writeTo ? writtenTo(socket, writeTo) : body,
+        headers["content-encoding"] === "deflate",
+      );
     };
     /** Stops the timers of the node, while what it receives is still handled; only with a clock of its own. */
     const freeze = () => void frozen.add(nodeClock);
@@ -205,4 +206,21 @@ async function responds(engine: Engine): Promise<void> {
       await turn();
     }
   }
+}
+
+/** Returns what is written to a connection whose client takes everything at once. */
+function writtenTo(socket: ClientSocket, write: BodyWriter): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    start: (controller) =>
+      write({
+        socket,
+        flushHeaders: () => undefined,
+        write: (bytes) => {
+          controller.enqueue(bytes);
+          return true;
+        },
+        end: () => controller.close(),
+        on: () => undefined,
+      }),
+  });
 }
