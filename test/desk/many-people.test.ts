@@ -42,14 +42,14 @@ test("no cap and no rate is passed when a node dies among requests of all", asyn
   const first = indices.flatMap((index) => [request("capped", index), request("free", 100 + index)]);
   await cluster.advance(50, 25);
   await dying?.kill();
+  const responses = await cluster.settle(Promise.all(first));
+  // Requests are paced: the rest is sent when the others have had their turns.
   const others = indices.map((index) => request("free", 200 + index));
-  const responses = await cluster.settle(Promise.all([...first, ...others]));
+  responses.push(...(await cluster.settle(Promise.all(others))));
 
   const succeeded = (team: string) => responses.filter((one) => one.team === team && one.status === 200).length;
   expect(succeeded("capped")).toBeLessThanOrEqual(10);
-  // A request waits for its turn for 30 seconds, in which 6 + 30 / 0.61 = 55 are sent: ten of them for the team with the cap, and a few
-  // by the node that dies.
-  expect(succeeded("free")).toBeGreaterThan(30);
+  expect(succeeded("free")).toBeGreaterThan(40);
   const spent = await cluster.admin.command("HGET", cluster.admin.keys.of("spent:2026-11-20"), "team:capped");
   expect(Number(spent)).toBeGreaterThan(0);
   expect(Number(spent)).toBeLessThanOrEqual(10);
