@@ -1,22 +1,17 @@
 import { providerFetch } from "../../../desk/start/provider-fetch";
 import type { Platform, RequestOptions } from "../../../src/transport/platform";
-
-interface Sleeper {
-  wakeAtMs: number;
-  wake: () => void;
-}
+import { ManualSleep } from "../../support/client/manual-sleep";
 
 /**
  * The platform of a node process in a test: its clock moves only when the test says so, over the channel between the processes. Requests
  * are real.
  */
 export class NodePlatform implements Platform {
-  readonly #sleepers = new Set<Sleeper>();
-  #nowMs: number;
+  readonly #clock: ManualSleep;
   #requests = 0;
 
   constructor(nowMs: number) {
-    this.#nowMs = nowMs;
+    this.#clock = new ManualSleep(nowMs);
   }
 
   /** How many requests have no response yet. */
@@ -25,7 +20,7 @@ export class NodePlatform implements Platform {
   }
 
   now(): number {
-    return this.#nowMs;
+    return this.#clock.nowMs;
   }
 
   random(): number {
@@ -42,33 +37,12 @@ export class NodePlatform implements Platform {
   }
 
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason as Error);
-      const abort = () => {
-        this.#sleepers.delete(sleeper);
-        reject(signal?.reason as Error);
-      };
-      const wake = () => {
-        signal?.removeEventListener("abort", abort);
-        resolve();
-      };
-      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake };
-      this.#sleepers.add(sleeper);
-      signal?.addEventListener("abort", abort, { once: true });
-    });
+    return this.#clock.sleep(waitMs, signal);
   }
 
-  /** Moves the clock and wakes what is due, in order; returns whether anything was. */
+  /** Moves the clock and wakes what is due, in order. */
   async moveTo(nowMs: number): Promise<void> {
-    for (;;) {
-      const due = [...this.#sleepers].filter(({ wakeAtMs }) => wakeAtMs <= nowMs);
-      const next = due.sort((one, other) => one.wakeAtMs - other.wakeAtMs)[0];
-      if (!next) break;
-      this.#sleepers.delete(next);
-      this.#nowMs = Math.max(this.#nowMs, next.wakeAtMs);
-      next.wake();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    this.#nowMs = nowMs;
+    while (this.#clock.wakeNext(nowMs)) await new Promise((resolve) => setImmediate(resolve));
+    this.#clock.nowMs = nowMs;
   }
 }

@@ -1,5 +1,6 @@
 import type { Platform } from "../../../src/transport/platform";
 import { turn } from "../event-loop";
+import { ManualSleep } from "./manual-sleep";
 
 /** A request as the client sent it. */
 export interface TestRequest {
@@ -17,11 +18,6 @@ export interface TestRequest {
 /** Responds to a request; throws to simulate a network failure. `index` counts requests from 0. */
 export type Responder = (request: TestRequest, index: number) => Response | Promise<Response>;
 
-interface Sleeper {
-  wakeAtMs: number;
-  wake: () => void;
-}
-
 /** 10:00 of a Tuesday in New York, in milliseconds since 1970 UTC. */
 const START_MS = Date.parse("2025-11-25T15:00:00Z");
 
@@ -32,8 +28,7 @@ export class TestPlatform implements Platform {
   chance = 0;
   origin: string | undefined;
   readonly #respond: Responder;
-  readonly #sleepers = new Set<Sleeper>();
-  #nowMs = START_MS;
+  readonly #clock = new ManualSleep(START_MS);
 
   constructor(respond: Responder) {
     this.#respond = respond;
@@ -51,16 +46,16 @@ export class TestPlatform implements Platform {
 
   /** How much time has passed since the start of the test, in milliseconds. */
   get elapsedMs(): number {
-    return this.#nowMs - START_MS;
+    return this.#clock.nowMs - START_MS;
   }
 
   /** The number of pending `sleep` calls. */
   get sleeping(): number {
-    return this.#sleepers.size;
+    return this.#clock.size;
   }
 
   now(): number {
-    return this.#nowMs;
+    return this.#clock.nowMs;
   }
 
   random(): number {
@@ -68,20 +63,7 @@ export class TestPlatform implements Platform {
   }
 
   sleep(waitMs: number, signal?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason as Error);
-      const abort = () => {
-        this.#sleepers.delete(sleeper);
-        reject(signal?.reason as Error);
-      };
-      const wake = () => {
-        signal?.removeEventListener("abort", abort);
-        resolve();
-      };
-      const sleeper = { wakeAtMs: this.#nowMs + waitMs, wake };
-      this.#sleepers.add(sleeper);
-      signal?.addEventListener("abort", abort, { once: true });
-    });
+    return this.#clock.sleep(waitMs, signal);
   }
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
@@ -93,7 +75,7 @@ export class TestPlatform implements Platform {
       headers: new Headers(init.headers),
       signal,
       init,
-      atMs: this.#nowMs,
+      atMs: this.#clock.nowMs,
     };
     this.requests.push(request);
     const response = Promise.resolve(this.#respond(request, this.requests.length - 1));
@@ -102,14 +84,10 @@ export class TestPlatform implements Platform {
 
   /** Moves the clock and wakes sleepers in order on the way; a negative time sets the clock back. */
   async advance(ms: number): Promise<void> {
-    const untilMs = this.#nowMs + ms;
-    for (;;) {
-      await turn();
-      const next = this.#nextSleeper();
-      if (!next || next.wakeAtMs > untilMs) break;
-      this.#wake(next);
-    }
-    this.#nowMs = untilMs;
+    const untilMs = this.#clock.nowMs + ms;
+    do await turn();
+    while (this.#clock.wakeNext(untilMs));
+    this.#clock.nowMs = untilMs;
   }
 
   /** Moves the clock from sleeper to sleeper until the promise settles. */
@@ -120,22 +98,8 @@ export class TestPlatform implements Platform {
     for (;;) {
       await turn();
       if (settled) return promise;
-      const next = this.#nextSleeper();
-      if (!next) throw new Error("The promise is still pending and no sleeper is left to wake.");
-      this.#wake(next);
+      if (!this.#clock.wakeNext()) throw new Error("The promise is still pending and no sleeper is left to wake.");
     }
-  }
-
-  #nextSleeper(): Sleeper | undefined {
-    let next: Sleeper | undefined;
-    for (const sleeper of this.#sleepers) if (!next || sleeper.wakeAtMs < next.wakeAtMs) next = sleeper;
-    return next;
-  }
-
-  #wake(sleeper: Sleeper): void {
-    this.#sleepers.delete(sleeper);
-    this.#nowMs = Math.max(this.#nowMs, sleeper.wakeAtMs);
-    sleeper.wake();
   }
 }
 
