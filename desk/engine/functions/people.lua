@@ -7,8 +7,8 @@ local function write_change(audit, by, team, kind, what)
     "outcome", "changed", "reservation", "" })
 end
 
--- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty; `by` and `by_team` made it. Responds with "added", or with the reason
--- why not and the team that is known.
+-- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty; `by` and `by_team` say who adds it. Responds
+-- with "added", or with the reason why not and the team that is known.
 define("add_key", 5, function(keys, args)
   local teams, used, ids, record, audit = unpack(keys)
   local id, name, team, hash, same, role, by, by_team = unpack(args)

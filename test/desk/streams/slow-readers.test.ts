@@ -108,6 +108,19 @@ test("a client that acknowledges something again receives the newest board, mark
   await close();
 });
 
+test("a client that has disconnected while its stream was opened is no reader", async () => {
+  const { startNode, close } = await startDesk(engine);
+  const { respond, streams } = await startNode("n1");
+  const { writeTo } = await respond("symbols=SPY");
+  const before = streams.stats().readers;
+  const none = () => undefined;
+
+  writeTo?.({ socket: null, flushHeaders: none, write: () => false, end: none, on: none });
+
+  expect([before, streams.stats().readers]).toEqual([1, 0]);
+  await close();
+});
+
 test("the send queue of a connection is found by its ports and the other address", () => {
   // The example of the documentation of the kernel: 172.16.3.1:40012 to 172.16.3.3:6000, 0x150 bytes.
   const documented = "46: 010310AC:9C4C 030310AC:1770 01 00000150:00000000 01:00000019 00000000  1000 0 54165785 4";
