@@ -10,8 +10,9 @@ const FINISH_MS = 500;
  */
 export class OpenRequests {
   readonly #platform: Pick<Platform, "sleep">;
-  readonly #open = new Set<Promise<unknown>>();
-  readonly #refuse = new AbortController();
+  /** The requests that wait, and what refuses each. */
+  readonly #open = new Map<Promise<unknown>, () => void>();
+  #isStopped = false;
   #stopping: Promise<void> | undefined;
 
   constructor(platform: Pick<Platform, "sleep">) {
@@ -20,17 +21,11 @@ export class OpenRequests {
 
   /** Settles as the response does. Rejects with an `ApiError` if the node stops before that. */
   response<Response>(response: Promise<Response>): Promise<Response> {
-    const { signal } = this.#refuse;
     return new Promise((resolve, reject) => {
       const refuse = () => reject(stopping());
-      const end = () => {
-        this.#open.delete(response);
-        signal.removeEventListener("abort", refuse);
-      };
-      this.#open.add(response);
-      signal.addEventListener("abort", refuse, { once: true });
-      response.then(resolve, reject).finally(end);
-      if (signal.aborted) void this.#platform.sleep(FINISH_MS).then(refuse);
+      this.#open.set(response, refuse);
+      response.then(resolve, reject).finally(() => this.#open.delete(response));
+      if (this.#isStopped) void this.#platform.sleep(FINISH_MS).then(refuse);
     });
   }
 
@@ -42,9 +37,10 @@ export class OpenRequests {
   async #stop(): Promise<void> {
     const finished = new AbortController();
     const waited = this.#platform.sleep(FINISH_MS, finished.signal).catch(() => undefined);
-    await Promise.race([Promise.allSettled(this.#open), waited]);
+    await Promise.race([Promise.allSettled(this.#open.keys()), waited]);
     finished.abort();
-    this.#refuse.abort();
+    this.#isStopped = true;
+    for (const refuse of this.#open.values()) refuse();
   }
 }
 

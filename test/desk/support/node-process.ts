@@ -28,6 +28,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 // On a busy computer the first attempt to connect can fail.
 while (!(await engine.command("PING").catch(() => undefined))) await turn();
 const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });
+// Such as of too many listeners of one signal.
+process.on("warning", report);
 const node = await createNode({
   engine,
   platform,
