@@ -162,7 +162,7 @@ async function desk(): Promise<void> {
   try {
     await using filled = await openAdminDesk(engine, "screenshots");
     await fillDesk(filled);
-    await using opened = await openDeskPage(filled.routes);
+    await using opened = await openDeskPage(filled.routes, { viewport: { width: 1440, height: 1060 } });
     const { page } = opened;
     await page.getByLabel("Administrator's key").fill(filled.adminKey);
     await page.getByRole("button", { name: "Sign in" }).click();

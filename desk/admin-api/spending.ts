@@ -10,7 +10,7 @@ const spenderSchema = v.object({
   cap: v.nullable(v.number()),
 });
 
-/** `GET /admin/api/spending`: credits of the day by person and team, and of the last days. */
+/** `GET /admin/api/spending`: credits of the day by person and team, and of the last days; how the audit and the account's balance differ. */
 export const spendingSchema = v.object({
   day: v.string(),
   firm: v.object({ credits: v.number(), cap: v.nullable(v.number()) }),
@@ -19,6 +19,15 @@ export const spendingSchema = v.object({
   teams: v.array(v.object({ ...spenderSchema.entries, people: count })),
   /** The last days, oldest first, this one included. */
   days: v.array(v.object({ day: v.string(), credits: v.number() })),
+  /** Credits of requests that were sent and not answered. */
+  unanswered: v.object({
+    /** What counts as charged until a balance of the account shows otherwise. */
+    pending: v.number(),
+    /** What was given back of this day's requests, because they turned out not to be charged. */
+    returned: v.number(),
+  }),
+  /** What others than this desk have charged to the account, in credits, and since when; `null` until a balance is known exactly. */
+  elsewhere: v.nullable(v.object({ credits: v.number(), sinceMs: v.number() })),
 });
 export type Spending = v.InferOutput<typeof spendingSchema>;
 export type PersonSpending = Spending["people"][number];

@@ -9,6 +9,7 @@ import { Panel, Quiet } from "../../src/ui/layout";
 import { useWork } from "../../src/ui/hooks";
 import type { Cap } from "../admin-api/keys";
 import type { Spending } from "../admin-api/spending";
+import { BalancePanel } from "./balance-panel";
 import { DaysChart, UsageBar } from "./charts";
 import { type Column, DataTable } from "./data-table";
 import { parseCredits, shareText, usedPart } from "./desk-text";
@@ -35,7 +36,7 @@ interface SpendingTabProps {
   changeCap: (cap: Cap) => Promise<void>;
 }
 
-/** The credits of the day by person and team against their caps, and of the last days. */
+/** The credits of the day by person and team against their caps, those of the last days, and what the balance says of them. */
 export function SpendingTab({ spending, changeCap }: SpendingTabProps) {
   const styles = useStyles();
   const { days, people, teams } = spending;
@@ -65,6 +66,7 @@ export function SpendingTab({ spending, changeCap }: SpendingTabProps) {
           />
         </Panel>
         <FirmLimits spending={spending} changeCap={changeCap} />
+        <BalancePanel spending={spending} />
         <Panel title={`Last ${days.length} days`}>
           {total > 0 ? (
             <DaysChart days={days} />

@@ -18,6 +18,7 @@ type Numbers = ReadonlyMap<string, number>;
 
 const spentOn = (engine: Engine, day: string) => engine.numbers(engine.keys.of(`spent:${day}`));
 const capsOf = (engine: Engine) => engine.numbers(engine.keys.of("cap"));
+const balancesOf = (engine: Engine) => engine.numbers(engine.keys.of("balance"));
 
 /** Returns the state of the whole desk. `limit` is the account's limit, in requests per minute. */
 export async function readOverview(engine: Engine, limit: number): Promise<Overview> {
@@ -26,7 +27,7 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
   const [spent, caps, balances, requests, reports, { creditsPerMinute }] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
-    engine.numbers(engine.keys.of("balance")),
+    balancesOf(engine),
     engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
     readNodeReports(engine, nowMs),
     readUpstream(engine, nowMs),
@@ -45,17 +46,19 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
   };
 }
 
-/** Returns the credits of the day by person and team, and of the last days. */
+/** Returns the credits of the day by person and team, those of the last days, and how the audit and the account's balance differ. */
 export async function readSpending(engine: Engine): Promise<Spending> {
   const day = easternDate(await engine.readClock());
   const earlier = Array.from({ length: DAYS - 1 }, (_day, index) => addDays(day, index - DAYS + 1));
-  const [spent, caps, known, ...totals] = await Promise.all([
+  const [spent, caps, balances, known, ...totals] = await Promise.all([
     spentOn(engine, day),
     capsOf(engine),
+    balancesOf(engine),
     engine.hash(engine.keys.of("teams")),
     ...earlier.map((past) => engine.command("HGET", engine.keys.of(`spent:${past}`), "firm")),
   ]);
   const credits = spent.get("firm") ?? 0;
+  const sinceMs = balances.get("since");
   const people = peopleOf(spent, caps, await teamsOfAll(engine, spent, known));
   return {
     day,
@@ -64,6 +67,8 @@ export async function readSpending(engine: Engine): Promise<Spending> {
     people,
     teams: teamsOf(spent, caps, people),
     days: [...earlier.map((past, index) => ({ day: past, credits: Number(totals[index] ?? 0) })), { day, credits }],
+    unanswered: { pending: balances.get("lost") ?? 0, returned: spent.get("returned") ?? 0 },
+    elsewhere: sinceMs === undefined ? null : { credits: balances.get("elsewhere") ?? 0, sinceMs },
   };
 }
 

@@ -30,6 +30,7 @@ async function signIn({ page }: Awaited<ReturnType<typeof openDeskPage>>, key: s
 
 test("an administrator signs in, sees who spent what, raises a cap, and adds and revokes a key", async () => {
   await using desk = await openAdminDesk(engine, "story");
+  await desk.readBalance(5_000);
   await desk.spend(ann, 40, 4_960);
   await desk.spend(ben, 5, 4_955);
   await desk.request("caps", { scope: "user", name: "ann", credits: 40 });
@@ -44,6 +45,19 @@ test("an administrator signs in, sees who spent what, raises a cap, and adds and
   await row("ann").getByText("Reached").waitFor();
   expect(await people.getByRole("rowheader").allTextContents()).toEqual(["ann", "ben", "root"]);
   expect(await row("ben").getByRole("cell").allTextContents()).toEqual(["rates", "5", "None", "", "Change cap"]);
+
+  // What the balance says of requests without an answer, and of others who use the account.
+  const balance = page.getByRole("region", { name: "Audit and balance" });
+  expect(await balance.count()).toBe(0);
+  await desk.lose(ben, 8);
+  await balance.getByText("Sent and not answered: 8 credits.").waitFor();
+  await desk.setClock(noonMs + 30_000);
+  await desk.readBalance(4_955);
+  await balance.getByText("Given back today: 8 credits").waitFor();
+  await desk.readBalance(4_954);
+  await balance.getByText("Charged by others than this desk: 1 credit since Nov 18, 2026.").waitFor();
+  expect(await balance.getByText("Sent and not answered").count()).toBe(0);
+  await row("ben").getByRole("cell", { name: "5", exact: true }).waitFor();
 
   // The table is sorted by its headings, with the keyboard too.
   await people.getByRole("button", { name: "Name" }).press("Enter");

@@ -28,6 +28,10 @@ export interface AdminDesk extends AsyncDisposable {
   request(path: string, body?: unknown, key?: string): Promise<{ status: number; body: unknown }>;
   /** Spends credits as one request of a person does; `balance` is what the provider says is left of the account. */
   spend(person: Person, credits: number, balance?: number): Promise<void>;
+  /** Sends a request of a person that is never answered. */
+  lose(person: Person, credits: number): Promise<void>;
+  /** Reads a balance of the account, as a node does now and then, and corrects what it shows. */
+  readBalance(balance: number): Promise<void>;
   /** Sets the engine's time, in milliseconds since 1970 UTC. */
   setClock(atMs: number): Promise<void>;
 }
@@ -57,6 +61,18 @@ export async function openAdminDesk(testEngine: TestEngine, desk: string): Promi
     rate: () => ({ ...accountRate, requestsPerMinute: 100_000 }),
     readBalance,
   });
+  const reserve = (person: Person, credits: number) =>
+    purchasing.reserve(
+      {
+        endpoint: "heatmap",
+        question: "heatmap",
+        items: [{ credits, symbols: ["SPY"], payers: [person] }],
+        usesRequest: true,
+        isReplay: false,
+        isBackground: false,
+      },
+      AbortSignal.timeout(10_000),
+    );
   return {
     engine,
     adminKey,
@@ -71,21 +87,22 @@ export async function openAdminDesk(testEngine: TestEngine, desk: string): Promi
       return { status: response.status, body: await response.json() };
     },
     async spend(person, credits, balance) {
-      const reservation = await purchasing.reserve(
-        {
-          endpoint: "heatmap",
-          question: "heatmap",
-          items: [{ credits, symbols: ["SPY"], payers: [person] }],
-          usesRequest: true,
-          isReplay: false,
-          isBackground: false,
-        },
-        AbortSignal.timeout(10_000),
-      );
+      const reservation = await reserve(person, credits);
       reservation.sent();
       reservation.settle(credits, balance);
       reservation.end();
-      await settled(engine);
+      await settlements.idle();
+    },
+    async lose(person, credits) {
+      const reservation = await reserve(person, credits);
+      reservation.sent();
+      reservation.end();
+      await settlements.idle();
+    },
+    async readBalance(balance) {
+      purchasing.noteBalance(balance, await purchasing.readBooks());
+      await settlements.idle();
+      await settlements.resolveLost();
     },
     setClock,
     async [Symbol.asyncDispose]() {
@@ -94,6 +111,3 @@ export async function openAdminDesk(testEngine: TestEngine, desk: string): Promi
     },
   };
 }
-
-/** Commands of one connection are executed in order: this one follows the settlement. */
-const settled = (engine: Engine) => engine.command("PING");

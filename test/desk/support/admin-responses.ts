@@ -22,4 +22,6 @@ export const spending: Spending = {
   people: [{ name: "ann", team: "vol", credits: 12, cap: 100 }],
   teams: [{ name: "vol", people: 1, credits: 12, cap: null }],
   days: [{ day: "2026-11-18", credits: 12 }],
+  unanswered: { pending: 0, returned: 0 },
+  elsewhere: null,
 };

@@ -3,8 +3,8 @@ import type { Person } from "../../../desk/people/person";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
-import { realPlatform } from "../../../src/transport/platform";
 import { type AdminDesk, noonMs } from "./admin-desk";
+import { NodePlatform } from "./node-platform";
 
 const teams = ["vol", "rates", "flow", "index", "single-names"];
 const teamCaps = [2_500, 1_200, 2_000] as const;
@@ -48,7 +48,17 @@ export async function fillDesk(desk: AdminDesk): Promise<void> {
   }
   await desk.request("caps", { scope: "firm", credits: 8_000 });
   await desk.request("caps", { scope: "floor", credits: 20_000 });
+  await fillDifference(desk);
   await fillNodes(desk);
+}
+
+/** A request without an answer that was not charged, and what somebody else has charged to the account. */
+async function fillDifference(desk: AdminDesk): Promise<void> {
+  const [first] = people;
+  if (first) await desk.lose(first, 20);
+  await desk.setClock(noonMs + 30_000);
+  await desk.readBalance(182_340);
+  await desk.readBalance(182_326);
 }
 
 async function fillNodes({ engine, reported }: AdminDesk): Promise<void> {
@@ -66,7 +76,8 @@ async function fillNodes({ engine, reported }: AdminDesk): Promise<void> {
       engineLatencyMs: 0.4 + index * 0.3,
     });
     const report = (problem: unknown) => void reported.push(problem);
-    const feeds = new WantedFeeds({ engine, keys, platform: realPlatform, node, report });
+    // Its clock stands still: what is published once is enough.
+    const feeds = new WantedFeeds({ engine, keys, platform: new NodePlatform(noonMs), node, report });
     for (const [at, person] of people.entries()) {
       if (at % nodes.length !== index) continue;
       const watched = symbols.filter((_symbol, which) => (which * 7 + at * 3) % 5 < 2);
