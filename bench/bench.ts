@@ -1,4 +1,8 @@
-/** `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints the tables of each. */
+/**
+ * `npm run bench [-- NAME...]`: runs the named benchmarks, or all of them, and prints the tables of each. `desk` names all that begin with
+ * `desk-`. `npm run bench -- desk-soak [--minutes 30] [--seed 1]` is not one of them, and runs by its own name only.
+ */
+import { parseArgs } from "node:util";
 import { benchArbitrage } from "./market/arbitrage";
 import { benchAssistants } from "./assistants";
 import { benchBoards } from "./market/boards";
@@ -18,6 +22,7 @@ import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchSavings } from "./desk/savings";
+import { soakDesk } from "./desk/soak/soak";
 import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
 import { benchServedRecordings } from "./recordings/served";
@@ -53,12 +58,12 @@ const benches = {
   replay: benchReplay,
   heap: benchHeap,
   "name-recovery": benchNameRecovery,
-  desk: benchPurchases,
+  "desk-purchases": benchPurchases,
   recordings: benchRecordings,
   "served-recordings": benchServedRecordings,
   "desk-cached": benchCachedAnswers,
-  readers: benchReaders,
-  savings: benchSavings,
+  "desk-readers": benchReaders,
+  "desk-savings": benchSavings,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,
@@ -66,7 +71,16 @@ const benches = {
   statistics: () => [benchStatistics(), benchTotals()],
 };
 
-const names = process.argv.slice(2);
+const SOAK = "desk-soak";
+const {
+  positionals: names,
+  values: { minutes, seed },
+} = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string", default: "30" }, seed: { type: "string", default: "1" } },
+});
+const isNamed = (bench: string) => names.some((name) => bench === name || bench.startsWith(`${name}-`));
 for (const [name, bench] of Object.entries(benches)) {
-  if (names.length === 0 || names.includes(name)) [await bench()].flat().forEach((table) => printTable(table));
+  if (names.length === 0 || isNamed(name)) [await bench()].flat().forEach((table) => printTable(table));
 }
+if (names.includes(SOAK)) await soakDesk({ minutes: Number(minutes), seed: Number(seed) });

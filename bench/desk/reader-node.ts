@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { connectEngine } from "../../desk/engine/connect-engine";
 import { createNode } from "../../desk/server/node";
 import { fileSpool } from "../../desk/spending/file-spool";
+import { providerFetch } from "../../desk/start/provider-fetch";
 import { listen } from "../../service/start/listen";
 import { realPlatform } from "../../src/transport/platform";
 import { boardTimes, sharedNowMs } from "./board-times";
@@ -36,8 +37,8 @@ function noted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 
 const platform = {
   ...realPlatform,
-  async fetch(url: string, init: RequestInit) {
-    const response = await realPlatform.fetch(url, init);
+  async fetch(...[url, init]: Parameters<typeof providerFetch>) {
+    const response = await providerFetch(url, init);
     if (!url.includes("/v1/stream") || !response.body) return response;
     const { status, headers } = response;
     return new Response(noted(response.body), { status, headers });

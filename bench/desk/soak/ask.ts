@@ -1,0 +1,34 @@
+import { type PersonOptions, sleep } from "./soak-person";
+
+/** A response that takes longer is given up, in milliseconds: the desk itself gives up after 30 seconds. */
+const LONGEST_MS = 45_000;
+
+/** Somebody who asks again and again, some time after each response. */
+export interface Asking {
+  /** Returns the path and query of the next request. */
+  question: () => string;
+  /** How long they wait after a response: so much at least, and up to as much more. In milliseconds. */
+  pauseMs: number;
+  /** How many they ask at once; 1 if omitted. */
+  atOnce?: number;
+}
+
+/** Asks until the signal aborts, and ignores `Retry-After`, as a script may. */
+export async function ask(options: PersonOptions, asking: Asking, signal: AbortSignal): Promise<void> {
+  const { pauseMs, atOnce = 1, question } = asking;
+  const { random, key, address, requests } = options;
+  const loop = async () => {
+    await sleep(random() * pauseMs * 2, signal);
+    while (!signal.aborted) {
+      const init = { headers: { authorization: `Bearer ${key}` } };
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+      await requests
+        .count(fetch(`${address()}${question()}`, { ...init, signal: limited }), signal)
+        .then((response) => response.arrayBuffer())
+        // It is counted.
+        .catch(() => undefined);
+      await sleep(pauseMs * (1 + random()), signal);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+}

@@ -1,0 +1,60 @@
+/** What a person of a soak has. */
+export interface PersonOptions {
+  key: string;
+  /** Returns the address of a node, as a proxy before them would choose it. */
+  address: () => string;
+  /** At least 0, below 1. */
+  random: () => number;
+  requests: RequestCounts;
+}
+
+/** Counts requests by what became of them. */
+export class RequestCounts {
+  answered = 0;
+  /** The desk or the provider said no: a cap, a limit, or nothing of that name. */
+  refused = 0;
+  /** An error of the desk or the provider, no connection, or no response. */
+  failed = 0;
+  /** By status; 0 if there was no response. */
+  readonly #statuses = new Map<number, number>();
+
+  /** Counts a response, or that there is none. Once the signal has aborted, a request that ended with it does not count. */
+  async count(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
+    try {
+      const { status } = await response;
+      this.#note(status);
+      if (status < 400) this.answered += 1;
+      else if (status < 500 && status !== 424) this.refused += 1;
+      else this.failed += 1;
+    } catch (problem) {
+      if (signal.aborted) throw problem;
+      this.#note(0);
+      this.failed += 1;
+      throw problem;
+    }
+    return response;
+  }
+
+  toString(): string {
+    const statuses = [...this.#statuses].sort(([a], [b]) => a - b);
+    return `Responses: ${statuses.map(([status, count]) => `${count} of ${status || "none"}`).join(", ")}.`;
+  }
+
+  #note(status: number): void {
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+  }
+}
+
+/** Resolves after this many milliseconds, or when the signal aborts. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}
