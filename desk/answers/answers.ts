@@ -104,9 +104,9 @@ export class Answers {
   /** Listens to the other nodes. Called once, before the first request. */
   async start(): Promise<void> {
     const onMessage = (message: string) => {
-      const [kind, id = ""] = message.split(" ");
+      const [kind, id = "", name = ""] = message.split(" ");
       if (kind === "done") this.#flights.onDone(id);
-      if (kind === "urgent") this.#batches.await(id);
+      if (kind === "joined") this.#batches.join(id, name);
     };
     const onResumed = () => this.#flights.lookForAll();
     this.#stop = await this.#options.engine.subscribe(this.#store.channel, onMessage, onResumed);

@@ -1,4 +1,5 @@
 import type { Platform } from "../../src/transport/platform";
+import { WaitingPeople } from "../spending/waiting-people";
 import { type AnswerStore, RENEW_MS } from "./answer-store";
 import { answerFreshMs } from "./answer-freshness";
 import { type BatchResult, type ClosedBatch, memberCharges, type QuestionResult } from "./batch-result";
@@ -21,8 +22,8 @@ interface BatchesOptions {
 /** A batch that this node sends. */
 interface OwnBatch {
   close: () => void;
-  /** Called when a person waits for the response of a batch that was loaded in advance. */
-  await: () => void;
+  /** Those who wait for the response. */
+  waiting: WaitingPeople;
 }
 
 /** The batches that were opened on this node: it collects the symbols of all nodes, sends one request, and gives all the result. */
@@ -37,10 +38,11 @@ export class Batches {
   /** Sends a batch when it has collected for a moment. The flight ends with it. `opener` aborts if the request that opened it does. */
   open(id: string, questions: Questions, opener: AbortSignal): void {
     const { flights } = this.#options;
-    const [full, awaited] = [new AbortController(), new AbortController()];
-    this.#own.set(id, { close: () => full.abort(), await: () => awaited.abort() });
+    const full = new AbortController();
+    const waiting = new WaitingPeople();
+    this.#own.set(id, { close: () => full.abort(), waiting });
     flights.begin(id);
-    this.#run({ id, questions, opener, full: full.signal, awaited })
+    this.#run({ id, questions, opener, full: full.signal, waiting })
       .then((result) => flights.settle(id, result))
       .catch((problem: unknown) => flights.fail(id, problem))
       .finally(() => this.#own.delete(id));
@@ -51,25 +53,25 @@ export class Batches {
     this.#own.get(id)?.close();
   }
 
-  /** Notes that a person waits for a batch of this node. */
-  await(id: string): void {
-    this.#own.get(id)?.await();
+  /** Notes that a person waits for a batch of this node that is closed already. */
+  join(id: string, name: string): void {
+    this.#own.get(id)?.waiting.add(name);
   }
 
   /** Resolves to the result of a batch; `undefined` if it is lost. */
-  async #run({ id, questions, opener, full, awaited }: Opened): Promise<BatchResult | undefined> {
+  async #run({ id, questions, opener, full, waiting }: Opened): Promise<BatchResult | undefined> {
     const { platform, store } = this.#options;
     // Rejects when the batch is full.
     await platform.sleep(COLLECT_MS, full).catch(() => undefined);
     const closed = await store.close(questions.group, id);
     if (!closed) return undefined;
-    if (!closed.isBackground) awaited.abort();
+    if (!closed.isBackground) for (const { name } of closed.members) waiting.add(name);
     const ended = new AbortController();
     void this.#renew(id, textsOf(questions, closed), ended.signal);
     try {
       // No request waits for it any more.
       const isUnwanted = opener.aborted && closed.members.length === 1;
-      const fetched = isUnwanted ? nothing : await this.#options.provider.fetch(questions, closed, awaited.signal);
+      const fetched = isUnwanted ? nothing : await this.#options.provider.fetch(questions, closed, waiting);
       return await this.#end(id, { questions, closed, fetched });
     } finally {
       ended.abort();
@@ -122,7 +124,7 @@ interface Opened {
   questions: Questions;
   opener: AbortSignal;
   full: AbortSignal;
-  awaited: AbortController;
+  waiting: WaitingPeople;
 }
 
 interface Ended {

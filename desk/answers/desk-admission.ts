@@ -1,12 +1,13 @@
 import type { Admission, AdmissionRequest, AdmittedRequest } from "../../src/transport/admission";
 import type { Person } from "../people/person";
 import type { Purchase, Purchasing, Reservation } from "../spending/reservation";
+import type { WaitingPeople } from "../spending/waiting-people";
 
 interface DeskAdmissionOptions {
   purchasing: Pick<Purchasing, "reserve">;
-  purchase: Omit<Purchase, "isBackground">;
-  /** Aborts, possibly before the request, once a person waits for the response. Until then, it is loaded in advance. */
-  awaited: AbortSignal;
+  purchase: Omit<Purchase, "isBackground" | "waiting">;
+  /** Those who wait for the response. While nobody does, it is loaded in advance. */
+  waiting: WaitingPeople;
   /** Called when a request was charged, or lost after it was sent: that counts as charged. */
   onCharged: (charge: Charge) => void;
 }
@@ -41,15 +42,15 @@ export class DeskAdmission implements Admission {
 
   /** Reserves; a purchase in advance begins again when a person waits for it, because it yields to all other purchases. */
   async #reserve(signal: AbortSignal): Promise<Reservation> {
-    const { purchasing, purchase, awaited } = this.#options;
-    if (!awaited.aborted) {
+    const { purchasing, purchase, waiting } = this.#options;
+    if (!waiting.some.aborted) {
       try {
-        return await purchasing.reserve({ ...purchase, isBackground: true }, AbortSignal.any([signal, awaited]));
+        return await purchasing.reserve({ ...purchase, isBackground: true }, AbortSignal.any([signal, waiting.some]));
       } catch (problem) {
-        if (!awaited.aborted || signal.aborted) throw problem;
+        if (!waiting.some.aborted || signal.aborted) throw problem;
       }
     }
-    return purchasing.reserve({ ...purchase, isBackground: false }, signal);
+    return purchasing.reserve({ ...purchase, waiting, isBackground: false }, signal);
   }
 
   #admitted(reservation: Reservation): AdmittedRequest {

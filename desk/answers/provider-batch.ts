@@ -3,6 +3,7 @@ import { creditsOf } from "../../src/contract/endpoints";
 import { ServiceError } from "../../src/transport/errors";
 import type { Person } from "../people/person";
 import { CapError, type Purchase, type Purchasing } from "../spending/reservation";
+import type { WaitingPeople } from "../spending/waiting-people";
 import type { BatchMember, ClosedBatch } from "./batch-result";
 import { type Charge, DeskAdmission } from "./desk-admission";
 import type { DeskClock } from "./desk-clock";
@@ -43,10 +44,10 @@ export class ProviderBatch {
    * Fetches the questions of a closed batch. If the provider refuses several requests together and one symbol may be the reason, each
    * half is sent by itself: no request fails because of another. Refusals are refunded.
    *
-   * Rejects with an `EngineUnavailableError`. `awaited` aborts once a person waits for the response.
+   * Rejects with an `EngineUnavailableError`. `waiting` are those who wait for the response.
    */
-  async fetch(questions: Questions, { symbols, members }: Members, awaited: AbortSignal): Promise<Fetched> {
-    const result = await this.#send(questions, { symbols, members }, awaited);
+  async fetch(questions: Questions, { symbols, members }: Members, waiting: WaitingPeople): Promise<Fetched> {
+    const result = await this.#send(questions, { symbols, members }, waiting);
     const market = this.#market(result);
     const { charges } = result;
     if ("body" in result) return { results: this.#split(questions, symbols, result.body), charges, market };
@@ -55,7 +56,7 @@ export class ProviderBatch {
     if (isSplit && mayConcernOneSymbol(problem)) {
       const half = Math.ceil(symbols.length / 2);
       const halves = [symbols.slice(0, half), symbols.slice(half)];
-      const fetched = await Promise.all(halves.map((some) => this.fetch(questions, ofMembers(some, members), awaited)));
+      const fetched = await Promise.all(halves.map((some) => this.fetch(questions, ofMembers(some, members), waiting)));
       return {
         results: new Map(fetched.flatMap(({ results }) => [...results])),
         charges: [...charges, ...fetched.flatMap((batch) => batch.charges)],
@@ -69,12 +70,12 @@ export class ProviderBatch {
     return { results: new Map(symbols.map((symbol) => [symbol, { failure, ...refused }])), charges, market };
   }
 
-  async #send(questions: Questions, { symbols, members }: Members, awaited: AbortSignal) {
+  async #send(questions: Questions, { symbols, members }: Members, waiting: WaitingPeople) {
     const { provider, purchasing, clock } = this.#options;
     const { endpoint, group } = questions;
     const named = symbols.filter((symbol) => symbol !== "");
     const credits = creditsOf(endpoint, { query: queryOf(questions, named), nowMs: clock.marketMs });
-    const purchase: Omit<Purchase, "isBackground"> = {
+    const purchase: Omit<Purchase, "isBackground" | "waiting"> = {
       endpoint,
       question: group,
       items: [{ credits, symbols: named, payers: payersOf(members) }],
@@ -85,7 +86,7 @@ export class ProviderBatch {
     const admission = new DeskAdmission({
       purchasing,
       purchase,
-      awaited,
+      waiting,
       onCharged: (charge) => void charges.push(charge),
     });
     const result = await provider.send({ questions, symbols: named, credits, admission });

@@ -5,6 +5,7 @@ import type { Hosts } from "../../src/transport/request-url";
 import { DeskAdmission } from "../answers/desk-admission";
 import type { AccountRate } from "../spending/desk-purchasing";
 import type { Purchasing } from "../spending/reservation";
+import { DESK_ITSELF, WaitingPeople } from "../spending/waiting-people";
 
 interface ProviderAccountOptions {
   platform: Platform;
@@ -32,7 +33,7 @@ export class ProviderAccount {
       admission: new DeskAdmission({
         purchasing: { reserve: (purchase, signal) => purchasing().reserve(purchase, signal) },
         purchase: { endpoint: "account", question: "account", items: [], usesRequest: true, isReplay: false },
-        awaited: AbortSignal.abort(),
+        waiting: new WaitingPeople([DESK_ITSELF]),
         onCharged: () => undefined,
       }),
     });

@@ -3,10 +3,11 @@ import { newPageId, type Platform } from "../../src/transport/platform";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
 import type { Person } from "../people/person";
 import { creditsLeft } from "./credits-left";
-import { PersonQueues } from "./person-queues";
+import { PersonQueues, type Turn } from "./person-queues";
 import { CapError, type CapScope, type Purchase, type Purchasing, type Reservation } from "./reservation";
 import type { Settlement, StoredReservation } from "./settlement";
 import type { Settlements } from "./settlements";
+import { DESK_ITSELF, WaitingPeople } from "./waiting-people";
 
 /** The limits of the provider's account. */
 export interface AccountRate {
@@ -34,33 +35,41 @@ const LONGEST_WAIT_MS = 1_000;
 export class DeskPurchasing implements Purchasing {
   readonly #options: PurchasingOptions;
   readonly #queues = new PersonQueues();
+  /** A replay, which may wait for another replay, holds up no other request. */
+  readonly #replayQueues = new PersonQueues();
 
   constructor(options: PurchasingOptions) {
     this.#options = options;
   }
 
   async reserve(purchase: Purchase, signal: AbortSignal): Promise<Reservation> {
-    const queue = queueOf(purchase);
-    if (queue === undefined) return this.#reserve(purchase, () => 1, signal);
-    const place = this.#queues.enter(queue);
+    const payers = payersOf(purchase);
+    if (!purchase.usesRequest || purchase.isBackground) {
+      return this.#reserve(purchase, () => payers.slice(0, 1).map((name) => ({ name, waits: 1 })), signal);
+    }
+    const queues = purchase.isReplay ? this.#replayQueues : this.#queues;
+    const place = queues.enter(purchase.waiting ?? new WaitingPeople(payers));
     try {
       await place.first(signal);
-      return await this.#reserve(purchase, () => place.waiting, signal);
+      return await this.#reserve(purchase, () => place.turns, signal);
     } catch (problem) {
-      if (problem instanceof EngineUnavailableError) this.#queues.startAll();
+      if (problem instanceof EngineUnavailableError) {
+        this.#queues.startAll();
+        this.#replayQueues.startAll();
+      }
       throw problem;
     } finally {
       place.leave();
     }
   }
 
-  /** `waiting` returns how many requests of the person wait. */
-  async #reserve(purchase: Purchase, waiting: () => number, signal: AbortSignal): Promise<Reservation> {
+  /** `turns` returns those in whose turn it may be made now. */
+  async #reserve(purchase: Purchase, turns: () => readonly Turn[], signal: AbortSignal): Promise<Reservation> {
     const { platform, readBalance } = this.#options;
     const reservation = newPageId(platform);
     for (let hasReadBalance = false; ;) {
       signal.throwIfAborted();
-      const taken = await this.#take(purchase, reservation, waiting());
+      const taken = await this.#take(purchase, reservation, turns());
       switch (taken.kind) {
         case "taken":
           return this.#reserved(taken.stored, purchase.usesRequest ? taken.books : undefined);
@@ -95,23 +104,20 @@ export class DeskPurchasing implements Purchasing {
     this.#options.settlements.book({ ...nothing, ...compared, charged: 0, balance, outcome: "answered" });
   }
 
-  async #take(purchase: Purchase, reservation: string, waits: number): Promise<Taken> {
+  async #take(purchase: Purchase, reservation: string, turns: readonly Turn[]): Promise<Taken> {
     const { engine, rate } = this.#options;
     const { requestsPerMinute, historicalInFlight } = rate();
     const day = easternDate(engine.nowMs);
     const names = ["requests", "turns", "replays", "balance", "cap", `spent:${day}`, "reserved", "reserved-at"];
     const { endpoint, question, items, usesRequest, isReplay, isBackground } = purchase;
     const priced = items.filter(({ credits }) => credits > 0);
-    const people = peopleOf(purchase);
     const request = {
       reservation,
       endpoint,
       question,
       day,
       items: priced.map(({ credits, symbols, payers }) => ({ credits, symbols: symbols.join(","), payers })),
-      name: people[0] ?? "",
-      people,
-      waits,
+      turns,
       usesRequest,
       isReplay,
       isBackground,
@@ -166,19 +172,10 @@ type Taken =
   | { kind: "cap"; scope: CapScope; left: number }
   | { kind: "balance" };
 
-/** Returns the names of those who wait for a purchase, the one who asked first in front; none for what nobody pays. */
-function peopleOf({ items }: Purchase): string[] {
-  return [...new Set(items.flatMap(({ payers }) => payers.map(({ name }) => name)))];
-}
-
-/**
- * Returns the queue in which a purchase waits; `undefined` if it waits for itself, because it takes no request, yields to all others or
- * several people wait for it. A replay, which may wait for another replay, holds up no other request.
- */
-function queueOf(purchase: Purchase): string | undefined {
-  const [name = "", ...others] = peopleOf(purchase);
-  if (!purchase.usesRequest || purchase.isBackground || others.length > 0) return undefined;
-  return purchase.isReplay ? `${name} replay` : name;
+/** Returns the names of those who may pay for a purchase, the one who asked first in front; the desk itself if nobody does. */
+function payersOf({ items }: Purchase): string[] {
+  const names = new Set(items.flatMap(({ payers }) => payers.map(({ name }) => name)));
+  return names.size > 0 ? [...names] : [DESK_ITSELF];
 }
 
 function priceOf({ items }: Purchase): number {

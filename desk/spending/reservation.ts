@@ -2,6 +2,7 @@ import { creditsText } from "../../src/contract/credits-text";
 import { ApiError } from "../../service/query/api-error";
 import type { EndpointName } from "../../src/contract/endpoints";
 import type { Person } from "../people/person";
+import type { WaitingPeople } from "./waiting-people";
 
 /** A part of a purchase that one person pays. */
 export interface PurchaseItem {
@@ -17,6 +18,8 @@ export interface Purchase {
   /** What is requested, as text, for the audit. */
   question: string;
   items: readonly PurchaseItem[];
+  /** Those in whose turn it is made; those who may pay if omitted. */
+  waiting?: WaitingPeople;
   /** Whether it takes one of the account's requests per minute. */
   usesRequest: boolean;
   /** Whether it takes one of the account's replays in flight. */

@@ -39,7 +39,7 @@ define("answers_ask", 2, function(keys, args)
   local market_now = read_market(market)
   local name, _, era = unpack(market_now)
 
-  local batches, changed, joined, full, opened = {}, {}, {}, {}, ""
+  local batches, changed, joined, told, full, opened = {}, {}, {}, {}, {}, ""
   local function batch_of(id)
     if batches[id] == nil then
       local json = call("HGET", group, id)
@@ -55,9 +55,17 @@ define("answers_ask", 2, function(keys, args)
       open_id = nil
     end
   end
-  local function join(id, symbol)
+  -- Joins a batch. If it is closed, its node is told who waits for it besides, once for each person.
+  local function join(id, symbol, flight)
     local batch = batch_of(id)
-    if not batch then return end
+    if not batch then
+      local field = "joined " .. member.name
+      if is_background or call("HGET", flight, field) == id then return end
+      call("HSET", flight, field, id)
+      if not told[id] then call("PUBLISH", channel, "joined " .. id .. " " .. member.name) end
+      told[id] = true
+      return
+    end
     joined[id] = joined[id] or {}
     table.insert(joined[id], symbol)
     if batch.isBackground and not is_background then
@@ -74,8 +82,8 @@ define("answers_ask", 2, function(keys, args)
     local id, symbols = open_id, batches[open_id].symbols
     table.insert(symbols, symbol)
     changed[id] = true
-    join(id, symbol)
-    call("HSET", flight, "batch", id, "until", now_ms + lease_ms, "background", is_background and "1" or "0")
+    join(id, symbol, flight)
+    call("HSET", flight, "batch", id, "until", now_ms + lease_ms)
     call("PEXPIRE", flight, 600000)
     if #symbols >= tonumber(most) then
       table.insert(full, id)
@@ -92,13 +100,9 @@ define("answers_ask", 2, function(keys, args)
     if value then
       table.insert(found, { "stored", value, until_ms })
     else
-      local id, flying_until, flying_background = unpack(call("HMGET", flight, "batch", "until", "background"))
+      local id, flying_until = unpack(call("HMGET", flight, "batch", "until"))
       if id and tonumber(flying_until) >= now_ms then
-        join(id, symbol)
-        if flying_background == "1" and not is_background then
-          call("HSET", flight, "background", "0")
-          call("PUBLISH", channel, "urgent " .. id)
-        end
+        join(id, symbol, flight)
       else
         id = take_place(symbol, flight)
       end

@@ -97,28 +97,36 @@ local function read_turns(turns, now_ms)
 end
 
 -- Finds the place of a purchase among those who wait. Who demands least is first; among equals, who waits longest. A person's demand is
--- what they had of the window and what they wait for, of which a quarter of the window counts. If several people wait for a purchase, the
--- one who demands least does. Returns that person, since when they wait, for how many requests, and how many people are before them.
+-- what they had of the window and what they wait for, of which a quarter of the window counts. The purchase is made in the turn of the
+-- first of those who may make it. Returns that person, since when they wait, for how many requests, and how many people are before them.
 local function find_place(purchase, sent, waiting, now_ms)
-  if not next(waiting) then return purchase.name, now_ms, purchase.waits, 0 end
+  if not next(waiting) then
+    local first = purchase.turns[1]
+    return first.name, now_ms, first.waits, 0
+  end
   local had = count_by_person(sent)
   local function demand(person, count)
     return (had[person] or 0) + math.min(count, math.max(1, purchase.requestsPerMinute / 4))
   end
-  local who, waits, own = purchase.name, purchase.waits, demand(purchase.name, purchase.waits)
-  for _, person in ipairs(purchase.people) do
-    local theirs = demand(person, 1)
-    if person ~= purchase.name and theirs < own then who, waits, own = person, 1, theirs end
+  local function is_before(one, other)
+    return one.demand < other.demand or (one.demand == other.demand and one.since_ms < other.since_ms)
   end
-  local since_ms, ahead = waiting[who] and waiting[who].since_ms or now_ms, 0
+  local own
+  for _, turn in ipairs(purchase.turns) do
+    local since_ms = waiting[turn.name] and waiting[turn.name].since_ms or now_ms
+    local each = { name = turn.name, waits = turn.waits, since_ms = since_ms, demand = demand(turn.name, turn.waits) }
+    if not own or is_before(each, own) then own = each end
+  end
+  local ahead = 0
   for person, turn in pairs(waiting) do
-    local theirs = demand(person, turn.count)
-    if person ~= who and (theirs < own or (theirs == own and turn.since_ms < since_ms)) then ahead = ahead + 1 end
+    local each = { since_ms = turn.since_ms, demand = demand(person, turn.count) }
+    if person ~= own.name and is_before(each, own) then ahead = ahead + 1 end
   end
-  return who, since_ms, waits, ahead
+  return own.name, own.since_ms, own.waits, ahead
 end
 
--- Takes one of the account's requests per minute. Returns `nil`, or the milliseconds after which to try again.
+-- Takes one of the account's requests per minute, which counts as that of the person in whose turn it is. Returns `nil`, or the
+-- milliseconds after which to try again.
 local function take_request(purchase, requests, turns, now_ms)
   local window = read_window(requests, purchase.requestsPerMinute, now_ms)
   local waiting = read_turns(turns, now_ms)
@@ -132,7 +140,7 @@ local function take_request(purchase, requests, turns, now_ms)
     if count >= half then return tonumber(window.sent[(count - half) * 2 + 2]) + WINDOW_MS - now_ms end
   end
   if window.free - ahead >= 1 then
-    call("ZADD", requests, now_ms, purchase.reservation .. " " .. purchase.name)
+    call("ZADD", requests, now_ms, purchase.reservation .. " " .. who)
     if purchase.isBackground then return nil end
     if waits > 1 then wait(waits - 1, now_ms) else call("HDEL", turns, who) end
     return nil

@@ -138,9 +138,14 @@ test("a request in advance is no longer in advance once somebody waits for it", 
   const early = desk.first.get("heatmap?symbols=SPY", { name: "planner", isBackground: true });
   await desk.collect();
   await reached(desk.nodes);
+  const alsoEarly = desk.nodes[1]?.get("heatmap?symbols=SPY", { name: "eve", isBackground: true });
+  await reached(desk.nodes);
+  const before = desk.purchases.purchases.length;
 
   const waiting = desk.nodes[1]?.get("heatmap?symbols=SPY", { name: "bob" });
 
+  expect(before).toBe(0);
+  expect(await alsoEarly).toMatchObject({ status: 200, credits: 0 });
   expect(await waiting).toMatchObject({ status: 200, credits: 0 });
   expect(await early).toMatchObject({ status: 200, credits: 1 });
   expect(desk.purchases.purchases).toMatchObject([{ isBackground: false, payer: "planner" }]);

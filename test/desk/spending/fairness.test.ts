@@ -1,6 +1,8 @@
+import { WaitingPeople } from "../../../desk/spending/waiting-people";
+import { turn } from "../../support/event-loop";
 import { AskingPeople } from "../support/asking-people";
 import { startEngine, type TestEngine } from "../support/engine";
-import { startSpending } from "../support/spending";
+import { ann, bob, cyd, purchase, START_MS, startSpending } from "../support/spending";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));
@@ -68,4 +70,34 @@ test("who has sent little in a minute is first, even if nobody waited while the 
 
   // Three seconds have four or five requests, of which all are bob's.
   expect(new Set(people.sent.slice(before + 1).map(({ name }) => name))).toEqual(new Set(["bob"]));
+});
+
+test("a request that several people wait for counts as that of the person in whose turn it was sent", async () => {
+  const { purchasing, setClock, engine: connection } = await startSpending(engine.url);
+  const signal = new AbortController().signal;
+  const responded = async () => {
+    await turn();
+    await connection.command("PING");
+    await turn();
+  };
+  for (let request = 0; request < 6; request += 1) await purchasing.reserve(purchase([ann]), signal);
+  const shared = purchasing.reserve(purchase([ann], { waiting: new WaitingPeople(["ann", "bob"]) }), signal);
+  await responded();
+  await setClock(START_MS + 1_000);
+  await shared;
+
+  const order: string[] = [];
+  const others = [bob, cyd].map(({ name, team }) =>
+    purchasing.reserve(purchase([{ name, team }]), signal).then(() => order.push(name)),
+  );
+  await responded();
+  // At first there is one slot for the two.
+  for (const ms of [1_300, 2_600]) {
+    await setClock(START_MS + ms);
+    await responded();
+  }
+  await Promise.all(others);
+
+  // Bob asked first, but had his turn already.
+  expect(order).toEqual(["cyd", "bob"]);
 });

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import type { Engine } from "../../../desk/engine/engine";
+import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
+import { Settlements } from "../../../desk/spending/settlements";
+import type { TestPlatform } from "../../support/client/test-platform";
+import { reached, startNodes } from "../support/answer-nodes";
+import { startEngine, type TestEngine } from "../support/engine";
+import { memorySpool } from "../support/spending";
+
+let server: TestEngine;
+beforeAll(async () => void (server = await startEngine()));
+afterAll(() => server.stop());
+
+let close: () => void;
+afterEach(() => close());
+
+/** How finely the clocks move, in milliseconds. */
+const STEP_MS = 200;
+
+/** What an analyst waits for at most while a script is served, in milliseconds. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** Forty questions that no request to the provider has in common. */
+const questions = Array.from({ length: 40 }, (_, index) => `heatmap?symbols=SPY&maxStrikes=${index + 1}`);
+const [first = "", last = ""] = [questions[0], questions.at(-1)];
+
+/** Two nodes of a desk whose account has 120 requests per minute. */
+async function startDesk() {
+  const desk = await startNodes(server, { count: 2, purchasing });
+  close = () => desk.close();
+  const [, second] = desk.nodes;
+  if (!second) throw new Error("The desk has two nodes.");
+  /** Moves all clocks until everything that is asked has an answer, or for some time. */
+  const advance = async (ms: number, isOver = () => false) => {
+    for (let passedMs = 0; passedMs < ms && !isOver(); passedMs += STEP_MS) {
+      await reached(desk.nodes);
+      await desk.advance(STEP_MS);
+    }
+  };
+  /** Asks as a person, and resolves to how long the answer took by the engine's clock, in milliseconds. */
+  const wait = async (node: typeof second, text: string, by: { name: string; isBackground?: boolean }) => {
+    const startMs = desk.nowMs();
+    const { status } = await node.get(text, by);
+    expect(status).toBe(200);
+    return desk.nowMs() - startMs;
+  };
+  return { desk, second, advance, wait };
+}
+
+function purchasing(engine: Engine, platform: TestPlatform): DeskPurchasing {
+  const report = (problem: unknown) => {
+    throw problem;
+  };
+  const settlements = new Settlements({ engine, platform, spool: memorySpool(), report });
+  const rate = () => ({ requestsPerMinute: 120, historicalInFlight: 2 });
+  return new DeskPurchasing({ engine, platform, settlements, rate, readBalance: () => Promise.resolve() });
+}
+
+test.each(["the same node", "another node"])(
+  "who asks what a script of forty questions waits for on %s has the answer within three seconds",
+  async (where) => {
+    const { desk, second, advance, wait } = await startDesk();
+    const script = questions.map((text) => wait(desk.first, text, { name: "script" }));
+    await advance(1_000);
+
+    let waitedMs: number | undefined;
+    const node = where === "the same node" ? desk.first : second;
+    const ann = wait(node, last, { name: "ann" }).then((ms) => (waitedMs = ms));
+    await advance(30_000, () => waitedMs !== undefined);
+    await ann;
+    let isAnswered = false;
+    const all = Promise.all(script).then((waits) => (isAnswered = waits.length > 0));
+    await advance(30_000, () => isAnswered);
+    await all;
+
+    expect(waitedMs).toBeLessThanOrEqual(LONGEST_WAIT_MS);
+    // Those who join share the request.
+    expect(desk.service.requests).toHaveLength(questions.length);
+  },
+);
+
+test("two scripts with the same forty questions do not hold up an analyst, whose turns come before theirs", async () => {
+  const { desk, second, advance, wait } = await startDesk();
+  const scripts = questions.map((text) => wait(desk.first, text, { name: "one" }));
+  await advance(400);
+  scripts.push(...questions.map((text) => wait(second, text, { name: "two" })));
+  await advance(600);
+
+  const waits: number[] = [];
+  const analyst = (async () => {
+    for (const strikes of [41, 42, 43, 44, 45]) {
+      waits.push(await wait(second, `heatmap?symbols=SPY&maxStrikes=${strikes}`, { name: "ann" }));
+    }
+  })();
+  await advance(30_000, () => waits.length === 5);
+  await analyst;
+  let isAnswered = false;
+  const all = Promise.all(scripts).then(() => (isAnswered = true));
+  await advance(30_000, () => isAnswered);
+  await all;
+
+  expect(waits.filter((waitMs) => waitMs > LONGEST_WAIT_MS)).toEqual([]);
+});
+
+test("who asks what is loaded in advance for a script has it in their own turn", async () => {
+  const { desk, second, advance, wait } = await startDesk();
+  const script = questions.map((text) => wait(desk.first, text, { name: "script" }));
+  await advance(1_000);
+  const loaded = wait(desk.first, first.replace("SPY", "QQQ"), { name: "script", isBackground: true });
+  await advance(1_000);
+
+  let waitedMs: number | undefined;
+  const ann = wait(second, first.replace("SPY", "QQQ"), { name: "ann" }).then((ms) => (waitedMs = ms));
+  await advance(30_000, () => waitedMs !== undefined);
+  await Promise.all([ann, loaded]);
+  let isAnswered = false;
+  const all = Promise.all(script).then(() => (isAnswered = true));
+  await advance(30_000, () => isAnswered);
+  await all;
+
+  expect(waitedMs).toBeLessThanOrEqual(LONGEST_WAIT_MS);
+});
