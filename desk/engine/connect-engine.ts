@@ -1,8 +1,10 @@
 import { Redis, type RedisOptions } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
 import { Engine } from "./engine";
+import { isNoPrimary } from "./engine-errors";
 import { parseEngineAddress } from "./engine-address";
 import { EngineKeys } from "./engine-keys";
+import { engineRetryMs } from "./engine-retry";
 import type { Ticks } from "./response-limit";
 
 export interface EngineConnectionOptions {
@@ -26,8 +28,6 @@ const SILENCE_MS = 5_000;
 /** The same for the connection of commands that wait: they may wait for at most 10 seconds. */
 const WAITING_SILENCE_MS = 12_000;
 const CONNECT_MS = 2_000;
-const FIRST_RETRY_MS = 50;
-const LONGEST_RETRY_MS = 2_000;
 /** A connection to a replica that is followed by another one within this time is tried again later each time. In milliseconds. */
 const DEMOTED_MS = 10_000;
 
@@ -36,22 +36,35 @@ const DEMOTED_MS = 10_000;
  * `EngineUnavailableError` that names the reason until a later attempt succeeds. Rejects with an `EngineAddressError`.
  */
 export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
-  const shared = () => connectionOptions(address, options);
-  // The engine object limits the time of its commands.
-  const commands = new Redis({ ...shared(), socketTimeout: SILENCE_MS });
-  const blocking = new Redis({ ...shared(), socketTimeout: WAITING_SILENCE_MS });
-  const subscriber = new Redis({ ...shared(), commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
   const { platform, desk, ticks } = options;
+  const demotions = new Demotions(platform);
+  const leave = () => {
+    demotions.note();
+    // One that has nothing to write does not find out by itself, and a primary that is demoted keeps its connections.
+    for (const connection of all) if (connection.status === "ready") connection.disconnect(true);
+  };
+  const shared = connectionOptions(address, options, demotions, leave);
+  // The engine object limits the time of its commands.
+  const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
+  const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
+  const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  const all = [commands, blocking, subscriber];
+  commands.on("ready", () => demotions.noteConnected());
   const keys = new EngineKeys(desk);
   const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks });
-  await Promise.all([commands, blocking, subscriber].map(firstAttempt));
+  await Promise.all(all.map(firstAttempt));
   return engine;
 }
 
-function connectionOptions(address: string, options: EngineConnectionOptions): Omit<RedisOptions, "replyMapping"> {
+/** `leave` is called when the engine turns out to be no primary. */
+function connectionOptions(
+  address: string,
+  options: EngineConnectionOptions,
+  demotions: Demotions,
+  leave: () => void,
+): Omit<RedisOptions, "replyMapping"> {
   const { platform, password, sentinelPassword, tls } = options;
   const where = parseEngineAddress(address);
-  const demotions = new Demotions(platform);
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
     ...where,
@@ -62,16 +75,20 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
     ...(certificates && { tls: certificates }),
     ...(certificates && where.sentinels && { sentinelTLS: certificates }),
     sentinelCommandTimeout: COMMAND_MS,
-    sentinelRetryStrategy: (attempt) => retryMs(attempt, platform.random),
+    sentinelRetryStrategy: (attempt) => engineRetryMs(attempt, platform.random),
     // Sentinel announces a new primary: connections to the old primary are closed at once.
     failoverDetector: where.sentinels !== undefined,
     connectTimeout: CONNECT_MS,
     // Nothing is in flight when a node closes: the engine need not confirm the end.
     disconnectTimeout: 100,
     keepAlive: 10_000,
-    retryStrategy: (attempt) => retryMs(Math.max(attempt, demotions.inARow), platform.random),
+    retryStrategy: (attempt) => engineRetryMs(Math.max(attempt, demotions.inARow), platform.random),
     // A primary that became a replica: the next connection finds the new primary, unless Sentinel still names the old one.
-    reconnectOnError: (problem) => problem.message.includes("READONLY") && demotions.note(),
+    reconnectOnError: (problem) => {
+      if (!isNoPrimary(problem)) return false;
+      leave();
+      return true;
+    },
     // Nothing waits for a connection and nothing is sent twice: a command either has its effect now or fails now.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -80,11 +97,12 @@ function connectionOptions(address: string, options: EngineConnectionOptions): O
   };
 }
 
-/** How often in a row an engine has turned out to be a replica: the connection itself succeeds each time. */
+/** How many connections in a row have led to a replica: the connection itself succeeds each time. */
 export class Demotions {
   readonly #platform: Pick<Platform, "now">;
   #count = 0;
   #lastMs = -Infinity;
+  #isCounted = false;
 
   constructor(platform: Pick<Platform, "now">) {
     this.#platform = platform;
@@ -94,18 +112,17 @@ export class Demotions {
     return this.#platform.now() - this.#lastMs < DEMOTED_MS ? this.#count : 0;
   }
 
-  /** Counts one more. Returns that another connection is needed. */
-  note(): true {
-    this.#count = this.inARow + 1;
-    this.#lastMs = this.#platform.now();
-    return true;
+  /** Called when another connection is made. */
+  noteConnected(): void {
+    this.#isCounted = false;
   }
-}
 
-/** Milliseconds until the next attempt to connect, of which the first is 1: twice as long each time, less up to a fifth by chance. */
-function retryMs(attempt: number, random: () => number): number {
-  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempt - 1, 10), LONGEST_RETRY_MS);
-  return Math.round(waitMs * (1 - random() / 5));
+  /** Called when the engine refuses a command because it is a replica. A connection counts once, however many commands are refused. */
+  note(): void {
+    if (!this.#isCounted) this.#count = this.inARow + 1;
+    this.#isCounted = true;
+    this.#lastMs = this.#platform.now();
+  }
 }
 
 function firstAttempt(connection: Redis): Promise<void> {

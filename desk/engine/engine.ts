@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
+import { isReply } from "./engine-errors";
 import { EngineKeys } from "./engine-keys";
 import { functionName, libraryCode } from "./function-library";
 import { ResponseLimit, type Ticks } from "./response-limit";
@@ -111,6 +112,11 @@ export class Engine {
     return this.#subscriptions.add(channel, { onMessage, onResumed });
   }
 
+  /** Calls a listener whenever a connection is made again: the engine may be another one, which lacks what was written last. */
+  onConnected(listener: () => void): void {
+    this.#commands.on("ready", listener);
+  }
+
   close(): void {
     for (const connection of [this.#commands, this.#blocking, this.#subscriber]) connection.disconnect();
   }
@@ -160,19 +166,6 @@ export function pairsOf<Text>(listed: readonly Text[]): [name: Text, value: Text
 }
 
 const text = (argument: Argument): string | Buffer => (typeof argument === "number" ? String(argument) : argument);
-
-/**
- * Whether the engine itself has responded with an error. A replica, an engine that loads its data, and one that does not accept the
- * password cannot be used either.
- */
-function isReply(problem: unknown): boolean {
-  return (
-    problem instanceof Error &&
-    problem.name === "ReplyError" &&
-    // The error of a script contains that of its command.
-    !/READONLY|^(LOADING|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|WRONGPASS)/.test(problem.message)
-  );
-}
 
 function isMissingFunction(problem: unknown): boolean {
   return problem instanceof Error && problem.message.includes("Function not found");

@@ -1,4 +1,5 @@
-import { type Engine, EngineUnavailableError } from "../engine/engine";
+import { type Engine, EngineUnavailableError, ifResponding } from "../engine/engine";
+import { EngineRetries } from "../engine/engine-retry";
 import { addDays } from "../../src/calendar/plain-dates";
 import { easternDate } from "../../src/calendar/eastern-time";
 import { newPageId, type Platform } from "../../src/transport/platform";
@@ -20,8 +21,11 @@ interface SettlementsOptions {
   report: (problem: unknown) => void;
 }
 
-/** How long to wait before the engine is tried again, in milliseconds. */
-const RETRY_MS = 1_000;
+/**
+ * For how long what was booked is sent again when a connection is made, in milliseconds: a new primary may lack the last seconds of the old
+ * one, which can have been away for minutes. The engine knows for a day what it has booked.
+ */
+const REPEATED_MS = 600_000;
 
 /** The age of a reservation at which it is presumed lost, in milliseconds; longer than any request or minute. */
 const ABANDONED_MS = 150_000;
@@ -38,6 +42,9 @@ export class Settlements {
   readonly holder: string;
   readonly #options: SettlementsOptions;
   readonly #closed = new AbortController();
+  readonly #retries: EngineRetries;
+  /** What was booked of late, with the engine's time. */
+  #booked: { settlement: Settlement; atMs: number }[] = [];
   #waiting: Settlement[] = [];
   #sending: Promise<void> | undefined;
   #settling = new Set<Promise<void>>();
@@ -45,6 +52,8 @@ export class Settlements {
   constructor(options: SettlementsOptions) {
     this.#options = options;
     this.holder = newPageId(options.platform);
+    this.#retries = new EngineRetries(options.platform);
+    options.engine.onConnected(() => this.#track(this.#repeat()));
   }
 
   /** How many settlements wait for the engine. */
@@ -55,13 +64,12 @@ export class Settlements {
   /** Sends what an earlier run of the node has left. */
   async resume(): Promise<void> {
     this.#waiting.push(...(await this.#options.spool.read()));
-    if (this.#waiting.length > 0) this.#retry();
+    if (this.#waiting.length > 0) this.#send();
   }
 
   /** Books a settlement now, or as soon as the engine is back. */
   book(settlement: Settlement): void {
-    const settling = this.#book(settlement).finally(() => this.#settling.delete(settling));
-    this.#settling.add(settling);
+    this.#track(this.#book(settlement));
   }
 
   /** States that this node is alive, and counts purchases as charged whose node is not and could not settle them. */
@@ -101,36 +109,69 @@ export class Settlements {
     await this.#sending;
   }
 
+  #track(work: Promise<void>): void {
+    const settling = work.finally(() => this.#settling.delete(settling));
+    this.#settling.add(settling);
+  }
+
   async #book(settlement: Settlement): Promise<void> {
     try {
-      await settle(this.#options.engine, settlement);
+      await this.#settle(settlement);
     } catch (problem) {
       if (!(problem instanceof EngineUnavailableError)) return this.#options.report(problem);
       this.#waiting.push(settlement);
       await this.#store();
-      this.#retry();
+      this.#send(() => this.#retries.wait(this.#closed.signal));
     }
   }
 
-  #retry(): void {
-    this.#sending ??= this.#sendWaiting().finally(() => (this.#sending = undefined));
+  async #settle(settlement: Settlement): Promise<void> {
+    const { engine } = this.#options;
+    await settle(engine, settlement);
+    this.#dropOld();
+    // A balance is true only when it arrives.
+    const priced = { ...settlement };
+    delete priced.balance;
+    delete priced.books;
+    if (priced.items.length > 0) this.#booked.push({ settlement: priced, atMs: engine.nowMs });
+  }
+
+  /** Books again what was booked of late: the engine may have failed over to a replica that has not received it. */
+  async #repeat(): Promise<void> {
+    const { engine, report } = this.#options;
+    this.#dropOld();
+    // If it is away again, this repeats when it is back.
+    await Promise.all(this.#booked.map(({ settlement }) => ifResponding(settle(engine, settlement)).catch(report)));
+  }
+
+  #dropOld(): void {
+    const oldestMs = this.#options.engine.nowMs - REPEATED_MS;
+    this.#booked = this.#booked.filter(({ atMs }) => atMs > oldestMs);
+  }
+
+  /** Sends what waits, unless that is going on, first of all after a wait. */
+  #send(wait: () => Promise<void> = () => Promise.resolve()): void {
+    this.#sending ??= wait()
+      .then(() => this.#sendWaiting())
+      .finally(() => (this.#sending = undefined));
   }
 
   async #sendWaiting(): Promise<void> {
-    const { engine, platform, report } = this.#options;
+    const { report } = this.#options;
     const { signal } = this.#closed;
     while (this.#waiting.length > 0 && !signal.aborted) {
       const [settlement] = this.#waiting;
       if (!settlement) return;
       try {
-        await settle(engine, settlement);
+        await this.#settle(settlement);
+        this.#retries.reset();
         this.#waiting.shift();
         if (this.#waiting.length === 0) await this.#store();
       } catch (problem) {
         if (!(problem instanceof EngineUnavailableError)) {
           report(problem);
           this.#waiting.shift();
-        } else await platform.sleep(RETRY_MS, signal).catch(() => undefined);
+        } else await this.#retries.wait(signal);
       }
     }
   }

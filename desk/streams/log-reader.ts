@@ -1,3 +1,4 @@
+import { EngineRetries } from "../engine/engine-retry";
 import { FIRST_ID, logEntries, type LogEntry } from "./board-log";
 import { type StreamParts, unlessAway } from "./stream-parts";
 
@@ -17,9 +18,6 @@ const BLOCK_MS = 2_000;
 
 /** The most entries of one stream in one response. */
 const MOST_ENTRIES = 200;
-
-/** How long to wait after a failure, in milliseconds. */
-const RETRY_MS = 250;
 
 /** Reads any number of streams of the engine with one command at a time, which waits until there is something to read. */
 export class LogReader {
@@ -67,17 +65,19 @@ export class LogReader {
   async #run(): Promise<void> {
     const { platform, report, onRestored } = this.#options;
     const { signal } = this.#closed;
+    const retries = new EngineRetries(platform);
     let hasFailed = false;
     while (!signal.aborted) {
       try {
         await this.#read();
         if (hasFailed) onRestored();
         hasFailed = false;
+        retries.reset();
       } catch (problem) {
         if (signal.aborted) return;
         unlessAway(report)(problem);
         hasFailed = true;
-        await platform.sleep(RETRY_MS * (1 + platform.random()), signal).catch(() => undefined);
+        await retries.wait(signal);
       }
     }
   }

@@ -2,6 +2,7 @@ import { eventBytes, snapshotHead } from "../../service/query/stream-format";
 import type { FeedEvent, PoolStatus } from "../../src/stream/hub-event";
 import { LATEST_MS } from "../../src/stream/newest-boards";
 import { EngineUnavailableError } from "../engine/engine";
+import { EngineRetries } from "../engine/engine-retry";
 import { frameFields } from "./board-log";
 import { deflatedFrame } from "./frames";
 import type { StreamParts } from "./stream-parts";
@@ -12,8 +13,6 @@ interface PublisherOptions extends StreamParts {
   /** Called when the engine refuses the token: another node has the lease. */
   onRefused: () => void;
 }
-
-const RETRY_MS = 250;
 
 /** The boards of one second are sent together, so that the nodes receive them together. */
 const MOST_AT_ONCE = 50;
@@ -27,12 +26,14 @@ const NOT_HOLDER = -1;
  */
 export class Publisher {
   readonly #options: PublisherOptions;
+  readonly #retries: EngineRetries;
   readonly #closed = new AbortController();
   readonly #queue: (() => Promise<unknown>)[] = [];
   #isRunning = false;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+    this.#retries = new EngineRetries(options.platform);
   }
 
   publish(event: FeedEvent): void {
@@ -96,7 +97,7 @@ export class Publisher {
 
   /** Sends calls, which the engine runs in order. Returns how many of them are done. */
   async #attempt(calls: readonly (() => Promise<unknown>)[]): Promise<number> {
-    const { platform, onRefused, report } = this.#options;
+    const { onRefused, report } = this.#options;
     const results = await Promise.allSettled(calls.map((call) => call()));
     const problems = results.map((result) => (result.status === "rejected" ? (result.reason as unknown) : undefined));
     for (const problem of problems) if (problem !== undefined && !isAway(problem)) report(problem);
@@ -107,8 +108,9 @@ export class Publisher {
       return calls.length;
     }
     const failed = problems.findIndex(isAway);
+    if (failed !== 0) this.#retries.reset();
     if (failed < 0) return calls.length;
-    await platform.sleep(RETRY_MS, this.#closed.signal).catch(() => undefined);
+    await this.#retries.wait(this.#closed.signal);
     return failed;
   }
 }

@@ -1,4 +1,5 @@
 import { Alarm } from "../../src/transport/alarm";
+import { EngineRetries } from "../engine/engine-retry";
 import { type StreamParts, unlessAway } from "./stream-parts";
 
 interface StreamLeaseOptions extends StreamParts {
@@ -15,8 +16,6 @@ const RENEW_MS = 2_500;
 /** How long before its end an owner that cannot renew it gives it up, in milliseconds: clocks run at slightly different speeds. */
 const MARGIN_MS = 1_000;
 
-const RETRY_MS = 500;
-
 /** The lease of the upstream streams. One node of the desk has it at a time; all other nodes try to get it. */
 export class StreamLease {
   readonly #options: StreamLeaseOptions;
@@ -24,11 +23,13 @@ export class StreamLease {
   /** Ends the lease here if it is not renewed, by a duration of this node's clock. */
   readonly #end: Alarm;
   readonly #next: Alarm;
+  readonly #retries: EngineRetries;
   #token: number | undefined;
   #isAsking = false;
 
   constructor(options: StreamLeaseOptions) {
     this.#options = options;
+    this.#retries = new EngineRetries(options.platform);
     this.#end = new Alarm(options.platform, () => this.#lose());
     this.#next = new Alarm(options.platform, () => this.tryNow());
   }
@@ -75,6 +76,7 @@ export class StreamLease {
     try {
       const reply = await engine.call("lease", [keys.lease, keys.tokens], [node, LEASE_MS]);
       const [token, leftMs] = reply as [number, number]; // as the function documents
+      this.#retries.reset();
       if (this.#closed.signal.aborted) return RENEW_MS;
       if (token === 0) {
         this.#lose();
@@ -84,7 +86,7 @@ export class StreamLease {
       return RENEW_MS;
     } catch (problem) {
       unlessAway(report)(problem);
-      return RETRY_MS;
+      return this.#retries.nextMs();
     }
   }
 

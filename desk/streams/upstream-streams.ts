@@ -9,6 +9,7 @@ import { callContext } from "../../src/transport/call-context";
 import { MarketDataError } from "../../src/transport/errors";
 import { deskWords } from "../answers/failure";
 import { EngineUnavailableError } from "../engine/engine";
+import { EngineRetries } from "../engine/engine-retry";
 import { Publisher } from "./publisher";
 import { type PaidShare, readStatus, type StreamParts, type UnpaidSymbol } from "./stream-parts";
 import type { Watchers } from "./watchers";
@@ -27,9 +28,6 @@ interface UpstreamStreamsOptions extends StreamParts {
 
 /** How often streams that the provider has closed are tried again, in milliseconds: a refused one costs nothing. */
 const RETRY_CLOSED_MS = 60_000;
-
-/** How soon the streams of the last owner are read again if the engine is away, in milliseconds. */
-const RETRY_STORED_MS = 250;
 
 /** The streams to the provider, while this node has the lease: they serve what all nodes want, and continue where the last owner ended. */
 export class UpstreamStreams {
@@ -106,7 +104,9 @@ export class UpstreamStreams {
   /** Returns the streams of the last owner, with their positions. Waits for the engine, as long as this node has the lease. */
   async #stored(): Promise<{ status: PoolStatus; resumable: ResumableStream[] }> {
     const { engine, keys, platform } = this.#options;
+    const retries = new EngineRetries(platform);
     for (;;) {
+      this.#closed.signal.throwIfAborted();
       try {
         const status = (await readStatus(engine, keys)) ?? emptyPoolStatus;
         const positions = await engine.hash(keys.positions);
@@ -118,7 +118,7 @@ export class UpstreamStreams {
         return { status, resumable };
       } catch (problem) {
         if (!(problem instanceof EngineUnavailableError)) throw problem;
-        await platform.sleep(RETRY_STORED_MS, this.#closed.signal);
+        await retries.wait(this.#closed.signal);
       }
     }
   }

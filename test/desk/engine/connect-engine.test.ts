@@ -148,12 +148,13 @@ test("a replica counts as away, also where a function finds that out, and is use
   engine.close();
 });
 
-test("an engine that is a replica again and again is tried less and less often", () => {
+test("connections that lead to a replica again and again are counted, each once, to try less and less often", () => {
   let nowMs = 0;
   const demotions = new Demotions({ now: () => nowMs });
   const counts = [0, 50, 150, 350].map((atMs) => {
     nowMs = atMs;
-    demotions.note();
+    demotions.noteConnected();
+    for (let refused = 0; refused < 3; refused += 1) demotions.note();
     return demotions.inARow;
   });
   nowMs = 10_350;

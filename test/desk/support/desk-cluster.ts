@@ -8,7 +8,7 @@ import { KeyRegister } from "../../../desk/people/key-register";
 import type { Person } from "../../../desk/people/person";
 import { bundledProgram } from "./bundled-program";
 import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
-import { startEngine } from "./engine";
+import { startEngine, type TestReplica } from "./engine";
 import type { NodeProcessOptions } from "./node-process";
 import { startProvider } from "./test-provider";
 import { turn } from "../../support/event-loop";
@@ -54,7 +54,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
   const problems: string[] = [];
   const waiting = new Map<number, () => void>();
   let lastId = 0;
-  const engineTarget: ProxyTarget = { path: engine.url.replace("unix://", "") };
+  const engineTarget = targetOf(engine);
 
   const startNode = async (name: string, ahead: number): Promise<ClusterNode> => {
     const toEngine = await TcpProxy.start(engineTarget);
@@ -95,6 +95,11 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
         await ended;
       },
     };
+  };
+  const promote = async (replica: TestReplica) => {
+    await replica.promote();
+    admin.close();
+    admin = await connectEngine(replica.url, { platform, ticks: noTicks });
   };
   const nodes = await Promise.all(aheadMs.map((ahead, index) => startNode(`node${index + 1}`, ahead)));
   const paused = new Set<ClusterNode>();
@@ -164,15 +169,18 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       paused.delete(node);
       node.resume();
     },
-    /** Ends the engine, promotes its replica, and points every node at it. */
-    async failOver(replica: { url: string; caughtUp(): Promise<void>; promote(): Promise<void> }) {
-      // What a replica has not received is lost: that is not what is tested here.
-      await replica.caughtUp();
+    /** Ends the engine, promotes its replica, and points every node at it. What the replica has not received is lost. */
+    async failOver(replica: TestReplica) {
       process.kill(engine.pid, "SIGKILL");
-      await replica.promote();
-      admin.close();
-      admin = await connectEngine(replica.url, { platform, ticks: noTicks });
-      for (const { toEngine } of nodes) toEngine.retarget({ path: replica.url.replace("unix://", "") });
+      await promote(replica);
+      for (const { toEngine } of nodes) toEngine.retarget(targetOf(replica));
+    },
+    /** Promotes the replica and makes the engine a replica, with which connections of nodes stay open; new ones are made to the other. */
+    async switchOver(replica: TestReplica) {
+      await replica.caughtUp();
+      for (const { toEngine } of nodes) toEngine.redirect(targetOf(replica));
+      await engine.demote();
+      await promote(replica);
     },
     /** Starts another node in the place of one that has ended. */
     async restart(node: ClusterNode) {
@@ -182,6 +190,10 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     /** Adds a person with a key. */
     async addPerson(person: Person): Promise<string> {
       return (await new KeyRegister(admin).add(person)).key;
+    },
+    /** Revokes all keys of a person. */
+    async revoke(name: string): Promise<void> {
+      await new KeyRegister(admin).revoke(name);
     },
     /** Advances the clocks until a condition holds; one that never does reaches the test's time limit. */
     async until(condition: () => boolean | Promise<boolean>, stepMs = 250): Promise<void> {
@@ -221,6 +233,8 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     },
   };
 }
+
+const targetOf = ({ url }: { url: string }): ProxyTarget => ({ path: url.replace("unix://", "") });
 
 async function bundledNode(): Promise<string> {
   return bundledProgram(new URL("./node-process.ts", import.meta.url), await mkdtemp(join(tmpdir(), "desk-program-")));

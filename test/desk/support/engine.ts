@@ -32,18 +32,28 @@ export interface TestEngine {
   pause(): void;
   /** Continues its process after `pause`. */
   continue(): void;
+  /** Makes it a replica of an engine that cannot be reached: connections stay open, it can be read, and it refuses what is written. */
+  demote(): Promise<void>;
+  /** Makes it a primary again. */
+  promote(): Promise<void>;
   /** Starts a replica, which has all data once this resolves. `promote` makes it an engine of its own. */
   startReplica(): Promise<TestReplica>;
   /** Ends its process, its replicas and its connections. */
   stop(): Promise<void>;
 }
 
-interface TestReplica {
+/** A replica of it. */
+export interface TestReplica {
   readonly url: string;
   /** Resolves once it has everything that was written so far. */
   caughtUp(): Promise<void>;
+  /** Cuts it off from its primary: it keeps what it has. */
+  cutOff(): Promise<void>;
   promote(): Promise<void>;
 }
+
+/** A port at which nothing listens, for a replica whose primary cannot be reached. */
+const NOWHERE = 1;
 
 /** Starts an engine. */
 export async function startEngine(): Promise<TestEngine> {
@@ -79,6 +89,12 @@ export async function startEngine(): Promise<TestEngine> {
     },
     pause: () => void process.kill(main.pid, "SIGSTOP"),
     continue: () => void process.kill(main.pid, "SIGCONT"),
+    async demote() {
+      await admin.replicaof("127.0.0.1", NOWHERE);
+    },
+    async promote() {
+      await admin.replicaof("NO", "ONE");
+    },
     async startReplica() {
       const replica = await startLocalEngine(program, { settings: ["--replicaof", `127.0.0.1 ${port}`] });
       engines.push(replica);
@@ -88,6 +104,9 @@ export async function startEngine(): Promise<TestEngine> {
       return {
         url: replica.url,
         caughtUp: () => replicated(admin),
+        async cutOff() {
+          await connection.replicaof("127.0.0.1", NOWHERE);
+        },
         async promote() {
           await connection.replicaof("NO", "ONE");
         },

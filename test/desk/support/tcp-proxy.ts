@@ -83,6 +83,11 @@ export class TcpProxy {
     }
   }
 
+  /** Connects to another server from now on; connections to the one before stay open. */
+  redirect(target: ProxyTarget): void {
+    this.#target = target;
+  }
+
   /** Connects to another server from now on; connections to the one before end. */
   retarget(target: ProxyTarget): void {
     this.#target = target;
