@@ -22,7 +22,7 @@ import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchSavings } from "./desk/savings";
-import { soakDesk } from "./desk/soak/soak";
+import { soakDesk, soakOptions } from "./desk/soak/soak";
 import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
 import { benchServedRecordings } from "./recordings/served";
@@ -83,4 +83,4 @@ const isNamed = (bench: string) => names.some((name) => bench === name || bench.
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length === 0 || isNamed(name)) [await bench()].flat().forEach((table) => printTable(table));
 }
-if (names.includes(SOAK)) await soakDesk({ minutes: Number(minutes), seed: Number(seed) });
+if (names.includes(SOAK)) await soakDesk(soakOptions({ minutes, seed }));

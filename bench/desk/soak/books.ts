@@ -64,7 +64,7 @@ export async function booksLine(
 ): Promise<{ line: string; isRight: boolean }> {
   const { minutes, seed, faults, books } = result;
   const { mostPerMinute, mostStreams, boards: sent } = await desk.seen();
-  const { answered, refused, failed } = people.requests;
+  const { answered, refused, overCaps, failed } = people.requests;
   const sum = (of: (reader: (typeof people.readers)[number]) => number) =>
     people.readers.reduce((total, reader) => total + of(reader), 0);
   const received = sum(({ boards }) => boards.received);
@@ -74,16 +74,15 @@ export async function booksLine(
     "missing without notice": sum(({ boards }) => boards.missing(sent)),
   };
   const passed = Object.entries(people.caps).filter(([name, cap]) => (books.spent.get(name) ?? 0) > cap);
-  const reached = Object.entries(people.caps).filter(([name, cap]) => (books.spent.get(name) ?? 0) === cap);
   const parts = [
     `provider charged ${count(books.charged)}`,
     `audit ${count(books.audit)}`,
     `spending ${count(books.spending)}, after ${books.afterS} s`,
-    `caps reached ${reached.length} of ${Object.keys(people.caps).length}, passed ${passed.length}`,
+    `caps passed ${passed.length} of ${Object.keys(people.caps).length}`,
     `boards received ${count(received)}, ${Object.entries(wrong)
       .map(([what, boards]) => `${what} ${count(boards)}`)
       .join(", ")}`,
-    `requests ${count(answered + refused + failed)}: ${count(answered)} answered, ${count(refused)} refused, ${count(failed)} failed`,
+    `requests ${count(answered + refused + failed)}: ${count(answered)} answered, ${count(refused)} refused (${count(overCaps)} by caps), ${count(failed)} failed`,
     `at the provider at most ${mostPerMinute} requests in a minute and ${mostStreams} streams`,
   ];
   const isRight =

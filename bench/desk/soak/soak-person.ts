@@ -8,11 +8,16 @@ export interface PersonOptions {
   requests: RequestCounts;
 }
 
+/** The status of what a cap refuses. docs/api.md, Errors. */
+const OVER_CAP = 402;
+
 /** Counts requests by what became of them. */
 export class RequestCounts {
   answered = 0;
   /** The desk or the provider said no: a cap, a limit, or nothing of that name. */
   refused = 0;
+  /** Those of them that a cap has refused. */
+  overCaps = 0;
   /** An error of the desk or the provider, no connection, or no response. */
   failed = 0;
   /** By status; 0 if there was no response. */
@@ -23,6 +28,7 @@ export class RequestCounts {
     try {
       const { status } = await response;
       this.#note(status);
+      if (status === OVER_CAP) this.overCaps += 1;
       if (status < 400) this.answered += 1;
       else if (status < 500 && status !== 424) this.refused += 1;
       else this.failed += 1;

@@ -6,14 +6,22 @@ import { nameOf, planFaults, type PlannedFault, planLines } from "./plan";
 import { NODES, type SoakDesk, startSoakDesk } from "./soak-desk";
 
 interface SoakOptions {
-  /** At least 3. */
   minutes: number;
   seed: number;
 }
 
+const LEAST_MINUTES = 3;
 const MINUTE_MS = 60_000;
 /** At the end, without faults. */
 const RECOVERY_MS = 2 * MINUTE_MS;
+
+/** Reads the options of a soak. Throws an error that says what is expected. */
+export function soakOptions({ minutes, seed }: Record<keyof SoakOptions, string>): SoakOptions {
+  const options = { minutes: Number(minutes), seed: Number(seed) };
+  if (!(options.minutes >= LEAST_MINUTES)) throw new Error(`--minutes takes a number from ${LEAST_MINUTES} on.`);
+  if (!Number.isInteger(options.seed)) throw new Error("--seed takes a whole number.");
+  return options;
+}
 
 /**
  * Lets two hundred people use a desk of three nodes while a seed's faults happen, prints one line of books at the end, and fails the
