@@ -81,28 +81,38 @@ export class KeyRegister {
 
   /**
    * Revokes a key by its id, or all keys of a person by name. All nodes refuse them at once and close their streams. Returns the keys
-   * that were valid. Rejects with a `KeyRegisterError` if there is none.
+   * that were valid. Rejects with a `KeyRegisterError` if there is none, or if no administrator would remain and `keepsAdministrator`
+   * forbids it.
    */
-  async revoke(nameOrId: string): Promise<KeyRecord[]> {
+  async revoke(nameOrId: string, keepsAdministrator = false): Promise<KeyRecord[]> {
     const { keys } = this.#engine;
-    const found = (await this.list()).filter(({ id, name }) => nameOrId === id || nameOrId === name);
+    const all = await this.list();
+    const found = all.filter(({ id, name }) => nameOrId === id || nameOrId === name);
     const valid = found.filter(({ revokedMs }) => revokedMs === undefined);
-    if (valid.length === 0) {
-      const problem =
-        found.length > 0 ? "has no key that is still valid" : "is neither the name of a person nor the id of a key";
-      throw new KeyRegisterError(`"${nameOrId}" ${problem}. The command "keys list" shows all names and ids.`);
-    }
-    const hashes = (await this.#engine.command("HMGET", keys.of("keys"), ...valid.map(({ id }) => id))) as string[]; // listed
-    for (const hash of hashes) {
-      await this.#engine.call(
-        "revoke_key",
-        ["keys-used", `key:${hash}`, "audit"].map((key) => keys.of(key)),
-        [keys.of(REVOKED_CHANNEL), ...changeArguments(this.#by)],
-      );
-    }
-    return valid;
+    if (valid.length === 0) throw noValidKey(nameOrId, found.length > 0);
+    const others = all.filter((record) => record.isAdmin && record.revokedMs === undefined && !valid.includes(record));
+    const ids = [...valid, ...others].map(({ id }) => id);
+    const hashes = (await this.#engine.command("HMGET", keys.of("keys"), ...ids)) as string[]; // listed
+    const reply = await this.#engine.call(
+      "revoke_keys",
+      ["keys-used", "audit", ...hashes.map((hash) => `key:${hash}`)].map((key) => keys.of(key)),
+      [keys.of(REVOKED_CHANNEL), valid.length, keepsAdministrator ? "1" : "0", ...changeArguments(this.#by)],
+    );
+    const [outcome, ...revoked] = reply as [string, ...string[]]; // as the function documents
+    if (outcome === "last_administrator") throw new KeyRegisterError(LAST_ADMINISTRATOR);
+    // Another administrator was faster.
+    if (revoked.length === 0) throw noValidKey(nameOrId, true);
+    return valid.filter(({ id }) => revoked.includes(id));
   }
 }
+
+function noValidKey(nameOrId: string, isKnown: boolean): KeyRegisterError {
+  const problem = isKnown ? "has no key that is still valid" : "is neither the name of a person nor the id of a key";
+  return new KeyRegisterError(`"${nameOrId}" ${problem}. The command "keys list" shows all names and ids.`);
+}
+
+const LAST_ADMINISTRATOR =
+  "This is the last key of an administrator: nobody could use this page without it. Make a key for another administrator first.";
 
 /** Returns who makes a change, as the engine takes it. */
 export function changeArguments(by: Person | undefined): [name: string, team: string] {

@@ -24,17 +24,35 @@ define("add_key", 5, function(keys, args)
   return { "added", team }
 end)
 
--- Revokes a key and notifies all nodes. Responds with 1, or with 0 if it is unknown or already revoked.
-define("revoke_key", 3, function(keys, args)
-  local used, record, audit = unpack(keys)
-  local channel, by, by_team = unpack(args)
-  local id, name, revoked = unpack(call("HMGET", record, "id", "name", "revoked"))
-  if not id or revoked then return 0 end
-  call("HSET", record, "revoked", text(now()))
-  call("HINCRBY", used, name, -1)
-  call("PUBLISH", channel, id)
-  write_change(audit, by, by_team, "keys revoke", id .. " of " .. name)
-  return 1
+-- Whether a key is valid and that of an administrator.
+local function is_administrator(record)
+  local role, revoked = unpack(call("HMGET", record, "role", "revoked"))
+  return role == "admin" and not revoked
+end
+
+-- Revokes keys and notifies all nodes, in one step. Keys: how many valid keys each person has, the audit, the records of the keys, and those
+-- of all other administrators. Arguments: the channel, how many keys to revoke, "1" if an administrator must remain, who revokes them.
+-- Responds with "revoked" and the ids of those that were valid, or with "last_administrator" if nobody could use the administrator's page.
+define("revoke_keys", 3, function(keys, args)
+  local used, audit = unpack(keys)
+  local channel, count_text, keeps, by, by_team = unpack(args)
+  local last = 2 + tonumber(count_text)
+  local remains = false
+  for index = last + 1, #keys do remains = remains or is_administrator(keys[index]) end
+  if keeps == "1" and not remains then return { "last_administrator" } end
+  local response = { "revoked" }
+  for index = 3, last do
+    local record = keys[index]
+    local id, name, revoked = unpack(call("HMGET", record, "id", "name", "revoked"))
+    if id and not revoked then
+      call("HSET", record, "revoked", text(now()))
+      call("HINCRBY", used, name, -1)
+      call("PUBLISH", channel, id)
+      write_change(audit, by, by_team, "keys revoke", id .. " of " .. name)
+      table.insert(response, id)
+    end
+  end
+  return response
 end)
 
 -- Sets a cap, in credits, or removes it if they are empty.

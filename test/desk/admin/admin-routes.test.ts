@@ -128,6 +128,8 @@ test("the last administrator cannot be removed on the page", async () => {
   const refused = await desk.request("keys/revoke", { id: root });
   await desk.register.add({ name: "eve", team: "desk" }, false, true);
   const accepted = await desk.request("keys/revoke", { id: root });
+  // The command line may, because it can add another.
+  const byCommand = await desk.register.revoke("eve");
 
   expect(refused).toEqual({
     status: 400,
@@ -140,6 +142,22 @@ test("the last administrator cannot be removed on the page", async () => {
     },
   });
   expect(accepted.status).toBe(200);
+  expect(byCommand.map(({ name }) => name)).toEqual(["eve"]);
+});
+
+test("two administrators who revoke each other at the same time leave one of them", async () => {
+  await using desk = await openAdminDesk(engine, "each-other");
+  const { key, id } = await desk.register.add({ name: "eve", team: "desk" }, false, true);
+  const root = (await desk.register.list()).find(({ name }) => name === "root")?.id;
+
+  const responses = await Promise.all([
+    desk.request("keys/revoke", { id }),
+    desk.request("keys/revoke", { id: root }, key),
+  ]);
+
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+  const valid = (await desk.register.list()).filter(({ revokedMs }) => revokedMs === undefined);
+  expect(valid).toHaveLength(1);
 });
 
 test("what users watch is listed by symbol, with the streams of the account that the owner has reported", async () => {
