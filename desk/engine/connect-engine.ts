@@ -19,6 +19,8 @@ export interface EngineConnectionOptions {
   tls?: { ca?: string; cert?: string; key?: string } | undefined;
   /** What the time limit of responses is counted in; a timer of 200 ms by default. */
   ticks?: Ticks | undefined;
+  /** Returns what a wait between two attempts to connect takes, in milliseconds; the wait itself by default. */
+  pace?: ((waitMs: number) => number) | undefined;
 }
 
 /** A request for messages that takes longer has failed. In milliseconds. */
@@ -63,7 +65,8 @@ function connectionOptions(
   demotions: Demotions,
   leave: () => void,
 ): Omit<RedisOptions, "replyMapping"> {
-  const { platform, password, sentinelPassword, tls } = options;
+  const { platform, password, sentinelPassword, tls, pace = (waitMs) => waitMs } = options;
+  const retryMs = (attempt: number) => pace(engineRetryMs(attempt, () => platform.random()));
   const where = parseEngineAddress(address);
   const certificates = where.tls && tls ? { ...where.tls, ...tls } : where.tls;
   return {
@@ -75,14 +78,14 @@ function connectionOptions(
     ...(certificates && { tls: certificates }),
     ...(certificates && where.sentinels && { sentinelTLS: certificates }),
     sentinelCommandTimeout: COMMAND_MS,
-    sentinelRetryStrategy: (attempt) => engineRetryMs(attempt, platform.random),
+    sentinelRetryStrategy: retryMs,
     // Sentinel announces a new primary: connections to the old primary are closed at once.
     failoverDetector: where.sentinels !== undefined,
     connectTimeout: CONNECT_MS,
     // Nothing is in flight when a node closes: the engine need not confirm the end.
     disconnectTimeout: 100,
     keepAlive: 10_000,
-    retryStrategy: (attempt) => engineRetryMs(Math.max(attempt, demotions.inARow), platform.random),
+    retryStrategy: (attempt) => retryMs(Math.max(attempt, demotions.inARow)),
     // A primary that became a replica: the next connection finds the new primary, unless Sentinel still names the old one.
     reconnectOnError: (problem) => {
       if (!isNoPrimary(problem)) return false;

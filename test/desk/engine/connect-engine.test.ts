@@ -5,6 +5,7 @@ import { realPlatform } from "../../../src/transport/platform";
 import { startEngine, type TestEngine } from "../support/engine";
 import { until } from "../support/people";
 import { TcpProxy } from "../support/tcp-proxy";
+import { TestSentinel } from "../support/test-sentinel";
 
 let server: TestEngine;
 beforeAll(async () => {
@@ -148,6 +149,44 @@ test("a replica counts as away, also where a function finds that out, and is use
   engine.close();
 });
 
+test("while Sentinel names an old primary for 30 seconds it is asked less and less often, and the new one is used at once", async () => {
+  const old = await startEngine();
+  const replica = await old.startReplica();
+  const [toOld, toNew] = await Promise.all([TcpProxy.start(socketOf(old)), TcpProxy.start(socketOf(replica))]);
+  const sentinel = await TestSentinel.start(toOld.port);
+  const waitsMs: number[] = [];
+  const pace = (waitMs: number) => {
+    waitsMs.push(waitMs);
+    return 0;
+  };
+  const engine = await connectEngine(sentinel.address, { platform: { ...realPlatform, random: () => 0 }, pace });
+  const received: string[] = [];
+  await engine.subscribe("news", (message) => received.push(message));
+  await engine.call("now", []);
+  const askedBefore = sentinel.asked;
+
+  await old.demote();
+  await replica.promote();
+  await expect(engine.call("now", [])).rejects.toThrow(EngineUnavailableError);
+  // Each of the three connections has waited for half a minute.
+  await until(() => waitsMs.reduce((sum, waitMs) => sum + waitMs, 0) >= 90_000);
+  const [asked, waits] = [sentinel.asked - askedBefore, waitsMs.length];
+  sentinel.name(toNew.port);
+  await until(() => engine.call("now", []).then(Boolean, () => false));
+  await until(() => engine.command("PUBLISH", "news", "new").then((listeners) => listeners === 1));
+  await until(() => received.length > 0);
+
+  // A connection asks 20 times in half a minute: after 0.05, 0.15, 0.35, 0.75, 1.55 and 3.15 seconds, and then every 2 seconds.
+  expect(asked).toBeLessThanOrEqual(60);
+  expect(Math.max(...waitsMs)).toBe(2_000);
+  // An attempt that was under way may still have led to the old one.
+  expect(waitsMs.length - waits).toBeLessThanOrEqual(6);
+  expect(received).toContain("new");
+  engine.close();
+  await Promise.all([toOld, toNew, sentinel].map((server) => server.close()));
+  await old.stop();
+});
+
 test("connections that lead to a replica again and again are counted, each once, to try less and less often", () => {
   let nowMs = 0;
   const demotions = new Demotions({ now: () => nowMs });
@@ -170,7 +209,9 @@ test("an address without an engine is reported, not waited for", async () => {
   engine.close();
 });
 
+const socketOf = ({ url }: { url: string }) => ({ path: url.replace("unix://", "") });
+
 async function connectThroughProxy() {
-  const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
+  const proxy = await TcpProxy.start(socketOf(server));
   return { proxy, engine: await connectEngine(`redis://127.0.0.1:${proxy.port}`, options) };
 }
