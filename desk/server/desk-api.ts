@@ -7,14 +7,14 @@ import { endpoints } from "../../src/contract/endpoints";
 import type { Answer, Answers } from "../answers/answers";
 import { failureOfProblem } from "../answers/failure";
 import { type Engine, ifResponding } from "../engine/engine";
-import type { People } from "../people/people";
+import { type People, readCredential } from "../people/people";
 import type { Person, SignedIn } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
 import type { ApiRequest } from "./api-routes";
 import type { StreamResponse } from "../streams/desk-streams";
 import type { Counts } from "./counts";
 import type { OpenRequests } from "./open-requests";
-import { countRequest, type RequestRate } from "./person-requests";
+import type { PersonRequests, RequestRate } from "./person-requests";
 import { commonHeaders } from "./response-headers";
 import type { Sharing } from "./sharing";
 
@@ -37,7 +37,7 @@ interface DeskApiOptions {
   openStream: OpenStream;
   purchasing: Pick<Purchasing, "left">;
   /** The requests of each person per minute. */
-  requestsPerMinute: number;
+  rates: PersonRequests;
   /** The limits of each person, as `/v1/account` states them. */
   limits: () => AccountLimits;
   counts: Counts;
@@ -66,7 +66,7 @@ export class DeskApi {
     const rated: { rate?: RequestRate } = {};
     let answered: DeskResponse;
     try {
-      answered = await open.response(this.#answer(request, rated));
+      answered = await open.response(readCredential(raw.headers), () => this.#answer(request, rated));
     } catch (problem) {
       const credits = endpoint === undefined ? 0 : endpoints[endpoint].credits;
       const { status, body, headers } = raw.signal.aborted
@@ -87,9 +87,8 @@ export class DeskApi {
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
     const person = await this.#signIn(raw.headers);
-    const { engine, requestsPerMinute } = this.#options;
-    rated.rate = await countRequest(engine, person, requestsPerMinute);
-    if (!rated.rate.isAllowed) throw rateLimited(rated.rate.limit);
+    rated.rate = await this.#options.rates.count(person);
+    if (!rated.rate.isAllowed) throw rateLimited(rated.rate, this.#options.engine.nowMs);
     if (endpoint === undefined) throw new ApiError("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
     if (raw.method !== "GET" && raw.method !== "HEAD") {
       throw new ApiError("method_not_allowed", `${url.pathname} supports GET only; received ${raw.method}.`, {
@@ -183,11 +182,11 @@ function isBackgroundRequest(headers: Headers): boolean {
   return urgency !== undefined && Number(urgency) >= BACKGROUND_URGENCY;
 }
 
-const rateLimited = (limit: number) =>
-  new ApiError(
-    "rate_limited",
-    `You have sent ${limit} requests within a minute, which is the limit of each person of this desk: wait for a minute.`,
-  );
+function rateLimited({ limit, resetMs }: RequestRate, nowMs: number): ApiError {
+  const message = `You have sent ${limit} requests within a minute, which is the limit of each person of this desk: wait for a minute.`;
+  const waitS = Math.max(1, Math.ceil((resetMs - nowMs) / 1_000));
+  return new ApiError("rate_limited", message, { "retry-after": String(waitS) });
+}
 
 /** The response of `/v1/account` for a person: their own budget and limits, in the form of the API (docs/api.md, Account). */
 function accountResponse(person: Person, left: number | undefined, limits: AccountLimits): string {

@@ -19,6 +19,7 @@ import { type DeskSettings, limitsOfPerson } from "./desk-settings";
 import { nodeHealth } from "./health";
 import { nodeMetrics } from "./metrics";
 import { OpenRequests } from "./open-requests";
+import { PersonRequests } from "./person-requests";
 import { NodeUpkeep } from "./node-upkeep";
 import { ProviderAccount } from "./provider-account";
 import { Sharing } from "./sharing";
@@ -110,7 +111,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
       return response;
     },
     purchasing,
-    requestsPerMinute: settings.personLimits.requestsPerMinute,
+    rates: new PersonRequests(engine, settings.personLimits.requestsPerMinute),
     limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),
     counts,
     open,

@@ -111,6 +111,8 @@ test("the request after the last one of a minute is refused, and tells when the 
   expect(refused).toMatchObject({ status: 429, body: errorEnvelope("RATE_LIMITED") });
   expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
   expect(Number(refused.headers.get("x-ratelimit-reset"))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
   expect((await get("/v1/account", ben)).status).toBe(200);
   expect(await caps.list()).toBeDefined();
 });
