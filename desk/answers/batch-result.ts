@@ -11,7 +11,7 @@ export type QuestionResult =
     }
   | {
       failure: Failure;
-      /** The names of those whose caps refuse it, if that is why: others may still pay for it. */
+      /** The names of those whose caps or time limits refuse it, if that is why: others may still pay, or wait, for it. */
       refused?: readonly string[];
     };
 

@@ -1,6 +1,6 @@
 import { mayConcernOneSymbol } from "../../src/client/endpoint/symbol-outcomes";
 import { creditsOf } from "../../src/contract/endpoints";
-import { ServiceError } from "../../src/transport/errors";
+import { DeadlineError, ServiceError } from "../../src/transport/errors";
 import type { Person } from "../people/person";
 import { CapError, type Purchase, type Purchasing } from "../spending/reservation";
 import type { WaitingPeople } from "../spending/waiting-people";
@@ -66,7 +66,7 @@ export class ProviderBatch {
     if (members.length > 1 && isNotFound(problem)) return { results: this.#absent(symbols), charges, market };
     const failure = failureOf(problem, questions, response);
     if (!failure) throw problem;
-    const refused = problem instanceof CapError ? { refused: members.map(({ name }) => name) } : {};
+    const refused = isOfMembers(problem) ? { refused: members.map(({ name }) => name) } : {};
     return { results: new Map(symbols.map((symbol) => [symbol, { failure, ...refused }])), charges, market };
   }
 
@@ -114,6 +114,11 @@ export class ProviderBatch {
     const aheadMs = marketAheadMs === undefined ? undefined : marketAheadMs - this.#options.clock.engineAheadMs;
     return { aheadMs, name: marketName };
   }
+}
+
+/** Whether a problem is that of the members alone: of their caps, or of the time for which they have waited. Those who joined ask again. */
+function isOfMembers(problem: unknown): boolean {
+  return problem instanceof CapError || (problem instanceof DeadlineError && problem.waitedFor === "queue");
 }
 
 /** Whether the provider knows none of the symbols; its message names the symbols of all requests. */

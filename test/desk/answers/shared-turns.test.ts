@@ -31,10 +31,10 @@ async function startDesk() {
   const [, second] = desk.nodes;
   if (!second) throw new Error("The desk has two nodes.");
   /** Moves all clocks until everything that is asked has an answer, or for some time. */
-  const advance = async (ms: number, isOver = () => false) => {
-    for (let passedMs = 0; passedMs < ms && !isOver(); passedMs += STEP_MS) {
+  const advance = async (ms: number, isOver = () => false, stepMs = STEP_MS) => {
+    for (let passedMs = 0; passedMs < ms && !isOver(); passedMs += stepMs) {
       await reached(desk.nodes);
-      await desk.advance(STEP_MS);
+      await desk.advance(stepMs);
     }
   };
   /** Asks as a person, and resolves to how long the answer took by the engine's clock, in milliseconds. */
@@ -78,6 +78,31 @@ test.each(["the same node", "another node"])(
     expect(desk.service.requests).toHaveLength(questions.length);
   },
 );
+
+test("who asks what a script has waited for in vain for nearly 30 seconds asks again instead of being refused with it", async () => {
+  const { desk, second, advance } = await startDesk();
+  const many = Array.from({ length: 80 }, (_, index) => `heatmap?symbols=SPY&maxStrikes=${index + 1}`);
+  const script = many.map((text) => desk.first.get(text, { name: "script" }));
+  await advance(1_000);
+  await advance(24_000, undefined, 1_000);
+  await advance(4_000);
+
+  // The next four slots are those of others.
+  let isOver = false;
+  const asked = ["bob", "cyd", "dee", "eve"].map((name, index) =>
+    second.get(`heatmap?symbols=SPY&maxStrikes=${81 + index}`, { name }),
+  );
+  await advance(600);
+  asked.push(second.get(many.at(-1) ?? "", { name: "ann" }));
+  const answers = Promise.all(asked);
+  void answers.then(() => (isOver = true));
+  await advance(LONGEST_WAIT_MS, () => isOver);
+
+  expect(isOver).toBe(true);
+  expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const statuses = (await Promise.all(script)).map(({ status }) => status);
+  expect(statuses.at(-1)).toBe(429);
+});
 
 test("two scripts with the same forty questions do not hold up an analyst, whose turns come before theirs", async () => {
   const { desk, second, advance, wait } = await startDesk();
