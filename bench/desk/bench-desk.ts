@@ -9,6 +9,9 @@ import { realPlatform } from "../../src/transport/platform";
 import { bundledProgram } from "../../test/desk/support/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 
+/** As in `deploy/Dockerfile`. */
+const nodeOptions = ["--max-semi-space-size=8"];
+
 const PROVIDER_KEY = "key-of-the-firm";
 
 /** A provider, an engine, and people with keys. Nodes are started as they are needed. */
@@ -43,7 +46,7 @@ export async function startBenchDesk(people: number): Promise<BenchDesk> {
     providerKey: PROVIDER_KEY,
     keys,
     folder,
-    startNode: () => startServer([nodeProgram, local.url, provider.address, PROVIDER_KEY]),
+    startNode: () => startServer([...nodeOptions, nodeProgram, local.url, provider.address, PROVIDER_KEY]),
     bundled,
     async stop() {
       engine.close();

@@ -80,11 +80,13 @@ export class FeedTopic {
     for (const listener of this.listeners) listener.onVelocity(this.symbol, velocity);
   }
 
-  setState(state: ServedFeed | undefined): void {
+  /** Returns whether the listeners were told: whether it is another state. */
+  setState(state: ServedFeed | undefined): boolean {
     const before = this.state;
     this.state = state;
-    if (!state || (state.state === before?.state && state.reason === before.reason)) return;
+    if (!state || (state.state === before?.state && state.reason === before.reason)) return false;
     for (const listener of this.listeners) listener.onState(this.symbol, state);
+    return true;
   }
 
   /** Returns a board of its feed as it was requested: a matrix also serves those who requested the net board. */

@@ -53,18 +53,25 @@ function joinedFrame(parts: readonly BodyPart[]): SharedFrame {
 /** How many joined frames are stored: the frames of the last moments. */
 const MOST_FRAMES = 200;
 
+/** What many readers of a node receive alike, and the event id with which it ends. */
+interface JoinedFrame {
+  frame: SharedFrame;
+  lastId: string;
+}
+
 /** What many readers of a node receive alike, joined once: readers of the same symbols at the same position. */
 export class JoinedFrames {
-  readonly #frames = new Map<string, SharedFrame>();
+  readonly #frames = new Map<string, JoinedFrame>();
 
   /** Returns parts as one frame. They are made only for the first reader with a key. */
-  frame(key: string, parts: () => readonly BodyPart[]): SharedFrame {
+  frame(key: string, make: () => { parts: readonly BodyPart[]; lastId: string }): JoinedFrame {
     const known = this.#frames.get(key);
     if (known) return known;
     if (this.#frames.size >= MOST_FRAMES) this.#frames.clear();
-    const frame = joinedFrame(parts());
-    this.#frames.set(key, frame);
-    return frame;
+    const { parts, lastId } = make();
+    const made = { frame: joinedFrame(parts), lastId };
+    this.#frames.set(key, made);
+    return made;
   }
 }
 

@@ -22,7 +22,7 @@ interface NodeFeedsOptions extends StreamParts {
 }
 
 /** The boards of one second arrive within a few milliseconds: a node waits this long for the rest, so that each reader is written to once. */
-const GATHER_MS = 3;
+const GATHER_MS = 10;
 
 /** How many listeners send before the node receives again. */
 const LISTENERS_AT_ONCE = 1_000;
@@ -34,6 +34,8 @@ export class NodeFeeds {
   readonly #topics = new Map<string, FeedTopic>();
   /** The feed of each key that is read. */
   readonly #read = new Map<string, { feed: string; kind: "boards" | "velocities" }>();
+  /** The topics that have changed since their listeners were last asked to send. */
+  readonly #changed = new Set<FeedTopic>();
   readonly #waiting = new Set<() => void>();
   /** The listeners that are to send what they have. */
   readonly #due = new Set<TopicListener>();
@@ -179,6 +181,7 @@ export class NodeFeeds {
     if (key === this.#options.keys.events) return entries.forEach((entry) => this.#receiveEvent(entry));
     const read = this.#read.get(key);
     const topics = read ? [...this.#topics.values()].filter(({ feed }) => feed === read.feed) : [];
+    for (const topic of topics) this.#changed.add(topic);
     for (const entry of entries) {
       if (read?.kind === "boards") {
         const board = logBoard(entry);
@@ -221,7 +224,8 @@ export class NodeFeeds {
   #route(topic: FeedTopic): void {
     const routed = this.#status?.routes.find(([name]) => name === topic.name)?.[1];
     topic.feed = routed ?? topic.feed;
-    topic.setState(routed === undefined ? undefined : this.#status?.feeds.find(({ feed }) => feed === routed));
+    const state = routed === undefined ? undefined : this.#status?.feeds.find(({ feed }) => feed === routed);
+    if (topic.setState(state)) this.#changed.add(topic);
   }
 
   /** Another feed serves a topic: it goes on after the last board of the feed before. */
@@ -234,6 +238,7 @@ export class NodeFeeds {
       if (topic.feed !== feed) return;
       topic.goOn(boards, hasLast);
       this.#follow(feed, topic.newest && logId(topic.newest.asOfMs));
+      this.#changed.add(topic);
       this.#flush();
     } catch (problem) {
       unlessAway(this.#options.report)(problem);
@@ -259,9 +264,11 @@ export class NodeFeeds {
     return { boards: hasLast ? stored.slice(1) : stored, hasLast };
   }
 
+  /** Lets the listeners of what has changed send, and looks again at what is waited for. */
   #flush(): void {
-    for (const { listeners } of this.#topics.values()) for (const listener of listeners) this.#due.add(listener);
-    if (!this.#isFlushing) void this.#flushDue().catch(this.#options.report);
+    for (const { listeners } of this.#changed) for (const listener of listeners) this.#due.add(listener);
+    this.#changed.clear();
+    if (this.#due.size > 0 && !this.#isFlushing) void this.#flushDue().catch(this.#options.report);
     for (const go of [...this.#waiting]) {
       this.#waiting.delete(go);
       go();

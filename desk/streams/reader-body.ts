@@ -50,6 +50,8 @@ export class ReaderBody {
   readonly #velocities = new Map<string, LogVelocity>();
   /** The time of the last board sent, by symbol in the order of the stream, and of the last board that is to be sent. */
   readonly #sentMs: Map<string, number | undefined>;
+  /** The event id of `#sentMs` while it is known: one text for all readers at a position, so that it is hashed once. */
+  #sentId: string | undefined;
   readonly #queuedMs: Map<string, number>;
   readonly #velocityMs = new Map<string, number>();
   #connection: ReaderConnection | undefined;
@@ -163,6 +165,7 @@ export class ReaderBody {
 
   #takePending(mostMissed: number): BodyPart[] {
     const missed = this.#missed.splice(0, mostMissed);
+    if (missed.length > 0) this.#sentId = undefined;
     const parts: BodyPart[] = [
       ...this.#events.splice(0),
       ...missed.flatMap((board) => boardParts(board, this.#sentMs)),
@@ -174,19 +177,20 @@ export class ReaderBody {
   /** What waits of all symbols, as one frame for all readers that receive the same. */
   #takeNewest(): SharedFrame {
     const boards = [...this.#boards.values()];
-    const velocities = [...this.#velocities.values()].map(({ frame }) => frame);
+    const velocities = [...this.#velocities.values()];
     this.#boards.clear();
     this.#velocities.clear();
-    const ids = [
-      ...boards.map(({ board, lagged }) => `${board.frame.id}${lagged ? " lagged" : ""}`),
-      ...velocities.map(({ id }) => id),
-    ];
-    const key = [this.#symbols, eventId(this.#sentMs), ...ids].join();
-    const frame = this.#shared.frame(key, () => {
+    this.#sentId ??= eventId(this.#sentMs);
+    let key = `${this.#symbols} ${this.#sentId}`;
+    for (const { board, lagged } of boards) key += ` ${board.frame.id}${lagged ? " lagged" : ""}`;
+    for (const { frame } of velocities) key += ` ${frame.id}`;
+    const { frame, lastId } = this.#shared.frame(key, () => {
       const sentMs = new Map(this.#sentMs);
-      return [...boards.flatMap((board) => boardParts(board, sentMs)), ...velocities];
+      const parts = boards.flatMap((board) => boardParts(board, sentMs));
+      return { parts: [...parts, ...velocities.map((velocity) => velocity.frame)], lastId: eventId(sentMs) };
     });
     for (const { symbol, board } of boards) this.#sentMs.set(symbol, board.asOfMs);
+    this.#sentId = lastId;
     return frame;
   }
 }
@@ -197,7 +201,7 @@ function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string,
   return [idBytes(eventId(sentMs)), board.frame, snapshotTail(lagged)];
 }
 
-/** Returns an event id: the position in every symbol that has a position. Called for each board and reader. */
+/** Returns an event id: the position in every symbol that has a position. */
 function eventId(positions: ReadonlyMap<string, number | undefined>): string {
   let id = "";
   for (const [symbol, asOfMs] of positions) {

@@ -14,6 +14,7 @@ const LINGER_MS = 30_000;
  */
 export class ReaderConnection {
   readonly #socket: ClientSocket;
+  readonly #queueKey: string;
   readonly #platform: Pick<Platform, "sleep">;
   #acknowledgedBytes = -1;
   /** When the client last acknowledged something, or nothing was left to acknowledge; in milliseconds. */
@@ -23,6 +24,7 @@ export class ReaderConnection {
 
   constructor(socket: ClientSocket, platform: Pick<Platform, "now" | "sleep">) {
     this.#socket = socket;
+    this.#queueKey = queueKey(socket);
     this.#platform = platform;
     this.#progressAtMs = platform.now();
     this.#checkedAtMs = platform.now();
@@ -30,7 +32,7 @@ export class ReaderConnection {
 
   /** Notes the send queues of the system at a time, in milliseconds. */
   check(queues: ReadonlyMap<string, number>, nowMs: number): void {
-    const queuedBytes = queues.get(queueKey(this.#socket)) ?? 0;
+    const queuedBytes = queues.get(this.#queueKey) ?? 0;
     const acknowledgedBytes = this.#socket.bytesWritten - queuedBytes;
     if (queuedBytes === 0 || acknowledgedBytes > this.#acknowledgedBytes) this.#progressAtMs = nowMs;
     this.#acknowledgedBytes = acknowledgedBytes;

@@ -55,6 +55,8 @@ export class ReaderStream implements TopicListener {
   #hasSentCredits = false;
   #keepAliveDueMs: number;
   #minuteDueMs: number;
+  /** Since how many ticks something waits to be sent. */
+  #unsentTicks = 0;
   /** Boards that arrive while those that were missed are read. */
   #held: (() => void)[] | undefined;
   #hasEnded = false;
@@ -152,9 +154,14 @@ export class ReaderStream implements TopicListener {
     this.#body.flush();
   }
 
-  /** Called every second with the time of the node, in milliseconds: sends credits and keep-alives that are due, and ends the stream in time. */
+  /**
+   * Called every second with the time of the node, in milliseconds: adds credits and keep-alives that are due, which are sent with the
+   * next board, or two seconds later, and ends the stream in time.
+   */
   tick(nowMs: number): void {
     if (this.#hasEnded) return;
+    this.#unsentTicks = this.#body.isEmpty ? 0 : this.#unsentTicks + 1;
+    if (this.#unsentTicks > 1) this.flush();
     if (this.#body.isUnread(nowMs)) {
       this.reconnect("slow_reader");
       return void this.connection?.closeLater();
@@ -170,7 +177,6 @@ export class ReaderStream implements TopicListener {
       this.#keepAliveDueMs += KEEP_ALIVE_MS;
       if (this.#body.isEmpty) this.#body.send(keepAlive);
     }
-    this.flush();
   }
 
   /** Ends the stream with a request to reconnect from its position. */

@@ -13,14 +13,15 @@ export async function readSendQueues(): Promise<ReadonlyMap<string, number>> {
   return sendQueues(texts.join("\n"));
 }
 
-/** Reads the lines of the system: `sl local_address rem_address st tx_queue:rx_queue ...`, all in hexadecimal digits. */
+/** A line of the system: `sl: local_address rem_address st tx_queue:rx_queue ...`, all in hexadecimal digits. */
+const LINE = /:([\dA-F]{4}) [\dA-F]*([\dA-F]{8}:[\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/g;
+
+/** Reads the lines of the system. */
 export function sendQueues(text: string): ReadonlyMap<string, number> {
   const queues = new Map<string, number>();
-  for (const line of text.split("\n")) {
-    const [, local, remote, , queue] = line.trim().split(/\s+/);
-    const bytes = Number.parseInt(queue ?? "", 16);
-    if (local === undefined || remote === undefined || Number.isNaN(bytes)) continue;
-    const key = `${local.slice(-4)} ${remote.slice(-13)}`;
+  for (const [, localPort = "", remote = "", queue = ""] of text.matchAll(LINE)) {
+    const key = `${localPort} ${remote}`;
+    const bytes = Number.parseInt(queue, 16);
     // Two addresses of IPv6 may end alike: the shorter queue counts, so that no reader is called slow because of another.
     queues.set(key, Math.min(bytes, queues.get(key) ?? Infinity));
   }

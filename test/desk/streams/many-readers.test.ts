@@ -28,3 +28,24 @@ test("each of 250 readers receives every board once and in order, although a nod
   expect(boards.filter((own) => JSON.stringify(own) !== JSON.stringify(expected))).toEqual([]);
   await close();
 });
+
+test("credits and keep-alives of a reader that receives boards cost no writes of their own", async () => {
+  const { startNode, advance, close } = await startDesk(engine);
+  const { respond } = await startNode("n1");
+  const { writeTo } = await respond("symbols=SPY");
+  const writes: string[] = [];
+  const write = (bytes: Uint8Array) => writes.push(Buffer.from(bytes).toString()) > 0;
+  const none = () => undefined;
+  const socket = { bytesWritten: 0, destroy: none };
+
+  writeTo?.({ socket, flushHeaders: none, write, end: none, on: none });
+  await advance(70_000);
+
+  const [first, ...others] = writes;
+  expect(first).toContain("event: connected");
+  expect(others.length).toBeGreaterThan(60);
+  expect(others.join("")).toMatch(/^event: credits$/m);
+  expect(others.join("")).toMatch(/^: $/m);
+  expect(others.filter((text) => !text.includes("event: snapshot"))).toEqual([]);
+  await close();
+});
