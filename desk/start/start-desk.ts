@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { readFile } from "node:fs/promises";
 import { listen } from "../../service/start/listen";
 import { realPlatform } from "../../src/transport/platform";
@@ -49,9 +50,16 @@ interface StartedDesk {
   reloadKey(): Promise<void>;
 }
 
+/**
+ * How many listeners a signal may have until Node.js reports a leak. One signal ends the requests of all boards that are polled, each with
+ * a listener until its response; Node's default is 10.
+ */
+const MOST_LISTENERS = 200;
+
 /** Starts a node, and what it lacks for a trial. Rejects with an error that the user can fix, or with a bug. */
 export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const { flags, environment, pages, version } = options;
+  setMaxListeners(MOST_LISTENERS);
   const config = await readConfig(flags.configFile);
   const isTrial = flags.upstream === undefined;
   const key = isTrial ? undefined : await providerKey(flags.keyFile, environment);
