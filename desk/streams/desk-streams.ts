@@ -52,8 +52,8 @@ interface StreamsStats {
 
 const TICK_MS = 1_000;
 
-/** How often it is read what the clients have acknowledged, in milliseconds. */
-const ACKNOWLEDGED_MS = 2_000;
+/** How often it is read what the clients have acknowledged, in milliseconds: each time the system needs several milliseconds. */
+const ACKNOWLEDGED_MS = 3_000;
 
 /**
  * `/v1/stream` for the people of a desk: all nodes together hold one set of streams to the provider. docs/api.md, Stream and
@@ -221,7 +221,7 @@ export class DeskStreams {
     this.#queuesReadMs = nowMs;
     const connections = [...this.#readers].flatMap(({ connection }) => connection ?? []);
     if (connections.length === 0) return;
-    const queues = await this.#readQueues();
+    const queues = await this.#readQueues(connections.some(({ isIpv6 }) => isIpv6));
     for (const connection of connections) connection.check(queues, nowMs);
   }
 }

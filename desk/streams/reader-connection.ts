@@ -3,7 +3,7 @@ import type { Platform } from "../../src/transport/platform";
 import { queueKey } from "./send-queues";
 
 /** How long a client may acknowledge nothing of what was sent until it counts as slow, in milliseconds. */
-const SLOW_MS = 4_000;
+const SLOW_MS = 3_000;
 
 /** How long the last event of a reader that does not read may take, in milliseconds. */
 const LINGER_MS = 30_000;
@@ -28,6 +28,11 @@ export class ReaderConnection {
     this.#platform = platform;
     this.#progressAtMs = platform.now();
     this.#checkedAtMs = platform.now();
+  }
+
+  /** Whether the system lists it with the connections of IPv6. */
+  get isIpv6(): boolean {
+    return this.#socket.remoteAddress?.includes(":") === true;
   }
 
   /** Notes the send queues of the system at a time, in milliseconds. */

@@ -2,14 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { ClientSocket } from "../../service/query/written-response";
 
 /** Where Linux lists the TCP connections of a network namespace. */
-const FILES = ["/proc/net/tcp", "/proc/net/tcp6"];
+const IPV4_FILE = "/proc/net/tcp";
+const IPV6_FILE = "/proc/net/tcp6";
 
 /**
  * Returns how many bytes of each connection of this computer are sent and not acknowledged, or wait in the system to be sent, by
- * `queueKey`. Empty where the system is not Linux: then only what Node.js itself has to hold back is known.
+ * `queueKey`. Empty where the system is not Linux: then only what Node.js itself has to hold back is known. The connections of IPv6, and
+ * those of IPv4 to a socket of IPv6, are read only if they are wanted: the system walks through a table for each file.
  */
-export async function readSendQueues(): Promise<ReadonlyMap<string, number>> {
-  const texts = await Promise.all(FILES.map((path) => readFile(path, "latin1").catch(() => "")));
+export async function readSendQueues(hasIpv6: boolean): Promise<ReadonlyMap<string, number>> {
+  const files = hasIpv6 ? [IPV4_FILE, IPV6_FILE] : [IPV4_FILE];
+  const texts = await Promise.all(files.map((path) => readFile(path, "latin1").catch(() => "")));
   return sendQueues(texts.join("\n"));
 }
 
