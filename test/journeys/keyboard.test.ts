@@ -58,5 +58,6 @@ test("the keyboard alone leads from no key to a refreshed, formatted sheet", asy
   await pane.getByText("0 calls, 0 credits; 1 cell from cache.").waitFor();
   await press("Enter");
   await pane.getByText("1 cell refreshed.").waitFor();
-  expect(await workbench.text("A1")).toBe("Symbol");
+  // Until its new result arrives, the cell shows that it is busy.
+  await workbench.until("A1", "Symbol");
 });
