@@ -45,6 +45,7 @@ export const deskWords = {
   "sign-agreement": tellAdministrator,
   "enable-data": tellAdministrator,
   "contact-provider": tellAdministrator,
+  "start-service": tellAdministrator,
   "check-connection": "Try again in a minute, or tell the administrator of the desk.",
   "restart-live": tellAdministrator,
   update: tellAdministrator,

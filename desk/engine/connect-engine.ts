@@ -40,10 +40,16 @@ const DEMOTED_MS = 10_000;
 export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
   const { platform, desk, ticks } = options;
   const demotions = new Demotions(platform);
+  const left = new Set<Redis>();
   const leave = () => {
     demotions.note();
     // One that has nothing to write does not find out by itself, and a primary that is demoted keeps its connections.
-    for (const connection of all) if (connection.status === "ready") connection.disconnect(true);
+    for (const connection of all) {
+      // It is ready until it is closed, and each of its open commands is refused until then.
+      if (connection.status !== "ready" || left.has(connection)) continue;
+      left.add(connection);
+      connection.disconnect(true);
+    }
   };
   const shared = connectionOptions(address, options, demotions, leave);
   // The engine object limits the time of its commands.
@@ -51,6 +57,7 @@ export async function connectEngine(address: string, options: EngineConnectionOp
   const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
   const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
   const all = [commands, blocking, subscriber];
+  for (const connection of all) connection.on("ready", () => left.delete(connection));
   commands.on("ready", () => demotions.noteConnected());
   const keys = new EngineKeys(desk);
   const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks });
@@ -88,9 +95,8 @@ function connectionOptions(
     retryStrategy: (attempt) => retryMs(Math.max(attempt, demotions.inARow)),
     // A primary that became a replica: the next connection finds the new primary, unless Sentinel still names the old one.
     reconnectOnError: (problem) => {
-      if (!isNoPrimary(problem)) return false;
-      leave();
-      return true;
+      if (isNoPrimary(problem)) leave();
+      return false;
     },
     // Nothing waits for a connection and nothing is sent twice: a command either has its effect now or fails now.
     enableOfflineQueue: false,

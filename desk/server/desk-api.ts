@@ -90,7 +90,8 @@ export class DeskApi {
     rated.rate = await this.#options.rates.count(person);
     if (!rated.rate.isAllowed) throw rateLimited(rated.rate, this.#options.engine.nowMs);
     if (endpoint === undefined) throw new ApiError("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
-    if (raw.method !== "GET" && raw.method !== "HEAD") {
+    // As the service: a HEAD of what costs would be charged for nothing.
+    if (raw.method !== "GET") {
       throw new ApiError("method_not_allowed", `${url.pathname} supports GET only; received ${raw.method}.`, {
         allow: "GET",
       });

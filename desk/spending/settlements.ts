@@ -46,6 +46,9 @@ export class Settlements {
   /** What was booked of late, with the engine's time. */
   #booked: { settlement: Settlement; atMs: number }[] = [];
   #waiting: Settlement[] = [];
+  /** The last write to the spool, and the one after it if it has not begun. */
+  #stored: Promise<void> = Promise.resolve();
+  #nextStore: Promise<void> | undefined;
   #sending: Promise<void> | undefined;
   #settling = new Set<Promise<void>>();
 
@@ -176,8 +179,13 @@ export class Settlements {
     }
   }
 
-  async #store(): Promise<void> {
-    await this.#options.spool.write(this.#waiting).catch(this.#options.report);
+  /** Writes what waits to the spool, one write at a time: all that ask during a write share the next one. */
+  #store(): Promise<void> {
+    this.#nextStore ??= this.#stored.then(() => {
+      this.#nextStore = undefined;
+      return this.#options.spool.write(this.#waiting).catch(this.#options.report);
+    });
+    return (this.#stored = this.#nextStore);
   }
 }
 

@@ -62,6 +62,30 @@ test("what the old primary has booked and not passed on is booked by the new one
   await readers.expectSound();
 });
 
+test("a connection to a replica is closed once, however many of its commands are refused", async () => {
+  await using cluster = await startCluster();
+  const [node] = cluster.nodes;
+  const headers = { authorization: await cluster.addPerson({ name: "bob", team: "quant" }) };
+  const get = async (strikes: number) => {
+    const url = `${node?.address}/v1/heatmap?symbols=T05&maxStrikes=${strikes}`;
+    return (await cluster.settle(fetch(url, { headers }))).status;
+  };
+  for (let strikes = 1; strikes <= 15; strikes += 1) expect(await get(strikes)).toBe(200);
+
+  await cluster.engine.demote();
+  // When it is connected again, the node books all of these once more, at the same time.
+  await cluster.until(async () => {
+    await get(1);
+    const errors = String(await cluster.admin.command("INFO", "errorstats").catch(() => undefined));
+    return Number(/errorstat_READONLY:count=(\d+)/.exec(errors)?.[1]) > 30;
+  });
+  await cluster.engine.promote();
+  await cluster.until(async () => (await get(16)) === 200);
+
+  // Of which one would be Node's warning of a leak of listeners.
+  expect(cluster.problems).toEqual([]);
+});
+
 /** A person with a cap of three credits, who uses a node without the account's streams. */
 class Ann {
   readonly #cluster: DeskCluster;

@@ -163,7 +163,7 @@ test("a class that is not named is paid for at most once", async () => {
 });
 
 test("other methods, other paths and long addresses are refused in the envelope of the host", async () => {
-  const { get, keyOf } = await start();
+  const { get, open, keyOf, paidRequests } = await start();
   const key = await keyOf("ann");
 
   const posted = await get("/v1/heatmap?symbols=SPY", key, { method: "POST" });
@@ -171,6 +171,8 @@ test("other methods, other paths and long addresses are refused in the envelope 
 
   expect(posted).toMatchObject({ status: 405, body: errorEnvelope("method_not_allowed") });
   expect(posted.headers.get("allow")).toBe("GET");
+  expect((await open("/v1/stream?symbols=SPY", key, { method: "HEAD" })).status).toBe(405);
+  expect(paidRequests()).toEqual([]);
   expect(await get("/v1/nothing", key)).toMatchObject({ status: 404, body: errorEnvelope("not_found") });
   expect(await get("/flow/v1/nothing", key)).toMatchObject({ status: 404, body: errorEnvelope("NOT_FOUND") });
   expect(await get(long, key)).toMatchObject({ status: 400, body: errorEnvelope("BAD_REQUEST") });

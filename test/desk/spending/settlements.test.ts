@@ -112,6 +112,32 @@ test("while the engine is away settlements are stored, and each is booked once w
   await own.stop();
 });
 
+test("what is spent at once while the engine is away is in the file whole", async () => {
+  const own = await startEngine();
+  const folder = await mkdtemp(join(tmpdir(), "desk-spool-"));
+  const spool = fileSpool(join(folder, "spool.jsonl"));
+  const spending = await startSpending(own.url, { spool });
+  const streamed = { ...purchase([ann]), usesRequest: false };
+  const reservations = await Promise.all(
+    Array.from({ length: 40 }, () => spending.purchasing.reserve(streamed, signal)),
+  );
+
+  own.pause();
+  for (const reservation of reservations) {
+    reservation.sent();
+    reservation.settle(1, undefined);
+  }
+  await waitFor(() => spending.settlements.waiting === 40);
+  await spending.settlements.idle();
+
+  expect(await spool.read()).toHaveLength(40);
+  expect(spending.problems).toEqual([]);
+  own.continue();
+  spending.engine.close();
+  await own.stop();
+  await rm(folder, { recursive: true });
+});
+
 test("a node that starts again sends what it had stored, and what was booked before counts once", async () => {
   const first = await startSpending(engine.url);
   const reservation = await first.purchasing.reserve(purchase([ann]), signal);
