@@ -33,7 +33,7 @@ end
 -- Revokes keys and notifies all nodes, in one step. Keys: how many valid keys each person has, the audit, the records of the keys, and those
 -- of all other administrators. Arguments: the channel, how many keys to revoke, "1" if an administrator must remain, who revokes them.
 -- Responds with "revoked" and the ids of those that were valid, or with "last_administrator" if nobody could use the administrator's page.
-define("revoke_keys", 3, function(keys, args)
+define("revoke_keys", 2, function(keys, args)
   local used, audit = unpack(keys)
   local channel, count_text, keeps, by, by_team = unpack(args)
   local last = 2 + tonumber(count_text)
