@@ -17,7 +17,7 @@ afterEach(() => close());
 /** How finely the clocks move, in milliseconds. */
 const STEP_MS = 200;
 
-/** What an analyst waits for at most while a script is served, in milliseconds. */
+/** The longest wait of an analyst while a script is served, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** Forty questions that no request to the provider has in common. */
@@ -57,7 +57,7 @@ function purchasing(engine: Engine, platform: TestPlatform): DeskPurchasing {
 }
 
 test.each(["the same node", "another node"])(
-  "who asks what a script of forty questions waits for on %s has the answer within three seconds",
+  "an analyst who asks one of the forty waiting questions of a script on %s is answered within three seconds",
   async (where) => {
     const { desk, second, advance, wait } = await startDesk();
     const script = questions.map((text) => wait(desk.first, text, { name: "script" }));
@@ -79,7 +79,7 @@ test.each(["the same node", "another node"])(
   },
 );
 
-test("who asks what a script has waited for in vain for nearly 30 seconds asks again instead of being refused with it", async () => {
+test("when the request of a script times out, an analyst who joined it late is not refused: the question is asked again", async () => {
   const { desk, second, advance } = await startDesk();
   const many = Array.from({ length: 80 }, (_, index) => `heatmap?symbols=SPY&maxStrikes=${index + 1}`);
   const script = many.map((text) => desk.first.get(text, { name: "script" }));
@@ -104,7 +104,7 @@ test("who asks what a script has waited for in vain for nearly 30 seconds asks a
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("two scripts with the same forty questions do not hold up an analyst, whose turns come before theirs", async () => {
+test("two scripts with the same forty questions do not hold up an analyst", async () => {
   const { desk, second, advance, wait } = await startDesk();
   const scripts = questions.map((text) => wait(desk.first, text, { name: "one" }));
   await advance(400);
@@ -127,7 +127,7 @@ test("two scripts with the same forty questions do not hold up an analyst, whose
   expect(waits.filter((waitMs) => waitMs > LONGEST_WAIT_MS)).toEqual([]);
 });
 
-test("who asks what is loaded in advance for a script has it in their own turn", async () => {
+test("an analyst who asks for a board that a script loads in advance is answered within three seconds", async () => {
   const { desk, second, advance, wait } = await startDesk();
   const script = questions.map((text) => wait(desk.first, text, { name: "script" }));
   await advance(1_000);
