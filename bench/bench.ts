@@ -79,7 +79,14 @@ const {
   allowPositionals: true,
   options: { minutes: { type: "string", default: "30" }, seed: { type: "string", default: "1" } },
 });
-const isNamed = (bench: string) => names.some((name) => bench === name || bench.startsWith(`${name}-`));
+const isOf = (name: string, bench: string) => bench === name || bench.startsWith(`${name}-`);
+const all = [...Object.keys(benches), SOAK];
+const unknown = names.filter((name) => !all.some((bench) => isOf(name, bench)));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}. The names are ${all.join(", ")}.`);
+  process.exit(1);
+}
+const isNamed = (bench: string) => names.some((name) => isOf(name, bench));
 for (const [name, bench] of Object.entries(benches)) {
   if (names.length === 0 || isNamed(name)) [await bench()].flat().forEach((table) => printTable(table));
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import * as v from "valibot";
+import { freePort } from "../../test/support/free-port";
 import { type BrowserFolders, type Driver, type DriverTab, viewport } from "./driver";
 import { startProgram } from "./started-program";
 import { WebdriverSession } from "./webdriver-session";
@@ -71,15 +70,4 @@ async function settingsIn({ settings, downloads }: BrowserFolders): Promise<Reco
   await mkdir(config);
   await writeFile(join(config, "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
   return { XDG_CONFIG_HOME: config, XDG_DATA_HOME: join(settings, "data"), XDG_CACHE_HOME: join(settings, "cache") };
-}
-
-/** Returns a port that was free a moment ago: the driver cannot choose a port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("The system has no free port.");
-  return address.port;
 }

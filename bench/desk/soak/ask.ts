@@ -1,4 +1,15 @@
-import { type PersonOptions, sleep } from "./soak-person";
+import { realPlatform } from "../../../src/transport/platform";
+import type { RequestCounts } from "./request-counts";
+
+/** What a person of a soak has. */
+export interface PersonOptions {
+  key: string;
+  /** Returns the address of a node, as a proxy before them would choose it. */
+  address: () => string;
+  /** At least 0, below 1. */
+  random: () => number;
+  requests: RequestCounts;
+}
 
 /** A response that takes longer is given up, in milliseconds: the desk itself gives up after 30 seconds. */
 const LONGEST_MS = 45_000;
@@ -18,7 +29,7 @@ export async function ask(options: PersonOptions, asking: Asking, signal: AbortS
   const { pauseMs, atOnce = 1, question } = asking;
   const { random, key, address, requests } = options;
   const loop = async () => {
-    await sleep(random() * pauseMs * 2, signal);
+    await pause(random() * pauseMs * 2, signal);
     while (!signal.aborted) {
       const init = { headers: { authorization: `Bearer ${key}` } };
       const limited = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -27,8 +38,13 @@ export async function ask(options: PersonOptions, asking: Asking, signal: AbortS
         .then((response) => response.arrayBuffer())
         // It is counted.
         .catch(() => undefined);
-      await sleep(pauseMs * (1 + random()), signal);
+      await pause(pauseMs * (1 + random()), signal);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, loop));
+}
+
+/** Resolves after this many milliseconds, or when the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return realPlatform.sleep(ms, signal).catch(() => undefined);
 }

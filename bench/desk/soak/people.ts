@@ -2,8 +2,8 @@ import type { Engine } from "../../../desk/engine/engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { randomNumbers } from "../../../test/support/stream/random-numbers";
-import { ask, type Asking } from "./ask";
-import { type PersonOptions, RequestCounts } from "./soak-person";
+import { ask, type Asking, type PersonOptions } from "./ask";
+import { RequestCounts } from "./request-counts";
 import { SoakReader } from "./soak-reader";
 
 const SYMBOLS = ["SPXW", "SPY", "QQQ", "IWM", "AAPL", "NVDA", "TSLA", "MSFT", "AMZN", "META", "AMD", "GOOGL"];

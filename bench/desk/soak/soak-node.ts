@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { TcpProxy } from "../../../test/desk/support/tcp-proxy";
+import { freePort } from "../../../test/support/free-port";
 
 interface SoakNodeOptions {
   name: string;
@@ -95,15 +95,4 @@ interface SoakConnections {
   port: number;
   toEngine: TcpProxy;
   toProvider: TcpProxy;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

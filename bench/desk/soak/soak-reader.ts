@@ -1,7 +1,7 @@
 import type { StreamResumed, StreamSnapshot } from "../../../src/contract/stream";
 import { serverEvents } from "../../../src/stream/connection/event-stream-reader";
 import { BoardSequence } from "./board-sequence";
-import { type PersonOptions, sleep } from "./soak-person";
+import { pause, type PersonOptions } from "./ask";
 
 /** A stream on which nothing arrives for this long, not even a comment, is opened again. In milliseconds, as in the add-in. */
 const SILENCE_MS = 60_000;
@@ -24,10 +24,10 @@ export class SoakReader {
   /** Reads until the signal aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const { random } = this.#options;
-    await sleep(random() * 10_000, signal);
+    await pause(random() * 10_000, signal);
     while (!signal.aborted) {
       const waitMs = await this.#read(signal).catch(() => 0);
-      await sleep(waitMs + RECONNECT_MS * (1 + random()), signal);
+      await pause(waitMs + RECONNECT_MS * (1 + random()), signal);
     }
   }
 

@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { Redis } from "ioredis";
 import { connectEngine } from "../../../desk/engine/connect-engine";
@@ -6,6 +5,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
 import { realPlatform, type Platform } from "../../../src/transport/platform";
+import { freePort } from "../../support/free-port";
 import { noTicks } from "./manual-ticks";
 
 interface Connection {
@@ -132,15 +132,4 @@ async function replicated(main: Redis): Promise<void> {
   const count = await main.wait(1, 30_000);
   await main.del("replicated");
   if (count < 1) throw new Error("The replica did not connect.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

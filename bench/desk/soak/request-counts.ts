@@ -1,13 +1,3 @@
-/** What a person of a soak has. */
-export interface PersonOptions {
-  key: string;
-  /** Returns the address of a node, as a proxy before them would choose it. */
-  address: () => string;
-  /** At least 0, below 1. */
-  random: () => number;
-  requests: RequestCounts;
-}
-
 /** The status of what a cap refuses. docs/api.md, Errors. */
 const OVER_CAP = 402;
 
@@ -49,18 +39,4 @@ export class RequestCounts {
   #note(status: number): void {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
   }
-}
-
-/** Resolves after this many milliseconds, or when the signal aborts. */
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
 }
