@@ -96,6 +96,9 @@ export function engineAwayFailure(service: EndpointFacts["service"], credits: nu
   return deskFailure(service, "unavailable", message, 30);
 }
 
+/** When a request that waited too long may be sent again, in milliseconds, unless the provider states it. */
+const LATE_RETRY_MS = 10_000;
+
 /**
  * Returns the response for a request that failed; `undefined` if the problem is none of the provider, the network or a cap. An error
  * of the provider is passed on as it was sent, except that it refuses the desk's own key: the user's is valid.
@@ -110,9 +113,10 @@ export function failureOf(
   if (error instanceof ServiceError) return providerFailure(service, error, response);
   if (mayHaveBeenCharged(problem)) return unusableFailure(service, explain(problem, deskWords));
   if (problem instanceof DeadlineError) {
-    return problem.waitedFor === "queue"
-      ? deskFailure(service, "rate_limited", explain(problem, deskWords), 10)
-      : deskFailure(service, "gateway_timeout", explain(problem, deskWords), 10);
+    const { waitedFor, message, cause, retryAfterMs = LATE_RETRY_MS } = problem;
+    const code = waitedFor === "queue" ? "rate_limited" : "gateway_timeout";
+    const late = new DeadlineError(waitedFor, message, { cause, retryAfterMs });
+    return deskFailure(service, code, explain(late, deskWords), Math.ceil(retryAfterMs / 1_000));
   }
   if (problem instanceof MissingKeyError) return keyFailure(service);
   if (problem instanceof MarketDataError) return deskFailure(service, "upstream_error", explain(problem, deskWords));

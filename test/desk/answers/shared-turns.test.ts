@@ -100,8 +100,9 @@ test("when the request of a script times out, an analyst who joined it late is n
 
   expect(isOver).toBe(true);
   expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  const statuses = (await Promise.all(script)).map(({ status }) => status);
-  expect(statuses.at(-1)).toBe(429);
+  const refused = (await Promise.all(script)).at(-1);
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "10" } });
+  expect(refused?.body).toMatch(/Try again in 10 seconds\./);
 });
 
 test("two scripts with the same forty questions do not hold up an analyst", async () => {
