@@ -16,19 +16,21 @@ type ConvictionPart = keyof typeof defaultWeights;
 /** Weights of a request. An omitted part has weight 0. */
 export type ConvictionWeights = Readonly<Partial<Record<ConvictionPart, number>>>;
 
-/** The facts of one trade that its scores depend on. Prices share one unit, cents or dollars. */
+/** The facts of one trade that its scores depend on. Price, bid and ask share one unit, of which they are whole numbers. */
 export interface ScoreInputs {
   right: Right;
   strike: number;
-  spot: number;
+  /** Price of the underlying, in dollars; `undefined` if unknown. */
+  spot: number | undefined;
   dte: number;
   price: number;
-  bid: number;
-  ask: number;
+  /** The quote at the trade; `undefined` if unknown. */
+  bid: number | undefined;
+  ask: number | undefined;
   premiumUsd: number;
   size: number;
-  /** At the start of the session, in contracts. */
-  openInterest: number;
+  /** At the start of the session, in contracts; `undefined` if unknown. */
+  openInterest: number | undefined;
   /** Volume of the contract in the session so far, this trade included. */
   volumeSoFar: number;
   /** Volume so far relative to the usual volume by this time; `undefined` if there is no usual volume. */
@@ -85,29 +87,43 @@ export function convictionOf(trade: ScoreInputs, weights: ConvictionWeights): nu
   return sum / totalWeight;
 }
 
-/** Returns the parts of a trade's conviction, each 0 to 1. The API documentation names them but does not define them. */
+/**
+ * Returns the parts of a trade's conviction, each 0 to 1; 0 for a part that depends on an unknown number. The API documentation names
+ * them but does not define them.
+ */
 export function convictionParts(trade: ScoreInputs): Record<ConvictionPart, number> {
-  const moneyness = moneynessOf(moneynessPct(trade.right, trade.strike, trade.spot));
-  const mid = (trade.bid + trade.ask) / 2;
-  const spreadShare = mid > 0 ? (trade.ask - trade.bid) / mid : 0;
+  const { right, strike, spot } = trade;
   return {
     premium: clampToUnit((Math.log10(Math.max(1, trade.premiumUsd)) - 4) / 3),
     volOi: volOiScore(trade.volumeSoFar, trade.openInterest),
     rvol: rvolScore(trade.rvol),
     sweep: trade.isSweep ? 1 : trade.venues > 1 ? 0.5 : 0,
     sizeOi: sizeOiScore(trade.size, trade.openInterest),
-    moneynessDte: moneynessWeight(moneyness) * dteMultiplier(trade.dte),
-    spread: clampToUnit(1 - spreadShare / 0.25),
+    moneynessDte:
+      spot === undefined
+        ? 0
+        : moneynessWeight(moneynessOf(moneynessPct(right, strike, spot))) * dteMultiplier(trade.dte),
+    spread: spreadScore(trade),
   };
 }
 
+/** Returns 1 for a spread of nothing, and 0 for a quarter of the mid price or more. */
+function spreadScore({ bid, ask }: ScoreInputs): number {
+  if (bid === undefined || ask === undefined) return 0;
+  const mid = (bid + ask) / 2;
+  const share = mid > 0 ? (ask - bid) / mid : 0;
+  return clampToUnit(1 - share / 0.25);
+}
+
 /** Returns 1 for a session volume of twice the open interest or more, and for a contract without open interest. */
-export function volOiScore(volumeSoFar: number, openInterest: number): number {
+export function volOiScore(volumeSoFar: number, openInterest: number | undefined): number {
+  if (openInterest === undefined) return 0;
   return openInterest > 0 ? clampToUnit(volumeSoFar / openInterest / 2) : 1;
 }
 
 /** Returns 1 for a trade of a fifth of the open interest or more, and for a contract without open interest. */
-export function sizeOiScore(size: number, openInterest: number): number {
+export function sizeOiScore(size: number, openInterest: number | undefined): number {
+  if (openInterest === undefined) return 0;
   return openInterest > 0 ? clampToUnit((5 * size) / openInterest) : 1;
 }
 

@@ -1,75 +1,75 @@
 import type { Trade } from "../../src/contract/flow/trades";
-import { black76 } from "../pricing/black-scholes";
-import { isoDate } from "../time/civil-day";
-import { scoreInputs, scoresOfRow } from "./scored-tape";
 import { cappedRatio, servedHundredths, servedNumber } from "../pricing/served-number";
-import { premiumUsd, rightOf, type Tape } from "./tape";
-import { flowBonusInterpretation, flowScoreInterpretation } from "./trade-scores";
+import { type ConvictionWeights, rvolScore, type ScoreInputs, sizeOiScore, volOiScore } from "./conviction";
 import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";
-import { type ConvictionWeights, rvolScore, sizeOiScore, volOiScore } from "./conviction";
+import { flowBonusInterpretation, flowScoreInterpretation, scoresOf } from "./trade-scores";
 
-/** Options of a trade record. */
-interface TradeRecordOptions {
-  /** Conviction weights of the request; the default weights if absent. */
-  weights?: ConvictionWeights | undefined;
-  /** Whether legs of a multi-leg trade include their cluster. */
-  withCluster: boolean;
+/** What is known of one trade, of a tape or of a recording. Volatility and delta are `undefined` if unknown. */
+export interface TradeFacts extends ScoreInputs {
+  tradeId: string;
+  /** Milliseconds since 1970 UTC. */
+  instantMs: number;
+  /** YYYY-MM-DD. */
+  expiration: string;
+  /** The unit of price, bid and ask: 100 for cents. */
+  unitsPerUsd: number;
+  /** Implied volatility per year, 0.20 is 20 %. */
+  volatility: number | undefined;
+  /** Its change since the opening bell, in percent of the opening volatility. */
+  volatilityChangePct: number | undefined;
+  /** Of the price of the underlying. */
+  delta: number | undefined;
+  /** The package that the trade is a leg of, if the request wants it. */
+  cluster?: NonNullable<Trade["cluster"]> | undefined;
 }
 
 const MULTIPLIER = 100;
 const YEAR_DAYS = 365;
 
-/** Returns a print as a trade of docs/api.md, Trades. Comments mark fields that the document names but does not define. */
-export function tradeRecord(tape: Tape, row: number, { weights, withCluster }: TradeRecordOptions): Trade {
-  const { day } = tape;
-  const contract = tape.contract[row] ?? 0;
-  const facts = scoreInputs(tape, row);
-  const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
-  const cents = { price: facts.price, bid: facts.bid, ask: facts.ask, mid: (facts.bid + facts.ask) / 2 };
+/**
+ * Returns a trade as docs/api.md, Trades, with the conviction weights of the request, or the default ones. What depends on an unknown
+ * number is null. Comments mark fields that the document names but does not define.
+ */
+export function tradeOf(facts: TradeFacts, weights?: ConvictionWeights): Trade {
+  const { volumeSoFar, size, openInterest, rvol, unitsPerUsd, cluster } = facts;
   return {
-    timestamp: new Date(day.openMs + (tape.atMs[row] ?? 0)).toISOString(),
-    tradeId: tradeId(tape, row),
+    timestamp: new Date(facts.instantMs).toISOString(),
+    tradeId: facts.tradeId,
     optionType: facts.right === "call" ? "CALL" : "PUT",
     strike: facts.strike,
-    expiration: listed?.date ?? "",
+    expiration: facts.expiration,
     dte: facts.dte,
-    contracts: facts.size,
+    contracts: size,
     premium: facts.premiumUsd,
-    price: cents.price / 100,
-    bid: cents.bid / 100,
-    ask: cents.ask / 100,
-    mid: cents.mid / 100,
-    underlyingPrice: facts.spot,
+    price: facts.price / unitsPerUsd,
+    underlyingPrice: facts.spot ?? null,
     isSweep: facts.isSweep,
     isMultiLeg: facts.isMultiLeg,
-    ...classes(tape, row),
-    scores: scoreRecord(tape, row, weights),
-    spreadWidth: servedNumber((cents.ask - cents.bid) / 100, 2),
+    ...quoteFields(facts),
+    ...moneynessFields(facts),
+    scores: scoreFields(facts, weights),
+    dteCategory: dteCategory(facts.dte),
+    // 1 on the expiration day, 0 from a year before.
+    dteFactor: servedNumber(Math.max(0, 1 - facts.dte / YEAR_DAYS), 3),
+    dteMultiplier: dteMultiplier(facts.dte),
     exchangeCount: facts.venues,
-    ...deltas(tape, row),
-    openInterest: facts.openInterest,
-    dailyVolume: facts.volumeSoFar,
-    volOiRatio: perOpenInterest(facts.volumeSoFar, facts.openInterest),
-    volOiScore: servedNumber(volOiScore(facts.volumeSoFar, facts.openInterest), 3),
-    sizeOiRatio: perOpenInterest(facts.size, facts.openInterest),
-    sizeOiScore: servedNumber(sizeOiScore(facts.size, facts.openInterest), 3),
-    oiIsZero: facts.openInterest === 0,
-    rvol: facts.rvol ?? null,
-    rvolScore: servedNumber(rvolScore(facts.rvol), 3),
-    rvolCategory: facts.rvol === undefined ? null : rvolCategory(facts.rvol),
-    // Option price in percent of the underlying price.
-    relativePremium: servedNumber(facts.price / facts.spot, 4),
-    ...(withCluster && (tape.cluster[row] ?? 0) > 0 ? { cluster: clusterRecord(tape, row) } : {}),
+    ...volatilityFields(facts),
+    openInterest: openInterest ?? null,
+    dailyVolume: volumeSoFar,
+    volOiRatio: perOpenInterest(volumeSoFar, openInterest),
+    volOiScore: servedNumber(volOiScore(volumeSoFar, openInterest), 3),
+    sizeOiRatio: perOpenInterest(size, openInterest),
+    sizeOiScore: servedNumber(sizeOiScore(size, openInterest), 3),
+    oiIsZero: openInterest === undefined ? null : openInterest === 0,
+    rvol: rvol ?? null,
+    rvolScore: servedNumber(rvolScore(rvol), 3),
+    rvolCategory: rvol === undefined ? null : rvolCategory(rvol),
+    ...(cluster ? { cluster } : {}),
   };
 }
 
-/** Returns the id of a print, which is the same in every response. */
-function tradeId({ day }: Tape, row: number): string {
-  return `${day.underlying}-${isoDate(day.sessionDay).replaceAll("-", "")}-${String(row + 1).padStart(6, "0")}`;
-}
-
-function scoreRecord(tape: Tape, row: number, weights: ConvictionWeights | undefined): Trade["scores"] {
-  const { flowScore, flowBonus, baseDirection, convictionMultiplier } = scoresOfRow(tape, row, weights);
+function scoreFields(facts: TradeFacts, weights: ConvictionWeights | undefined): Trade["scores"] {
+  const { flowScore, flowBonus, baseDirection, convictionMultiplier } = scoresOf(facts, weights);
   return {
     flowScore,
     flowScoreInterpretation: flowScoreInterpretation(flowScore),
@@ -80,71 +80,56 @@ function scoreRecord(tape: Tape, row: number, weights: ConvictionWeights | undef
   };
 }
 
-function classes(tape: Tape, row: number) {
-  const { right, strike, spot, dte, bid, ask } = scoreInputs(tape, row);
-  const inTheMoneyPct = moneynessPct(right, strike, spot);
-  const moneyness = moneynessOf(inTheMoneyPct);
+function quoteFields({ bid, ask, unitsPerUsd }: TradeFacts) {
+  if (bid === undefined || ask === undefined) {
+    return { bid: null, ask: null, mid: null, spreadWidth: null, spreadWidthPct: null, liquidityGrade: null };
+  }
   const spreadWidthPct = (200 * (ask - bid)) / (ask + bid);
   return {
-    moneyness: moneyness.toUpperCase(),
-    moneynessPct: servedHundredths(inTheMoneyPct),
-    moneynessWeight: moneynessWeight(moneyness),
-    dteCategory: dteCategory(dte),
-    // 1 on the expiration day, 0 from a year before.
-    dteFactor: servedNumber(Math.max(0, 1 - dte / YEAR_DAYS), 3),
-    dteMultiplier: dteMultiplier(dte),
-    combinedMoneynessDteWeight: servedNumber(moneynessWeight(moneyness) * dteMultiplier(dte), 3),
+    bid: bid / unitsPerUsd,
+    ask: ask / unitsPerUsd,
+    mid: (bid + ask) / 2 / unitsPerUsd,
+    spreadWidth: servedNumber((ask - bid) / unitsPerUsd, 2),
     spreadWidthPct: servedHundredths(spreadWidthPct),
     liquidityGrade: liquidityGrade(spreadWidthPct),
   };
 }
 
-/** Returns delta and volatility of the contract at the second of the trade. */
-function deltas(tape: Tape, row: number) {
-  const { day } = tape;
-  const contract = tape.contract[row] ?? 0;
-  const cell = contract >> 1;
-  const expiration = day.expirationOf[cell] ?? 0;
-  const second = Math.floor((tape.atMs[row] ?? 0) / 1000);
-  const volatility = tape.volatility[row] ?? 0;
-  const spot = (tape.spotCents[row] ?? 0) / 100;
-  const forward = day.forwardAt(expiration, second);
-  const option = {
-    right: rightOf(contract),
-    strike: day.strikeOf[cell] ?? 0,
-    years: day.yearsAt(expiration, second),
-    volatility,
+function moneynessFields({ right, strike, spot, dte, price, unitsPerUsd }: TradeFacts) {
+  if (spot === undefined) {
+    return {
+      moneyness: null,
+      moneynessPct: null,
+      moneynessWeight: null,
+      combinedMoneynessDteWeight: null,
+      relativePremium: null,
+    };
+  }
+  const inTheMoneyPct = moneynessPct(right, strike, spot);
+  const moneyness = moneynessOf(inTheMoneyPct);
+  const weight = moneynessWeight(moneyness);
+  return {
+    moneyness: moneyness.toUpperCase(),
+    moneynessPct: servedHundredths(inTheMoneyPct),
+    moneynessWeight: weight,
+    combinedMoneynessDteWeight: servedNumber(weight * dteMultiplier(dte), 3),
+    // Option price in percent of the underlying price.
+    relativePremium: servedNumber((price * (100 / unitsPerUsd)) / spot, 4),
   };
-  const delta = black76(option, { forward, rate: day.rate ?? 0 }).delta * (forward / spot);
-  const opening = day.volatilityAt(cell, 0);
+}
+
+function volatilityFields({ delta, size, spot, volatility, volatilityChangePct }: TradeFacts) {
+  const exposure = delta === undefined || spot === undefined ? undefined : delta * size * MULTIPLIER * spot;
   return {
     delta: servedNumber(delta, 4),
-    notionalDeltaExposure: servedHundredths(delta * (tape.size[row] ?? 0) * MULTIPLIER * spot),
+    notionalDeltaExposure: servedNumber(exposure, 2),
     iv: servedNumber(volatility, 4),
-    // Since the opening bell, in percent of the opening volatility.
-    ivChangePct: servedHundredths(100 * (volatility / opening - 1)),
+    ivChangePct: servedNumber(volatilityChangePct, 2),
   };
 }
 
-/** Returns the cluster of a leg. The legs of a multi-leg trade are adjacent on the tape. */
-function clusterRecord(tape: Tape, row: number): NonNullable<Trade["cluster"]> {
-  const cluster = tape.cluster[row] ?? 0;
-  let first = row;
-  while (first > 0 && tape.cluster[first - 1] === cluster) first -= 1;
-  let end = row + 1;
-  while (end < tape.rows && tape.cluster[end] === cluster) end += 1;
-  let premium = 0;
-  for (let leg = first; leg < end; leg += 1) premium += premiumUsd(tape, leg);
-  return {
-    clusterId: `${tradeId(tape, first)}-cluster`,
-    clusterTradeCount: end - first,
-    clusterTotalPremium: premium,
-    clusterTimeSpanSeconds: Math.floor(((tape.atMs[end - 1] ?? 0) - (tape.atMs[first] ?? 0)) / 1000),
-  };
-}
-
-function perOpenInterest(contracts: number, openInterest: number): number | null {
-  return openInterest > 0 ? cappedRatio(contracts, openInterest) : null;
+function perOpenInterest(contracts: number, openInterest: number | undefined): number | null {
+  return openInterest !== undefined && openInterest > 0 ? cappedRatio(contracts, openInterest) : null;
 }
 
 function dteCategory(dte: number): string {

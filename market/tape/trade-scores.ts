@@ -19,9 +19,12 @@ export interface TradeScores {
 const ASK_TENTHS = 7;
 const BID_TENTHS = 3;
 
-/** Returns the aggressor: the buyer from seven tenths of the distance from bid to ask, the seller up to three tenths. */
-export function sideOf(price: number, bid: number, ask: number): Side {
-  if (!(ask > bid)) return 0;
+/**
+ * Returns the aggressor: the buyer from seven tenths of the distance from bid to ask, the seller up to three tenths. Neither if the quote
+ * is unknown.
+ */
+export function sideOf(price: number, bid: number | undefined, ask: number | undefined): Side {
+  if (bid === undefined || ask === undefined || !(ask > bid)) return 0;
   const tenths = 10 * (price - bid);
   if (tenths >= ASK_TENTHS * (ask - bid)) return 1;
   return tenths <= BID_TENTHS * (ask - bid) ? -1 : 0;
@@ -38,9 +41,7 @@ export function directionOf(side: Side, right: Right): Side {
 
 /** Computes the scores of a trade: the direction by price times the conviction, halved for a leg of a multi-leg trade. */
 export function scoresOf(trade: ScoreInputs, weights: ConvictionWeights = defaultWeights): TradeScores {
-  const half = (trade.ask - trade.bid) / 2;
-  const aggression = half > 0 ? clamp((trade.price - trade.bid - half) / half, -1, 1) : 0;
-  const baseDirection = roundToInteger(100 * aggression * (trade.right === "call" ? 1 : -1));
+  const baseDirection = roundToInteger(100 * aggressionOf(trade) * (trade.right === "call" ? 1 : -1));
   const conviction = convictionOf(trade, weights);
   const multiplier = (0.5 + conviction) * (trade.isMultiLeg ? 0.5 : 1);
   return {
@@ -49,6 +50,13 @@ export function scoresOf(trade: ScoreInputs, weights: ConvictionWeights = defaul
     baseDirection,
     convictionMultiplier: roundToInteger(multiplier * 1000) / 1000,
   };
+}
+
+/** Returns the position of the price between bid (-1) and ask (1); 0 if the quote is unknown. */
+function aggressionOf({ price, bid, ask }: ScoreInputs): number {
+  if (bid === undefined || ask === undefined) return 0;
+  const half = (ask - bid) / 2;
+  return half > 0 ? clamp((price - bid - half) / half, -1, 1) : 0;
 }
 
 /** Returns the label of a flow score. */

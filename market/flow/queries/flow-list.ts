@@ -1,4 +1,4 @@
-import type { FlowList, Trade } from "../../../src/contract/flow/trades";
+import type { FlowList } from "../../../src/contract/flow/trades";
 import { addTrade, flowMeasures, emptySums } from "../tapes/flow-sums";
 import {
   requestedDay,
@@ -13,7 +13,8 @@ import { scoresOfRow } from "../../tape/scored-tape";
 import type { Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
-import { tradeRecord } from "../../tape/trade-record";
+import { factsOfPrint } from "../../tape/tape-facts";
+import { tradeOf } from "../../tape/trade-record";
 import type { ConvictionWeights } from "../../tape/conviction";
 
 /** A request of `/v1/flow/{ticker}`. docs/api.md, Trades. Instants in milliseconds since 1970 UTC. */
@@ -56,12 +57,11 @@ export function flowList(tapes: Tapes, request: FlowListRequest): Omit<FlowList,
     if (matches.length === 2 * request.limit) matches.splice(0, request.limit);
   });
   const newest = matches.slice(-request.limit).reverse();
-  const style = { weights, withCluster: request.withClusters };
   const { vwf, sdf, fir } = flowMeasures(sums);
   return {
     ticker: request.ticker,
     timeframe: request.timeframe,
-    trades: newest.map(([tape, row]): Trade => tradeRecord(tape, row, style)),
+    trades: newest.map(([tape, row]) => tradeOf(factsOfPrint(tape, row, request.withClusters), weights)),
     aggregate: { vwf, sdf, fir },
     tradeCount: sums.tradeCount,
     sweepCount: sums.sweepCount,

@@ -19,7 +19,7 @@ export const strikeFlowSchema = v.object({
   netPremium: v.number(),
   askPct: v.number(),
   bidPct: v.number(),
-  openInterest: v.number(),
+  openInterest: v.nullable(v.number()),
   volOiRatio: v.nullable(v.number()),
 });
 export type StrikeFlow = v.InferOutput<typeof strikeFlowSchema>;

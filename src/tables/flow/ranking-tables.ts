@@ -67,7 +67,7 @@ const contractsShown = listedColumns(
       contract.dte,
       contract.totalPremium,
       contract.totalVolume,
-      contract.openInterest,
+      contract.openInterest ?? blank,
       contract.oiChange ?? blank,
       contract.volumeOiRatio ?? blank,
       contract.vwap,

@@ -40,7 +40,7 @@ const strikesShown = listedColumns(
       strike.tradeCount,
       strike.askPct,
       strike.bidPct,
-      strike.openInterest,
+      strike.openInterest ?? blank,
       strike.volOiRatio ?? blank,
       dateCell(strike.dominantExpiration, dates),
     ),

@@ -1,5 +1,6 @@
 import type { FlowList, Trade } from "../../contract/flow/trades";
 import { canonicalColumn } from "../canonical";
+import { blank } from "../cell";
 import { asSent, count, dollars, intraday, percent, price, ratio, score } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell, instantCell } from "../date-cells";
@@ -41,11 +42,11 @@ const tradesShown = listedColumns(
       trade.contracts,
       trade.premium,
       trade.price,
-      trade.bid,
-      trade.ask,
+      trade.bid ?? blank,
+      trade.ask ?? blank,
       trade.isSweep,
       trade.isMultiLeg,
-      trade.moneyness,
+      trade.moneyness ?? blank,
       trade.scores.flowScore,
       trade.scores.flowBonus,
     ),

@@ -138,7 +138,7 @@ test("bid, ask and mid volumes add up, and open interest changes by at most the 
   expect(today.filter(({ oiChange, totalVolume }) => Math.abs(oiChange ?? 0) > totalVolume)).toEqual([]);
   const carried = today.filter(({ symbol }) => tomorrow.has(symbol));
   expect(carried.length).toBeGreaterThan(100);
-  expect(carried.map(({ openInterest, oiChange }) => openInterest + (oiChange ?? 0))).toEqual(
+  expect(carried.map(({ openInterest, oiChange }) => (openInterest ?? NaN) + (oiChange ?? 0))).toEqual(
     carried.map(({ symbol }) => tomorrow.get(symbol)),
   );
 });

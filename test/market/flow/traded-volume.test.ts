@@ -130,6 +130,6 @@ test("the ranking of a week is led by contracts with open interest to trade", ()
   });
 
   expect(ranked).toHaveLength(20);
-  expect(ranked?.filter(({ openInterest, totalVolume }) => openInterest < totalVolume / 150)).toEqual([]);
-  expect(ranked?.filter(({ openInterest }) => openInterest < 100)).toEqual([]);
+  expect(ranked?.filter(({ openInterest, totalVolume }) => (openInterest ?? 0) < totalVolume / 150)).toEqual([]);
+  expect(ranked?.filter(({ openInterest }) => (openInterest ?? 0) < 100)).toEqual([]);
 });

@@ -1,18 +1,16 @@
 import * as v from "valibot";
 import { tradeSchema } from "../../../src/contract/flow/trades";
 import { activity } from "../../../market/time/variance-clock";
-import { tradeRecord } from "../../../market/tape/trade-record";
+import { factsOfPrint } from "../../../market/tape/tape-facts";
+import { tradeOf } from "../../../market/tape/trade-record";
+import type { Tape } from "../../../market/tape/tape";
 import { testTape, sevenPrints } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
 
-const plain = { withCluster: false };
+const tradeAt = (tape: Tape, row: number, withCluster = false) => tradeOf(factsOfPrint(tape, row, withCluster));
 
 test("a trade has every field of the API documentation, as calculated by hand", () => {
-  const { scores, delta, notionalDeltaExposure, rvol, rvolScore, ...facts } = tradeRecord(
-    testTape(sevenPrints),
-    2,
-    plain,
-  );
+  const { scores, delta, notionalDeltaExposure, rvol, rvolScore, ...facts } = tradeAt(testTape(sevenPrints), 2);
 
   expect(facts).toEqual({
     timestamp: "2026-06-10T13:45:00.000Z",
@@ -75,17 +73,17 @@ test("delta is that of the model at the volatility of the trade", () => {
   const tape = testTape([{ at: "09:30:00", contract: [2, 100, "C"], size: 1, price: 3, bid: 2.9, ask: 3 }], day);
   const d1 = (0.25 * Math.sqrt(day.yearsAt(2, 0))) / 2;
 
-  expect(tradeRecord(tape, 0, plain).delta).toBeCloseTo(0.5 + d1 / Math.sqrt(2 * Math.PI), 3);
+  expect(tradeAt(tape, 0).delta).toBeCloseTo(0.5 + d1 / Math.sqrt(2 * Math.PI), 3);
 });
 
 test("a put has a negative delta", () => {
-  expect(tradeRecord(testTape(sevenPrints), 4, plain).delta).toBeLessThan(0);
+  expect(tradeAt(testTape(sevenPrints), 4).delta).toBeLessThan(0);
 });
 
 test("a contract without open interest has null ratios and full scores", () => {
   const tape = testTape(sevenPrints, smallDay({ openInterest: 0 }));
 
-  expect(tradeRecord(tape, 0, plain)).toMatchObject({
+  expect(tradeAt(tape, 0)).toMatchObject({
     oiIsZero: true,
     volOiRatio: null,
     sizeOiRatio: null,
@@ -103,15 +101,15 @@ test("the legs of a multi-leg trade include their cluster on request", () => {
     clusterTimeSpanSeconds: 0,
   };
 
-  expect(tradeRecord(tape, 4, { withCluster: true }).cluster).toEqual(cluster);
-  expect(tradeRecord(tape, 5, { withCluster: true }).cluster).toEqual(cluster);
-  expect(tradeRecord(tape, 4, plain)).not.toHaveProperty("cluster");
-  expect(tradeRecord(tape, 3, { withCluster: true })).not.toHaveProperty("cluster");
+  expect(tradeAt(tape, 4, true).cluster).toEqual(cluster);
+  expect(tradeAt(tape, 5, true).cluster).toEqual(cluster);
+  expect(tradeAt(tape, 4)).not.toHaveProperty("cluster");
+  expect(tradeAt(tape, 3, true)).not.toHaveProperty("cluster");
 });
 
 test("every record matches the contract schema", () => {
   const tape = testTape(sevenPrints);
-  const records = sevenPrints.map((_, row) => tradeRecord(tape, row, { withCluster: true }));
+  const records = sevenPrints.map((_, row) => tradeAt(tape, row, true));
 
   expect(records.map((record) => v.parse(tradeSchema, record))).toEqual(records);
 });
@@ -131,7 +129,7 @@ test.each([
   const day = smallDay({ expirations: [["SPXW", date]] });
   const tape = testTape([{ at: "10:00:00", contract: [0, 100, "C"], size: 1, price: 1, bid: 0.9, ask: 1 }], day);
 
-  expect(tradeRecord(tape, 0, plain).dteCategory).toBe(category);
+  expect(tradeAt(tape, 0).dteCategory).toBe(category);
 });
 
 test.each([
@@ -142,5 +140,5 @@ test.each([
 ])("a quote of %d to %d has %s liquidity", (bid, ask, grade) => {
   const tape = testTape([{ at: "10:00:00", contract: [2, 100, "C"], size: 1, price: 10, bid, ask }]);
 
-  expect(tradeRecord(tape, 0, plain).liquidityGrade).toBe(grade);
+  expect(tradeAt(tape, 0).liquidityGrade).toBe(grade);
 });

@@ -63,7 +63,8 @@ async function heldContracts(send: Send, column: Column): Promise<Map<number, nu
   for (const [strike, call] of calls) {
     const put = puts.get(strike);
     const volume = (bought.get(strike)?.volume ?? 0) - (sold.get(strike)?.volume ?? 0);
-    if (put !== undefined) held.set(strike, call.openInterest - put.openInterest + HELD_SHARE * volume);
+    if (put !== undefined)
+      held.set(strike, (call.openInterest ?? NaN) - (put.openInterest ?? NaN) + HELD_SHARE * volume);
   }
   return held;
 }
