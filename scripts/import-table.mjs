@@ -74,11 +74,12 @@ const table = [
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
 
   // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
-  ...layers("recordings", [...days, ...market("exposure", "volatility")], {
+  ...layers("recordings", [...days, ...market("exposure", "volatility", "tape", "flow")], {
     snapshots: [],
     layouts: ["node:crypto", "node:fs", "node:fs/promises", "node:stream", "node:stream/promises", "node:zlib"],
     rules: ["node:fs/promises", "node:path"],
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
+    "tape-store": ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path"],
     boards: [],
     recorders: ["node:crypto", "node:timers/promises", "valibot"],
     commands: "any",

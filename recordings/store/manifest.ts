@@ -34,6 +34,11 @@ const manifestSchema = v.object({
   name: v.string(),
   /** The file name of the index of each date, YYYY-MM-DD. */
   dates: v.record(v.string(), v.string()),
+  /** The file names of the indexes of trades and of prints, by date. Absent in a recording of chains alone. */
+  trades: v.optional(v.record(v.string(), v.string())),
+  prints: v.optional(v.record(v.string(), v.string())),
+  /** The name of each file of trades or prints of which all dates were added, by its hash. */
+  files: v.optional(v.record(v.string(), v.string())),
 });
 
 /** The file that names all that counts. It is the only file that is replaced; all others are written once. */
@@ -75,21 +80,32 @@ export function parseManifest(text: string, folder: string): Manifest {
   );
 }
 
-/** Reads the index of a date. Rejects with a `DataError` if its contents are not those that were written. */
+/** Reads the index of the chains of a date. Rejects with a `DataError` if its contents are not those that were written. */
 export async function readIndex(folder: string, date: string, file: string): Promise<DateIndex> {
-  const path = join(dateFolder(folder, date), file);
-  const text = await readFile(path, "utf8");
-  if (indexName(text) !== file) {
-    throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
-  }
-  return JSON.parse(text) as DateIndex; // As this project wrote it: the name of the file is the hash of its contents.
+  return JSON.parse(await readIndexText(dateFolder(folder, date), file)) as DateIndex; // See `readIndexText`.
 }
 
-/** Writes the index of a date into a new file, and returns the name of the file. */
+/**
+ * Reads the text of an index in a folder of a date. Rejects with a `DataError` if it is not the one that was written: the name of the
+ * file is the hash of its contents.
+ */
+export async function readIndexText(folder: string, file: string): Promise<string> {
+  const path = join(folder, file);
+  const text = await readFile(path, "utf8");
+  if (indexName(text) === file) return text;
+  throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
+}
+
+/** Writes the index of the chains of a date into a new file, and returns the name of the file. */
 export async function writeIndex(folder: string, date: string, index: DateIndex): Promise<string> {
+  return writeIndexFile(dateFolder(folder, date), index);
+}
+
+/** Writes an index into a new file in the folder of its date, and returns the name of the file. */
+export async function writeIndexFile(folder: string, index: unknown): Promise<string> {
   const text = JSON.stringify(index);
   const name = indexName(text);
-  await writeDurably(join(dateFolder(folder, date), name), text);
+  await writeDurably(join(folder, name), text);
   return name;
 }
 

@@ -16,7 +16,7 @@ export async function mergeParts(context: WriterContext): Promise<{ state: Recor
     for (const parts of groups) indexes.set(date, await mergeGroup(context, date, indexes.get(date) ?? index, parts));
     dates += 1;
   }
-  return { state: await commit(context, indexes, context.state.manifest.name), dates };
+  return { state: await commit(context, { indexes, name: context.state.manifest.name }), dates };
 }
 
 /** Returns groups of files, in the order of time, each of which is merged into one. */

@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Snapshot } from "../snapshots/snapshot";
 import type { ChainEngine } from "./chain-engine";
-import { dateFolder, type DateIndex, makeDateFolder, replaceManifest, writeIndex } from "./manifest";
+import { dateFolder, type DateIndex, type Manifest, replaceManifest, writeIndexFile } from "./manifest";
 import { type RecordingState, stateOf } from "./recording-state";
 import type { SnapshotProfile } from "./snapshot-flags";
+import { type PrintDate, printsFolder, type TradeDate, tradesFolder } from "./tape-index";
 
 /** A step after which a crash must leave the recording whole. */
-export type RecordingStep = "contracts" | "index" | "manifest" | "tidy";
+export type RecordingStep = "contracts" | "trades" | "prints" | "index" | "manifest" | "tidy";
 
 /** What a writer works on, while it holds the lock. */
 export interface WriterContext {
   folder: string;
   state: RecordingState;
   engine: ChainEngine;
+  /** Reads a snapshot with its contracts. */
+  read: (id: string) => Promise<Snapshot>;
   /** Of snapshots that were added last, by their identity. */
   profiles: Map<string, SnapshotProfile>;
   beforeStep: (step: RecordingStep) => void;
@@ -35,33 +39,96 @@ export async function syncFile(path: string): Promise<void> {
   await file.close();
 }
 
+/** What a change writes; what it leaves out stays as it is. */
+export interface RecordingChange {
+  indexes?: ReadonlyMap<string, DateIndex>;
+  trades?: ReadonlyMap<string, TradeDate>;
+  prints?: ReadonlyMap<string, PrintDate>;
+  /** Files of trades or prints of which all dates are added now: their names by their hashes. */
+  files?: Readonly<Record<string, string>>;
+  /** See `Recording.name`. */
+  name: string;
+}
+
 /** Writes the indexes that changed, then the manifest, and removes the files that these replace. */
 export async function commit(
   { folder, state, beforeStep }: WriterContext,
-  indexes: ReadonlyMap<string, DateIndex>,
-  name: string,
+  change: RecordingChange,
 ): Promise<RecordingState> {
-  const changed = [...indexes].filter(([date, index]) => index !== state.indexes.get(date));
-  if (changed.length === 0) return state;
-  const dates = { ...state.manifest.dates };
-  for (const [date, index] of changed) {
+  const next = { indexes: state.indexes, trades: state.trades, prints: state.prints, ...change };
+  const changed = [
+    ...changesOf("dates", (date) => dateFolder(folder, date), {
+      before: state.indexes,
+      now: next.indexes,
+      filesOf: ({ snapshots }) => snapshots.map(({ part }) => part),
+    }),
+    ...changesOf("trades", (date) => tradesFolder(folder, date), {
+      before: state.trades,
+      now: next.trades,
+      filesOf: ({ files: { parts, contracts, minutes } }) => [...parts.map(({ name }) => name), contracts, minutes],
+    }),
+    ...changesOf("prints", (date) => printsFolder(folder, date), {
+      before: state.prints,
+      now: next.prints,
+      filesOf: ({ parts }) => parts.map(({ name }) => name),
+    }),
+  ];
+  if (changed.length === 0 && change.files === undefined) return state;
+  const manifest: Manifest = { ...state.manifest, name: change.name };
+  if (change.files !== undefined) manifest.files = { ...manifest.files, ...change.files };
+  const written: { to: string; keep: readonly string[] }[] = [];
+  for (const { kind, date, to, index, files } of changed) {
     beforeStep("index");
-    await makeDateFolder(folder, date);
-    dates[date] = await writeIndex(folder, date, index);
+    await mkdir(to, { recursive: true });
+    const name = await writeIndexFile(to, index);
+    manifest[kind] = { ...manifest[kind], [date]: name };
+    written.push({ to, keep: [name, ...files] });
   }
-  const manifest = { ...state.manifest, name, dates };
   beforeStep("manifest");
   const manifestText = await replaceManifest(folder, manifest);
   beforeStep("tidy");
-  for (const [date, index] of changed) await removeOthers(dateFolder(folder, date), dates[date], index);
-  return stateOf({ ...state, manifestText, manifest, indexes });
+  for (const { to, keep } of written) await removeOthers(to, new Set(keep));
+  const { indexes, trades, prints } = next;
+  return stateOf({ manifestText, manifest, indexes, trades, prints, tables: state.tables });
 }
 
+/** The index of one kind and date that is to be written. */
+interface ChangedIndex {
+  kind: "dates" | "trades" | "prints";
+  date: string;
+  to: string;
+  index: unknown;
+  /** The files that it names. */
+  files: readonly string[];
+}
+
+function changesOf<Index extends object>(
+  kind: ChangedIndex["kind"],
+  folderOf: (date: string) => string,
+  all: {
+    before: ReadonlyMap<string, Index>;
+    now: ReadonlyMap<string, Index>;
+    filesOf: (index: Index) => readonly string[];
+  },
+): ChangedIndex[] {
+  const { before, now, filesOf } = all;
+  return [...now].flatMap(([date, index]) =>
+    index === before.get(date)
+      ? []
+      : [{ kind, date, to: folderOf(date), index: storedPart(index), files: filesOf(index) }],
+  );
+}
+
+/** Returns an index without its date and paths, which depend on where the recording is. */
+function storedPart(index: object): object {
+  return Object.fromEntries(Object.entries(index).filter(([key]) => key !== "date" && key !== "paths"));
+}
+
+const ours = /^((part|contracts|minutes)-.*\.parquet|_index-.*\.json)$/;
+
 /** Removes the files of a date that no longer count. One that a reader has open stays until the next time, on Windows. */
-async function removeOthers(folder: string, indexFile: string | undefined, { snapshots }: DateIndex): Promise<void> {
-  const counting = new Set([indexFile, ...snapshots.map(({ part }) => part)]);
+async function removeOthers(folder: string, counting: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
-    const isOurs = /^(part-.*\.parquet|_index-.*\.json)$/.test(name);
-    if (isOurs && !counting.has(name)) await rm(join(folder, name), { force: true }).catch(() => undefined);
+    if (ours.test(name) && !counting.has(name)) await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
 }

@@ -9,8 +9,20 @@ import {
   type Manifest,
   parseManifest,
   readIndex,
+  readIndexText,
   readManifestText,
 } from "./manifest";
+import {
+  lastMsOf,
+  type PrintDate,
+  printDateOf,
+  type PrintIndex,
+  printsFolder,
+  type TradeDate,
+  tradeDateOf,
+  type TradeIndex,
+  tradesFolder,
+} from "./tape-index";
 
 /** A header with its identity in the recording. */
 export interface StoredSnapshot extends SnapshotHeader {
@@ -28,6 +40,9 @@ export interface RecordingState {
   manifest: Manifest;
   /** By date, YYYY-MM-DD. */
   indexes: ReadonlyMap<string, DateIndex>;
+  /** By date, YYYY-MM-DD. */
+  trades: ReadonlyMap<string, TradeDate>;
+  prints: ReadonlyMap<string, PrintDate>;
   tables: DailyTables;
   /** Ascending by instant, then underlying. */
   snapshots: readonly StoredSnapshot[];
@@ -80,8 +95,13 @@ export async function loadState(
   if (before && manifestText === before.manifestText && tables.texts === before.tables.texts) return undefined;
   const manifest = parseManifest(manifestText, folder);
   try {
-    const indexes = await readIndexes(folder, manifest, before);
-    return stateOf({ manifestText, manifest, indexes, tables });
+    const indexes = await readAll(
+      manifest.dates,
+      before && { files: before.manifest.dates, all: before.indexes },
+      (date, file) => readIndex(folder, date, file),
+    );
+    const tapes = await readTapes(folder, manifest, before);
+    return stateOf({ manifestText, manifest, indexes, ...tapes, tables });
   } catch (error) {
     const isReplaced = isFileError(error, "ENOENT");
     if (isReplaced && tries > 1) return loadState(folder, before, tries - 1);
@@ -99,21 +119,49 @@ export function stateOf(parts: Omit<RecordingState, "snapshots" | "entryOf">): R
   return { ...parts, snapshots, entryOf: new Map(entries.map((found) => [found.stored.id, found])) };
 }
 
+/** Returns the instant of the newest snapshot, trade or print; -Infinity of an empty recording. */
+export function newestMsOf({ snapshots, trades, prints }: RecordingState): number {
+  const tapes = [...trades.values(), ...prints.values()].map(lastMsOf);
+  return Math.max(snapshots.at(-1)?.asOfMs ?? -Infinity, ...tapes);
+}
+
+async function readTapes(folder: string, { trades, prints }: Manifest, before: RecordingState | undefined) {
+  return {
+    trades: await readAll(
+      trades ?? {},
+      before && { files: before.manifest.trades ?? {}, all: before.trades },
+      async (date, file) => {
+        const text = await readIndexText(tradesFolder(folder, date), file);
+        return tradeDateOf(folder, date, JSON.parse(text) as TradeIndex); // As this project wrote it: `readIndexText`.
+      },
+    ),
+    prints: await readAll(
+      prints ?? {},
+      before && { files: before.manifest.prints ?? {}, all: before.prints },
+      async (date, file) => {
+        const text = await readIndexText(printsFolder(folder, date), file);
+        return printDateOf(folder, date, JSON.parse(text) as PrintIndex); // As above.
+      },
+    ),
+  };
+}
+
 /** Files that are read at the same time. */
 const AT_ONCE = 32;
 
-async function readIndexes(
-  folder: string,
-  { dates }: Manifest,
-  before: RecordingState | undefined,
-): Promise<Map<string, DateIndex>> {
-  const waiting = Object.entries(dates);
-  const indexes = new Map<string, DateIndex>();
+/** Reads the indexes of dates, but for those that `before` has from the same files. */
+async function readAll<Index>(
+  files: Readonly<Record<string, string>>,
+  before: { files: Readonly<Record<string, string>>; all: ReadonlyMap<string, Index> } | undefined,
+  read: (date: string, file: string) => Promise<Index>,
+): Promise<Map<string, Index>> {
+  const waiting = Object.entries(files);
+  const indexes = new Map<string, Index>();
   const readNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [date, file] = next;
-      const known = before?.manifest.dates[date] === file ? before.indexes.get(date) : undefined;
-      indexes.set(date, known ?? (await readIndex(folder, date, file)));
+      const known = before?.files[date] === file ? before.all.get(date) : undefined;
+      indexes.set(date, known ?? (await read(date, file)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));

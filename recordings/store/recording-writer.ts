@@ -5,7 +5,7 @@ import { checkSnapshot, digestOf } from "./checked-snapshot";
 import { dateFolder, type IndexedSnapshot, makeDateFolder } from "./manifest";
 import { reflag } from "./reflag";
 import { commit, CONTRACTS_PER_PART, partName, syncFile, type WriterContext } from "./recording-commit";
-import { byInstant, dateOf, type RecordingState, type StoredSnapshot, storedOf } from "./recording-state";
+import { byInstant, dateOf, newestMsOf, type RecordingState, type StoredSnapshot, storedOf } from "./recording-state";
 
 /** Where snapshots come from: the hash of the file and of the flags that it was read with, and its name. */
 export interface Origin {
@@ -29,7 +29,6 @@ export interface AddReport {
 interface Addition {
   snapshots: readonly Snapshot[];
   origin: Origin;
-  read: (id: string) => Promise<Snapshot>;
 }
 
 /** A snapshot that is not in the recording, without the file that it will be in. */
@@ -42,7 +41,7 @@ interface NewSnapshot {
 /** Adds snapshots to a recording. Files that are written before the manifest do not count without it. */
 export async function addSnapshots(
   context: WriterContext,
-  { snapshots, origin, read }: Addition,
+  { snapshots, origin }: Addition,
 ): Promise<{ state: RecordingState; report: AddReport }> {
   const { state } = context;
   const isKnown = [...state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, origin.hash));
@@ -67,9 +66,14 @@ export async function addSnapshots(
       replaced: rows.filter(({ part }) => lasting.some((entry) => entry.part === part)),
     });
   }
-  await reflag(indexes, { added: fresh.map(({ snapshot }) => snapshot), profiles: context.profiles, read });
-  const changesPast = fresh.some(({ entry }) => entry.asOfMs <= (state.snapshots.at(-1)?.asOfMs ?? -Infinity));
-  const next = await commit(context, indexes, changesPast ? randomUUID() : state.manifest.name);
+  await reflag(indexes, {
+    added: fresh.map(({ snapshot }) => snapshot),
+    profiles: context.profiles,
+    read: context.read,
+  });
+  const newestMs = newestMsOf(state);
+  const changesPast = fresh.some(({ entry }) => entry.asOfMs <= newestMs);
+  const next = await commit(context, { indexes, name: changesPast ? randomUUID() : state.manifest.name });
   const added = stored.flatMap(({ entry }) => next.entryOf.get(storedOf(entry).id)?.stored ?? []);
   return {
     state: next,

@@ -9,9 +9,10 @@ import type { RecordingStep, WriterContext } from "./recording-commit";
 import { type AddReport, addSnapshots, type Origin } from "./recording-writer";
 import { headerOf, loadState, type RecordingState, type StoredSnapshot } from "./recording-state";
 import type { SnapshotProfile } from "./snapshot-flags";
+import type { PrintDate, TradeDate } from "./tape-index";
 import { whileLocked } from "./writer-lock";
 
-export type { AddReport, StoredSnapshot };
+export type { AddReport, PrintDate, StoredSnapshot, TradeDate };
 
 /** How a recording is opened. */
 export interface RecordingOptions {
@@ -64,15 +65,26 @@ export class Recording {
   }
 
   /**
-   * Differs between recordings whose past differs: changes when a snapshot at or before the newest one is added or replaced, not when
-   * newer ones are appended.
+   * Differs between recordings whose past differs: changes when a snapshot, a trade or a print at or before the newest one is added or
+   * replaced, not when newer ones are appended.
    */
   get name(): string {
     return this.#state.manifest.name;
   }
 
-  /** Returns whether a file with a hash was added. */
+  /** Recorded option trades by date (YYYY-MM-DD in New York), in no order. */
+  get trades(): ReadonlyMap<string, TradeDate> {
+    return this.#state.trades;
+  }
+
+  /** Recorded off-exchange prints by date (YYYY-MM-DD in New York), in no order. */
+  get prints(): ReadonlyMap<string, PrintDate> {
+    return this.#state.prints;
+  }
+
+  /** Returns whether a file with a hash was added, with all of its dates. */
   hasImported(hash: string): boolean {
+    if (Object.hasOwn(this.#state.manifest.files ?? {}, hash)) return true;
     return [...this.#state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, hash));
   }
 
@@ -108,23 +120,23 @@ export class Recording {
    * Rejects with a `DataError` if a snapshot is not valid, if two of them differ at the same instant, or if another process goes on writing.
    */
   add(snapshots: readonly Snapshot[], origin: Origin): Promise<AddReport> {
-    return this.#write(async (engine) => {
-      const { state, report } = await addSnapshots(this.#contextOf(engine), {
-        snapshots,
-        origin,
-        read: (id) => this.read(id),
-      });
-      this.#state = state;
-      return report;
-    });
+    return this.change((context) => addSnapshots(context, { snapshots, origin }));
   }
 
   /** Merges small files of each date. Returns the number of dates that changed. */
   merge(): Promise<number> {
+    return this.change(async (context) => {
+      const { state, dates } = await mergeParts(context);
+      return { state, report: dates };
+    });
+  }
+
+  /** Runs a change while no other process writes, and returns its report. Rejects with a `DataError` if another process goes on writing. */
+  change<Report>(run: (context: WriterContext) => Promise<{ state: RecordingState; report: Report }>): Promise<Report> {
     return this.#write(async (engine) => {
-      const { state, dates } = await mergeParts(this.#contextOf(engine));
+      const { state, report } = await run(this.#contextOf(engine));
       this.#state = state;
-      return dates;
+      return report;
     });
   }
 
@@ -133,6 +145,7 @@ export class Recording {
       folder: this.folder,
       state: this.#state,
       engine,
+      read: (id) => this.read(id),
       profiles: this.#profiles,
       beforeStep: this.#beforeStep,
     };
