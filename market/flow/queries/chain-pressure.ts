@@ -2,7 +2,7 @@ import type { ChainPressure } from "../../../src/contract/flow/contracts";
 import { isoDate } from "../../time/civil-day";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
-import { sumsByRight } from "../tapes/trades-in-span";
+import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
 import { cappedRatio, servedHundredths } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
@@ -24,10 +24,17 @@ export function chainPressure(tapes: Tapes, request: PressureRequest): ChainPres
   const scope = tapes.scopeOf(ticker);
   if (scope === undefined) return undefined;
   const day = requestedDay(request.date, nowMs);
-  const { calls, puts } = sumsByRight(tapes, { scope, span: trailingSpan(timeframe, day, nowMs), filter });
+  return chainPressureOf(request, sumsByRight(tapes, { scope, span: trailingSpan(timeframe, day, nowMs), filter }));
+}
+
+/** Returns the same shares of sums. */
+export function chainPressureOf(
+  { ticker, date, nowMs, timeframe }: PressureRequest,
+  { calls, puts }: SumsByRight,
+): ChainPressure {
   return {
     ticker,
-    date: isoDate(day),
+    date: isoDate(requestedDay(date, nowMs)),
     timeframe,
     tradeCount: calls.tradeCount + puts.tradeCount,
     totalVolume: calls.volume + puts.volume,

@@ -3,14 +3,15 @@ import { type Day, isoDate } from "../../time/civil-day";
 import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan } from "../tapes/flow-window";
-import { sumsByRight, type TradeQuery } from "../tapes/trades-in-span";
+import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import type { PressureRequest } from "./chain-pressure";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
 import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
+import type { TradeFilter } from "../../tape/trade-filter";
 
 /** A request of `/v1/contract-ratio/{symbol}`. docs/api.md, Contract ratio. */
-interface ContractRatioRequest extends Omit<PressureRequest, "ticker" | "filter"> {
+export interface ContractRatioRequest extends Omit<PressureRequest, "ticker" | "filter"> {
   contract: OptionContract;
   /** Minimum premium of a trade, in dollars. */
   minPremium?: number | undefined;
@@ -21,38 +22,62 @@ interface ContractRatioRequest extends Omit<PressureRequest, "ticker" | "filter"
  * unknown, or the day does not list its strike and expiration. An expired contract has no trades.
  */
 export function contractRatio(tapes: Tapes, request: ContractRatioRequest): ContractRatio | undefined {
-  const { contract, minPremium, nowMs, timeframe } = request;
+  const { contract, nowMs, timeframe } = request;
   const scope = tapes.scopeOf(contract.root);
   const day = requestedDay(request.date, nowMs);
   if (scope === undefined || !isKnown(tapes, scope.underlying, contract, day)) return undefined;
-  const { right, strike } = contract;
-  const filter = { right, minPremium, minStrike: strike, maxStrike: strike, expiration: isoDate(contract.expiration) };
+  return contractRatioOf(
+    request,
+    sumsByRight(tapes, {
+      scope: { underlying: scope.underlying, root: contract.root },
+      span: trailingSpan(timeframe, day, nowMs),
+      filter: contractRatioFilter(request),
+    }),
+  );
+}
+
+/** Returns the filter of the trades of one contract. */
+export function contractRatioFilter({ contract, minPremium }: ContractRatioRequest): TradeFilter {
+  const { right, strike, expiration } = contract;
+  return { right, minPremium, minStrike: strike, maxStrike: strike, expiration: isoDate(expiration) };
+}
+
+/** Returns the shares of one contract of its sums. */
+export function contractRatioOf(
+  { contract, timeframe, date, nowMs }: ContractRatioRequest,
+  sums: SumsByRight,
+): ContractRatio {
   return {
     symbol: contractSymbol(contract),
     ticker: contract.root,
-    optionType: right === "call" ? "CALL" : "PUT",
-    date: isoDate(day),
+    optionType: contract.right === "call" ? "CALL" : "PUT",
+    date: isoDate(requestedDay(date, nowMs)),
     timeframe,
-    ...ratioFields(tapes, {
-      scope: { underlying: scope.underlying, root: contract.root },
-      span: trailingSpan(timeframe, day, nowMs),
-      filter,
-    }),
+    ...ratioFields(sums),
   };
 }
 
 /** Returns the same shares for all contracts of a ticker. `undefined` for an unknown ticker. */
-export function chainRatio(tapes: Tapes, { ticker, filter, ...window }: PressureRequest): ContractRatio | undefined {
+export function chainRatio(tapes: Tapes, request: PressureRequest): ContractRatio | undefined {
+  const { ticker, filter, timeframe, date, nowMs } = request;
   const scope = tapes.scopeOf(ticker);
   if (scope === undefined) return undefined;
-  const day = requestedDay(window.date, window.nowMs);
+  const span = trailingSpan(timeframe, requestedDay(date, nowMs), nowMs);
+  return chainRatioOf(request, sumsByRight(tapes, { scope, span, filter }));
+}
+
+/** Returns the shares of all contracts of a ticker of their sums. */
+export function chainRatioOf(
+  { ticker, filter, timeframe, date, nowMs }: PressureRequest,
+  sums: SumsByRight,
+): ContractRatio {
   return {
     symbol: ticker,
     ticker,
     optionType: (filter.right ?? "all").toUpperCase(),
-    date: isoDate(day),
-    timeframe: window.timeframe,
-    ...ratioFields(tapes, { scope, span: trailingSpan(window.timeframe, day, window.nowMs), filter }),
+    date: isoDate(requestedDay(date, nowMs)),
+    timeframe,
+    ...ratioFields(sums),
   };
 }
 
@@ -67,8 +92,7 @@ function isKnown(tapes: Tapes, underlying: string, { root, expiration, strike }:
 
 type RatioFields = Omit<ContractRatio, "symbol" | "ticker" | "optionType" | "date" | "timeframe">;
 
-function ratioFields(tapes: Tapes, query: TradeQuery): RatioFields {
-  const { calls, puts } = sumsByRight(tapes, query);
+function ratioFields({ calls, puts }: SumsByRight): RatioFields {
   const count = calls.tradeCount + puts.tradeCount;
   const ask = calls.askTrades + puts.askTrades;
   const bid = calls.bidTrades + puts.bidTrades;

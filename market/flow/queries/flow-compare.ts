@@ -9,7 +9,7 @@ import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
 
 /** A request of `/v1/flow/{ticker}/historical-compare`. docs/api.md, Day comparison. */
-interface CompareRequest {
+export interface CompareRequest {
   ticker: string;
   nowMs: number;
   /** YYYY-MM-DD; the current session if absent. */
@@ -33,8 +33,16 @@ export function flowCompare(tapes: Tapes, request: CompareRequest): HistoricalCo
   const scope = tapes.scopeOf(ticker);
   if (scope === undefined) return undefined;
   const day = requestedDay(request.date, nowMs);
-  const current = tapes.totals(scope, day, nowMs) ?? zeroTotals;
-  const past = pastTotals(tapes, scope, day, nowMs);
+  return compareOf(ticker, day, pastTotals(tapes, scope, day, nowMs), tapes.totals(scope, day, nowMs));
+}
+
+/** Compares the totals of a day with those of earlier sessions, oldest first. A day without trades has totals of zero. */
+export function compareOf(
+  ticker: string,
+  day: Day,
+  past: readonly PastSession[],
+  current: DailyTotals = zeroTotals,
+): HistoricalCompare {
   const averaged = past.slice(-AVERAGED).map(({ totals }) => totals);
   const historical = averagesOf(averaged);
   return {
@@ -108,7 +116,7 @@ function percentile(current: DailyTotals, days: readonly DailyTotals[], field: k
 }
 
 /** A past session with its totals. */
-interface PastSession {
+export interface PastSession {
   session: Day;
   totals: DailyTotals;
 }

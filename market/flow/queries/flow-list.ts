@@ -1,5 +1,5 @@
 import type { FlowList } from "../../../src/contract/flow/trades";
-import { addTrade, flowMeasures, emptySums } from "../tapes/flow-sums";
+import { addTrade, flowMeasures, type FlowSums, emptySums } from "../tapes/flow-sums";
 import {
   requestedDay,
   type Span,
@@ -14,8 +14,11 @@ import type { Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 import { factsOfPrint } from "../../tape/tape-facts";
-import { tradeOf } from "../../tape/trade-record";
+import { type TradeFacts, tradeOf } from "../../tape/trade-record";
 import type { ConvictionWeights } from "../../tape/conviction";
+
+/** The data of `/v1/flow/{ticker}` without the time of its query. */
+export type FlowListData = Omit<FlowList, "queryTimeMs">;
 
 /** A request of `/v1/flow/{ticker}`. docs/api.md, Trades. Instants in milliseconds since 1970 UTC. */
 export interface FlowListRequest {
@@ -42,13 +45,13 @@ const MINUTE_MS = 60_000;
  * Returns the newest trades of a window, newest first. Counts, premium and measures cover all trades that pass the filters,
  * not only the returned ones. `undefined` for an unknown ticker. The caller adds the query time.
  */
-export function flowList(tapes: Tapes, request: FlowListRequest): Omit<FlowList, "queryTimeMs"> | undefined {
+export function flowList(tapes: Tapes, request: FlowListRequest): FlowListData | undefined {
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const sums = emptySums();
   const matches: [tape: Tape, row: number][] = [];
   const { minFlowScore = -Infinity, minFlowBonus = -Infinity, weights, filter } = request;
-  forEachTrade(tapes, { scope, span: spanOf(request), filter }, (tape, row) => {
+  forEachTrade(tapes, { scope, span: listSpan(request), filter }, (tape, row) => {
     const { flowScore, flowBonus } = weights ? scoresOfRow(tape, row, weights) : storedScores(tape, row);
     if (flowScore < minFlowScore || flowBonus < minFlowBonus) return;
     addTrade(sums, tape, row, { flowScore });
@@ -57,11 +60,24 @@ export function flowList(tapes: Tapes, request: FlowListRequest): Omit<FlowList,
     if (matches.length === 2 * request.limit) matches.splice(0, request.limit);
   });
   const newest = matches.slice(-request.limit).reverse();
+  return flowListOf(
+    request,
+    sums,
+    newest.map(([tape, row]) => factsOfPrint(tape, row, request.withClusters)),
+  );
+}
+
+/** Returns the list of the newest trades of a window, newest first, and of the sums of all that pass the filters. */
+export function flowListOf(
+  { ticker, timeframe, weights }: FlowListRequest,
+  sums: FlowSums,
+  newest: readonly TradeFacts[],
+): FlowListData {
   const { vwf, sdf, fir } = flowMeasures(sums);
   return {
-    ticker: request.ticker,
-    timeframe: request.timeframe,
-    trades: newest.map(([tape, row]) => tradeOf(factsOfPrint(tape, row, request.withClusters), weights)),
+    ticker,
+    timeframe,
+    trades: newest.map((facts) => tradeOf(facts, weights)),
     aggregate: { vwf, sdf, fir },
     tradeCount: sums.tradeCount,
     sweepCount: sums.sweepCount,
@@ -74,7 +90,7 @@ function storedScores({ flowScore, flowBonus }: Tape, row: number) {
 }
 
 /** Returns the window: explicit bounds replace the bounds of the timeframe, and a missing start is one timeframe before the end. */
-function spanOf({ timeframe, date, startMs, endMs, nowMs }: FlowListRequest): Span {
+export function listSpan({ timeframe, date, startMs, endMs, nowMs }: FlowListRequest): Span {
   const trailing = trailingSpan(timeframe, requestedDay(date, nowMs), nowMs);
   if (startMs === undefined && endMs === undefined) return trailing;
   const untilMs = endMs ?? trailing.untilMs;

@@ -38,60 +38,71 @@ const HALF_CONFIDENCE_TRADES = 200;
  * to composite, direction and components, but not to counts and totals. `undefined` for an unknown ticker.
  */
 export function flowSentiment(tapes: Tapes, request: SentimentRequest): Sentiment | undefined {
-  const { ticker, nowMs, timeframes, includeMoneyness } = request;
-  const scope = tapes.scopeOf(ticker);
+  const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
-  const session = currentSession(nowMs);
-  const windowOf = (timeframe: string) => sentimentWindow(timeframe, session, nowMs);
-  const compositeOf = (window: SentimentWindow) => timeframeSentiment(tapes, scope, window, request).composite;
-  const requested = timeframes.map(windowOf).sort((a, b) => a.minutes - b.minutes);
-  const longest = requested.at(-1) ?? windowOf("1d");
+  return sentimentOf(request, (window) => tradesOfWindow(tapes, scope, window, request));
+}
+
+/** The trades of a window that the expiration filter selects. */
+export interface WindowTrades {
+  slices: readonly FlowSlice[];
+  /** The sums with time decay of those of the selected moneyness; absent without time decay. */
+  decayed?: FlowSums;
+}
+
+/** Returns the sentiment from the trades of the windows that `requestedWindows` names. */
+export function sentimentOf(request: SentimentRequest, tradesOf: (window: SentimentWindow) => WindowTrades): Sentiment {
+  const { ticker, nowMs, timeframes, includeMoneyness } = request;
+  const { windowOf, short, long, longest } = requestedWindows(request);
+  const sentimentIn = (window: SentimentWindow) => timeframeSentiment(tradesOf(window), request);
   return {
     ticker,
     generatedAt: new Date(nowMs).toISOString(),
-    byTimeframe: Object.fromEntries(
-      timeframes.map((timeframe) => [timeframe, timeframeSentiment(tapes, scope, windowOf(timeframe), request)]),
-    ),
-    trend: trendOf(requested, windowOf, compositeOf),
-    ...(includeMoneyness ? { byMoneyness: moneynessBreakdown(tapes, scope, longest, request) } : {}),
+    byTimeframe: Object.fromEntries(timeframes.map((timeframe) => [timeframe, sentimentIn(windowOf(timeframe))])),
+    trend: sentimentTrend(sentimentIn(short).composite, sentimentIn(long).composite),
+    ...(includeMoneyness ? { byMoneyness: moneynessBreakdown(tradesOf(longest).slices, request) } : {}),
   };
 }
 
-/** Compares the shortest requested window with the longest. A single window is compared with an hour, and an hour with the session. */
-function trendOf(
-  requested: readonly SentimentWindow[],
-  windowOf: (timeframe: string) => SentimentWindow,
-  compositeOf: (window: SentimentWindow) => number,
-): Sentiment["trend"] {
+/**
+ * Returns the windows of a request: of each timeframe, the longest, and the two that the trend compares. Those are the shortest and the
+ * longest; a single window is compared with an hour, and an hour with the session.
+ */
+export function requestedWindows({ timeframes, nowMs }: SentimentRequest) {
+  const session = currentSession(nowMs);
+  const windows = new Map<string, SentimentWindow>();
+  const windowOf = (timeframe: string) => {
+    const window = windows.get(timeframe) ?? sentimentWindow(timeframe, session, nowMs);
+    windows.set(timeframe, window);
+    return window;
+  };
+  const requested = timeframes.map(windowOf).sort((a, b) => a.minutes - b.minutes);
   const shortest = requested[0] ?? windowOf("1h");
   const longest = requested.at(-1) ?? windowOf("1d");
   const isSingle = shortest.minutes === longest.minutes;
   const short = isSingle ? windowOf("1h") : shortest;
   const long = isSingle && longest.minutes === sentimentWindows["1h"].minutes ? windowOf("1d") : longest;
-  return sentimentTrend(compositeOf(short), compositeOf(long));
+  return { windowOf, short, long, longest, all: [...new Set([...requested, short, long, longest])] };
 }
 
-function slicesOf(tapes: Tapes, scope: TickerScope, window: SentimentWindow, request: SentimentRequest): FlowSlice[] {
-  const { expirations } = request;
-  return windowSlices(tapes, scope.underlying, window, request.nowMs).filter(
-    ({ root, bucket }) =>
-      (scope.root === undefined || root === scope.root) && (expirations === undefined || bucket === expirations),
-  );
-}
-
-function timeframeSentiment(
+function tradesOfWindow(
   tapes: Tapes,
   scope: TickerScope,
   window: SentimentWindow,
-  request: SentimentRequest,
-): TimeframeSentiment {
-  const { moneyness, expirations, halfLifeMinutes } = request;
-  const slices = slicesOf(tapes, scope, window, request);
+  { expirations, moneyness, halfLifeMinutes, nowMs }: SentimentRequest,
+): WindowTrades {
+  const slices = windowSlices(tapes, scope.underlying, window, nowMs).filter(
+    ({ root, bucket }) =>
+      (scope.root === undefined || root === scope.root) && (expirations === undefined || bucket === expirations),
+  );
+  if (halfLifeMinutes === undefined) return { slices };
+  return { slices, decayed: decayedSums(tapes, { scope, window, moneyness, expirations, halfLifeMinutes }) };
+}
+
+function timeframeSentiment({ slices, decayed }: WindowTrades, request: SentimentRequest): TimeframeSentiment {
+  const { moneyness } = request;
   const sums = sumSlices(slices, (slice) => moneyness === undefined || slice.moneyness === moneyness);
-  const weighted =
-    halfLifeMinutes === undefined
-      ? sums
-      : decayedSums(tapes, { scope, window, moneyness, expirations, halfLifeMinutes });
+  const weighted = decayed ?? sums;
   const { composite, vwf, sdf, fir } = flowMeasures(weighted);
   const size = Math.abs(composite);
   return {
@@ -123,12 +134,9 @@ function alignmentOf(sdf: number, composite: number): "aligned" | "opposed" | "n
 }
 
 function moneynessBreakdown(
-  tapes: Tapes,
-  scope: TickerScope,
-  window: SentimentWindow,
+  slices: readonly FlowSlice[],
   request: SentimentRequest,
 ): NonNullable<Sentiment["byMoneyness"]> {
-  const slices = slicesOf(tapes, scope, window, request);
   const total = sumSlices(slices).premium;
   return moneynessClasses
     .filter((category) => request.moneyness === undefined || category === request.moneyness)
@@ -183,7 +191,7 @@ type SentimentTimeframe = keyof typeof sentimentWindows;
 export const sentimentTimeframes = Object.keys(sentimentWindows) as SentimentTimeframe[]; // the keys of a literal
 
 /** A trailing window that ends now or at the last closing bell. */
-interface SentimentWindow {
+export interface SentimentWindow {
   /** Nominal length. A day has 1,440 minutes. */
   minutes: number;
   /** Oldest first. */

@@ -1,10 +1,11 @@
 import type { StrikeFlow, StrikesFlow } from "../../../src/contract/flow/strikes";
+import type { OptionContract } from "../../chains/contract-symbol";
 import { type Day, isoDate } from "../../time/civil-day";
-import { addTrade, type FlowSums, netDirectional, emptySums, ratio } from "../tapes/flow-sums";
+import { addSums, addTrade, type FlowSums, netDirectional, emptySums, ratio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { cappedRatio, servedHundredths, servedNumber } from "../../pricing/served-number";
-import { premiumUsd, rightOf, type Tape } from "../../tape/tape";
+import { rightOf, type Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
 
@@ -26,14 +27,11 @@ export interface StrikesRequest {
   filter: ContractFilter;
 }
 
-/** Totals of the trades of one strike and right. */
-interface StrikeGroup {
-  strike: number;
-  right: "C" | "P";
+/** Totals of the trades of one contract. */
+export interface ContractSums extends OptionContract {
   sums: FlowSums;
-  premiumByExpiration: Map<Day, number>;
-  /** Open interest at the start of the last session with a trade, by root and expiration. */
-  openByContract: Map<string, number>;
+  /** At the start of the last session with a trade; `undefined` if unknown. */
+  openInterest: number | undefined;
 }
 
 /** Strikes in the concentration. */
@@ -47,8 +45,20 @@ export function flowStrikes(tapes: Tapes, request: StrikesRequest): StrikesFlow 
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const span = clipToNow({ fromMs: request.startMs, untilMs: request.endMs }, request.nowMs);
-  const groups = new Map<string, StrikeGroup>();
-  forEachTrade(tapes, { scope, span, filter: request.filter }, (tape, row) => addToGroup(groups, tape, row));
+  const contracts = new Map<string, ContractSums>();
+  forEachTrade(tapes, { scope, span, filter: request.filter }, (tape, row) => addToContract(contracts, tape, row));
+  return strikesOf(request, [...contracts.values()]);
+}
+
+/** Returns the strikes with the largest flow of contracts. */
+export function strikesOf(request: StrikesRequest, contracts: readonly ContractSums[]): StrikesFlow {
+  const groups = new Map<string, ContractSums[]>();
+  for (const contract of contracts) {
+    const key = `${contract.strike}${contract.right}`;
+    const group = groups.get(key);
+    if (group) group.push(contract);
+    else groups.set(key, [contract]);
+  }
   const rows = [...groups.values()].map(strikeFlow);
   const order = strikeOrders[request.orderBy];
   return {
@@ -62,33 +72,38 @@ export function flowStrikes(tapes: Tapes, request: StrikesRequest): StrikesFlow 
   };
 }
 
-function addToGroup(groups: Map<string, StrikeGroup>, tape: Tape, row: number): void {
+function addToContract(contracts: Map<string, ContractSums>, tape: Tape, row: number): void {
   const { day } = tape;
-  const contract = tape.contract[row] ?? 0;
-  const strike = day.strikeOf[contract >> 1] ?? 0;
-  const right = rightOf(contract) === "call" ? "C" : "P";
-  const key = `${strike}${right}`;
-  const listed = day.expirations[day.expirationOf[contract >> 1] ?? 0];
-  const group = groups.get(key) ?? {
-    strike,
-    right,
-    sums: emptySums(),
-    premiumByExpiration: new Map<Day, number>(),
-    openByContract: new Map<string, number>(),
+  const at = tape.contract[row] ?? 0;
+  const listed = day.expirations[day.expirationOf[at >> 1] ?? 0];
+  const terms = {
+    root: listed?.root ?? "",
+    expiration: listed?.day ?? 0,
+    strike: day.strikeOf[at >> 1] ?? 0,
+    right: rightOf(at),
   };
-  groups.set(key, group);
-  addTrade(group.sums, tape, row);
-  const expiration = listed?.day ?? 0;
-  group.premiumByExpiration.set(expiration, (group.premiumByExpiration.get(expiration) ?? 0) + premiumUsd(tape, row));
-  group.openByContract.set(`${listed?.root} ${expiration}`, day.openInterest[contract] ?? 0);
+  const key = `${terms.root} ${terms.expiration} ${terms.right} ${terms.strike}`;
+  const contract = contracts.get(key) ?? { ...terms, sums: emptySums(), openInterest: 0 };
+  contracts.set(key, contract);
+  addTrade(contract.sums, tape, row);
+  contract.openInterest = day.openInterest[at] ?? 0;
 }
 
-function strikeFlow({ strike, right, sums, premiumByExpiration, openByContract }: StrikeGroup): StrikeFlow {
-  const openInterest = [...openByContract.values()].reduce((sum, open) => sum + open, 0);
+/** Returns the flow of the contracts of one strike and right. Open interest is unknown if that of any of them is. */
+function strikeFlow(contracts: readonly ContractSums[]): StrikeFlow {
+  const sums = emptySums();
+  const premiumByExpiration = new Map<Day, number>();
+  let openInterest: number | undefined = 0;
+  for (const { expiration, sums: own, openInterest: open } of contracts) {
+    addSums(sums, own);
+    premiumByExpiration.set(expiration, (premiumByExpiration.get(expiration) ?? 0) + own.premium);
+    openInterest = open === undefined || openInterest === undefined ? undefined : openInterest + open;
+  }
+  const [first] = contracts;
   const byPremium = [...premiumByExpiration].sort(([a, premiumA], [b, premiumB]) => premiumB - premiumA || a - b);
   return {
-    strike,
-    right,
+    strike: first?.strike ?? 0,
+    right: first?.right === "put" ? "P" : "C",
     dominantExpiration: isoDate(byPremium[0]?.[0] ?? 0),
     tradeCount: sums.tradeCount,
     volume: sums.volume,
@@ -99,8 +114,8 @@ function strikeFlow({ strike, right, sums, premiumByExpiration, openByContract }
     // Shares of the volume, in percent.
     askPct: servedHundredths(100 * ratio(sums.askVolume, sums.volume)),
     bidPct: servedHundredths(100 * ratio(sums.bidVolume, sums.volume)),
-    openInterest,
-    volOiRatio: openInterest > 0 ? cappedRatio(sums.volume, openInterest) : null,
+    openInterest: openInterest ?? null,
+    volOiRatio: openInterest !== undefined && openInterest > 0 ? cappedRatio(sums.volume, openInterest) : null,
   };
 }
 

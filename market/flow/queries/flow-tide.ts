@@ -1,9 +1,12 @@
 import type { Tide, TideBar } from "../../../src/contract/flow/tide";
-import { type Bucket, bucketBars, clipToNow } from "../tapes/flow-window";
+import { type Bucket, bucketBars, clipToNow, type Span } from "../tapes/flow-window";
 import { addTrade, type FlowSums, flowMeasures, netDirectional, emptySums } from "../tapes/flow-sums";
 import { forEachTrade } from "../tapes/trades-in-span";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
+
+/** The data of `/v1/flow/{ticker}/tide` without the time of its query. */
+export type TideData = Omit<Tide, "queryTimeMs">;
 
 /** A request of `/v1/flow/{ticker}/tide`. docs/api.md, Tide. Instants in milliseconds since 1970 UTC. */
 export interface TideRequest {
@@ -19,7 +22,7 @@ export interface TideRequest {
  * Returns bullish and bearish premium by bar. Bars begin at each session's opening bell and lie within the window. Bars without
  * trades have zeros, future bars are omitted. `undefined` for an unknown ticker.
  */
-export function flowTide(tapes: Tapes, request: TideRequest): Omit<Tide, "queryTimeMs"> | undefined {
+export function flowTide(tapes: Tapes, request: TideRequest): TideData | undefined {
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const span = { fromMs: request.startMs, untilMs: request.endMs };
@@ -31,6 +34,17 @@ export function flowTide(tapes: Tapes, request: TideRequest): Omit<Tide, "queryT
     const bar = bars[at];
     if (bar !== undefined) addTrade(bar.sums, tape, row);
   });
+  return tideOf(request, bars);
+}
+
+/** The trades of one bar of a tide. */
+export interface TideSums {
+  span: Span;
+  sums: FlowSums;
+}
+
+/** Returns the tide of bars, oldest first. */
+export function tideOf(request: TideRequest, bars: readonly TideSums[]): TideData {
   let cumulative = 0;
   return {
     ticker: request.ticker,

@@ -16,7 +16,7 @@ export interface MarketTideRequest {
 }
 
 /** The underlying whose price represents the market. */
-const BENCHMARK = "SPY";
+export const BENCHMARK = "SPY";
 
 /**
  * Returns net call and net put premium of all underlyings by bar: premium at the ask less premium at the bid. `isGap` marks a
@@ -27,9 +27,21 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
   const day = requestedDay(request.date, nowMs);
   const sessions = sessionsOfInterval(interval, day);
   if (sessions === undefined) return undefined;
+  return marketTideOf(
+    request,
+    day,
+    sessions.flatMap((session) => sessionBars(tapes, session, bucket, nowMs)),
+  );
+}
+
+/** Returns the tide of bars of the whole market, oldest first. */
+export function marketTideOf(
+  { interval, bucket }: MarketTideRequest,
+  day: Day,
+  bars: readonly MarketBar[],
+): MarketTide {
   let call = 0;
   let put = 0;
-  const bars = sessions.flatMap((session) => sessionBars(tapes, session, bucket, nowMs));
   return {
     interval,
     bucket,
@@ -55,7 +67,7 @@ export function marketTide(tapes: Tapes, request: MarketTideRequest): MarketTide
 }
 
 /** Calls and puts of the whole market in one bar. Net premium is bought less sold, in dollars. */
-interface MarketBar {
+export interface MarketBar {
   span: Span;
   sums: { netCallPremium: number; netPutPremium: number; callVolume: number; putVolume: number };
   /** `undefined` in a market without the benchmark. */

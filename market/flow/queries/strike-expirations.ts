@@ -1,4 +1,5 @@
 import type { ExpirationFlow, StrikeExpirations } from "../../../src/contract/flow/strikes";
+import type { Right } from "../../pricing/black-scholes";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { requestedDay, type Span, sessionsOfInterval, clipToNow } from "../tapes/flow-window";
@@ -35,29 +36,55 @@ export function strikeExpirations(tapes: Tapes, request: StrikeExpirationsReques
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const day = requestedDay(request.date, request.nowMs);
-  const bars = new Map<Day, ExpirationFlow>();
+  const bars = new ExpirationBars(day);
   const filter = { ...dteFilters[request.dteFilter], minStrike: request.strike, maxStrike: request.strike };
-  forEachTrade(
-    tapes,
-    { scope, span: spanOf(sessionsOfInterval(request.interval, day) ?? [], request.nowMs), filter },
-    (tape, row) => {
-      const contract = tape.contract[row] ?? 0;
-      const expiration = tape.day.expirations[tape.day.expirationOf[contract >> 1] ?? 0]?.day ?? 0;
-      const bar = bars.get(expiration) ?? emptyBar(expiration, day);
-      bars.set(expiration, bar);
-      if (rightOf(contract) === "call") {
-        bar.callVolume += tape.size[row] ?? 0;
-        bar.callPremium += premiumUsd(tape, row);
-      } else {
-        bar.putVolume += tape.size[row] ?? 0;
-        bar.putPremium += premiumUsd(tape, row);
-      }
-    },
-  );
-  return { ...summaryOf(request, sortedBars(bars)), bars: sortedBars(bars) };
+  forEachTrade(tapes, { scope, span: intervalSpan(request, day), filter }, (tape, row) => {
+    const contract = tape.contract[row] ?? 0;
+    const expiration = tape.day.expirations[tape.day.expirationOf[contract >> 1] ?? 0]?.day ?? 0;
+    bars.add(expiration, rightOf(contract), tape.size[row] ?? 0, premiumUsd(tape, row));
+  });
+  return strikeExpirationsOf(request, bars);
 }
 
-function spanOf(sessions: readonly Day[], nowMs: number): Span {
+/** Returns the trading in one strike by expiration. */
+export function strikeExpirationsOf(request: StrikeExpirationsRequest, { sorted: bars }: ExpirationBars) {
+  return { ...summaryOf(request, bars), bars };
+}
+
+/** The trading in one strike by expiration. `dte` counts from the day of the request. */
+export class ExpirationBars {
+  readonly #day: Day;
+  readonly #bars = new Map<Day, ExpirationFlow>();
+
+  constructor(day: Day) {
+    this.#day = day;
+  }
+
+  /** Adds the volume, in contracts, and the premium, in dollars, of calls or puts. */
+  add(expiration: Day, right: Right, volume: number, premium: number): void {
+    const bar = this.#bars.get(expiration) ?? emptyBar(expiration, this.#day);
+    this.#bars.set(expiration, bar);
+    if (right === "call") {
+      bar.callVolume += volume;
+      bar.callPremium += premium;
+    } else {
+      bar.putVolume += volume;
+      bar.putPremium += premium;
+    }
+  }
+
+  /** Nearest expiration first. */
+  get sorted(): ExpirationFlow[] {
+    return [...this.#bars].sort(([a], [b]) => a - b).map(([, bar]) => bar);
+  }
+}
+
+/** Returns the window of an interval that ends with a day. */
+export function intervalSpan(
+  { interval, nowMs }: Pick<StrikeExpirationsRequest, "interval" | "nowMs">,
+  day: Day,
+): Span {
+  const sessions = sessionsOfInterval(interval, day) ?? [];
   const [first] = sessions;
   const last = sessions.at(-1);
   if (first === undefined || last === undefined) return { fromMs: 0, untilMs: 0 };
@@ -67,10 +94,6 @@ function spanOf(sessions: readonly Day[], nowMs: number): Span {
 function emptyBar(expiration: Day, day: Day): ExpirationFlow {
   const dte = Math.max(0, expiration - day);
   return { expiration: isoDate(expiration), dte, callVolume: 0, putVolume: 0, callPremium: 0, putPremium: 0 };
-}
-
-function sortedBars(bars: ReadonlyMap<Day, ExpirationFlow>): ExpirationFlow[] {
-  return [...bars].sort(([a], [b]) => a - b).map(([, bar]) => bar);
 }
 
 function summaryOf(

@@ -52,7 +52,7 @@ export function topContracts(tapes: Tapes, request: TopContractsRequest): TopCon
   return first
     .rows()
     .flatMap(({ flows, position }) => flowAt(flows, position) ?? [])
-    .map((flow) => topContract(flow, day));
+    .map((flow) => topContractOf(tradedContract(flow), day));
 }
 
 /**
@@ -103,8 +103,24 @@ function offerContracts(
   }
 }
 
+/** The trading in one contract as it is served. Prices in dollars; `undefined` if unknown. */
+export interface TradedContract extends Omit<
+  ContractFlow,
+  "lastPriceCents" | "lastSpotCents" | "lastVolatility" | "openInterest"
+> {
+  lastPrice: number;
+  lastSpot: number | undefined;
+  lastVolatility: number | undefined;
+  openInterest: number | undefined;
+}
+
+function tradedContract({ lastPriceCents, lastSpotCents, ...flow }: ContractFlow): TradedContract {
+  return { ...flow, lastPrice: lastPriceCents / 100, lastSpot: lastSpotCents / 100 };
+}
+
 /** Returns a contract as served. `dte` counts from the day of the ranking and is 0 for an expired contract. */
-function topContract(flow: ContractFlow, day: Day): TopContract {
+export function topContractOf(flow: TradedContract, day: Day): TopContract {
+  const { openInterest } = flow;
   return {
     symbol: contractSymbol(flow),
     ticker: flow.root,
@@ -114,15 +130,15 @@ function topContract(flow: ContractFlow, day: Day): TopContract {
     dte: Math.max(0, flow.expiration - day),
     totalPremium: flow.premium,
     totalVolume: flow.volume,
-    openInterest: flow.openInterest,
+    openInterest: openInterest ?? null,
     oiChange: flow.oiChange,
-    volumeOiRatio: cappedRatio(flow.volume, flow.openInterest),
+    volumeOiRatio: openInterest === undefined ? null : cappedRatio(flow.volume, openInterest),
     bidVolume: flow.bidVolume,
     askVolume: flow.askVolume,
     midVolume: flow.volume - flow.bidVolume - flow.askVolume,
     vwap: servedNumber(flow.premium / (100 * flow.volume), 4),
-    lastPrice: flow.lastPriceCents / 100,
-    underlyingPrice: flow.lastSpotCents / 100,
+    lastPrice: flow.lastPrice,
+    underlyingPrice: flow.lastSpot ?? null,
     iv: servedNumber(flow.lastVolatility, 4),
     tradeCount: flow.tradeCount,
     sweepVolume: flow.sweepVolume,

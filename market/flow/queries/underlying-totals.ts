@@ -1,12 +1,12 @@
 import type { DailyFlow, TopUnderlying } from "../../../src/contract/flow/totals";
-import { callPutRatio } from "../tapes/daily-totals";
+import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { currentSession, requestedDay } from "../tapes/flow-window";
 import { servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import { type Day, isoDate } from "../../time/civil-day";
 
 /** A request of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. Both days are included. */
-interface HistoryRequest {
+export interface HistoryRequest {
   ticker: string;
   nowMs: number;
   startDay: Day;
@@ -51,16 +51,25 @@ export const underlyingOrders = {
 
 /** Returns the underlyings of a day in the requested order, ties by name. Underlyings without trades are omitted. */
 export function topUnderlyings(tapes: Tapes, request: TopUnderlyingsRequest): TopUnderlying[] {
-  const { nowMs, minPremium = 0, minVolume = 0 } = request;
-  const day = requestedDay(request.date, nowMs);
-  const field = underlyingOrders[request.orderBy];
-  const sign = request.order === "asc" ? 1 : -1;
-  return tapes.underlyings
-    .flatMap((underlying): TopUnderlying[] => {
-      const totals = tapes.totals({ underlying }, day, nowMs);
-      return totals ? [{ ticker: underlying, ...totals, callPutRatio: servedNumber(callPutRatio(totals), 4) }] : [];
-    })
+  const day = requestedDay(request.date, request.nowMs);
+  return rankedUnderlyings(
+    request,
+    tapes.underlyings.map((underlying) => [underlying, tapes.totals({ underlying }, day, request.nowMs)] as const),
+  );
+}
+
+/** Returns underlyings with their totals in the requested order, ties by name. */
+export function rankedUnderlyings(
+  { minPremium = 0, minVolume = 0, orderBy, order, limit }: TopUnderlyingsRequest,
+  totalsOf: readonly (readonly [underlying: string, totals: DailyTotals | undefined])[],
+): TopUnderlying[] {
+  const field = underlyingOrders[orderBy];
+  const sign = order === "asc" ? 1 : -1;
+  return totalsOf
+    .flatMap(([ticker, totals]): TopUnderlying[] =>
+      totals ? [{ ticker, ...totals, callPutRatio: servedNumber(callPutRatio(totals), 4) }] : [],
+    )
     .filter(({ totalPremium, totalVolume }) => totalPremium >= minPremium && totalVolume >= minVolume)
     .sort((a, b) => sign * (a[field] - b[field]) || (a.ticker < b.ticker ? -1 : 1))
-    .slice(0, request.limit);
+    .slice(0, limit);
 }

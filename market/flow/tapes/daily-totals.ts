@@ -19,8 +19,8 @@ function dailyTotals(slices: readonly FlowSlice[], root?: string): DailyTotals |
 /** Totals of one right. */
 type RightTotals = Pick<FlowSums, "tradeCount" | "premium" | "volume">;
 
-/** Combines the totals of calls and puts. `undefined` without a trade. */
-function totalsOf(calls: RightTotals, puts: RightTotals): DailyTotals | undefined {
+/** Returns the totals of calls and puts of a session. `undefined` without a trade. */
+export function totalsOf(calls: RightTotals, puts: RightTotals): DailyTotals | undefined {
   if (calls.tradeCount + puts.tradeCount === 0) return undefined;
   return {
     totalPremium: calls.premium + puts.premium,

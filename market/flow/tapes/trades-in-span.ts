@@ -27,8 +27,14 @@ export function forEachTrade(
   }
 }
 
+/** The sums of calls and of puts. */
+export interface SumsByRight {
+  calls: FlowSums;
+  puts: FlowSums;
+}
+
 /** Adds up the selected prints, calls and puts separately. */
-export function sumsByRight(tapes: Tapes, query: TradeQuery): { calls: FlowSums; puts: FlowSums } {
+export function sumsByRight(tapes: Tapes, query: TradeQuery): SumsByRight {
   const [calls, puts] = [emptySums(), emptySums()];
   forEachTrade(tapes, query, (tape, row) =>
     addTrade(rightOf(tape.contract[row] ?? 0) === "call" ? calls : puts, tape, row),
