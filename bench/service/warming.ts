@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { flowRoutes } from "../../service/flow-routes/flow-routes";
+import { simulatedFlow } from "../../service/flow-routes/simulated-flow";
 import { practiceAccount, openAccounts, practiceKey } from "../../service/gateway/accounts";
 import { realAfter } from "../../service/gateway/clock";
 import { closeMs } from "../../market/time/calendar";
@@ -103,7 +104,11 @@ async function measuredGroup(group: readonly TimedRequest[]): Promise<(string | 
     now: () => performance.now(),
     after: realAfter,
   });
-  const routes = flowRoutes({ tapes, now: () => performance.now(), nextRequestId: () => "bench", background });
+  const routes = flowRoutes({
+    flow: simulatedFlow(tapes, background),
+    now: () => performance.now(),
+    nextRequestId: () => "bench",
+  });
   const rows: (string | number)[][] = [];
   for (const { route, label, path = {}, query = "", atMs, required = "" } of group) {
     const request = { query: new URLSearchParams(query), path, headers: new Headers(), nowMs: atMs, account };

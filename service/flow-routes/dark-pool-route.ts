@@ -1,5 +1,5 @@
 import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
-import { darkPoolOrders, darkPoolTrades } from "../../market/flow/queries/dark-pool-trades";
+import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
 import { count, decimal } from "../query/number-parameters";
 import { timestamp } from "../query/time-parameters";
 import { choice, symbolsIn, text } from "../query/word-parameters";
@@ -44,9 +44,9 @@ export const darkPoolRoute = flowRoute({
     if (startMs !== undefined && endMs !== undefined) checkOrder(startMs, endMs, "time_start", "time_end");
     return { ...request, date: readTradingDate(date, nowMs, newestShareSession(nowMs)) };
   },
-  data(request, { tapes }) {
-    const prints = darkPoolTrades(tapes, request);
-    if (!prints) throw tickerNotFound(request.tickers, tapes);
+  async data(request, ask, { flow }) {
+    const prints = await ask("darkPoolTrades", request);
+    if (!prints) throw tickerNotFound(request.tickers, flow);
     return prints;
   },
 });

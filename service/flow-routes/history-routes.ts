@@ -1,14 +1,11 @@
 import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "../../src/contract/flow/totals";
-import { comparedSessions, flowCompare } from "../../market/flow/queries/flow-compare";
-import { flowHistory } from "../../market/flow/queries/underlying-totals";
-import { currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import { currentSession } from "../../market/flow/tapes/flow-window";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { ApiError } from "../query/api-error";
 import { date } from "../query/time-parameters";
 import { HISTORY_DAYS } from "../routes/history-depth";
 import { dateParameter, readTradingDate, tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
-import { summarizeSessions, underlyingOf } from "./load-tapes";
 
 /** `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
 export const flowHistoryRoute = flowRoute({
@@ -24,14 +21,7 @@ export const flowHistoryRoute = flowRoute({
   responseSchema: dailyFlowResponseSchema,
   errorCodes: ["range_too_large", "symbol_not_found", "no_data", "warming_up"],
   read: ({ ticker, nowMs, startDate, endDate }) => ({ ticker, nowMs, ...dayRange(startDate, endDate, nowMs) }),
-  async data(request, reading) {
-    const { ticker, startDay, endDay, nowMs } = request;
-    const lastDay = Math.min(endDay, currentSession(nowMs));
-    const sessions = sessionsOfDays(lastDay, lastDay - startDay + 1);
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
-    await summarizeSessions(reading, { sums: "totals", underlyings, sessions, nowMs });
-    return flowHistory(reading.tapes, request);
-  },
+  data: (request, ask) => ask("flowHistory", request),
 });
 
 function dayRange(startDate: string, endDate: string, nowMs: number): { startDay: Day; endDay: Day } {
@@ -57,11 +47,5 @@ export const compareRoute = flowRoute({
   responseSchema: historicalCompareResponseSchema,
   errorCodes: ["symbol_not_found", "no_data", "warming_up"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
-  async data(request, reading) {
-    const { ticker, nowMs } = request;
-    const sessions = comparedSessions(requestedDay(request.date, nowMs));
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
-    await summarizeSessions(reading, { sums: "totals", underlyings, sessions, nowMs });
-    return flowCompare(reading.tapes, request);
-  },
+  data: (request, ask) => ask("flowCompare", request),
 });

@@ -4,7 +4,13 @@ import { closeMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import type { RequestedWork } from "../background/background-work";
 import { yieldToEventLoop } from "../gateway/clock";
-import type { TapeReading } from "./flow-route";
+
+/** The means of one request to read tapes. */
+export interface TapeReading {
+  tapes: Tapes;
+  /** Returns the computations of the request in the background, if there is a background process. */
+  background: () => RequestedWork | undefined;
+}
 
 /** Most tapes that one request computes in this process, each in at most a tenth of a second. More are left to the background. */
 const MAX_TAPES_IN_REQUEST = 3;

@@ -1,14 +1,11 @@
 import { topContractsResponseSchema } from "../../src/contract/flow/contracts";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
-import { topContracts, type TopContractsRequest } from "../../market/flow/queries/top-contracts";
-import { topUnderlyings } from "../../market/flow/queries/underlying-totals";
-import { requestedDay, sessionsEnding } from "../../market/flow/tapes/flow-window";
+import type { TopContractsRequest } from "../../market/flow/queries/top-contracts";
 import { count, decimal } from "../query/number-parameters";
 import type { Parameter } from "../query/parameters";
 import { choice, optionalChoice, text } from "../query/word-parameters";
 import { dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
-import { flowRoute, type TapeReading, tickerNotFound } from "./flow-route";
-import { areOver, loadContracts, loadOpenContracts, runTapeQuery, summarizeSessions, underlyingOf } from "./load-tapes";
+import { flowRoute, tickerNotFound } from "./flow-route";
 
 const right = optionalChoice("right", "Calls (C) only, or puts (P) only; both when not sent.", ["C", "P"]);
 
@@ -42,8 +39,7 @@ export const topWeeklyRoute = flowRoute({
     period: "weekly",
     date: readTradingDate(date, rest.nowMs),
   }),
-  data: (request, reading) =>
-    runTapeQuery(reading, "topContracts", request, sessionsEnding(requestedDay(request.date, request.nowMs), 5)),
+  data: (request, ask) => ask("topContracts", request),
 });
 
 const tickerText = text("ticker", "The contracts of one ticker; of every ticker when not sent.", "SPY");
@@ -55,25 +51,14 @@ export const topDailyRoute = flowRoute({
   parameters: { ...contractsParameters, ticker: oneTicker },
   responseSchema: topContractsResponseSchema,
   errorCodes: ["no_data", "symbol_not_found", "warming_up"],
-  read({ date, ticker, ...rest }, tapes): TopContractsRequest {
-    if (ticker !== undefined && !tapes.scopeOf(ticker)) throw tickerNotFound([ticker], tapes);
+  read({ date, ticker, ...rest }, flow): TopContractsRequest {
+    if (ticker !== undefined && !flow.scopeOf(ticker)) throw tickerNotFound([ticker], flow);
     return { ...rest, ticker, period: "daily", date: readTradingDate(date, rest.nowMs) };
   },
   price: ({ ticker }) => (ticker === undefined ? 3 : 1),
   priceRule: "3; 1 with ticker",
-  async data(request, reading) {
-    await loadDay(request, reading);
-    return topContracts(reading.tapes, request);
-  },
+  data: (request, ask) => ask("topContracts", request),
 });
-
-async function loadDay({ ticker, date, nowMs }: TopContractsRequest, reading: TapeReading): Promise<void> {
-  const { tapes } = reading;
-  const underlyings = ticker === undefined ? tapes.underlyings : [underlyingOf(ticker, tapes)];
-  const day = requestedDay(date, nowMs);
-  if (areOver([day], nowMs)) await loadContracts(reading, underlyings, day);
-  else await loadOpenContracts(reading, underlyings, day, nowMs);
-}
 
 /** `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
 export const topUnderlyingsRoute = flowRoute({
@@ -94,11 +79,5 @@ export const topUnderlyingsRoute = flowRoute({
   responseSchema: topUnderlyingsResponseSchema,
   errorCodes: ["no_data", "warming_up"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
-  async data(request, reading) {
-    const { tapes } = reading;
-    const sessions = [requestedDay(request.date, request.nowMs)];
-    const { nowMs } = request;
-    await summarizeSessions(reading, { sums: "totals", underlyings: tapes.underlyings, sessions, nowMs });
-    return topUnderlyings(tapes, request);
-  },
+  data: (request, ask) => ask("topUnderlyings", request),
 });

@@ -1,7 +1,6 @@
 import { chainPressureResponseSchema, contractRatioResponseSchema } from "../../src/contract/flow/contracts";
 import { readContractSymbol } from "../../market/chains/contract-symbol";
-import { chainPressure, type PressureRequest } from "../../market/flow/queries/chain-pressure";
-import { chainRatio, contractRatio } from "../../market/flow/queries/contract-ratio";
+import type { PressureRequest } from "../../market/flow/queries/chain-pressure";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import { ApiError } from "../query/api-error";
 import { invalidParameter, type Parameter, quoted } from "../query/parameters";
@@ -45,7 +44,7 @@ export const chainPressureRoute = flowRoute({
   ...chainRoute,
   summary: "Shares of a chain's volume that are bullish and bearish.",
   responseSchema: chainPressureResponseSchema,
-  data: (request, { tapes }) => chainPressure(tapes, request),
+  data: (request, ask) => ask("chainPressure", request),
 });
 
 /** `/v1/chain-ratio/{ticker}`: the ratios of `/v1/contract-ratio/{symbol}` for a whole chain. */
@@ -53,7 +52,7 @@ export const chainRatioRoute = flowRoute({
   ...chainRoute,
   summary: "The shares of a chain's trades at the ask, at the bid and in the middle.",
   responseSchema: contractRatioResponseSchema,
-  data: (request, { tapes }) => chainRatio(tapes, request),
+  data: (request, ask) => ask("chainRatio", request),
 });
 
 /** The contract in the path, in either form, and as it was sent. docs/api.md, Contract ratio. */
@@ -78,8 +77,8 @@ export const contractRatioRoute = flowRoute({
   responseSchema: contractRatioResponseSchema,
   errorCodes: ["symbol_not_found", "no_data"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
-  data({ symbol, ...request }, { tapes }) {
-    const ratio = contractRatio(tapes, { ...request, contract: symbol.contract });
+  async data({ symbol, ...request }, ask) {
+    const ratio = await ask("contractRatio", { ...request, contract: symbol.contract });
     if (ratio) return ratio;
     throw new ApiError("symbol_not_found", `The contract ${quoted(symbol.sent)} is not listed on ${request.date}.`);
   },

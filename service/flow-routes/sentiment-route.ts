@@ -1,6 +1,5 @@
 import { sentimentResponseSchema } from "../../src/contract/flow/sentiment";
-import { flowSentiment, sentimentTimeframes, sentimentWindows } from "../../market/flow/queries/flow-sentiment";
-import { currentSession, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import { sentimentDays, sentimentTimeframes } from "../../market/flow/queries/flow-sentiment";
 import { expirationBuckets } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import { decimal } from "../query/number-parameters";
@@ -8,13 +7,6 @@ import { optional, withDefault } from "../query/parameters";
 import { choiceOrAll, commaList, flag } from "../query/word-parameters";
 import { tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
-import { runTapeQuery, summarizeSessions, underlyingOf } from "./load-tapes";
-
-/** Returns the days of a timeframe; an unknown one means one trading day. docs/api.md, Sentiment. */
-function daysOf(timeframe: string): number {
-  const name = sentimentTimeframes.find((known) => known === timeframe) ?? "1d";
-  return sentimentWindows[name].days;
-}
 
 const timeframes = optional<readonly string[]>(
   "timeframes",
@@ -57,14 +49,8 @@ export const sentimentRoute = flowRoute({
     timeframes,
     halfLifeMinutes: timeDecay ? halfLifeMinutes : undefined,
   }),
-  price: ({ timeframes }) => 3 * Math.ceil(timeframes.reduce((days, timeframe) => days + daysOf(timeframe), 0) / 30),
+  price: ({ timeframes }) =>
+    3 * Math.ceil(timeframes.reduce((days, timeframe) => days + sentimentDays(timeframe), 0) / 30),
   priceRule: "3 for each started 30 days of all windows together; a window within a day is one day",
-  async data(request, reading) {
-    const { ticker, timeframes, halfLifeMinutes, nowMs } = request;
-    const sessions = sessionsOfDays(currentSession(nowMs), Math.max(...timeframes.map(daysOf)));
-    if (halfLifeMinutes !== undefined) return runTapeQuery(reading, "flowSentiment", request, sessions);
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
-    await summarizeSessions(reading, { sums: "slices", underlyings, sessions, nowMs });
-    return flowSentiment(reading.tapes, request);
-  },
+  data: (request, ask) => ask("flowSentiment", request),
 });

@@ -1,6 +1,5 @@
 import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "../../src/contract/flow/strikes";
 import { dteFilters, type StrikeExpirationsRequest } from "../../market/flow/queries/strike-expirations";
-import { requestedDay, sessionsOfInterval, sessionsWithin } from "../../market/flow/tapes/flow-window";
 import { count } from "../query/number-parameters";
 import { invalidParameter, type Parameter } from "../query/parameters";
 import { choice, optionalChoice } from "../query/word-parameters";
@@ -14,7 +13,6 @@ import {
   windowParameters,
 } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
-import { runTapeQuery } from "./load-tapes";
 
 /** `/v1/flow/{ticker}/strikes`. docs/api.md, Strikes. */
 export const strikesRoute = flowRoute({
@@ -38,10 +36,7 @@ export const strikesRoute = flowRoute({
     checkWindow(request.startMs, request.endMs, request.nowMs);
     return { ...request, filter: { right, minDte, maxDte } };
   },
-  data(request, reading) {
-    const sessions = sessionsWithin({ fromMs: request.startMs, untilMs: Math.min(request.endMs, request.nowMs + 1) });
-    return runTapeQuery(reading, "flowStrikes", request, sessions);
-  },
+  data: (request, ask) => ask("flowStrikes", request),
 });
 
 /** The strike in the path, a decimal number above 0. docs/api.md, Expirations of a strike. */
@@ -74,11 +69,5 @@ export const expirationsRoute = flowRoute({
   responseSchema: strikeExpirationsResponseSchema,
   errorCodes: ["symbol_not_found", "no_data", "warming_up"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
-  data: (request, reading) =>
-    runTapeQuery(
-      reading,
-      "strikeExpirations",
-      request,
-      sessionsOfInterval(request.interval, requestedDay(request.date, request.nowMs)) ?? [],
-    ),
+  data: (request, ask) => ask("strikeExpirations", request),
 });

@@ -1,5 +1,4 @@
 import { marketTideResponseSchema, tideResponseSchema } from "../../src/contract/flow/tide";
-import { requestedDay, sessionsOfInterval, sessionsWithin } from "../../market/flow/tapes/flow-window";
 import {
   bucket,
   checkWindow,
@@ -12,7 +11,6 @@ import {
   windowParameters,
 } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
-import { runTapeQuery } from "./load-tapes";
 
 /** `/v1/flow/{ticker}/tide`. docs/api.md, Tide. */
 export const tideRoute = flowRoute({
@@ -25,11 +23,10 @@ export const tideRoute = flowRoute({
     checkWindow(request.startMs, request.endMs, request.nowMs);
     return { ...request, filter: { right, minDte, maxDte } };
   },
-  async data(request, reading) {
-    const startMs = reading.now();
-    const sessions = sessionsWithin({ fromMs: request.startMs, untilMs: Math.min(request.endMs, request.nowMs + 1) });
-    const tide = await runTapeQuery(reading, "flowTide", request, sessions);
-    return { ...tide, queryTimeMs: reading.now() - startMs };
+  async data(request, ask, { now }) {
+    const startMs = now();
+    const tide = await ask("flowTide", request);
+    return { ...tide, queryTimeMs: now() - startMs };
   },
 });
 
@@ -42,11 +39,5 @@ export const marketTideRoute = flowRoute({
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),
   price: () => 3, // no interval is longer than 30 days
   priceRule: "3 for each started 30 days",
-  data: (request, reading) =>
-    runTapeQuery(
-      reading,
-      "marketTide",
-      request,
-      sessionsOfInterval(request.interval, requestedDay(request.date, request.nowMs)) ?? [],
-    ),
+  data: (request, ask) => ask("marketTide", request),
 });

@@ -1,9 +1,7 @@
 import { flowListResponseSchema } from "../../src/contract/flow/trades";
 import type { FlowListRequest } from "../../market/flow/queries/flow-list";
-import { sessionsWithin } from "../../market/flow/tapes/flow-window";
 import { type ConvictionWeights, defaultWeights, readConvictionWeights } from "../../market/tape/conviction";
 import { moneynessClasses } from "../../market/tape/moneyness";
-import type { Day } from "../../market/time/civil-day";
 import { ApiError } from "../query/api-error";
 import { count, decimal } from "../query/number-parameters";
 import { optional } from "../query/parameters";
@@ -21,7 +19,6 @@ import {
   timeframe,
 } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
-import { runTapeQuery } from "./load-tapes";
 
 /** The conviction weights of a request, a JSON object; `undefined` when not sent. docs/api.md, Trades. */
 const convictionWeights = optional<ConvictionWeights>(
@@ -101,14 +98,9 @@ export const tradesRoute = flowRoute({
     const request = { ticker, nowMs, ...window, limit, minFlowScore, minFlowBonus, weights, withClusters, filter };
     return request satisfies FlowListRequest;
   },
-  async data(request, reading) {
-    const startMs = reading.now();
-    const list = await runTapeQuery(reading, "flowList", request, windowSessions(request));
-    return { ...list, queryTimeMs: reading.now() - startMs };
+  async data(request, ask, { now }) {
+    const startMs = now();
+    const list = await ask("flowList", request);
+    return { ...list, queryTimeMs: now() - startMs };
   },
 });
-
-/** Returns the sessions of an explicit window. A timeframe needs none ahead: it is within one session, which is computed as it is read. */
-function windowSessions({ startMs, endMs = Infinity, nowMs }: FlowListRequest): Day[] {
-  return startMs === undefined ? [] : sessionsWithin({ fromMs: startMs, untilMs: Math.min(endMs, nowMs + 1) });
-}

@@ -5,12 +5,13 @@ import type { Attribution } from "../../src/contract/meta";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import { recordedDailyStat } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
+import type { FlowData } from "../../market/flow/queries/flow-data";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import { VolRecords } from "../../market/volatility/vol-record";
 import { type BackgroundProcesses, BackgroundWork } from "../background/background-work";
 import { runInThisProcess, sessionTasks } from "../background/session-tasks";
 import { Faults } from "../faults/faults";
-import { noTapes } from "../flow-routes/flow-route";
+import { noTapes, simulatedFlow } from "../flow-routes/simulated-flow";
 import { type AccountRecord, openAccounts, practiceAccounts } from "../gateway/accounts";
 import { type Clock, realAfter } from "../gateway/clock";
 import type { RateHeaderForm } from "../gateway/rate-limit";
@@ -41,8 +42,10 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   marketName?: string | (() => string) | undefined;
   /** The volatility data; no symbol is covered when omitted. */
   volatility?: VolatilitySource;
-  /** The trades of the flow host; every ticker is unknown when omitted. */
+  /** The trades of the flow host of a simulated market; every ticker is unknown when omitted. */
   tapes?: Tapes;
+  /** The trades of the flow host of another market. */
+  flow?: FlowData;
   /** Why there are no trades and what to do, in a market without trades. */
   missingTrades?: string;
   /** Injected faults. More can be added while the service runs. */
@@ -94,12 +97,11 @@ export function createService(options: ServiceOptions): Service {
     stats: { market, stats: new SessionStats(computing, market), attribution },
     streams,
     flow: {
-      tapes,
+      flow: options.flow ?? simulatedFlow(tapes, background),
       attribution,
       missing: options.missingTrades,
       now,
       nextRequestId: requestIds(),
-      ...(background && { background }),
     },
     volatility: {
       records: new VolRecords(volatility),

@@ -177,7 +177,7 @@ export function sentimentTrend(short: number, long: number): Sentiment["trend"] 
 }
 
 /** Timeframes of a sentiment: hours of the session, the session, and the sessions of calendar days. docs/api.md, Sentiment. */
-export const sentimentWindows = {
+const sentimentWindows = {
   "1h": { minutes: 60, days: 1 },
   "4h": { minutes: 240, days: 1 },
   "1d": { minutes: 1_440, days: 1 },
@@ -189,6 +189,12 @@ type SentimentTimeframe = keyof typeof sentimentWindows;
 
 /** The timeframes that `all` stands for, shortest first. */
 export const sentimentTimeframes = Object.keys(sentimentWindows) as SentimentTimeframe[]; // the keys of a literal
+
+/** Returns the calendar days of a timeframe; an unknown one means one trading day. docs/api.md, Sentiment. */
+export function sentimentDays(timeframe: string): number {
+  const name = sentimentTimeframes.find((known) => known === timeframe) ?? "1d";
+  return sentimentWindows[name].days;
+}
 
 /** A trailing window that ends now or at the last closing bell. */
 export interface SentimentWindow {

@@ -1,4 +1,5 @@
 import { flowRoutes } from "../../../service/flow-routes/flow-routes";
+import { simulatedFlow } from "../../../service/flow-routes/simulated-flow";
 import { openAccounts } from "../../../service/gateway/accounts";
 import { smallMarket } from "../../support/market/small-market";
 import { ApiError } from "../../../service/query/api-error";
@@ -31,7 +32,7 @@ function startWarming() {
     throw new Error("Tapes of this process are not to be drawn.");
   };
   const background = new BackgroundWork({ runTask: held.run }, clock);
-  const routes = flowRoutes({ tapes, now: clock.now, nextRequestId: () => "req-1", background });
+  const routes = flowRoutes({ flow: simulatedFlow(tapes, background), now: clock.now, nextRequestId: () => "req-1" });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
   const put = async (
@@ -91,7 +92,11 @@ test.each([
   ["flowSentiment", { ticker: "SPX" }, "timeframes=7d&timeDecay=true", "flowSentiment"],
 ] as const)("%s %j %s is computed in the background with the same result", async (route, path, query, name) => {
   const { drawn, put, work } = startWarming();
-  const here = flowRoutes({ tapes: testTapes(...sessions), now: () => evening, nextRequestId: () => "req-1" });
+  const here = flowRoutes({
+    flow: simulatedFlow(testTapes(...sessions)),
+    now: () => evening,
+    nextRequestId: () => "req-1",
+  });
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
   const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
@@ -180,8 +185,8 @@ test.each(["flowTop", "flowContractsDaily"] as const)(
     });
     const background = new BackgroundWork({ runTask: held.run }, new ManualClock(open));
     const sources = { now: () => open, nextRequestId: () => "req-1" };
-    const there = flowRoutes({ ...sources, tapes: computing, background });
-    const here = flowRoutes({ ...sources, tapes: startTapes() });
+    const there = flowRoutes({ ...sources, flow: simulatedFlow(computing, background) });
+    const here = flowRoutes({ ...sources, flow: simulatedFlow(startTapes()) });
     const account = openAccounts([accountWith({})])("practice", 0)?.account;
     if (!account) throw new Error("The account has its key.");
     const request = { path: {}, query: new URLSearchParams(), headers: new Headers(), account, ...unused };
