@@ -1,6 +1,8 @@
 /** The server that `npm start` runs: the workbench and the local API on one loopback address. */
 import { spawn } from "node:child_process";
+import { FlagError } from "../service/start/flag-values";
 import { readFlags, usage } from "../service/start/flags";
+import { isLoopback } from "../service/start/listen";
 import { factLines, runCommand, startService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
 
@@ -21,6 +23,9 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 await runCommand(async (typed) => {
   const flags = readFlags(typed.filter((flag) => flag !== "--no-open"));
   if (flags.help) return console.log(workbenchUsage);
+  if (!isLoopback(flags.host)) {
+    throw new FlagError("The workbench is for this computer only. For other computers: npm run service -- --host.");
+  }
   const { address, symbols, facts } = await startService(flags, (service) => workbenchSite(service));
   const page = `${address}/${starterSymbols(symbols)}`;
   console.log(`

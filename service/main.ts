@@ -5,7 +5,7 @@ import { factLines, runCommand, startService } from "./start/start-service";
 await runCommand(async (args) => {
   const flags = readFlags(args);
   if (flags.help) return console.log(usage);
-  const { address, symbols, facts } = await startService(flags);
+  const { address, exampleKey, symbols, facts } = await startService(flags);
   const hosts = [
     ["Heatmap host", address],
     ["Flow host", `${address}/flow`],
@@ -15,7 +15,7 @@ Strikebook service: ${symbols.join(", ")}
 
 ${factLines([...hosts, ...facts])}
 
-  Try it:  curl -H "Authorization: Bearer practice" "${address}/v1/gex/levels?symbols=${symbols[0] ?? "SPXW"}"
+  Try it:  curl -H "Authorization: Bearer ${exampleKey}" "${address}/v1/gex/levels?symbols=${symbols[0] ?? "SPXW"}"
   Stop it: Ctrl+C
 `);
 });

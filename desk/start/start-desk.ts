@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { readFile } from "node:fs/promises";
-import { listen } from "../../service/start/listen";
+import { httpAddress, listen } from "../../service/start/listen";
 import { realPlatform } from "../../src/transport/platform";
 import type { Hosts } from "../../src/transport/request-url";
 import { newPageId } from "../../src/transport/platform";
@@ -91,7 +91,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const keys = local ? await firstKeys(new KeyRegister(engine)) : undefined;
   const fetch = isTrial ? options.site(node) : (request: Request) => node.fetch(request);
   const { port, close } = await listen(fetch, flags.port, { host: flags.host, replacesGlobals: true });
-  const address = `http://${nameOf(flags.host)}:${port}`;
+  const address = httpAddress(flags.host, port);
   return {
     address,
     facts: [
@@ -128,12 +128,6 @@ async function readConfig(path: string | undefined): Promise<DeskConfig> {
     throw new DeskConfigError(`The file "${path}" of --config cannot be read: check its path and permissions.`);
   });
   return readDeskConfig(text, path);
-}
-
-/** Returns the name under which this computer reaches a node: that of the address it listens on, unless it listens on all. */
-function nameOf(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "localhost";
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 interface FirstKeys {

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Fault } from "../faults/faults";
 import { FaultError, parseFault } from "../faults/parse-fault";
 import type { RateHeaderForm } from "../gateway/rate-limit";
@@ -18,6 +19,11 @@ export function readPort(flag: string, example: number, value: FlagValue): numbe
   const port = /^\d+$/.test(value ?? "") ? Number(value) : NaN;
   if (port <= 65_535) return port;
   throw new FlagError(`${flag} takes a number from 0 to 65535, such as ${flag} ${example}; ${received(value)}.`);
+}
+
+export function readHost(value: FlagValue): string {
+  if (value !== undefined && (isIP(value) > 0 || /^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i.test(value))) return value;
+  throw new FlagError(`--host takes an address of this computer, such as --host 0.0.0.0; ${received(value)}.`);
 }
 
 export function readPath(flag: string, what: string, example: string, value: FlagValue): string {

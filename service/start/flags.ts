@@ -9,6 +9,7 @@ import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import {
   FlagError,
   readFaultFlag,
+  readHost,
   readMarketClock,
   readPath,
   readPort,
@@ -16,10 +17,13 @@ import {
   readSeed,
   readSignal,
 } from "./flag-values";
+import { isLoopback, loopback } from "./listen";
 
 /** The options of the command line. */
 export interface Flags {
   port: number;
+  /** The address to listen on. With one that other computers reach there is a keys file. */
+  host: string;
   /** The chain files to serve; the simulated market when there are none. */
   chainFiles: readonly string[];
   /** The folder to serve: a recording, or the files of a vendor. */
@@ -34,6 +38,8 @@ export interface Flags {
   marketClock: ClockSetting;
   /** A file with more accounts and their keys. */
   keysFile: string | undefined;
+  /** Whether recorded data costs nothing for the accounts of the keys file either. */
+  isFree: boolean;
   /** Injected faults. */
   faults: readonly Fault[];
   /** The port to add and remove faults; none when undefined. */
@@ -47,6 +53,7 @@ const exampleControlPort = 4011;
 
 const defaultFlags: Flags = {
   port: defaultPort,
+  host: loopback,
   chainFiles: [],
   dataFolder: undefined,
   includeFlagged: false,
@@ -54,6 +61,7 @@ const defaultFlags: Flags = {
   market: defaultMarket,
   marketClock: { kind: "open" },
   keysFile: undefined,
+  isFree: false,
   faults: [],
   controlPort: undefined,
   rateHeaderForm: "plan",
@@ -63,11 +71,13 @@ const defaultFlags: Flags = {
 /** The text of `--help`. */
 export const usage = `The options API on this computer, without a provider's key and without the internet.
 
-  npm run service -- [--port ${defaultPort}] [--data FOLDER | --chain FILE...] [--seed NUMBER]
-                     [--signal 0] [--market-clock TIME] [--keys FILE] [--rate-headers FORM]
+  npm run service -- [--port ${defaultPort}] [--host ADDRESS] [--data FOLDER | --chain FILE...] [--seed NUMBER]
+                     [--signal 0] [--market-clock TIME] [--keys FILE] [--free] [--rate-headers FORM]
                      [--fault "ROUTE: EFFECT"]... [--control-port ${exampleControlPort}]
 
-  --port NUMBER   the port to listen on, on this computer only; default ${defaultPort}, 0 for any free port
+  --port NUMBER   the port to listen on; default ${defaultPort}, 0 for any free port
+  --host ADDRESS  the address to listen on; default ${loopback}, this computer only. With an address that other
+                  computers reach, such as 0.0.0.0, the practice keys do not work and --keys is needed
   --chain FILE    serve the board of a chain file, at its instant; can be used several times. docs/data.md lists the
                   layouts of vendors that are read. Market time is the instant of the newest file
   --data FOLDER   serve a recording (npm run data -- --help), or a folder with chain files of a vendor, which are
@@ -94,6 +104,7 @@ export const usage = `The options API on this computer, without a provider's key
                   Optional for each account: "credits": 5000, "monthlyCap": 200, "condition": "suspended" or
                   "blocked", "lacks": ["volatility", "options_agreement"], "limits": {"requestsPerMinute": 10}; a key
                   may be {"key": "old", "revoked": true, "expires": "2026-12-31T21:00:00Z"}
+  --free          recorded data costs no credits for the accounts of --keys either, as it does without --keys
   --rate-headers FORM
                   the X-RateLimit headers: plan, the limit of the plan (default), or unlimited: -1, 0, 0
   --fault "ROUTE: EFFECT [xN]"
@@ -111,6 +122,7 @@ ${faultGrammar}`;
 
 const options = {
   port: { type: "string" },
+  host: { type: "string" },
   chain: { type: "string" },
   data: { type: "string" },
   "include-flagged": { type: "boolean" },
@@ -122,6 +134,7 @@ const options = {
   signal: { type: "string" },
   "market-clock": { type: "string" },
   keys: { type: "string" },
+  free: { type: "boolean" },
   fault: { type: "string" },
   "control-port": { type: "string" },
   "rate-headers": { type: "string" },
@@ -141,6 +154,7 @@ export function readFlags(args: readonly string[]): Flags {
     if (token.kind !== "option") continue;
     const { name, value, rawName } = token;
     if (name === "port") flags.port = readPort("--port", defaultPort, value);
+    else if (name === "host") flags.host = readHost(value);
     else if (name === "chain") chainFiles.push(readPath("--chain", "a chain file", "spx_quotedata.csv", value));
     else if (name === "data") flags.dataFolder = readPath("--data", "a folder", "recordings", value);
     else if (name === "include-flagged") flags.includeFlagged = true;
@@ -152,19 +166,33 @@ export function readFlags(args: readonly string[]): Flags {
     else if (name === "signal") flags.market = { ...flags.market, signal: readSignal(value) };
     else if (name === "market-clock") flags.marketClock = readMarketClock(value);
     else if (name === "keys") flags.keysFile = readPath("--keys", "a keys file", "keys.json", value);
+    else if (name === "free") flags.isFree = true;
     else if (name === "fault") faults.push(readFaultFlag(value));
     else if (name === "control-port") flags.controlPort = readPort("--control-port", exampleControlPort, value);
     else if (name === "rate-headers") flags.rateHeaderForm = readRateHeaders(value);
     else if (name === "help") flags.help = true;
     else throw unknownFlag(rawName);
   }
-  if (flags.dataFolder !== undefined && chainFiles.length > 0) {
+  checkTogether(flags);
+  return flags;
+}
+
+/** Throws a `FlagError` for flags that exclude or need each other. */
+function checkTogether({ dataFolder, chainFiles, host, keysFile, isFree }: Flags): void {
+  if (dataFolder !== undefined && chainFiles.length > 0) {
     throw new FlagError("--data and --chain cannot be used together: import the files into the folder of --data.");
   }
-  return flags;
+  if (!isLoopback(host) && keysFile === undefined) {
+    throw new FlagError(
+      `--host ${host} needs --keys FILE: other computers reach this address, and everybody knows the practice keys. --help shows a keys file.`,
+    );
+  }
+  if (isFree && dataFolder === undefined && chainFiles.length === 0) {
+    throw new FlagError("--free needs --data or --chain: the simulated market has prices, for trying them.");
+  }
 }
 
 const unknownFlag = (received: string) =>
   new FlagError(
-    `${received} is not a flag. Flags are --port, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --rate-headers, --fault, --control-port and --help.`,
+    `${received} is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --free, --rate-headers, --fault, --control-port and --help.`,
   );

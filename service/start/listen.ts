@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { isIPv4, isIPv6 } from "node:net";
 import { plainRefusal, type Refuse, refuseConnection, requestListener } from "./unreadable-requests";
 
 /** A server that listens. */
@@ -13,7 +14,20 @@ export class PortError extends Error {
   override readonly name = "PortError";
 }
 
-const loopback = "127.0.0.1";
+/** The address that only this computer reaches. */
+export const loopback = "127.0.0.1";
+
+/** Whether only this computer reaches an address to listen on. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** Returns the address, without a slash at its end, under which this computer reaches what listens on `host`. */
+export function httpAddress(host: string, port: number): string {
+  const isEvery = host === "0.0.0.0" || host === "::";
+  const name = isEvery ? "localhost" : isIPv6(host) ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
 
 /** With the usual 5 seconds, a server on a busy computer can close a connection just when its next request arrives. */
 const keepAliveTimeout = 65_000;
@@ -61,7 +75,7 @@ export function listen(
 
 function portError(port: number, flag: string, error: NodeJS.ErrnoException): PortError {
   if (error.code === "EADDRINUSE") return new PortError(`Port ${port} is in use; choose another with ${flag}.`);
-  if (error.code === "EADDRNOTAVAIL") {
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
     return new PortError("The address of --host is none of this computer: use 127.0.0.1, 0.0.0.0 or one of its own.");
   }
   if (error.code === "EACCES") {

@@ -7,27 +7,29 @@ import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import { DataError } from "../../recordings/snapshots/snapshot";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
-import { practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
+import { type AccountRecord, practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
 import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
 import { FlagError } from "./flag-values";
 import type { Flags } from "./flags";
 import { KeysFileError, loadKeys } from "./keys-file";
-import { listen, PortError } from "./listen";
+import { httpAddress, isLoopback, listen, loopback, PortError } from "./listen";
 import { type DataChoice, type LoadedMarket, loadMarket } from "./load-market";
 
 /** A running service, and the facts to print at start-up. */
 interface StartedService {
   /** Without a slash at the end. */
   address: string;
+  /** The key for a first request, or a word that stands for one. */
+  exampleKey: string;
   symbols: readonly string[];
   /** Pairs of a label and a text, in the order to print them. */
   facts: readonly (readonly [label: string, text: string])[];
 }
 
 /**
- * Starts a service on this computer, which runs until the process is stopped.
+ * Starts a service, which runs until the process is stopped.
  *
  * `site` adds pages at the same address. Rejects with one of `expectedErrors` if a flag, a file or a port is not valid.
  */
@@ -39,9 +41,10 @@ export async function startService(
   const data = await dataOf(flags);
   const loaded = await loadMarket(data, { clock, startsWorkers: true });
   const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
-  const isFree = data.kind !== "simulated" && loadedKeys === undefined;
-  const practice = isFree ? practiceAccounts.map((account) => ({ ...account, unlimited: true })) : practiceAccounts;
-  const accounts = [...practice, ...(loadedKeys?.accounts ?? [])];
+  const isFree = data.kind !== "simulated" && (loadedKeys === undefined || flags.isFree);
+  const isPractice = isLoopback(flags.host);
+  const offered = [...(isPractice ? practiceAccounts : []), ...(loadedKeys?.accounts ?? [])];
+  const accounts = isFree ? offered.map((account) => ({ ...account, unlimited: true })) : offered;
   const faults = new Faults(flags.faults);
   const service = createService({
     ...loaded,
@@ -52,7 +55,11 @@ export async function startService(
     report: console.error,
   });
   const controlAddress = await openControlPort(faults, flags.controlPort);
-  const { port, close } = await listen(site(service), flags.port, { refuse: service.refuse, replacesGlobals: true });
+  const { port, close } = await listen(site(service), flags.port, {
+    host: flags.host,
+    refuse: service.refuse,
+    replacesGlobals: true,
+  });
   void service.warm();
   let isStopping = false;
   const stop = () => {
@@ -63,18 +70,15 @@ export async function startService(
     void close().finally(() => process.exit());
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
-  const { credits, limits } = practiceAccount;
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: httpAddress(flags.host, port),
+    exampleKey: isPractice ? practiceKey : "YOUR_KEY",
     symbols: loaded.market.symbols,
     facts: [
       ["Market", marketText(data)],
       ...loaded.notes.map((note) => ["Data", note] as const),
       ["Market time", marketTimeText(loaded)],
-      [
-        "API key",
-        `${practiceKey} (${isFree ? "your own data costs no credits" : `${credits.toLocaleString("en-US")} credits, restored at each start`}; ${limits.requestsPerMinute} requests per minute)`,
-      ],
+      ["API key", isPractice ? practiceText(isFree) : keysText(accounts, isFree)],
       ...(loadedKeys?.isReadByOthers ? [["Keys file", sharedKeysText(flags.keysFile)] as const] : []),
       ...(controlAddress ? [["Control port", controlAddress] as const] : []),
     ],
@@ -86,7 +90,22 @@ async function openControlPort(faults: Faults, controlPort: number | undefined):
   const { port } = await listen((request) => handleControlRequest(faults, request), controlPort, {
     flag: "--control-port",
   });
-  return `http://127.0.0.1:${port}/faults`;
+  return `${httpAddress(loopback, port)}/faults`;
+}
+
+const freeText = "your own data costs no credits";
+
+/** Describes the key that everybody may use on this computer. */
+function practiceText(isFree: boolean): string {
+  const { credits, limits } = practiceAccount;
+  const balance = `${credits.toLocaleString("en-US")} credits, restored at each start`;
+  return `${practiceKey} (${isFree ? freeText : balance}; ${limits.requestsPerMinute} requests per minute)`;
+}
+
+/** Describes the keys at an address that other computers reach. */
+function keysText(accounts: readonly AccountRecord[], isFree: boolean): string {
+  const keys = accounts.reduce((sum, account) => sum + account.keys.length, 0);
+  return `${keys === 1 ? "the one" : `the ${keys}`} of the keys file${isFree ? `; ${freeText}` : ""}. The practice keys do not work here: other computers reach this address`;
 }
 
 /** Warns that the keys are readable, and says how to change that. */

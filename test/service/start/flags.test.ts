@@ -2,6 +2,7 @@ import { readFlags, usage } from "../../../service/start/flags";
 
 const plain = {
   port: 4010,
+  host: "127.0.0.1",
   chainFiles: [],
   dataFolder: undefined,
   includeFlagged: false,
@@ -9,6 +10,7 @@ const plain = {
   market: { seed: 20_260_247, signal: 1 },
   marketClock: { kind: "open" },
   keysFile: undefined,
+  isFree: false,
   faults: [],
   controlPort: undefined,
   rateHeaderForm: "plan",
@@ -37,6 +39,14 @@ test.each([
   [["--seed=4294967295", "--signal", "0"], { market: { seed: 4_294_967_295, signal: 0 } }],
   [["--signal", "1"], {}],
   [["--keys", "keys.json"], { keysFile: "keys.json" }],
+  [["--host", "0.0.0.0", "--keys", "keys.json"], { host: "0.0.0.0", keysFile: "keys.json" }],
+  [["--host=::", "--keys", "keys.json"], { host: "::", keysFile: "keys.json" }],
+  [["--host", "127.0.0.2"], { host: "127.0.0.2" }],
+  [["--host", "localhost"], { host: "localhost" }],
+  [
+    ["--data", "recorded", "--keys", "keys.json", "--free"],
+    { dataFolder: "recorded", keysFile: "keys.json", isFree: true },
+  ],
   [["--control-port", "4011"], { controlPort: 4011 }],
   [["--rate-headers", "unlimited"], { rateHeaderForm: "unlimited" }],
   [
@@ -57,10 +67,10 @@ test.each([
 test.each([
   [
     ["--prot", "1"],
-    "--prot is not a flag. Flags are --port, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --rate-headers",
+    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
   ],
-  [["-p", "1"], "-p is not a flag. Flags are --port, --chain"],
-  [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --chain'],
+  [["-p", "1"], "-p is not a flag. Flags are --port, --host, --chain"],
+  [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --host, --chain'],
   [["--port"], "--port takes a number from 0 to 65535, such as --port 4010; received nothing."],
   [["--port", "http"], '--port takes a number from 0 to 65535, such as --port 4010; received "http".'],
   [["--port", "65536"], '--port takes a number from 0 to 65535, such as --port 4010; received "65536".'],
@@ -85,6 +95,11 @@ test.each([
   [["--spot", "SPX"], '--spot takes ROOT=PRICE such as SPX=5995.54; received "SPX".'],
   [["--data", "recorded", "--chain", "spx.csv"], "--data and --chain cannot be used together"],
   [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json."],
+  [["--host"], "--host takes an address of this computer, such as --host 0.0.0.0; received nothing."],
+  [["--host", "http://a"], '--host takes an address of this computer, such as --host 0.0.0.0; received "http://a".'],
+  [["--host", "0.0.0.0"], "--host 0.0.0.0 needs --keys FILE: other computers reach this address"],
+  [["--host", "desk.example.com"], "everybody knows the practice keys"],
+  [["--free", "--keys", "keys.json"], "--free needs --data or --chain"],
   [["--rate-headers", "none"], '--rate-headers takes plan or unlimited; received "none".'],
   [["--fault", "heatmap: nonsense"], '--fault: There is no fault "nonsense".'],
   [["--fault"], '--fault: A fault is written ROUTE: EFFECT [xN], such as "heatmap: unavailable x3"; received "".'],
@@ -94,6 +109,7 @@ test.each([
 
 test.each([
   "--port",
+  "--host",
   "--chain",
   "--data",
   "--at",
@@ -101,6 +117,7 @@ test.each([
   "--signal",
   "--market-clock",
   "--keys",
+  "--free",
   "--fault",
   "--control-port",
   "--rate-headers",

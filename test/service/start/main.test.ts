@@ -168,6 +168,48 @@ test("--data of a folder with chain files imports them first, and once", async (
   }
 });
 
+test("at an address that other computers reach only the keys of the file work, without credits if --free is given", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "recording-"));
+  const recording = await Recording.open(folder, { create: true });
+  await recording.add([spxSnapshot()], { hash: "1", name: "1.csv" });
+  const keys = join(folder, "keys.json");
+  await writeFile(keys, JSON.stringify({ accounts: [{ customerId: "desk", credits: 3, keys: ["own"] }] }));
+  const responses: unknown[] = [];
+  let printed = "";
+  try {
+    const flags = ["--port", "0", "--host", "0.0.0.0", "--data", folder, "--keys", keys, "--free"];
+    ({ printed } = await runService(flags, /Ctrl\+C/, async (address) => {
+      for (const authorization of ["practice", "practice-invite", "own", "own"]) {
+        const path = "v1/historical?symbols=SPXW&at=2026-11-20T18:00:00Z";
+        const { status, headers } = await fetch(`${address}/${path}`, { headers: { authorization } });
+        responses.push([status, headers.get("x-credits-remaining")]);
+      }
+    }));
+  } finally {
+    recording.close();
+    await rm(folder, { recursive: true });
+  }
+
+  expect(responses).toEqual([
+    [403, null],
+    [403, null],
+    [200, "3"],
+    [200, "3"],
+  ]);
+  expect(printed).toMatch(/Heatmap host +http:\/\/localhost:\d+\n/);
+  expect(printed).toMatch(
+    /API key +the one of the keys file; your own data costs no credits\. The practice keys do not work/,
+  );
+  expect(printed).toMatch(/Bearer YOUR_KEY/);
+});
+
+test("an address that other computers reach is refused without keys of one's own", async () => {
+  const { code, printed } = await runService(["--host", "0.0.0.0"]);
+
+  expect(code).toBe(1);
+  expect(printed).toMatch(/^--host 0\.0\.0\.0 needs --keys FILE: .*\n$/);
+});
+
 test("a port in use ends the start with one line that says what to do", async () => {
   const { port, close } = await listen(() => new Response(), 0);
 
@@ -190,5 +232,5 @@ test("--help explains the flags and does not start the service", async () => {
   const { code, printed } = await runService(["--help"]);
 
   expect(code).toBe(0);
-  expect(printed).toMatch(/--port NUMBER.*\n.*--chain FILE/);
+  expect(printed).toMatch(/--port NUMBER.*\n.*--host ADDRESS/);
 });
