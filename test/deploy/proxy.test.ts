@@ -1,23 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
+import { freeAddress, isCaddyHere, startCaddy } from "./support/start-caddy";
 
-const isCaddyHere = spawnSync("caddy", ["version"]).status === 0;
-if (!isCaddyHere) console.warn("Caddy is not installed: the tests of the proxy's configuration are skipped.");
 const testWithCaddy = isCaddyHere ? test : test.skip;
 
-const folder = await mkdtemp(join(tmpdir(), "proxy-"));
 const servers: Server[] = [];
-let proxy: ChildProcess | undefined;
+let proxy: { stop(): Promise<void> } | undefined;
 afterAll(async () => {
-  proxy?.kill("SIGKILL");
+  await proxy?.stop();
   for (const server of servers) server.close().closeAllConnections();
-  await rm(folder, { recursive: true });
 });
 
 async function serve(listener: RequestListener): Promise<Server> {
@@ -29,32 +22,11 @@ async function serve(listener: RequestListener): Promise<Server> {
 
 const addressOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-/** An address at which nothing listens any more. */
-async function freeAddress(): Promise<string> {
-  const server = await serve(() => undefined);
-  const address = addressOf(server);
-  await new Promise((closed) => server.close(closed));
-  return address;
-}
-
 /** Starts Caddy with the project's file before nodes. Resolves with the addresses of the desk and of the proxy's health. */
 async function startProxy(nodes: readonly string[]): Promise<{ desk: string; health: string }> {
-  const [desk, health, admin] = [await freeAddress(), await freeAddress(), await freeAddress()];
+  const [desk, health] = [await freeAddress(), await freeAddress()];
   const environment = { DESK_HOST: `http://${desk}`, DESK_NODES: nodes.join(" "), PROXY_HEALTH: health };
-  const own = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, CADDY_ADMIN: admin };
-  const child = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", "deploy/Caddyfile"], {
-    env: { PATH: process.env["PATH"], ...environment, ...own },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  proxy = child;
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on("data", (text: Buffer) => {
-      output += text.toString();
-      if (output.includes("serving initial configuration")) resolve();
-    });
-    child.on("close", () => reject(new Error(output)));
-  });
+  proxy = await startCaddy("deploy/Caddyfile", environment);
   return { desk: `http://${desk}`, health: `http://${health}` };
 }
 
