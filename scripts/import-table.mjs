@@ -78,6 +78,7 @@ const table = [
     snapshots: [],
     layouts: ["node:crypto", "node:fs", "node:fs/promises", "node:stream", "node:stream/promises", "node:zlib"],
     rules: ["node:fs/promises", "node:path"],
+    "trade-files": ["@duckdb/node-api", "node:crypto", "node:fs", "node:fs/promises", "node:path"],
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     "tape-store": ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path"],
     boards: [],

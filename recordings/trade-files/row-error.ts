@@ -1,0 +1,72 @@
+import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import { DataError } from "../snapshots/snapshot";
+import type { OpenTable } from "./open-table";
+import { runQuery } from "./run-query";
+import type { StagedRows } from "./staged-rows";
+
+/** The file that a query failed on. */
+interface FailedFile {
+  table: OpenTable;
+  rows: StagedRows;
+  parameters: Readonly<Record<string, DuckDBValue>>;
+}
+
+/** The text of the error that a query raises for a row without a needed cell. */
+export const WRONG_ROW = "a row of the file cannot be used";
+
+/**
+ * Returns what is wrong with a file on which a query failed: the line, what was found and what was expected, for which the file is read
+ * again. Returns `undefined` for an error that has nothing to do with the file.
+ */
+export async function rowError(
+  connection: DuckDBConnection,
+  error: unknown,
+  file: FailedFile,
+): Promise<DataError | undefined> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.includes(WRONG_ROW)) return wrongCell(connection, file);
+  const [, line, reason = ""] = /CSV Error on Line: (\d+)\s+([^]*)/.exec(message) ?? [];
+  if (line === undefined) return packedError(message, error);
+  const [, expected = "", found = ""] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(reason) ?? [];
+  if (expected === "") return new DataError(`line ${line}: ${reasonOf(reason)}`, { cause: error });
+  const cut = Number(found) < Number(expected) ? " The file may be cut off." : "";
+  return new DataError(`line ${line}: expected ${expected} columns as in the header, found ${found}.${cut}`, {
+    cause: error,
+  });
+}
+
+function packedError(message: string, error: unknown): DataError | undefined {
+  const [, reason] =
+    /(?:Invalid Input|IO|Input\/Output|Serialization) Error: ([^\n]*(?:gzip|GZIP|zlib|inflate|decode|ZSTD|zstd|Parquet|parquet)[^\n]*)/.exec(
+      message,
+    ) ?? [];
+  return reason === undefined ? undefined : new DataError(`is damaged or cut off (${reason}).`, { cause: error });
+}
+
+const reasonOf = (text: string) => text.replace(/^Original Line:[^\n]*\n/, "").split("\n", 1)[0] ?? "";
+
+async function wrongCell(connection: DuckDBConnection, { table, rows, parameters }: FailedFile) {
+  const texts = rows.needed.map(({ text }, index) => `when ${index + 1} then ${text}`).join(" ");
+  const [row] = await runQuery(
+    connection,
+    `select position, wrong, text from (select ${rows.columns}, case wrong ${texts} end as text from ${table.rows})
+    where left_out is null and wrong is not null order by position limit 1`,
+    parameters,
+  );
+  const cell = rows.needed[Number(row?.["wrong"]) - 1];
+  if (row === undefined || cell === undefined) return undefined;
+  const found = row["text"] === null ? "nothing" : `"${String(row["text"])}"`;
+  const place = await placeOf(connection, table, Number(row["position"]));
+  return new DataError(`${place}, ${cell.what}: expected ${cell.expected}, found ${found}.`);
+}
+
+/** Returns the words for the place of a row: its line, without the blank lines before it. */
+async function placeOf(connection: DuckDBConnection, table: OpenTable, position: number): Promise<string> {
+  if (table.isParquet) return `row ${position}`;
+  const [line] = await runQuery(
+    connection,
+    `select line from ${table.lines} where text is not null and text <> '' order by line limit 1 offset ${position}`,
+    table.parameters,
+  );
+  return `line ${Number(line?.["line"] ?? position + 1)}`;
+}

@@ -1,0 +1,99 @@
+import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { DataError } from "../snapshots/snapshot";
+import { countNames, type FileNames } from "./count-names";
+import { rowError, WRONG_ROW } from "./row-error";
+import { runQuery } from "./run-query";
+import type { Sql } from "./sql/cells";
+import { newYorkDate } from "./sql/values";
+import { type StagedRows, stagedRowsOf } from "./staged-rows";
+import type { StagedDate, StagedFile, StageOptions } from "./trade-file";
+import { type KnownFile, knownFile } from "./trade-layouts";
+
+/** The part of the work that finding names takes. */
+const NAMES_PART = 0.3;
+
+/**
+ * Writes the trades or prints of a file into Parquet files by date, which docs/data.md describes. The file is read twice and never held:
+ * first for the names in it, then for its rows. Memory does not grow with the file.
+ *
+ * Rejects with a `DataError` whose message begins with the name of the file and says the line, what was found and what was expected.
+ */
+export async function stageTradeFile(
+  connection: DuckDBConnection,
+  path: string,
+  options: StageOptions,
+): Promise<StagedFile> {
+  try {
+    const known = await knownFile(connection, path, options.columns);
+    if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
+    const [hash, staged] = await Promise.all([hashOf(path, options.signal), stage(connection, known, options)]);
+    return { kind: known.file.kind, layout: known.layout.name, source: known.layout.source, hash, ...staged };
+  } catch (error) {
+    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function stage(connection: DuckDBConnection, known: KnownFile, { into, signal, onProgress }: StageOptions) {
+  const { table, cells, file } = known;
+  const rows = stagedRowsOf(file);
+  const parameters = { ...table.parameters, ...cells.parameters };
+  const source = `(select ${rows.columns} from ${table.rows})`;
+  const part = (from: number, to: number) =>
+    onProgress && ((done: number) => onProgress({ done: from + (to - from) * done }));
+  try {
+    const names = await countNames(
+      connection,
+      { kind: file.kind, rows, source, parameters },
+      { signal, onPart: part(0, NAMES_PART) },
+    );
+    const written = await runQuery(
+      connection,
+      copyOf(rows, source),
+      { ...parameters, ...(await nameParameters(names)), into },
+      { signal, onPart: part(NAMES_PART, 1) },
+    );
+    return { notes: names.notes, dates: datesOf(written) };
+  } catch (error) {
+    throw (await rowError(connection, error, { table, rows, parameters })) ?? error;
+  }
+}
+
+function copyOf({ staged }: StagedRows, source: Sql): Sql {
+  const names = `(select unnest($keyRoots) as key_root, unnest($keyUnderlyings) as key_underlying, unnest($keyDates)::date as key_date,
+    unnest($roots) as root, unnest($underlyings) as underlying)`;
+  const checked = `(select * replace (case when wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms)
+    from ${source} where left_out is null)`;
+  return `copy (select ${staged}, ${newYorkDate("at_ms")} as date
+    from ${checked} join ${names} using (key_root, key_underlying, key_date))
+    to $into (format parquet, compression zstd, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;
+}
+
+async function nameParameters({ keys, names }: FileNames): Promise<Record<string, DuckDBValue>> {
+  const { listValue } = await import("@duckdb/node-api");
+  return {
+    keyRoots: listValue(keys.map(({ root }) => root)),
+    keyUnderlyings: listValue(keys.map(({ underlying }) => underlying)),
+    keyDates: listValue(keys.map(({ date }) => date)),
+    roots: listValue(names.map(({ root }) => root)),
+    underlyings: listValue(names.map(({ underlying }) => underlying)),
+  };
+}
+
+function datesOf(files: readonly Record<string, DuckDBValue>[]): StagedDate[] {
+  const rows = new Map<string, number>();
+  for (const { filename, count } of files) {
+    const date = /date=(\d{4}-\d{2}-\d{2})/.exec(String(filename))?.[1];
+    if (date !== undefined) rows.set(date, (rows.get(date) ?? 0) + Number(count));
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, count]) => ({ date, rows: count }));
+}
+
+async function hashOf(path: string, signal: AbortSignal | undefined): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20, signal })) hash.update(bytes as Buffer);
+  return hash.digest("hex");
+}

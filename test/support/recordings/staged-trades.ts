@@ -1,0 +1,50 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
+import type { StagedFile } from "../../../recordings/trade-files/trade-file";
+
+/** A staged row, with numbers for large integers and text for dates. */
+type StagedRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Returns a connection with the limits of the service. */
+export async function limitedConnection() {
+  const instance = await DuckDBInstance.create(":memory:", {
+    ...{ threads: "2", memory_limit: "512MB", temp_directory: "" },
+    ...{ autoinstall_known_extensions: "false", autoload_known_extensions: "false" },
+  });
+  return instance.connect();
+}
+
+/** Stages a file that contains `content`; returns what was staged and its rows, in the order of the file. */
+export async function stageText(
+  content: string | Uint8Array,
+  { columns, name = "trades.csv" }: { columns?: Readonly<Record<string, string>>; name?: string } = {},
+): Promise<{ file: StagedFile; rows: readonly StagedRow[] }> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
+  const connection = await limitedConnection();
+  try {
+    const into = join(folder, "staged");
+    await mkdir(into);
+    await writeFile(join(folder, name), content);
+    const file = await stageTradeFile(connection, join(folder, name), { into, columns });
+    const result = await connection.runAndReadAll(
+      "select * exclude (date) from read_parquet($files, hive_partitioning = true) order by position",
+      { files: join(into, "*", "*.parquet") },
+    );
+    return { file, rows: result.getRowObjectsJson().map(plainRow) };
+  } finally {
+    connection.closeSync();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Large integers are text in JSON. */
+const plainRow = (row: Record<string, unknown>): StagedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name === "at_ms" || name === "position" ? Number(value) : (value as StagedRow[string]), // columns are of plain types
+    ]),
+  );
