@@ -82,6 +82,7 @@ const table = [
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     "tape-store": ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path"],
     boards: [],
+    flow: ["@duckdb/node-api"],
     recorders: ["node:crypto", "node:timers/promises", "valibot"],
     commands: "any",
   }),

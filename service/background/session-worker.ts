@@ -4,12 +4,23 @@ import { simulatedData } from "../market-source/market-data";
 import { recordingTasks } from "../market-source/recording-source";
 import { separateArrays } from "./separate-arrays";
 import { sessionTasks } from "./session-tasks";
-import type { ComputedSum, TaskRequest, TaskResult, WorkerStart } from "./worker-process";
+import type { ComputedSum, TaskCancellation, TaskRequest, TaskResult, WorkerStart } from "./worker-process";
 
 /** Entry of the process of background work. It computes over the same market as the service, with the same numbers. */
 process.once("message", (start: WorkerStart) => {
   const tasks: Tasks = start.recording ? { ...recordingTasks(start.recording) } : simulatedTasks(start);
-  process.on("message", (request: TaskRequest) => void run(tasks, request).then(send));
+  const running = new Map<number, AbortController>();
+  process.on("message", (message: TaskRequest | TaskCancellation) => {
+    if ("cancel" in message) {
+      running.get(message.cancel)?.abort();
+      return;
+    }
+    const controller = new AbortController();
+    running.set(message.id, controller);
+    void run(tasks, message, controller.signal)
+      .finally(() => running.delete(message.id))
+      .then(send);
+  });
 });
 
 /** Tasks by name. */
@@ -33,10 +44,11 @@ function simulatedTasks({ choice, cacheBytes, sumBytes, sums }: WorkerStart): Ta
   return { ...sessionTasks({ market, tapes }) };
 }
 
-async function run(tasks: Tasks, { id, name, parameters }: TaskRequest): Promise<TaskResult> {
+/** Runs a task, which gets the signal after its parameters. */
+async function run(tasks: Tasks, { id, name, parameters }: TaskRequest, signal: AbortSignal): Promise<TaskResult> {
   try {
     const task = tasks[name] as ((...given: unknown[]) => unknown) | undefined; // given the parameters of that task
-    return { id, result: await task?.(...parameters) };
+    return { id, result: await task?.(...parameters, signal) };
   } catch (error) {
     return { id, error };
   }

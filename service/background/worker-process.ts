@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import { type FinishedSum, FinishedSums, SUM_BYTES } from "../../market/flow/tapes/finished-sums";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
 import type { RecordingChoice, RecordingTasks } from "../market-source/recording-source";
@@ -20,6 +20,11 @@ export interface WorkerStart extends WorkerMarket {
   /** Bytes of sums over finished sessions that it may cache. */
   sumBytes: number;
   sums: readonly FinishedSum[];
+}
+
+/** A message to the process: nobody waits for a task any more. */
+export interface TaskCancellation {
+  cancel: number;
 }
 
 /** Every other message to the process. */
@@ -83,13 +88,24 @@ const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 
 /** The process that reads a recording stays: to start again would cost the first board a second. */
 const forRecording: WorkerLimits = { cacheBytes: 0, sumBytes: 0, idleMs: Infinity };
 
-/** Returns the process that reads a recording. It starts with its first computation, or before. */
-export function recordingProcess(recording: RecordingChoice): RecordingTasks & { start: () => void } {
-  const worker = new WorkerProcess({ choice: defaultMarket, recording }, new FinishedSums(), forRecording);
+/** Returns the processes that read the chains and the trades of a recording. Each starts with its first computation, or before. */
+export function recordingProcess(
+  recording: RecordingChoice,
+): RecordingTasks & { start: () => void; startTrades: () => void } {
+  const boards = new WorkerProcess({ choice: defaultMarket, recording }, new FinishedSums(), forRecording);
+  // In a process of its own, and after others if processors are short: a board does not wait for a query over millions of trades.
+  const trades = new WorkerProcess(
+    { choice: defaultMarket, recording },
+    new FinishedSums(),
+    forRecording,
+    constants.priority.PRIORITY_BELOW_NORMAL,
+  );
   return {
-    start: () => worker.start(),
-    slices: (id) => worker.call("slices", [id]) as ReturnType<RecordingTasks["slices"]>,
-    stat: (request, nowMs) => worker.call("stat", [request, nowMs]) as ReturnType<RecordingTasks["stat"]>,
+    start: () => boards.start(),
+    startTrades: () => trades.start(),
+    slices: (id) => boards.call("slices", [id]) as ReturnType<RecordingTasks["slices"]>,
+    stat: (request, nowMs) => boards.call("stat", [request, nowMs]) as ReturnType<RecordingTasks["stat"]>,
+    flow: (name, request, signal) => trades.call("flow", [name, request], signal) as ReturnType<RecordingTasks["flow"]>,
   };
 }
 
@@ -130,6 +146,7 @@ export class WorkerProcess {
   readonly #start: Omit<WorkerStart, "sums">;
   readonly #idleMs: number;
   readonly #sums: FinishedSums;
+  readonly #priority: number;
   readonly #pending = new Map<number, PendingTask>();
   #process: ChildProcess | undefined;
   #lastId = 0;
@@ -139,7 +156,9 @@ export class WorkerProcess {
     market: WorkerMarket = { choice: defaultMarket },
     sums = new FinishedSums(),
     { idleMs, ...caches }: WorkerLimits = forAllTasks,
+    priority: number = constants.priority.PRIORITY_NORMAL,
   ) {
+    this.#priority = priority;
     this.#start = { ...market, ...caches };
     this.#idleMs = idleMs;
     this.#sums = sums;
@@ -157,15 +176,19 @@ export class WorkerProcess {
     ...parameters: Parameters<SessionTasks[Name]>
   ) => this.call(name, parameters) as Promise<ReturnType<SessionTasks[Name]>>; // the process returns the result of the task of that name
 
-  /** Runs a task by its name. */
-  call(name: string, parameters: unknown[]): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const request: TaskRequest = { id: (this.#lastId += 1), name, parameters };
+  /** Runs a task by its name. When `signal` is aborted, the process is asked to end the task. */
+  call(name: string, parameters: unknown[], signal?: AbortSignal): Promise<unknown> {
+    const request: TaskRequest = { id: (this.#lastId += 1), name, parameters };
+    const cancel = () => this.#process?.send({ cancel: request.id } satisfies TaskCancellation);
+    const result = new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       this.#pending.set(request.id, { resolve, reject });
       clearTimeout(this.#idleTimer);
       this.#process ??= this.#startProcess();
       this.#process.send(request);
     });
+    signal?.addEventListener("abort", cancel, { once: true });
+    return result.finally(() => signal?.removeEventListener("abort", cancel));
   }
 
   #startProcess(): ChildProcess {
@@ -174,6 +197,9 @@ export class WorkerProcess {
       env: { ...process.env, ...allocatorSettings },
       serialization: "advanced",
     });
+    if (started.pid !== undefined && this.#priority !== constants.priority.PRIORITY_NORMAL) {
+      setPriority(started.pid, this.#priority);
+    }
     const sums = this.#start.sumBytes > 0 ? this.#sums.all() : [];
     started.send({ ...this.#start, sums } satisfies WorkerStart);
     started.unref();

@@ -12,8 +12,8 @@ export interface FlowSources {
   flow: FlowData;
   /** The attribution of the data; responses state none if omitted. */
   attribution?: Attribution;
-  /** Why there are no trades and what to do, in a market without trades. */
-  missing?: string | undefined;
+  /** Returns why there are no trades and what to do, in a market without trades. */
+  missing?: () => string | undefined;
   /** The clock of the service, in milliseconds since 1970 UTC, to measure how long a query takes. */
   now: () => number;
   /** Returns the next `meta.requestId`. */
@@ -63,9 +63,10 @@ export function flowRoute<Query extends Parameters, FlowRequest, Path extends Pa
     const { flow, attribution, missing, nextRequestId } = sources;
     return route({
       ...description,
-      errorCodes: [...queryErrorCodes, ...errorCodes, ...(missing === undefined ? [] : (["no_data"] as const))],
+      errorCodes: [...queryErrorCodes, ...errorCodes, ...(missing?.() === undefined ? [] : (["no_data"] as const))],
       readPath: (path) => {
-        if (missing !== undefined) throw new ApiError("no_data", missing);
+        const why = missing?.();
+        if (why !== undefined) throw new ApiError("no_data", why);
         return readPath<Path>(description.pathParameters, path, flow);
       },
       read: (values, { nowMs }) => read({ ...values, nowMs }, flow),

@@ -6,8 +6,11 @@ import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-m
 import { RecordedVolatility } from "../../recordings/boards/recorded-volatility";
 import { slicesOf } from "../../recordings/boards/snapshot-slices";
 import type { SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { DataError } from "../../recordings/snapshots/snapshot";
 import { Recording } from "../../recordings/store/recording";
+
+import { flowOutcome, type RunFlowQuery } from "./recorded-flow-data";
 
 /** The recording that a service serves. */
 export interface RecordingChoice {
@@ -65,15 +68,17 @@ export interface RecordingTasks {
   slices: SnapshotSource["slices"];
   /** Computes the statistics of a session up to an instant, in milliseconds since 1970 UTC. */
   stat: (request: StatRequest, nowMs: number) => ReturnType<typeof recordedDailyStat>;
+  /** Answers a query about recorded trades. */
+  flow: RunFlowQuery;
 }
 
 /** Returns the computations over a recording, which is opened for the first of them. */
 export function recordingTasks({ folder, includeFlagged }: RecordingChoice): RecordingTasks {
-  let opened: Promise<{ recording: Recording; source: SnapshotSource; market: Market }> | undefined;
+  let opened: Promise<{ recording: Recording; source: SnapshotSource; market: Market; flow: RecordedFlow }> | undefined;
   const open = () =>
     (opened ??= Recording.open(folder).then((recording) => {
       const source = recordingSource(recording, includeFlagged);
-      return { recording, source, market: recordedData(source).market };
+      return { recording, source, market: recordedData(source).market, flow: new RecordedFlow(recording) };
     }));
   return {
     slices: async (id) => (await open()).source.slices(id),
@@ -81,6 +86,10 @@ export function recordingTasks({ folder, includeFlagged }: RecordingChoice): Rec
       const { recording, market } = await open();
       await recording.refresh();
       return market.recorded && recordedDailyStat(market, market.recorded, request, nowMs);
+    },
+    async flow(name, request, signal) {
+      const { flow } = await open();
+      return flowOutcome(flow, name, request, signal);
     },
   };
 }

@@ -46,8 +46,8 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   tapes?: Tapes;
   /** The trades of the flow host of another market. */
   flow?: FlowData;
-  /** Why there are no trades and what to do, in a market without trades. */
-  missingTrades?: string;
+  /** Why there are no trades and what to do, in a market without trades; a function if that changes. */
+  missingTrades?: string | (() => string | undefined);
   /** Injected faults. More can be added while the service runs. */
   faults?: Faults;
   /** `plan` when omitted. */
@@ -78,7 +78,14 @@ export interface Service {
 /** Creates a service over a market. It starts without state: every account has its full balance. */
 export function createService(options: ServiceOptions): Service {
   const { market, tapes = noTapes, volatility = emptyVolSource, attribution = simulatedAttribution } = options;
-  const { after = realAfter, marketTime = (nowMs) => nowMs, faults = new Faults(), runTask, ...rest } = options;
+  const {
+    after = realAfter,
+    marketTime = (nowMs) => nowMs,
+    faults = new Faults(),
+    runTask,
+    missingTrades,
+    ...rest
+  } = options;
   const now = () => options.now() + faults.clockJumpMs;
   const clock: Clock = { now, after };
   const report = (error: unknown) => options.report?.(error);
@@ -99,7 +106,7 @@ export function createService(options: ServiceOptions): Service {
     flow: {
       flow: options.flow ?? simulatedFlow(tapes, background),
       attribution,
-      missing: options.missingTrades,
+      missing: () => (typeof missingTrades === "function" ? missingTrades() : missingTrades),
       now,
       nextRequestId: requestIds(),
     },

@@ -6,6 +6,7 @@ import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
 import type { BackgroundProcesses } from "../background/background-work";
 import { recordingProcess, workerProcesses } from "../background/worker-process";
@@ -17,6 +18,7 @@ import {
   simulatedAttribution,
   simulatedData,
 } from "../market-source/market-data";
+import { recordedFlowData } from "../market-source/recorded-flow-data";
 import { recordedClockNote, recordedMarketTime } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
 import { newYorkPeriod } from "../../market/time/eastern-text";
@@ -31,7 +33,7 @@ export type DataChoice =
 
 /** The market of a service, and its attribution. */
 export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName">> &
-  Pick<ServiceOptions, "volatility" | "tapes" | "missingTrades"> &
+  Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "missingTrades"> &
   Partial<BackgroundProcesses> & {
     /** Describes market time; `undefined` if it is real time. */
     timeNote: string | undefined;
@@ -120,16 +122,52 @@ async function marketOfRecording(
   const recording = await Recording.open(folder);
   const reader = recordingProcess({ folder, includeFlagged });
   if (options.startsWorkers) reader.start();
+  if (options.startsWorkers && recording.trades.size > 0) reader.startTrades();
   const source = recordingSource(recording, includeFlagged, reader.slices);
   const name = () => `recording-${recording.name}${includeFlagged ? "-flagged" : ""}`;
   setInterval(() => void recording.refresh().catch(() => undefined), REFRESH_MS).unref();
   const flagged = recording.snapshots.filter(({ flags }) => flags.length > 0).length;
   const leftOut = `${flagged} snapshots look wrong and are left out: npm run data -- check lists them, --include-flagged serves them.`;
   return {
-    ...servedRecording(source, name, options),
+    ...servedRecording(source, name, options, recording),
     recordedStat: reader.stat,
-    notes: [recordingText(source.snapshots), ...(flagged > 0 && !includeFlagged ? [leftOut] : [])],
+    flow: recordedFlowData(recording, reader.flow),
+    notes: [
+      ...(source.snapshots.length > 0 ? [recordingText(source.snapshots)] : []),
+      ...tapeTexts(recording),
+      ...(flagged > 0 && !includeFlagged ? [leftOut] : []),
+    ],
   };
+}
+
+const missingTrades =
+  "This market is a recording of option chains without trades, and the flow functions need trades: add files of trades with npm run data -- import.";
+
+/** Returns the period of several. */
+function joinedPeriod(periods: readonly (RecordedPeriod | undefined)[]): RecordedPeriod | undefined {
+  const known = periods.filter((period) => period !== undefined);
+  if (known.length === 0) return undefined;
+  return {
+    firstMs: Math.min(...known.map(({ firstMs }) => firstMs)),
+    lastMs: Math.max(...known.map(({ lastMs }) => lastMs)),
+  };
+}
+
+/** Describes the recorded trades and prints: how many, of how many dates, from where. */
+function tapeTexts({ trades, prints }: RecordedTapes): string[] {
+  return [
+    { what: "option trades", dates: [...trades.values()] },
+    { what: "off-exchange prints", dates: [...prints.values()] },
+  ].flatMap(({ what, dates }) => {
+    const days = dates.map(({ date }) => date).sort();
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined) return [];
+    const rows = dates.reduce((sum, { rows: own }) => sum + own, 0).toLocaleString("en-US");
+    const sources = [...new Set(dates.flatMap(({ sources: names }) => names))].sort().join(", ");
+    return [
+      `${rows} ${what} of ${first === last ? first : `${days.length} dates, ${first} to ${last ?? ""}`}: ${sources}.`,
+    ];
+  });
 }
 
 /** Describes what is recorded: sources and period. */
@@ -140,19 +178,27 @@ function recordingText(snapshots: SnapshotSource["snapshots"]): string {
   return `${snapshots.length.toLocaleString("en-US")} snapshots: ${sources}${period}.`;
 }
 
+const noTapes: RecordedTapes = { trades: new Map(), prints: new Map() };
+
 function servedRecording(
   source: SnapshotSource,
   marketName: () => string,
   { clock = { kind: "open" }, startMs = Date.now() }: LoadMarketOptions,
+  tapes: RecordedTapes = noTapes,
 ): Omit<LoadedMarket, "notes"> {
   const { market, volatility } = recordedData(source);
+  const sources = [
+    ...source.snapshots.map(({ source: name }) => name),
+    ...[...tapes.trades.values(), ...tapes.prints.values()].flatMap(({ sources: names }) => names),
+  ];
+  const period = () => joinedPeriod([market.recorded?.period(), recordedPeriod(tapes)]);
   return {
     market,
     volatility,
-    missingTrades: "This market is a recording of option chains without trades, and the flow functions need trades.",
-    attribution: recordedAttribution([...new Set(source.snapshots.map(({ source: name }) => name))]),
+    missingTrades: () => (tapes.trades.size + tapes.prints.size > 0 ? undefined : missingTrades),
+    attribution: recordedAttribution([...new Set(sources)]),
     marketName,
-    marketTime: recordedMarketTime(clock, { period: () => market.recorded?.period(), startMs }),
+    marketTime: recordedMarketTime(clock, { period, startMs }),
     timeNote: recordedClockNote(clock),
   };
 }

@@ -1,6 +1,7 @@
 import type { DarkPoolTrade } from "../../../src/contract/flow/contracts";
 import { type Day, isoDate } from "../../time/civil-day";
 import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
+import { servedNumber } from "../../pricing/served-number";
 import { within } from "../../tape/trade-filter";
 import { requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
@@ -94,12 +95,22 @@ function compareIds(a: PlacedPrint, b: PlacedPrint): number {
 
 function tradeOf({ underlying, session, index, print }: PlacedPrint): DarkPoolTrade {
   const { instantMs, priceCents, size } = print;
+  return darkPoolTradeOf(underlying, session, index + 1, { instantMs, priceUsd: priceCents / 100, size });
+}
+
+/** Returns a print as it is served, from its position, from 1, among those of its underlying and day. */
+export function darkPoolTradeOf(
+  underlying: string,
+  session: Day,
+  position: number,
+  { instantMs, priceUsd, size }: { instantMs: number; priceUsd: number; size: number },
+): DarkPoolTrade {
   return {
     ticker: underlying,
     timestamp: new Date(instantMs).toISOString(),
-    price: priceCents / 100,
+    price: priceUsd,
     size,
-    notional: (priceCents * size) / 100,
-    tradeId: `${underlying}-${isoDate(session).replaceAll("-", "")}-D${String(index + 1).padStart(5, "0")}`,
+    notional: servedNumber(priceUsd * size, 4),
+    tradeId: `${underlying}-${isoDate(session).replaceAll("-", "")}-D${String(position).padStart(5, "0")}`,
   };
 }

@@ -39,6 +39,17 @@ interface CountOptions {
   weight?: number;
 }
 
+/** One trade as sums count it. */
+export interface CountedTrade {
+  premium: number;
+  volume: number;
+  /** 1 bullish, -1 bearish, 0 neither. */
+  direction: number;
+  score: number;
+  isSweep: boolean;
+  isCall: boolean;
+}
+
 /** Adds one print of a tape to sums. */
 export function addTrade(
   sums: FlowSums,
@@ -46,17 +57,32 @@ export function addTrade(
   row: number,
   { flowScore, weight = 1 }: CountOptions = defaultOptions,
 ): void {
-  const premium = weight * premiumUsd(tape, row);
-  const volume = weight * (tape.size[row] ?? 0);
-  const direction = tape.direction[row] ?? 0;
-  const score = flowScore ?? tape.flowScore[row] ?? 0;
+  addCounted(
+    sums,
+    {
+      premium: premiumUsd(tape, row),
+      volume: tape.size[row] ?? 0,
+      direction: tape.direction[row] ?? 0,
+      score: flowScore ?? tape.flowScore[row] ?? 0,
+      isSweep: ((tape.flags[row] ?? 0) & SWEEP) !== 0,
+      isCall: rightOf(tape.contract[row] ?? 0) === "call",
+    },
+    weight,
+  );
+}
+
+/** Adds one trade to sums. */
+export function addCounted(sums: FlowSums, trade: CountedTrade, weight = 1): void {
+  const { direction, score, isSweep, isCall } = trade;
+  const premium = weight * trade.premium;
+  const volume = weight * trade.volume;
   sums.tradeCount += weight;
   sums.volume += volume;
   sums.premium += premium;
   sums.scoredPremium += premium * score;
   sums.scores += weight * score;
   if (direction !== 0) addDirection(sums, direction === 1, premium, volume);
-  if (((tape.flags[row] ?? 0) & SWEEP) !== 0) {
+  if (isSweep) {
     sums.sweepCount += weight;
     sums.sweepPremium += premium;
     if (direction === 1) sums.bullishSweepPremium += premium;
@@ -64,7 +90,7 @@ export function addTrade(
   }
   if (direction === 0) return;
   // Bullish calls and bearish puts traded at the ask.
-  if ((direction === 1) === (rightOf(tape.contract[row] ?? 0) === "call")) {
+  if ((direction === 1) === isCall) {
     sums.askTrades += weight;
     sums.askVolume += volume;
   } else {

@@ -16,7 +16,8 @@ export interface FlowSlice {
   root: string;
   right: Right;
   bucket: ExpirationBucket;
-  moneyness: Moneyness;
+  /** `undefined` if the price of the underlying is unknown. */
+  moneyness: Moneyness | undefined;
   sums: FlowSums;
 }
 
@@ -29,7 +30,7 @@ export const bucketDays: Readonly<Record<ExpirationBucket, { minDte?: number; ma
 };
 
 /** Returns the bucket for a number of days to expiration. */
-function expirationBucketOf(dte: number): ExpirationBucket {
+export function expirationBucketOf(dte: number): ExpirationBucket {
   return expirationBuckets.find((bucket) => dte <= (bucketDays[bucket].maxDte ?? Infinity)) ?? "leaps";
 }
 

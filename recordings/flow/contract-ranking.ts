@@ -1,0 +1,149 @@
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import { topContractOf, type TopContractsRequest, type TradedContract } from "../../market/flow/queries/top-contracts";
+import { clipToNow, requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import type { TickerScope } from "../../market/flow/tapes/tape-source";
+import { closeMs } from "../../market/time/calendar";
+import { TRADE_SUMS } from "../tape-store/trade-sums";
+import { contractName, type FlowReading, readSpan } from "./flow-reading";
+import { openInterestChanges } from "./open-interest-changes";
+import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import type { SqlValues } from "./sql-parameters";
+import type { SqlRow } from "./trade-engine";
+
+const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
+const SESSIONS_PER_WEEK = 5;
+
+/** The columns that sessions add up, and those of the last session with a trade. */
+const added = [
+  "trade_count",
+  "volume",
+  "premium",
+  "bid_volume",
+  "ask_volume",
+  "sweep_volume",
+  "sweep_premium",
+  "multi_leg_volume",
+  "multi_leg_premium",
+];
+const last = ["last_price", "last_underlying_price", "last_volatility", "open_interest"];
+
+/** One row per contract over the sessions that the FROM clause names, which has a column `day`. */
+const CONTRACTS = `select underlying, root, expiration, option_right, strike,
+  ${added.map((column) => `sum(${column})::double as ${column}`).join(", ")},
+  ${last.map((column) => `arg_max_null(${column}, day)::double as ${column}`).join(", ")},
+  list(day order by day) as days`;
+
+/** The column of each sort field. */
+const orders = { premium: "premium", volume: "volume", oi: "open_interest", iv: "last_volatility" } as const;
+
+/** Ranks the contracts of a day or of the recorded sessions of five. */
+export async function recordedContractRanking(
+  reading: FlowReading,
+  scope: TickerScope | undefined,
+  request: TopContractsRequest,
+): Promise<FlowResult<FlowQueries["topContracts"]["data"]>> {
+  const day = requestedDay(request.date, request.nowMs);
+  const days = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
+  const recorded = recordedSessions(reading.tapes, days, clipToNow(ALL_TIME, request.nowMs));
+  const sessions = recorded.filter(
+    ({ date, span }) =>
+      span.untilMs > span.fromMs && (scope === undefined || Object.hasOwn(date.underlyings, scope.underlying)),
+  );
+  const what = scope === undefined ? "trades" : `trades of ${scope.underlying}`;
+  checkRecorded(sessions, { trades: reading.tapes.trades, days }, what);
+  const rows = await rankedRows(reading, sessions, scope, request);
+  const changes = await openInterestChanges(reading, rows, request.nowMs);
+  const universe = new Set(sessions.flatMap(({ date }) => Object.keys(date.underlyings)));
+  return {
+    data: rows.map((row) => topContractOf(tradedContract(row, changes), day)),
+    origin: {
+      text: originText({
+        sessions,
+        span: readSpan(sessions, ALL_TIME),
+        of: days.length,
+        ...(scope === undefined && { underlyings: universe.size }),
+        quotes: quotesOf(sessions, scope?.underlying),
+      }),
+    },
+  };
+}
+
+/** Returns the first rows in the order of the request, ties by symbol. */
+async function rankedRows(
+  { reader, limits }: FlowReading,
+  sessions: readonly RecordedSession[],
+  scope: TickerScope | undefined,
+  { right, minVolume, maxVolume, minOi, maxOi, orderBy, order, limit }: TopContractsRequest,
+): Promise<readonly SqlRow[]> {
+  const values: Record<string, SqlValues[string]> = { row_limit: limit };
+  const terms = ["trade_count > 0"];
+  const having: string[] = [];
+  const add = (into: string[], term: string, name: string, value: string | number | undefined) => {
+    if (value === undefined) return;
+    into.push(term);
+    values[name] = value;
+  };
+  add(terms, "underlying = $underlying", "underlying", scope?.underlying);
+  add(terms, "root = $root", "root", scope?.root);
+  add(terms, "option_right = $option_right", "option_right", right);
+  add(having, "volume >= $min_volume", "min_volume", minVolume);
+  add(having, "volume <= $max_volume", "max_volume", maxVolume);
+  add(having, "open_interest >= $min_oi", "min_oi", minOi);
+  add(having, "open_interest <= $max_oi", "max_oi", maxOi);
+  const contracts = `${CONTRACTS} from (${sessionsSql(sessions, values)}) where ${terms.join(" and ")} group by all`;
+  const direction = order === "asc" ? "asc" : "desc";
+  return reader.rows(
+    `select *, expiration - date '1970-01-01' as expiration_day from (${contracts}) ${having.length > 0 ? `where ${having.join(" and ")}` : ""}
+      order by ${orders[orderBy]} ${direction} nulls last, root || '__', expiration, option_right, strike limit $row_limit`,
+    values,
+    limits,
+  );
+}
+
+/**
+ * Returns the rows of each session: of a finished one its stored sums, of one that is not over the sums of its trades so far. Adds the
+ * values of its parameters.
+ */
+function sessionsSql(sessions: readonly RecordedSession[], values: Record<string, SqlValues[string]>): string {
+  return sessions
+    .map(({ day, date, span }, at) => {
+      values[`contracts${at}`] = date.paths.contracts;
+      values[`day${at}`] = day;
+      if (span.untilMs >= closeMs(day)) return `select *, $day${at} as day from read_parquet($contracts${at})`;
+      values[`parts${at}`] = date.paths.parts;
+      values[`from${at}`] = span.fromMs;
+      values[`until${at}`] = span.untilMs;
+      return `select terms.*, sums.*, $day${at} as day from (
+          select contract, ${TRADE_SUMS} from read_parquet($parts${at}) where at_ms >= $from${at} and at_ms < $until${at} group by contract
+        ) sums join (
+          select contract, underlying, root, expiration, option_right, strike, open_interest from read_parquet($contracts${at})
+        ) terms using (contract)`;
+    })
+    .join(" union all by name ");
+}
+
+function tradedContract(row: SqlRow, changes: ReadonlyMap<string, number>): TradedContract {
+  const number = (column: string) => Number(row[column]);
+  const known = (column: string) => (typeof row[column] === "number" ? row[column] : undefined);
+  const right = row["option_right"] === "put" ? "put" : "call";
+  return {
+    root: String(row["root"]),
+    expiration: number("expiration_day"),
+    right,
+    strike: number("strike"),
+    volume: number("volume"),
+    premium: number("premium"),
+    bidVolume: number("bid_volume"),
+    askVolume: number("ask_volume"),
+    tradeCount: number("trade_count"),
+    sweepVolume: number("sweep_volume"),
+    sweepPremium: number("sweep_premium"),
+    multiLegVolume: number("multi_leg_volume"),
+    multiLegPremium: number("multi_leg_premium"),
+    lastPrice: number("last_price"),
+    lastSpot: known("last_underlying_price"),
+    lastVolatility: known("last_volatility"),
+    openInterest: known("open_interest"),
+    oiChange: changes.get(contractName(row["root"], row["expiration_day"], right, row["strike"])) ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import { compareOf, comparedSessions, type CompareRequest } from "../../market/flow/queries/flow-compare";
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import {
+  type HistoryRequest,
+  rankedUnderlyings,
+  type TopUnderlyingsRequest,
+} from "../../market/flow/queries/underlying-totals";
+import { type DailyTotals, totalsOf } from "../../market/flow/tapes/daily-totals";
+import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
+import { clipToNow, currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import type { TickerScope } from "../../market/flow/tapes/tape-source";
+import { closeMs } from "../../market/time/calendar";
+import { type Day, isoDate } from "../../market/time/civil-day";
+import { type FlowReading, readSpan, sessionsOfQuery } from "./flow-reading";
+import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import { sumsOf } from "./session-reader";
+import type { SqlRow } from "./trade-engine";
+
+/** The widest window of instants. */
+const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
+
+/** Returns the daily totals of a ticker. */
+export async function recordedHistory(
+  reading: FlowReading,
+  scope: TickerScope,
+  { startDay, endDay, nowMs }: HistoryRequest,
+): Promise<FlowResult<FlowQueries["flowHistory"]["data"]>> {
+  const lastDay = Math.min(endDay, currentSession(nowMs));
+  const days = sessionsOfDays(lastDay, lastDay - startDay + 1);
+  const query = { scope, days, span: clipToNow(ALL_TIME, nowMs), filter: {} };
+  const sessions = sessionsOfQuery(reading, query);
+  const totals = await totalsOfSessions(reading, scope, sessions);
+  return {
+    data: totals.map(({ session, totals: own }) => ({ date: isoDate(session), ...own })),
+    origin: originOf(sessions, scope, days.length),
+  };
+}
+
+/** Compares a day with the recorded sessions before it. */
+export async function recordedCompare(
+  reading: FlowReading,
+  scope: TickerScope,
+  { ticker, date, nowMs }: CompareRequest,
+): Promise<FlowResult<FlowQueries["flowCompare"]["data"]>> {
+  const day = requestedDay(date, nowMs);
+  const span = clipToNow(ALL_TIME, nowMs);
+  const [current] = sessionsOfQuery(reading, { scope, days: [day], span, filter: {} });
+  const past = recordedSessions(reading.tapes, comparedSessions(day), span);
+  const own = past.filter(({ date: recorded }) => Object.hasOwn(recorded.underlyings, scope.underlying));
+  const all = current ? [...own, current] : own;
+  const totals = await totalsOfSessions(reading, scope, all);
+  const today = totals.find(({ session }) => session === day)?.totals;
+  const before = totals.filter(({ session }) => session !== day);
+  return { data: compareOf(ticker, day, before, today), origin: originOf(all, scope) };
+}
+
+function originOf(sessions: readonly RecordedSession[], { underlying }: TickerScope, of?: number) {
+  return {
+    text: originText({ sessions, span: readSpan(sessions, ALL_TIME), of, quotes: quotesOf(sessions, underlying) }),
+  };
+}
+
+async function totalsOfSessions(
+  reading: FlowReading,
+  { underlying, root }: TickerScope,
+  sessions: readonly RecordedSession[],
+): Promise<{ session: Day; totals: DailyTotals }[]> {
+  const found: { session: Day; totals: DailyTotals }[] = [];
+  for (const session of sessions) {
+    const rows = await rightTotals(reading, session, underlying);
+    const own = rows.filter((row) => root === undefined || row["root"] === root);
+    const totals = totalsOfRows(own);
+    if (totals) found.push({ session: session.day, totals });
+  }
+  return found;
+}
+
+/**
+ * Returns the sums of a session by underlying, root and right: of a finished session from the sums of its contracts, which are stored; of
+ * one that is not over from its trades so far.
+ */
+async function rightTotals(
+  { reader, limits }: FlowReading,
+  { date, day, span }: RecordedSession,
+  underlying?: string,
+): Promise<readonly SqlRow[]> {
+  if (span.untilMs < closeMs(day)) {
+    const rows = await reader.sums(date, { underlying, day, span, filter: {} }, "totals", limits);
+    return rows.map(({ group }) => group);
+  }
+  const where = underlying === undefined ? "true" : "underlying = $underlying";
+  return reader.rows(
+    `select underlying, root, option_right, ${STORED_SUMS} from read_parquet($file) where ${where} and trade_count > 0 group by all`,
+    { file: date.paths.contracts, ...(underlying !== undefined && { underlying }) },
+    limits,
+  );
+}
+
+/** The sums of sums: of all columns of `FLOW_SUMS`. */
+const STORED_SUMS = Object.keys(emptySums())
+  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .map((column) => `sum(${column})::double as ${column}`)
+  .join(", ");
+
+function totalsOfRows(rows: readonly SqlRow[]): DailyTotals | undefined {
+  const sums: Record<"call" | "put", FlowSums> = { call: emptySums(), put: emptySums() };
+  for (const row of rows) addSums(row["option_right"] === "put" ? sums.put : sums.call, sumsOf(row));
+  return totalsOf(sums.call, sums.put);
+}
+
+/** Ranks the underlyings of a day. */
+export async function recordedUnderlyingRanking(
+  reading: FlowReading,
+  request: TopUnderlyingsRequest,
+): Promise<FlowResult<FlowQueries["topUnderlyings"]["data"]>> {
+  const day = requestedDay(request.date, request.nowMs);
+  const sessions = recordedSessions(reading.tapes, [day], clipToNow(ALL_TIME, request.nowMs));
+  checkRecorded(sessions, { trades: reading.tapes.trades, days: [day] });
+  const [session] = sessions;
+  const byUnderlying = new Map<string, SqlRow[]>();
+  for (const row of session ? await rightTotals(reading, session) : []) {
+    const name = String(row["underlying"]);
+    byUnderlying.set(name, [...(byUnderlying.get(name) ?? []), row]);
+  }
+  const totals = [...byUnderlying].map(([name, rows]) => [name, totalsOfRows(rows)] as const);
+  return {
+    data: rankedUnderlyings(request, totals),
+    origin: { text: originText({ sessions, span: readSpan(sessions, ALL_TIME), underlyings: byUnderlying.size }) },
+  };
+}

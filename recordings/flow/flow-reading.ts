@@ -1,0 +1,114 @@
+import type { TickerScope } from "../../market/flow/tapes/tape-source";
+import { requestedDay, type Span, trailingSpan, type WindowLabel } from "../../market/flow/tapes/flow-window";
+import type { SumsByRight } from "../../market/flow/tapes/trades-in-span";
+import { emptySums } from "../../market/flow/tapes/flow-sums";
+import type { FlowResult } from "../../market/flow/queries/flow-data";
+import type { TradeFilter } from "../../market/tape/trade-filter";
+import type { StoredSnapshot } from "../store/recording-state";
+import {
+  checkRecorded,
+  originText,
+  quotesOf,
+  type RecordedSession,
+  recordedSessions,
+  type RecordedTapes,
+} from "./recorded-sessions";
+import type { SessionReader, SumsRow } from "./session-reader";
+import type { SessionTrades } from "./trade-conditions";
+import type { QueryLimits } from "./trade-engine";
+
+/** The open interest of the contracts of a snapshot, by their names: see `contractName`. */
+export type OpenInterestByContract = ReadonlyMap<string, number>;
+
+/** What a query reads. */
+export interface FlowReading {
+  tapes: RecordedTapes;
+  reader: SessionReader;
+  limits: QueryLimits;
+  /** Ascending by instant. */
+  snapshots: readonly StoredSnapshot[];
+  /** Reads the open interest of a snapshot. */
+  openInterest: (id: string) => Promise<OpenInterestByContract>;
+}
+
+/** The trades of a ticker in a window. */
+export interface WindowQuery {
+  scope: TickerScope;
+  /** The sessions of the request, recorded or not, as numbers of days since 1970. */
+  days: readonly number[];
+  span: Span;
+  filter: TradeFilter;
+}
+
+/** Returns the recorded sessions of a window that have trades of the underlying. Throws a `QueryRefusal` without any. */
+export function sessionsOfQuery({ tapes }: FlowReading, { scope, days, span }: WindowQuery): RecordedSession[] {
+  const { underlying } = scope;
+  const found = recordedSessions(tapes, days, span);
+  checkRecorded(found, { trades: tapes.trades, days });
+  const own = found.filter(({ date }) => Object.hasOwn(date.underlyings, underlying));
+  const dates = [...tapes.trades].filter(([, date]) => Object.hasOwn(date.underlyings, underlying));
+  checkRecorded(own, { trades: new Map(dates), days }, `trades of ${underlying}`);
+  return own;
+}
+
+/** Returns the trades of one of these sessions as conditions take them. */
+export function tradesOf({ scope, filter }: WindowQuery, { day, span }: RecordedSession): SessionTrades {
+  return { ...scope, day, span, filter };
+}
+
+/** Reads sums of each session of a window, grouped. */
+export async function sumsOfSessions(
+  { reader, limits }: FlowReading,
+  query: WindowQuery,
+  sessions: readonly RecordedSession[],
+  by: Parameters<SessionReader["sums"]>[2],
+): Promise<{ session: RecordedSession; rows: SumsRow[] }[]> {
+  const found: { session: RecordedSession; rows: SumsRow[] }[] = [];
+  for (const session of sessions) {
+    found.push({ session, rows: await reader.sums(session.date, tradesOf(query, session), by, limits) });
+  }
+  return found;
+}
+
+/** Returns a result with the origin of the trades that it was computed from. */
+export function resultOf<Data>(
+  data: Data,
+  { scope, days, span }: WindowQuery,
+  sessions: readonly RecordedSession[],
+): FlowResult<Data> {
+  const quotes = quotesOf(sessions, scope.underlying);
+  return { data, origin: { text: originText({ sessions, span: readSpan(sessions, span), of: days.length, quotes }) } };
+}
+
+/** Returns the part of a window from the first session that was read to the last. */
+export function readSpan(sessions: readonly RecordedSession[], span: Span): Span {
+  const [first, last] = [sessions[0]?.span ?? span, sessions.at(-1)?.span ?? span];
+  return { fromMs: first.fromMs, untilMs: Math.max(first.fromMs, last.untilMs - 1 - ((last.untilMs - 1) % 1000)) };
+}
+
+/** The trailing window of a label on a date. */
+interface TrailingWindow {
+  timeframe: WindowLabel;
+  date?: string | undefined;
+  nowMs: number;
+}
+
+/** Answers a query about the sums of calls and of puts in a trailing window. */
+export async function answerByRight<Data>(
+  reading: FlowReading,
+  { timeframe, date, nowMs }: TrailingWindow,
+  { scope, filter }: Pick<WindowQuery, "scope" | "filter">,
+  dataOf: (sums: SumsByRight) => Data,
+): Promise<FlowResult<Data>> {
+  const day = requestedDay(date, nowMs);
+  const query = { scope, filter, days: [day], span: trailingSpan(timeframe, day, nowMs) };
+  const sessions = sessionsOfQuery(reading, query);
+  const [found] = await sumsOfSessions(reading, query, sessions, "right");
+  const of = (right: string) => found?.rows.find(({ group }) => group["option_right"] === right)?.sums ?? emptySums();
+  return resultOf(dataOf({ calls: of("call"), puts: of("put") }), query, sessions);
+}
+
+/** Returns a name of a contract of one underlying that no other contract has. */
+export function contractName(root: unknown, expirationDay: unknown, right: unknown, strike: unknown): string {
+  return [root, expirationDay, right, strike].map(String).join(" ");
+}

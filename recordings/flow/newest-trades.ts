@@ -1,0 +1,130 @@
+import { isoDate } from "../../market/time/civil-day";
+import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
+import type { TradeFacts } from "../../market/tape/trade-record";
+import type { FlowReading } from "./flow-reading";
+import type { RecordedSession } from "./recorded-sessions";
+import { conditionOf, type SessionTrades } from "./trade-conditions";
+import type { SqlRow } from "./trade-engine";
+
+/** The trades of a session that a list shows. */
+export interface ListedTrades {
+  session: RecordedSession;
+  trades: SessionTrades;
+  /** How many are missing in the list. */
+  limit: number;
+  withClusters: boolean;
+  /** Bounds of the scores. */
+  bounds: Pick<SessionTrades, "minFlowScore" | "minFlowBonus">;
+}
+
+/** Prices are whole numbers of this unit, so that they compare exactly. */
+export const UNITS_PER_USD = 10_000;
+
+const COLUMNS = `underlying, seq, at_ms::double as at_ms, option_right, strike, expiration - date '1970-01-01' as expiration_day, price, bid, ask,
+  size, premium, underlying_price, implied_volatility, delta, iv_change_pct, open_interest, volume_so_far, rvol, sweep, multi_leg, cluster,
+  exchange_count`;
+
+/** Returns the newest trades of a session, newest first. */
+export async function newestTrades(
+  reading: FlowReading,
+  { session, trades, limit, withClusters }: ListedTrades,
+): Promise<TradeFacts[]> {
+  const { where, values } = conditionOf(trades);
+  const { parts } = session.date.paths;
+  const sql = `select ${COLUMNS} from read_parquet($files) where ${where} order by seq desc limit $row_limit`;
+  const rows = await reading.reader.rows(sql, { ...values, files: parts, row_limit: limit }, reading.limits);
+  return factsOfRows(reading, session, rows, withClusters);
+}
+
+/** Returns the trades of a session at some positions, newest first. */
+export async function tradesAt(
+  reading: FlowReading,
+  { session, trades, withClusters }: ListedTrades,
+  positions: readonly number[],
+): Promise<TradeFacts[]> {
+  if (positions.length === 0) return [];
+  const { parts } = session.date.paths;
+  const rows = await reading.reader.rows(
+    `select ${COLUMNS} from read_parquet($files) where underlying = $underlying and list_contains($positions, seq) order by seq desc`,
+    { files: parts, underlying: trades.underlying ?? "", positions },
+    reading.limits,
+  );
+  return factsOfRows(reading, session, rows, withClusters);
+}
+
+async function factsOfRows(
+  reading: FlowReading,
+  session: RecordedSession,
+  rows: readonly SqlRow[],
+  withClusters: boolean,
+): Promise<TradeFacts[]> {
+  const clusters = withClusters ? await clustersOf(reading, session, rows) : new Map<number, never>();
+  return rows.map((row) => factsOf(row, session.day, clusters));
+}
+
+type Cluster = NonNullable<TradeFacts["cluster"]>;
+
+function factsOf(row: SqlRow, day: number, clusters: ReadonlyMap<number, Cluster>): TradeFacts {
+  const expiration = Number(row["expiration_day"]);
+  const units = (name: string) => {
+    const price = known(row[name]);
+    return price === undefined ? undefined : Math.round(UNITS_PER_USD * price);
+  };
+  return {
+    tradeId: tradeIdOf(String(row["underlying"]), isoDate(day), Number(row["seq"])),
+    instantMs: Number(row["at_ms"]),
+    right: row["option_right"] === "put" ? "put" : "call",
+    strike: Number(row["strike"]),
+    expiration: isoDate(expiration),
+    dte: expiration - day,
+    unitsPerUsd: UNITS_PER_USD,
+    price: units("price") ?? 0,
+    bid: units("bid"),
+    ask: units("ask"),
+    premiumUsd: Number(row["premium"]),
+    size: Number(row["size"]),
+    spot: known(row["underlying_price"]),
+    volatility: known(row["implied_volatility"]),
+    volatilityChangePct: known(row["iv_change_pct"]),
+    delta: known(row["delta"]),
+    openInterest: known(row["open_interest"]),
+    volumeSoFar: Number(row["volume_so_far"]),
+    rvol: known(row["rvol"]),
+    venues: known(row["exchange_count"]) ?? 1,
+    isSweep: row["sweep"] === true,
+    isMultiLeg: row["multi_leg"] === true,
+    cluster: clusters.get(Number(row["cluster"])),
+  };
+}
+
+function known(value: SqlRow[string] | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
+/** Returns the packages that rows are legs of, by number. */
+async function clustersOf(
+  reading: FlowReading,
+  { date, day }: RecordedSession,
+  rows: readonly SqlRow[],
+): Promise<Map<number, Cluster>> {
+  const underlying = String(rows[0]?.["underlying"]);
+  const numbers = [...new Set(rows.map(({ cluster }) => Number(cluster)))].filter((cluster) => cluster > 0);
+  if (numbers.length === 0) return new Map();
+  const found = await reading.reader.rows(
+    `select cluster, min(seq) as first_seq, count(*)::double as trade_count, sum(premium)::double as premium, min(at_ms)::double as first_ms,
+      max(at_ms)::double as last_ms from read_parquet($files) where underlying = $underlying and list_contains($clusters, cluster) group by cluster`,
+    { files: date.paths.parts, underlying, clusters: numbers },
+    reading.limits,
+  );
+  return new Map(
+    found.map((row) => [
+      Number(row["cluster"]),
+      {
+        clusterId: clusterIdOf(tradeIdOf(underlying, isoDate(day), Number(row["first_seq"]))),
+        clusterTradeCount: Number(row["trade_count"]),
+        clusterTotalPremium: Number(row["premium"]),
+        clusterTimeSpanSeconds: Math.floor((Number(row["last_ms"]) - Number(row["first_ms"])) / 1000),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,162 @@
+import { chainPressureOf } from "../../market/flow/queries/chain-pressure";
+import { chainRatioOf, contractRatioFilter, contractRatioOf } from "../../market/flow/queries/contract-ratio";
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import type { TickerScope } from "../../market/flow/tapes/tape-source";
+import { LruCache } from "../../market/days/lru-cache";
+import { currentSession, requestedDay } from "../../market/flow/tapes/flow-window";
+import { isoDate } from "../../market/time/civil-day";
+import type { Recording } from "../store/recording";
+import { recordedContractRanking } from "./contract-ranking";
+import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-answers";
+import { answerByRight, contractName, type FlowReading, type OpenInterestByContract } from "./flow-reading";
+import { recordedList } from "./recorded-list";
+import { recordedMarketTide } from "./recorded-market-tide";
+import { recordedPrints } from "./recorded-prints";
+import { recordedSentiment } from "./recorded-sentiment";
+import { recordedScope } from "./recorded-sessions";
+import { SessionReader } from "./session-reader";
+import { type QueryLimits, TradeEngine } from "./trade-engine";
+import { recordedExpirations, recordedStrikes, recordedTide } from "./window-answers";
+
+/** Answers of one query; `scope` is what its ticker means. */
+type Answers = {
+  [Name in keyof FlowQueries]: (
+    reading: FlowReading,
+    request: FlowQueries[Name]["request"],
+    scope: TickerScope | undefined,
+  ) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
+};
+
+/** Makes the answer of a query about a ticker: without data if the ticker is unknown. */
+const ofTicker =
+  <Request, Data>(answer: (reading: FlowReading, scope: TickerScope, request: Request) => Promise<FlowResult<Data>>) =>
+  async (reading: FlowReading, request: Request, scope: TickerScope | undefined): Promise<FlowResult<Data>> =>
+    scope === undefined ? { data: undefined } : answer(reading, scope, request);
+
+const answers: Answers = {
+  flowList: ofTicker(recordedList),
+  flowTide: ofTicker(recordedTide),
+  flowStrikes: ofTicker(recordedStrikes),
+  strikeExpirations: ofTicker(recordedExpirations),
+  flowHistory: ofTicker(recordedHistory),
+  flowCompare: ofTicker(recordedCompare),
+  flowSentiment: ofTicker(recordedSentiment),
+  topUnderlyings: recordedUnderlyingRanking,
+  topContracts: (reading, request, scope) => recordedContractRanking(reading, scope, request),
+  marketTide: recordedMarketTide,
+  darkPoolTrades: recordedPrints,
+  chainPressure: ofTicker((reading, scope, request) =>
+    answerByRight(reading, request, { scope, filter: request.filter }, (sums) => chainPressureOf(request, sums)),
+  ),
+  chainRatio: ofTicker((reading, scope, request) =>
+    answerByRight(reading, request, { scope, filter: request.filter }, (sums) => chainRatioOf(request, sums)),
+  ),
+  contractRatio: ofTicker(async (reading, { underlying }, request) => {
+    const scope = { underlying, root: request.contract.root };
+    if (!(await isRecordedContract(reading, underlying, request))) return { data: undefined };
+    const query = { scope, filter: contractRatioFilter(request) };
+    return answerByRight(reading, request, query, (sums) => contractRatioOf(request, sums));
+  }),
+};
+
+/** Returns whether a contract had traded in a recorded session by an instant. */
+async function isRecordedContract(
+  { tapes, reader, limits }: FlowReading,
+  underlying: string,
+  { contract, nowMs, date }: FlowQueries["contractRatio"]["request"],
+): Promise<boolean> {
+  const until = isoDate(Math.min(requestedDay(date, nowMs), currentSession(nowMs)));
+  const files = [...tapes.trades.values()]
+    .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
+    .map(({ paths }) => paths.contracts);
+  if (files.length === 0) return true; // The answer says what is recorded.
+  const { root, expiration, right, strike } = contract;
+  const rows = await reader.rows(
+    `select 1 as found from read_parquet($files) where underlying = $underlying and root = $root and expiration - date '1970-01-01' = $expiration
+      and option_right = $option_right and strike = $strike and first_ms <= $now_ms limit 1`,
+    { files, underlying, root, expiration, option_right: right, strike, now_ms: nowMs },
+    limits,
+  );
+  return rows.length > 0;
+}
+
+/** Chains whose open interest is in memory. */
+const CACHED_CHAINS = 24;
+
+/** Answers the queries about flow from the trades and the prints of a recording. */
+export class RecordedFlow {
+  readonly #recording: Recording;
+  readonly #timeLimit: QueryLimits["timeLimit"];
+  readonly #openInterest = new LruCache<string, Promise<OpenInterestByContract>>(CACHED_CHAINS);
+  #engine: Promise<TradeEngine> | undefined;
+  #reader: SessionReader | undefined;
+
+  constructor(recording: Recording, timeLimit: QueryLimits["timeLimit"] = (ms) => AbortSignal.timeout(ms)) {
+    this.#recording = recording;
+    this.#timeLimit = timeLimit;
+  }
+
+  /** Frees the engine. */
+  async close(): Promise<void> {
+    (await this.#engine)?.close();
+    this.#engine = undefined;
+    this.#reader = undefined;
+  }
+
+  /**
+   * Answers a query. Rejects with a `QueryRefusal` if what it needs was not recorded, or if it exceeds its limits, and with the reason of
+   * the signal when the caller leaves.
+   */
+  async query<Name extends keyof FlowQueries>(
+    name: Name,
+    request: FlowQueries[Name]["request"],
+    signal: AbortSignal,
+  ): Promise<FlowResult<FlowQueries[Name]["data"]>> {
+    await this.#recording.refresh();
+    try {
+      return await this.#answer(name, request, signal);
+    } catch (error) {
+      // A writer can have replaced the files meanwhile.
+      if (!isMissingFile(error) || !(await this.#recording.refresh())) throw error;
+      return this.#answer(name, request, signal);
+    }
+  }
+
+  async #answer<Name extends keyof FlowQueries>(
+    name: Name,
+    request: FlowQueries[Name]["request"],
+    signal: AbortSignal,
+  ): Promise<FlowResult<FlowQueries[Name]["data"]>> {
+    this.#engine ??= TradeEngine.open();
+    this.#reader ??= new SessionReader(await this.#engine);
+    const { trades, prints, snapshots } = this.#recording;
+    const tapes = { trades, prints };
+    const reading: FlowReading = {
+      tapes,
+      snapshots,
+      reader: this.#reader,
+      limits: { signal, timeLimit: this.#timeLimit },
+      openInterest: (id) => this.#openInterest.getOrCreate(id, () => this.#readOpenInterest(id)),
+    };
+    const ticker = tickerOf(request);
+    return answers[name](reading, request, ticker === undefined ? undefined : recordedScope(tapes, ticker));
+  }
+
+  async #readOpenInterest(id: string): Promise<OpenInterestByContract> {
+    const { contracts } = await this.#recording.read(id);
+    return new Map(
+      contracts.flatMap(({ root, expiration, right, strike, openInterest }) =>
+        openInterest === undefined ? [] : [[contractName(root, expiration, right, strike), openInterest] as const],
+      ),
+    );
+  }
+}
+
+function tickerOf(request: FlowQueries[keyof FlowQueries]["request"]): string | undefined {
+  if ("contract" in request) return request.contract.root;
+  return "ticker" in request ? request.ticker : undefined;
+}
+
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && /No files found|No such file|Cannot open file/.test(error.message);
+}

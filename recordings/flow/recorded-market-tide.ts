@@ -1,0 +1,103 @@
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import { BENCHMARK, type MarketBar, marketTideOf, type MarketTideRequest } from "../../market/flow/queries/market-tide";
+import {
+  bucketBars,
+  clipToNow,
+  requestedDay,
+  sessionsOfInterval,
+  type Span,
+} from "../../market/flow/tapes/flow-window";
+import { closeMs, openMs } from "../../market/time/calendar";
+import { MINUTE_SUMS } from "../tape-store/trade-sums";
+import { type FlowReading, readSpan } from "./flow-reading";
+import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import type { SqlRow } from "./trade-engine";
+
+const MINUTE_MS = 60_000;
+const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
+
+/** Adds up the recorded underlyings of each bar. */
+export async function recordedMarketTide(
+  reading: FlowReading,
+  request: MarketTideRequest,
+): Promise<FlowResult<FlowQueries["marketTide"]["data"]>> {
+  const { interval, bucket, date, nowMs } = request;
+  const day = requestedDay(date, nowMs);
+  const days = sessionsOfInterval(interval, day);
+  if (days === undefined) return { data: undefined };
+  const sessions = recordedSessions(reading.tapes, days, clipToNow(ALL_TIME, nowMs));
+  checkRecorded(sessions, { trades: reading.tapes.trades, days });
+  const bars: MarketBar[] = [];
+  for (const session of sessions) {
+    const whole = { fromMs: openMs(session.day), untilMs: closeMs(session.day) };
+    bars.push(...(await barsOf(reading, session, bucketBars(whole, bucket, nowMs))));
+  }
+  const universe = new Set(sessions.flatMap(({ date: recorded }) => Object.keys(recorded.underlyings)));
+  const text = originText({
+    sessions,
+    span: readSpan(sessions, ALL_TIME),
+    of: days.length,
+    underlyings: universe.size,
+    quotes: quotesOf(sessions),
+  });
+  return { data: marketTideOf(request, day, bars), origin: { text } };
+}
+
+async function barsOf(reading: FlowReading, session: RecordedSession, spans: readonly Span[]): Promise<MarketBar[]> {
+  const opens = openMs(session.day);
+  const minutes = await minuteRows(reading, session);
+  const prices = await benchmarkPrices(reading, session);
+  let at = 0;
+  let price: number | undefined;
+  return spans.map((span) => {
+    const sums = { netCallPremium: 0, netPutPremium: 0, callVolume: 0, putVolume: 0 };
+    for (; at < minutes.length && opens + Number(minutes[at]?.["minute"]) * MINUTE_MS < span.untilMs; at += 1) {
+      const { option_right: right, net_premium: net, volume } = minutes[at] ?? {};
+      if (right === "call") {
+        sums.netCallPremium += Number(net);
+        sums.callVolume += Number(volume);
+      } else {
+        sums.netPutPremium += Number(net);
+        sums.putVolume += Number(volume);
+      }
+    }
+    for (let instant = span.fromMs; instant < span.untilMs; instant += MINUTE_MS) {
+      price = prices.get(Math.floor((instant - opens) / MINUTE_MS)) ?? price;
+    }
+    return { span, sums, price };
+  });
+}
+
+/** Returns the sums of each minute and right in the order of time: stored ones of a finished session, else those so far. */
+function minuteRows({ reader, limits }: FlowReading, { date, day, span }: RecordedSession): Promise<readonly SqlRow[]> {
+  if (span.untilMs >= closeMs(day)) {
+    return reader.rows(
+      "select minute, option_right, net_premium, volume::double as volume from read_parquet($file) order by minute",
+      { file: date.paths.minutes },
+      limits,
+    );
+  }
+  return reader.rows(
+    `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, option_right, ${MINUTE_SUMS}
+      from read_parquet($files) where at_ms >= $open_ms and at_ms < $until_ms group by minute, option_right order by minute`,
+    { files: date.paths.parts, open_ms: openMs(day), until_ms: span.untilMs },
+    limits,
+  );
+}
+
+/** Returns the price of the benchmark at its last trade of each minute. */
+async function benchmarkPrices(
+  { reader, limits }: FlowReading,
+  { date, day, span }: RecordedSession,
+): Promise<ReadonlyMap<number, number>> {
+  if (!Object.hasOwn(date.underlyings, BENCHMARK)) return new Map();
+  const rows = await reader.rows(
+    `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, arg_max(underlying_price, seq) as price
+      from read_parquet($files) where underlying = $underlying and at_ms >= $open_ms and at_ms < $until_ms group by minute`,
+    { files: date.paths.parts, underlying: BENCHMARK, open_ms: openMs(day), until_ms: span.untilMs },
+    limits,
+  );
+  return new Map(
+    rows.flatMap(({ minute, price }) => (typeof price === "number" ? [[Number(minute), price] as const] : [])),
+  );
+}

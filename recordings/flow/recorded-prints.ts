@@ -1,0 +1,65 @@
+import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import { currentSession } from "../../market/flow/tapes/flow-window";
+import { dayFromIso, isoDate } from "../../market/time/civil-day";
+import type { FlowReading } from "./flow-reading";
+import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
+import type { SqlValues } from "./sql-parameters";
+
+/** Dollars of a print, to a hundredth of a cent. */
+const NOTIONAL = "round(price * size, 4)";
+
+const orders = { timestamp: "at_ms", notional: NOTIONAL, size: "size", price: "price" } as const;
+
+/** Returns one page of the recorded off-exchange prints of a day, ties by id. */
+export async function recordedPrints(
+  { tapes, reader, limits }: FlowReading,
+  request: DarkPoolRequest,
+): Promise<FlowResult<FlowQueries["darkPoolTrades"]["data"]>> {
+  const { tickers = [], nowMs, sort, order } = request;
+  const requested = tickers.flatMap((ticker) => recordedScope(tapes, ticker)?.underlying ?? []);
+  if (tickers.length > 0 && requested.length === 0) return { data: undefined };
+  const day = (request.date === undefined ? undefined : dayFromIso(request.date)) ?? currentSession(nowMs);
+  const date = tapes.prints.get(isoDate(day));
+  const days = [day];
+  checkRecorded(date ? [date] : [], { trades: tapes.prints, days }, "off-exchange prints");
+  if (date === undefined) return { data: undefined };
+  const { where, values } = conditionOf(request, requested);
+  const rows = await reader.rows(
+    `select ticker, at_ms::double as at_ms, price, size, seq from read_parquet($files) where ${where}
+      order by ${orders[sort]} ${order === "asc" ? "asc" : "desc"}, ticker, seq limit $row_limit offset $row_offset`,
+    { ...values, files: date.paths.parts, row_limit: request.limit, row_offset: request.offset },
+    limits,
+  );
+  const data = rows.map((row) => {
+    const print = { instantMs: Number(row["at_ms"]), priceUsd: Number(row["price"]), size: Number(row["size"]) };
+    return darkPoolTradeOf(String(row["ticker"]), day, Number(row["seq"]), print);
+  });
+  const all = Object.entries(date.tickers).filter(([name]) => tickers.length === 0 || requested.includes(name));
+  const span = {
+    fromMs: Math.min(...all.map(([, { firstMs }]) => firstMs), nowMs),
+    untilMs: Math.min(nowMs, Math.max(...all.map(([, { lastMs }]) => lastMs))),
+  };
+  const underlyings = tickers.length === 0 ? all.length : undefined;
+  return { data, origin: { text: originText({ sessions: [{ date }], span, underlyings }) } };
+}
+
+function conditionOf(request: DarkPoolRequest, tickers: readonly string[]): { where: string; values: SqlValues } {
+  const terms = ["at_ms <= $now_ms"];
+  const values: Record<string, SqlValues[string]> = { now_ms: request.nowMs };
+  const add = (term: string, name: string, value: SqlValues[string] | undefined) => {
+    if (value === undefined) return;
+    terms.push(term);
+    values[name] = value;
+  };
+  add("list_contains($tickers, ticker)", "tickers", tickers.length === 0 ? undefined : tickers);
+  add("at_ms >= $start_ms", "start_ms", request.startMs);
+  add("at_ms < $end_ms", "end_ms", request.endMs);
+  add(`${NOTIONAL} >= $min_notional`, "min_notional", request.minNotional);
+  add(`${NOTIONAL} <= $max_notional`, "max_notional", request.maxNotional);
+  add("size >= $min_size", "min_size", request.minSize);
+  add("size <= $max_size", "max_size", request.maxSize);
+  add("price >= $min_price", "min_price", request.minPrice);
+  add("price <= $max_price", "max_price", request.maxPrice);
+  return { where: terms.join(" and "), values };
+}

@@ -1,0 +1,144 @@
+import { closeMs, easternDay, isSession, openMs, sessionOnOrBefore } from "../../market/time/calendar";
+import { type Day, isoDate } from "../../market/time/civil-day";
+import { newYorkPeriod } from "../../market/time/eastern-text";
+import type { TickerScope } from "../../market/flow/tapes/tape-source";
+import type { Span } from "../../market/flow/tapes/flow-window";
+import type { PrintDate, TradeDate } from "../store/recording";
+import { QueryRefusal } from "./query-refusal";
+
+/** The dates of a recording, as its files list them. */
+export interface RecordedTapes {
+  readonly trades: ReadonlyMap<string, TradeDate>;
+  readonly prints: ReadonlyMap<string, PrintDate>;
+}
+
+/** From the first to the last recorded instant, in milliseconds since 1970 UTC. */
+export interface RecordedPeriod {
+  firstMs: number;
+  lastMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Returns the period of trades and prints; `undefined` without any. A session whose last trade is in the last minute before the close is
+ * recorded until the close.
+ */
+export function recordedPeriod({ trades, prints }: RecordedTapes): RecordedPeriod | undefined {
+  const all = [
+    ...[...trades.values()].flatMap(({ underlyings }) => Object.values(underlyings)),
+    ...[...prints.values()].flatMap(({ tickers }) => Object.values(tickers)),
+  ];
+  if (all.length === 0) return undefined;
+  const firstMs = all.reduce((first, own) => Math.min(first, own.firstMs), Infinity);
+  const lastMs = all.reduce((last, own) => Math.max(last, own.lastMs), -Infinity);
+  const close = closeMs(sessionOnOrBefore(easternDay(lastMs)));
+  return { firstMs, lastMs: lastMs >= close - MINUTE_MS ? Math.max(close, lastMs) : lastMs };
+}
+
+/** One recorded session, and the part of it that a request reads. */
+export interface RecordedSession {
+  day: Day;
+  date: TradeDate;
+  span: Span;
+}
+
+/** Returns the recorded sessions among some, oldest first, each with its part of a window. */
+export function recordedSessions(tapes: RecordedTapes, days: readonly Day[], window: Span): RecordedSession[] {
+  return days.flatMap((day) => {
+    const date = isSession(day) ? tapes.trades.get(isoDate(day)) : undefined;
+    const span = {
+      fromMs: Math.max(window.fromMs, openMs(day)),
+      untilMs: Math.min(window.untilMs, closeMs(day)),
+    };
+    return date ? [{ day, date, span }] : [];
+  });
+}
+
+/** Returns the recorded underlyings, in alphabetical order. */
+export function recordedUnderlyings({ trades, prints }: RecordedTapes): string[] {
+  const names = new Set<string>();
+  for (const { underlyings } of trades.values()) for (const name of Object.keys(underlyings)) names.add(name);
+  for (const { tickers } of prints.values()) for (const name of Object.keys(tickers)) names.add(name);
+  return [...names].sort();
+}
+
+/** Returns the contracts that a ticker means: all of an underlying, or one of its recorded roots. `undefined` for an unknown ticker. */
+export function recordedScope({ trades, prints }: RecordedTapes, ticker: string): TickerScope | undefined {
+  for (const { underlyings } of trades.values()) if (Object.hasOwn(underlyings, ticker)) return { underlying: ticker };
+  for (const { tickers } of prints.values()) if (Object.hasOwn(tickers, ticker)) return { underlying: ticker };
+  for (const { underlyings } of trades.values()) {
+    for (const [underlying, { roots }] of Object.entries(underlyings)) {
+      if (roots.includes(ticker)) return { underlying, root: ticker };
+    }
+  }
+  return undefined;
+}
+
+/** Throws a `QueryRefusal` if none of the sessions of a request is recorded. */
+export function checkRecorded(
+  found: readonly unknown[],
+  { trades, days }: { trades: ReadonlyMap<string, unknown>; days: readonly Day[] },
+  what = "trades",
+): void {
+  if (found.length > 0) return;
+  const dates = [...trades.keys()].sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const recorded =
+    first === undefined ? `no ${what}` : first === last ? `${what} of ${first}` : `${what} from ${first} to ${last}`;
+  const [from, to] = [days[0], days.at(-1)];
+  const asked =
+    from === undefined || to === undefined
+      ? "this window"
+      : from === to
+        ? isoDate(from)
+        : `${isoDate(from)} to ${isoDate(to)}`;
+  throw new QueryRefusal(
+    "missing",
+    `No ${what} of ${asked} are recorded: the recording has ${recorded}. Request a recorded date, or import its file with npm run data -- import.`,
+  );
+}
+
+/** What the origin of a response is made of. */
+interface OriginFacts {
+  /** The sessions that were read. */
+  sessions: readonly { date: { sources: readonly string[] } }[];
+  span: Span;
+  /** How many sessions the request means; as many as were read if absent. */
+  of?: number | undefined;
+  /** How many underlyings a response over the whole market has; absent for one of a ticker. */
+  underlyings?: number | undefined;
+  /** The trades that were recorded, and those among them with a quote. */
+  quotes?: { rows: number; quoted: number };
+}
+
+/** Returns the origin of a response in words: `Cboe DataShop trades of 2026-01-06 09:30 to 15:45 ET, recorded`. */
+export function originText({ sessions, span, of = sessions.length, underlyings, quotes }: OriginFacts): string {
+  const sources = [...new Set(sessions.flatMap(({ date }) => date.sources))].sort().join(", ");
+  return [
+    `${sources} of ${newYorkPeriod(span.fromMs, span.untilMs)}, recorded`,
+    ...(of > sessions.length ? [`${sessions.length} of ${of} sessions`] : []),
+    ...(underlyings === undefined ? [] : [`${underlyings} ${underlyings === 1 ? "underlying" : "underlyings"}`]),
+    ...quoteText(quotes),
+  ].join("; ");
+}
+
+function quoteText(quotes: OriginFacts["quotes"]): string[] {
+  if (quotes === undefined || quotes.quoted === quotes.rows) return [];
+  if (quotes.quoted === 0) return ["no quotes, so sides are unknown and count as neutral"];
+  const share = Math.max(1, Math.round((100 * (quotes.rows - quotes.quoted)) / quotes.rows));
+  return [`${share} % of the trades have no quote, so their sides are unknown and count as neutral`];
+}
+
+/** Returns how many trades of an underlying, or of all, are recorded in sessions, and how many of them have a quote. */
+export function quotesOf(sessions: readonly RecordedSession[], underlying?: string): { rows: number; quoted: number } {
+  const total = { rows: 0, quoted: 0 };
+  for (const { date } of sessions) {
+    const own = underlying === undefined ? Object.values(date.underlyings) : [date.underlyings[underlying]];
+    for (const counted of own) {
+      total.rows += counted?.rows ?? 0;
+      total.quoted += counted?.quoted ?? 0;
+    }
+  }
+  return total;
+}

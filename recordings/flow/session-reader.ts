@@ -1,0 +1,109 @@
+import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
+import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
+import type { TradeDate } from "../store/recording";
+import { FLOW_SUMS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
+import type { SqlValues } from "./sql-parameters";
+import { conditionOf, type SessionTrades } from "./trade-conditions";
+import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
+
+/** What the trades of a session are grouped by: the columns of the groups. */
+const groupings = {
+  none: "",
+  right: "option_right,",
+  totals: "underlying, root, option_right,",
+  contract:
+    "root, expiration - date '1970-01-01' as expiration_day, strike, option_right, any_value(open_interest) as open_interest,",
+  slice: "root, option_right, moneyness, expiration - date '1970-01-01' as expiration_day,",
+  bar: "floor((at_ms - $open_ms) / $length_ms)::integer as bar,",
+} as const;
+
+/** A group of trades with its sums. */
+export interface SumsRow {
+  group: SqlRow;
+  sums: FlowSums;
+}
+
+const CACHE_BYTES = 32_000_000;
+const BYTES_PER_VALUE = 40;
+
+/** Reads the trades of single sessions. Results are cached by what they were read from, which never changes. */
+export class SessionReader {
+  readonly #engine: TradeEngine;
+  readonly #cache = new LruCache<string, readonly SqlRow[]>(CACHE_BYTES, bytesOf);
+
+  constructor(engine: TradeEngine) {
+    this.#engine = engine;
+  }
+
+  /** Runs a statement whose rows depend on its text, its values and the file names among them. Cached rows are returned at once. */
+  async rows(sql: string, values: SqlValues, limits: QueryLimits): Promise<readonly SqlRow[]> {
+    const key = `${sql} ${JSON.stringify(values)}`;
+    const cached = this.#cache.peek(key);
+    if (cached) return this.#cache.getOrCreate(key, () => cached);
+    const rows = await this.#engine.rows(sql, values, limits);
+    return this.#cache.getOrCreate(key, () => rows);
+  }
+
+  /** Passes the rows of a statement on in pieces, as `TradeEngine.eachPiece`. They are not cached. */
+  eachPiece(...parameters: Parameters<TradeEngine["eachPiece"]>): Promise<void> {
+    return this.#engine.eachPiece(...parameters);
+  }
+
+  /** Returns the sums of the trades of a session by group. `values` are those that a grouping needs. */
+  async sums(
+    { paths }: TradeDate,
+    trades: SessionTrades,
+    by: keyof typeof groupings,
+    limits: QueryLimits,
+    own: SqlValues = {},
+  ): Promise<SumsRow[]> {
+    const { where, values } = conditionOf(trades);
+    const sql = `select ${groupings[by]} ${FLOW_SUMS} from read_parquet($files) where ${where} ${by === "none" ? "" : "group by all"}`;
+    const rows = await this.rows(sql, { ...values, ...own, files: paths.parts }, limits);
+    return rows.map((group) => ({ group, sums: sumsOf(group) }));
+  }
+
+  /** Returns the sums of the trades of a session with time decay from an instant; a trade older than 64 half-lives counts nothing. */
+  async decayedSums(
+    { paths }: TradeDate,
+    trades: SessionTrades,
+    { newestMs, halfLifeMs }: { newestMs: number; halfLifeMs: number },
+    limits: QueryLimits,
+  ): Promise<FlowSums> {
+    const { where, values } = conditionOf(trades);
+    const weighted = `select *, pow(2, (at_ms - $newest_ms) / $half_life_ms) as weight from read_parquet($files) where ${where} and $newest_ms - at_ms <= 64 * $half_life_ms`;
+    const [row] = await this.rows(
+      `select ${WEIGHTED_FLOW_SUMS} from (${weighted})`,
+      { ...values, newest_ms: newestMs, half_life_ms: halfLifeMs, files: paths.parts },
+      limits,
+    );
+    return row ? sumsOf(row) : emptySums();
+  }
+
+  /** Returns the instant of the newest trade; `undefined` without one. */
+  async newestMs({ paths }: TradeDate, trades: SessionTrades, limits: QueryLimits): Promise<number | undefined> {
+    const { where, values } = conditionOf(trades);
+    const [row] = await this.rows(
+      `select max(at_ms)::double as newest_ms from read_parquet($files) where ${where}`,
+      { ...values, files: paths.parts },
+      limits,
+    );
+    return typeof row?.["newest_ms"] === "number" ? row["newest_ms"] : undefined;
+  }
+}
+
+const names = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of a literal
+
+/** The column of each sum: `bullish_sweep_premium`. */
+const columnOf = new Map(names.map((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]));
+
+/** Returns the sums of a row that has the columns of `FLOW_SUMS`. */
+export function sumsOf(row: SqlRow): FlowSums {
+  const sums = emptySums();
+  for (const [name, column] of columnOf) sums[name] = Number(row[column]);
+  return sums;
+}
+
+function bytesOf(rows: readonly SqlRow[]): number {
+  return ENTRY_BYTES + rows.length * Object.keys(rows[0] ?? {}).length * BYTES_PER_VALUE;
+}

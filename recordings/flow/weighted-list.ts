@@ -1,0 +1,75 @@
+import { addCounted, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
+import type { ConvictionWeights } from "../../market/tape/conviction";
+import type { TradeFacts } from "../../market/tape/trade-record";
+import { scoresOf } from "../../market/tape/trade-scores";
+import type { FlowReading } from "./flow-reading";
+import { type ListedTrades, tradesAt, UNITS_PER_USD } from "./newest-trades";
+import { conditionOf } from "./trade-conditions";
+
+const unknownAsNan = (column: string) => `coalesce(${column}::double, 'nan'::double)`;
+
+/** The columns that scores depend on, all doubles. */
+const COLUMNS = `seq::double, (option_right = 'call')::double, strike, ${unknownAsNan("underlying_price")},
+  ((expiration - date '1970-01-01') - $session_day)::double, price, ${unknownAsNan("bid")}, ${unknownAsNan("ask")}, premium, size::double,
+  ${unknownAsNan("open_interest")}, volume_so_far::double, ${unknownAsNan("rvol")}, coalesce(exchange_count, 1)::double, sweep::double,
+  multi_leg::double, direction::double`;
+
+/**
+ * Returns the newest trades of a session and the sums of all, scored with the weights of the request: each selected trade is read and
+ * scored anew.
+ */
+export async function weightedList(
+  reading: FlowReading,
+  listed: ListedTrades,
+  weights: ConvictionWeights,
+): Promise<{ sums: FlowSums; newest: TradeFacts[] }> {
+  const { session, trades, limit, bounds } = listed;
+  const { minFlowScore = -Infinity, minFlowBonus = -Infinity } = bounds;
+  const { where, values } = conditionOf(trades);
+  const sums = emptySums();
+  const positions: number[] = [];
+  await reading.reader.eachPiece(
+    `select ${COLUMNS} from read_parquet($files) where ${where} order by seq`,
+    { ...values, files: session.date.paths.parts, session_day: session.day },
+    reading.limits,
+    (columns, rows) => {
+      for (let row = 0; row < rows; row += 1) {
+        const { seq, direction, ...facts } = scoredRow(columns, row);
+        const { flowScore, flowBonus } = scoresOf(facts, weights);
+        if (flowScore < minFlowScore || flowBonus < minFlowBonus) continue;
+        const { premiumUsd: premium, size: volume, isSweep, right } = facts;
+        addCounted(sums, { premium, volume, direction, score: flowScore, isSweep, isCall: right === "call" });
+        positions.push(seq);
+        if (positions.length === 2 * Math.max(limit, 1)) positions.splice(0, Math.max(limit, 1));
+      }
+    },
+  );
+  const newest = limit > 0 ? await tradesAt(reading, listed, positions.slice(-limit)) : [];
+  return { sums, newest };
+}
+
+function scoredRow(columns: readonly Float64Array[], row: number) {
+  let at = 0;
+  const next = () => columns[at++]?.[row] ?? NaN;
+  const known = (value: number) => (Number.isNaN(value) ? undefined : value);
+  const units = (price: number) => known(Math.round(UNITS_PER_USD * price));
+  return {
+    seq: next(),
+    right: next() === 1 ? ("call" as const) : ("put" as const),
+    strike: next(),
+    spot: known(next()),
+    dte: next(),
+    price: units(next()) ?? 0,
+    bid: units(next()),
+    ask: units(next()),
+    premiumUsd: next(),
+    size: next(),
+    openInterest: known(next()),
+    volumeSoFar: next(),
+    rvol: known(next()),
+    venues: next(),
+    isSweep: next() === 1,
+    isMultiLeg: next() === 1,
+    direction: next(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { FlowData, FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import { QueryRefusal, type RefusalKind } from "../../recordings/flow/query-refusal";
+import type { RecordedFlow } from "../../recordings/flow/recorded-flow";
+import { recordedScope, type RecordedTapes, recordedUnderlyings } from "../../recordings/flow/recorded-sessions";
+import { ApiError } from "../query/api-error";
+
+/** The outcome of a query, which can be sent from one process to another. */
+export type FlowOutcome<Name extends keyof FlowQueries = keyof FlowQueries> =
+  { result: FlowResult<FlowQueries[Name]["data"]> } | { refusal: RefusalKind; message: string };
+
+/** Answers a query, in this process or in another. */
+export type RunFlowQuery = (
+  name: keyof FlowQueries,
+  request: FlowQueries[keyof FlowQueries]["request"],
+  signal: AbortSignal,
+) => Promise<FlowOutcome>;
+
+/** Runs a query, and returns a refusal as a value. */
+export async function flowOutcome(
+  flow: RecordedFlow,
+  ...[name, request, signal]: Parameters<RunFlowQuery>
+): Promise<FlowOutcome> {
+  try {
+    return { result: await flow.query(name, request, signal) }; // the request is of that query
+  } catch (error) {
+    if (!(error instanceof QueryRefusal)) throw error;
+    return { refusal: error.kind, message: error.message };
+  }
+}
+
+/** The error of each refusal. docs/api.md, Errors. */
+const errorCodes = { missing: "no_data", timeout: "gateway_timeout", memory: "range_too_large" } as const;
+
+/** Returns the flow of a recording. */
+export function recordedFlowData(tapes: RecordedTapes, run: RunFlowQuery): FlowData {
+  return {
+    get underlyings() {
+      return recordedUnderlyings(tapes);
+    },
+    scopeOf: (ticker) => recordedScope(tapes, ticker),
+    async query<Name extends keyof FlowQueries>(
+      name: Name,
+      request: FlowQueries[Name]["request"],
+      signal: AbortSignal,
+    ) {
+      const outcome = await run(name, request, signal);
+      if ("refusal" in outcome) throw new ApiError(errorCodes[outcome.refusal], outcome.message);
+      return outcome.result; // the query of that name was run
+    },
+  };
+}
