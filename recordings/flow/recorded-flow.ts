@@ -158,5 +158,5 @@ function tickerOf(request: FlowQueries[keyof FlowQueries]["request"]): string | 
 }
 
 function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && /No files found|No such file|Cannot open file/.test(error.message);
+  return /No files found|No such file|Cannot open file/.test(String(error));
 }

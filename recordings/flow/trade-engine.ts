@@ -143,7 +143,7 @@ function refusalOf(error: unknown, signal: AbortSignal, limit: AbortSignal): unk
       `The query took longer than ${MAX_QUERY_MS / 1000} seconds. Request a shorter window, fewer days or one ticker.`,
     );
   }
-  if (error instanceof Error && error.message.startsWith("Out of Memory Error")) {
+  if (String(error).includes("Out of Memory Error")) {
     return new QueryRefusal(
       "memory",
       "The query needs more memory than it may use. Request a shorter window, fewer days or one ticker.",

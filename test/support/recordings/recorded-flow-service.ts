@@ -1,0 +1,85 @@
+import { dayFromIso, isoDate } from "../../../market/time/civil-day";
+import { closeMs, openMs } from "../../../market/time/calendar";
+import { settlesAtOpen } from "../../../market/time/settlement";
+import { DEFAULT_SEED } from "../../../market/days/simulated-days";
+import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
+import { recordSimulated } from "../../../recordings/recorders/record-simulated";
+import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
+import { createService, type ServiceOptions } from "../../../service/server/service";
+import { smallMarket } from "../market/small-market";
+import { accountWith, readResponse } from "../service/start-service";
+import { knownTapes } from "./known-sessions";
+import { recordingFolder } from "./recording-folder";
+
+/** The body of a response, as far as these tests read it. */
+export interface FlowBody {
+  data?: unknown;
+  error?: { code: string; message: string };
+  meta: { attribution?: { text: string } };
+}
+
+const day = (date: string) => dayFromIso(date) ?? NaN;
+
+/** The unlimited account. */
+const account = accountWith({
+  credits: 1e9,
+  limits: { ...accountWith({}).limits, requestsPerMinute: 1_000_000 },
+});
+
+/**
+ * Records three sessions of two underlyings of the simulated market, with their trades and prints, and starts two services at one clock:
+ * over the recording, and over the simulated market that knows the same sessions and underlyings.
+ */
+export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { underlyings?: readonly string[] } = {}) {
+  const [from, to] = [day("2026-01-06"), day("2026-01-08")];
+  const place = await recordingFolder();
+  const recording = await place.open({ create: true });
+  await recordSimulated(recording, {
+    symbols: [...underlyings],
+    from,
+    to,
+    everyMs: 380 * 60_000,
+    trades: true,
+  });
+  const clock = { nowMs: closeMs(to) };
+  const flow = new RecordedFlow(recording);
+  const serve = (options: Partial<ServiceOptions>) => {
+    const service = createService({
+      market: smallMarket,
+      accounts: [account],
+      now: () => 0,
+      marketTime: () => clock.nowMs,
+      report: (error) => {
+        throw error;
+      },
+      ...options,
+    });
+    return async (path: string): Promise<{ status: number; body: FlowBody }> => {
+      const headers = { authorization: "Bearer practice" };
+      const response = await service.fetch(new Request(`http://service.test/flow/v1${path}`, { headers }));
+      const { status, body } = await readResponse(response);
+      return { status, body: body as FlowBody };
+    };
+  };
+  const recorded = serve({ flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)) });
+  const simulated = serve({ tapes: knownTapes({ seed: DEFAULT_SEED, underlyings, from, to }) });
+  const { body } = await simulated(`/contract/top/daily?limit=500&date=${isoDate(from)}`);
+  const contracts = (body.data as { symbol: string }[]).map(({ symbol }) => symbol);
+  const roots = [...new Set(contracts.map((symbol) => symbol.split("__")[0] ?? ""))];
+  return {
+    tickers: [...new Set([...underlyings, ...roots])],
+    stocks: underlyings.filter((name) => !settlesAtOpen(name)),
+    contracts,
+    clock,
+    recording,
+    place,
+    dates: [from, from + 1, to].map(isoDate),
+    sessions: [from, from + 1, to].map((session) => ({ fromMs: openMs(session), untilMs: closeMs(session) })),
+    recorded,
+    simulated,
+    async [Symbol.asyncDispose]() {
+      await flow.close();
+      await place[Symbol.asyncDispose]();
+    },
+  };
+}
