@@ -113,7 +113,7 @@ function sessionsSql(sessions: readonly RecordedSession[], values: Record<string
       values[`parts${at}`] = date.paths.parts;
       values[`from${at}`] = span.fromMs;
       values[`until${at}`] = span.untilMs;
-      return `select terms.*, sums.*, $day${at} as day from (
+      return `select *, $day${at} as day from (
           select contract, ${TRADE_SUMS} from read_parquet($parts${at}) where at_ms >= $from${at} and at_ms < $until${at} group by contract
         ) sums join (
           select contract, underlying, root, expiration, option_right, strike, open_interest from read_parquet($contracts${at})

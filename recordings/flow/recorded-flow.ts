@@ -59,18 +59,21 @@ const answers: Answers = {
   }),
 };
 
-/** Returns whether a contract had traded in a recorded session by an instant. */
+/** Returns whether a contract had traded in a recorded session by an instant, or is in the newest chain that was recorded by then. */
 async function isRecordedContract(
-  { tapes, reader, limits }: FlowReading,
+  { tapes, reader, limits, snapshots, openInterest }: FlowReading,
   underlying: string,
   { contract, nowMs, date }: FlowQueries["contractRatio"]["request"],
 ): Promise<boolean> {
+  const { root, expiration, right, strike } = contract;
+  const newest = snapshots.findLast((snapshot) => snapshot.underlying === underlying && snapshot.asOfMs <= nowMs);
+  const listed = newest && (await openInterest(newest.id));
+  if (listed?.has(contractName(root, expiration, right, strike))) return true;
   const until = isoDate(Math.min(requestedDay(date, nowMs), currentSession(nowMs)));
   const files = [...tapes.trades.values()]
     .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
     .map(({ paths }) => paths.contracts);
   if (files.length === 0) return true; // The answer says what is recorded.
-  const { root, expiration, right, strike } = contract;
   const rows = await reader.rows(
     `select 1 as found from read_parquet($files) where underlying = $underlying and root = $root and expiration - date '1970-01-01' = $expiration
       and option_right = $option_right and strike = $strike and first_ms <= $now_ms limit 1`,

@@ -38,6 +38,7 @@ test("300 random requests over three recorded sessions get the responses of the 
     if (difference !== undefined) differences.push(`${path} at ${new Date(nowMs).toISOString()} ${difference}`);
   }
 
+  expect(flow.problems).toEqual([]);
   expect(differences).toEqual([]);
   expect(new Set(requests.map(({ route }) => route)).size).toBe(16);
 });

@@ -38,10 +38,11 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     symbols: [...underlyings],
     from,
     to,
-    everyMs: 380 * 60_000,
+    everyMs: 390 * 60_000,
     trades: true,
   });
   const clock = { nowMs: closeMs(to) };
+  const problems: unknown[] = [];
   const flow = new RecordedFlow(recording);
   const serve = (options: Partial<ServiceOptions>) => {
     const service = createService({
@@ -49,21 +50,20 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
       accounts: [account],
       now: () => 0,
       marketTime: () => clock.nowMs,
-      report: (error) => {
-        throw error;
-      },
+      report: (problem) => problems.push(problem),
       ...options,
     });
-    return async (path: string): Promise<{ status: number; body: FlowBody }> => {
-      const headers = { authorization: "Bearer practice" };
-      const response = await service.fetch(new Request(`http://service.test/flow/v1${path}`, { headers }));
+    const send = (path: string, init: RequestInit) => service.fetch(new Request(`http://service.test${path}`, init));
+    const get = async (path: string): Promise<{ status: number; body: FlowBody }> => {
+      const response = await send(`/flow/v1${path}`, { headers: { authorization: "Bearer practice" } });
       const { status, body } = await readResponse(response);
       return { status, body: body as FlowBody };
     };
+    return { send, get };
   };
   const recorded = serve({ flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)) });
   const simulated = serve({ tapes: knownTapes({ seed: DEFAULT_SEED, underlyings, from, to }) });
-  const { body } = await simulated(`/contract/top/daily?limit=500&date=${isoDate(from)}`);
+  const { body } = await simulated.get(`/contract/top/daily?limit=500&date=${isoDate(from)}`);
   const contracts = (body.data as { symbol: string }[]).map(({ symbol }) => symbol);
   const roots = [...new Set(contracts.map((symbol) => symbol.split("__")[0] ?? ""))];
   return {
@@ -71,12 +71,16 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     stocks: underlyings.filter((name) => !settlesAtOpen(name)),
     contracts,
     clock,
+    /** What the services reported as internal errors. */
+    problems,
     recording,
     place,
     dates: [from, from + 1, to].map(isoDate),
     sessions: [from, from + 1, to].map((session) => ({ fromMs: openMs(session), untilMs: closeMs(session) })),
-    recorded,
-    simulated,
+    recorded: recorded.get,
+    simulated: simulated.get,
+    /** Sends a request to the service over the recording. */
+    send: recorded.send,
     async [Symbol.asyncDispose]() {
       await flow.close();
       await place[Symbol.asyncDispose]();
