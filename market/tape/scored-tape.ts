@@ -91,5 +91,10 @@ export function scoreInputs(tape: Tape, row: number): ScoreInputs {
 export function rvolOf(tape: Tape, row: number): number | undefined {
   const passed = activityBySecond(tape.day.seconds)[Math.floor((tape.atMs[row] ?? 0) / 1000)] ?? 1;
   const usual = (tape.usualVolume[tape.contract[row] ?? 0] ?? 0) * passed;
-  return usual >= MIN_USUAL_VOLUME ? servedHundredths((tape.volumeSoFar[row] ?? 0) / usual) : undefined;
+  return relativeVolume(tape.volumeSoFar[row] ?? 0, usual);
+}
+
+/** Returns a volume relative to the usual volume by the same second, rounded; `undefined` if that is below one contract. */
+export function relativeVolume(volumeSoFar: number, usualSoFar: number): number | undefined {
+  return usualSoFar >= MIN_USUAL_VOLUME ? servedHundredths(volumeSoFar / usualSoFar) : undefined;
 }

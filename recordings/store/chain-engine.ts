@@ -2,6 +2,7 @@ import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBConnection, DuckDBDoubleVector, DuckDBValue } from "@duckdb/node-api";
 import { settlesAtOpen } from "../../market/time/settlement";
 import type { Contract, Snapshot, SnapshotHeader } from "../snapshots/snapshot";
+import { openDuckdb } from "./duckdb-instance";
 
 /** The numbers of a contract that a source may leave out, with the names of their columns. */
 const numbers = [
@@ -44,16 +45,6 @@ const MERGE = `copy (
   select * from read_parquet($files)
   where not list_contains($replaced, file_index || ' ' || underlying || ' ' || as_of_ms)) to $file ${PARQUET}`;
 
-/** DuckDB reads files that it is given, and nothing else: no extension is installed or loaded, nothing is written beside the files. */
-const settings = {
-  threads: "2",
-  memory_limit: "512MB",
-  temp_directory: "",
-  autoinstall_known_extensions: "false",
-  autoload_known_extensions: "false",
-  allow_community_extensions: "false",
-};
-
 /** Writes and reads the Parquet files of a recording. Writes one file at a time. */
 export class ChainEngine {
   readonly #duckdb: typeof Duckdb;
@@ -68,10 +59,8 @@ export class ChainEngine {
     [this.#writing, this.#reading] = connections;
   }
 
-  /** Loads DuckDB, which takes 70 MB of disk and some 30 ms: only once a recording is read or written. */
   static async open(): Promise<ChainEngine> {
-    const duckdb = await import("@duckdb/node-api");
-    const instance = await duckdb.DuckDBInstance.create(":memory:", settings);
+    const { duckdb, instance } = await openDuckdb({ memory: "512MB" });
     const [writing, reading] = [await instance.connect(), await instance.connect()];
     await writing.run("set global parquet_metadata_cache = true");
     return new ChainEngine(duckdb, () => instance.closeSync(), [writing, reading]);

@@ -30,6 +30,8 @@ export interface TradeIndex {
   files: { parts: readonly IndexedPart[]; contracts: string; minutes: string };
   rows: number;
   underlyings: Readonly<Record<string, TradedUnderlying>>;
+  /** Another one after trades were added or replaced, the same one after they were scored again. */
+  tradesId: string;
   /** A digest of what the scores depend on besides the trades: snapshots, and the trades of earlier dates. */
   inputs: string;
 }

@@ -1,0 +1,99 @@
+import { openMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
+import { contractKey, contractsByKey, type ContractTable } from "./contract-table";
+import type { ScoreSource } from "./score-sources";
+import type { TapeEngine } from "./tape-engine";
+
+/** What is known of a date besides its trades. Numbers by contract are NaN if they are unknown. */
+export interface DateFacts {
+  /** Contracts held at the start of the session. */
+  openInterest: Float64Array;
+  /** Implied volatility at the opening bell. */
+  openingVolatility: Float64Array;
+  /** Mean volume of a regular session before. */
+  usualVolume: Float64Array;
+  /** The prices of an underlying in the snapshots of the date, oldest first. */
+  pricesOf: ReadonlyMap<string, readonly { asOfMs: number; spot: number }[]>;
+}
+
+/** A snapshot of the opening bell is at most this much after it. */
+const OPENING_MS = 60_000;
+
+/** Collects what is known of a date, whose contracts are in the table `contracts` of the engine. */
+export async function dateFacts(
+  engine: TapeEngine,
+  contracts: ContractTable,
+  known: { session: Day; sources: ReadonlyMap<string, ScoreSource>; read: (id: string) => Promise<Snapshot> },
+): Promise<DateFacts> {
+  const unknown = () => new Float64Array(contracts.count).fill(NaN);
+  const facts = { openInterest: unknown(), openingVolatility: unknown(), pricesOf: new Map(pricesOf(known.sources)) };
+  for (const [at, underlying] of contracts.underlyings.entries()) {
+    const snapshots = known.sources.get(underlying)?.snapshots ?? [];
+    if (snapshots.length === 0) continue;
+    const keys = contractsByKey(contracts, at);
+    const fill = (
+      into: Float64Array,
+      chain: readonly Contract[],
+      valueOf: (contract: Contract) => number | undefined,
+    ) => {
+      for (const contract of chain) {
+        const { root, expiration, right, strike } = contract;
+        const position = keys.get(contractKey(root, expiration, right, strike));
+        if (position !== undefined) into[position] = valueOf(contract) ?? NaN;
+      }
+    };
+    let isOpenKnown = false;
+    for (const { id, asOfMs } of snapshots) {
+      const isOpening = asOfMs >= openMs(known.session) && asOfMs <= openMs(known.session) + OPENING_MS;
+      if (isOpenKnown && !isOpening) continue;
+      const { contracts: chain } = await known.read(id);
+      if (isOpening) fill(facts.openingVolatility, chain, ({ volatility }) => volatility);
+      if (isOpenKnown || !chain.some(({ openInterest }) => openInterest !== undefined)) continue;
+      fill(facts.openInterest, chain, ({ openInterest }) => openInterest);
+      isOpenKnown = true;
+    }
+  }
+  return { ...facts, usualVolume: await usualVolumes(engine, contracts, known.sources) };
+}
+
+function* pricesOf(sources: ReadonlyMap<string, ScoreSource>) {
+  for (const [underlying, { snapshots }] of sources) {
+    yield [underlying, snapshots.map(({ asOfMs, spot }) => ({ asOfMs, spot }))] as const;
+  }
+}
+
+const READ_VOLUMES = `
+  select c.contract, sum(e.volume)::double from contracts c
+  join read_parquet($files) e using (underlying, root, expiration, option_right, strike)
+  where list_contains($underlyings, c.underlying) group by c.contract`;
+
+/** Most underlyings have the same earlier sessions: these are read together. */
+async function usualVolumes(
+  engine: TapeEngine,
+  contracts: ContractTable,
+  sources: ReadonlyMap<string, ScoreSource>,
+): Promise<Float64Array> {
+  const groups = new Map<string, { files: readonly string[]; underlyings: string[] }>();
+  for (const [underlying, { earlier }] of sources) {
+    const files = earlier.map(({ paths }) => paths.contracts);
+    const group = groups.get(files.join("\n")) ?? { files, underlyings: [] };
+    groups.set(files.join("\n"), group);
+    group.underlyings.push(underlying);
+  }
+  const usual = new Float64Array(contracts.count).fill(NaN);
+  for (const { files, underlyings } of groups.values()) {
+    if (files.length === 0) continue;
+    const isIn = new Set(underlyings);
+    contracts.underlyingOf.forEach((at, contract) => {
+      // A session without a trade in the contract counts with 0.
+      if (isIn.has(contracts.underlyings[at] ?? "")) usual[contract] = 0;
+    });
+    for await (const { rows, columns } of engine.stream(READ_VOLUMES, { files, underlyings })) {
+      for (let row = 0; row < rows; row += 1) {
+        usual[columns[0]?.[row] ?? 0] = (columns[1]?.[row] ?? 0) / files.length;
+      }
+    }
+  }
+  return usual;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { closeMs, isSession, openMs } from "../../market/time/calendar";
+import type { Day } from "../../market/time/civil-day";
+import { syncFile } from "../store/recording-commit";
+import type { TradedUnderlying } from "../store/tape-index";
+import type { TapeEngine } from "./tape-engine";
+import { lastNames, MINUTE_SUMS, totalNames, TRADE_SUMS } from "./trade-sums";
+
+const COPY_CONTRACTS = `copy (
+  select c.contract, c.underlying, c.root, c.expiration, c.option_right, c.strike, o.open_interest, c.first_ms, c.last_ms,
+    ${totalNames.map((name) => `coalesce(s.${name}, 0) as ${name}`).join(", ")}, ${lastNames.map((name) => `s.${name}`).join(", ")}
+  from contracts c
+  left join (
+    select contract, ${TRADE_SUMS} from read_parquet($parts) where at_ms >= $open and at_ms <= $close group by contract
+  ) s using (contract)
+  left join (
+    select contract, any_value(open_interest) as open_interest from read_parquet($parts) group by contract
+  ) o using (contract)
+  order by c.contract) to $file (format parquet, compression zstd)`;
+
+/** A trade at the closing bell belongs to the last minute. */
+const COPY_MINUTES = `copy (
+  select least((at_ms - $open) // 60000, ($close - $open) // 60000 - 1)::integer as minute, option_right, ${MINUTE_SUMS}
+  from read_parquet($parts) where at_ms >= $open and at_ms <= $close
+  group by all order by minute, option_right) to $file (format parquet, compression zstd)`;
+
+const READ_UNDERLYINGS = `
+  select underlying, string_agg(distinct root, ',' order by root) as roots, sum(trades)::double as trades, min(first_ms)::double as first_ms,
+    max(last_ms)::double as last_ms, sum(quoted)::double as quoted, bool_or(is_staged) as is_staged
+  from contracts group by underlying order by underlying`;
+
+/**
+ * Writes the files of contracts and of minutes of a date from its parts, and returns their names. The table `contracts` of the engine has
+ * the contracts of the date.
+ */
+export async function writeSums(
+  engine: TapeEngine,
+  { session, folder, parts }: { session: Day; folder: string; parts: readonly string[] },
+): Promise<{ contracts: string; minutes: string }> {
+  const names = { contracts: `contracts-${randomUUID()}.parquet`, minutes: `minutes-${randomUUID()}.parquet` };
+  const [open, close] = isSession(session) ? [openMs(session), closeMs(session)] : [1, 0];
+  const values = { parts: parts.map((name) => join(folder, name)), open: BigInt(open), close: BigInt(close) };
+  await engine.run(COPY_CONTRACTS, { ...values, file: join(folder, names.contracts) });
+  await engine.run(COPY_MINUTES, { ...values, file: join(folder, names.minutes) });
+  for (const name of Object.values(names)) await syncFile(join(folder, name));
+  return names;
+}
+
+/** An underlying of the trades that were sorted last; `isStaged` if some of them were added now. */
+type SortedUnderlying = Omit<TradedUnderlying, "imports"> & { isStaged: boolean };
+
+/** Returns the underlyings of the trades that were sorted last. */
+export async function sortedUnderlyings(engine: TapeEngine): Promise<Map<string, SortedUnderlying>> {
+  const rows = await engine.rows(READ_UNDERLYINGS);
+  return new Map(
+    rows.map(({ underlying, roots, trades, first_ms: firstMs, last_ms: lastMs, quoted, is_staged: isStaged }) => [
+      String(underlying),
+      {
+        roots: String(roots).split(","),
+        rows: Number(trades),
+        firstMs: Number(firstMs),
+        lastMs: Number(lastMs),
+        quoted: Number(quoted),
+        isStaged: isStaged === true,
+      },
+    ]),
+  );
+}

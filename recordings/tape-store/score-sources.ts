@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { easternMs, isSession } from "../../market/time/calendar";
+import { dayFromIso } from "../../market/time/civil-day";
+import type { RecordingState, StoredSnapshot } from "../store/recording-state";
+import type { TradeDate } from "../store/tape-index";
+
+/** The usual volume of a contract is its mean over as many earlier sessions at most. */
+const USUAL_SESSIONS = 20;
+
+/** What the scores of the trades in one underlying on one date depend on. */
+export interface ScoreSource {
+  /** The snapshots of the date that do not look wrong, oldest first. */
+  snapshots: readonly StoredSnapshot[];
+  /** The newest sessions before with trades in the underlying, at most 20, newest first. */
+  earlier: readonly TradeDate[];
+}
+
+/** Returns the sources of each underlying of a date. */
+export function scoreSources(
+  { snapshots, trades }: Pick<RecordingState, "snapshots" | "trades">,
+  date: string,
+  underlyings: readonly string[],
+): Map<string, ScoreSource> {
+  const ofDate = new Map<string, StoredSnapshot[]>(underlyings.map((underlying) => [underlying, []]));
+  for (const snapshot of snapshotsOf(date, snapshots)) ofDate.get(snapshot.underlying)?.push(snapshot);
+  const before = [...trades.values()].filter((other) => other.date < date && isSessionDate(other.date));
+  before.sort((a, b) => (a.date < b.date ? 1 : -1));
+  return new Map(
+    underlyings.map((underlying) => [
+      underlying,
+      {
+        snapshots: ofDate.get(underlying) ?? [],
+        earlier: before.filter((other) => Object.hasOwn(other.underlyings, underlying)).slice(0, USUAL_SESSIONS),
+      },
+    ]),
+  );
+}
+
+function snapshotsOf(date: string, snapshots: readonly StoredSnapshot[]): StoredSnapshot[] {
+  const day = dayFromIso(date) ?? NaN;
+  const [from, until] = [easternMs(day, 0), easternMs(day + 1, 0)];
+  return snapshots.filter(({ asOfMs, flags }) => asOfMs >= from && asOfMs < until && flags.length === 0);
+}
+
+/** Returns whether a date, YYYY-MM-DD, is a session of the New York exchanges. */
+export function isSessionDate(date: string): boolean {
+  const day = dayFromIso(date);
+  return day !== undefined && isSession(day);
+}
+
+/** Returns a digest of sources: equal for equal ones, in any order of the underlyings. */
+export function inputsDigest(sources: ReadonlyMap<string, ScoreSource>): string {
+  const lines = Array.from(sources, ([underlying, { snapshots, earlier }]) => {
+    return [underlying, ...snapshots.map(({ id }) => id), ...earlier.map(({ tradesId }) => tradesId)].join(" ");
+  });
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex").slice(0, 24);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isFileError } from "../store/file-error";
+import { isAbandoned, ownerText } from "../store/writer-lock";
+import { TapeEngine } from "./tape-engine";
+
+const PREFIX = ".staging-";
+const OWNER = "owner";
+
+/** A folder inside a recording for the rows of one import, and what sorts them. Nothing in it counts. */
+export interface Staging extends AsyncDisposable {
+  /** The engine, which writes beside the rows what does not fit into memory. */
+  engine: TapeEngine;
+  /** Makes an empty folder for the rows of one file: files `date=YYYY-MM-DD/*.parquet`. What it had is removed. */
+  emptyFolder(rows: "trades" | "prints"): Promise<string>;
+  /** Returns a path for a file between two steps. */
+  pathOf(name: string): string;
+}
+
+/** Makes the folder, and removes those of imports that have ended without removing theirs. */
+export async function openStaging(recordingFolder: string): Promise<Staging> {
+  await removeAbandoned(recordingFolder);
+  const folder = join(recordingFolder, `${PREFIX}${randomUUID()}`);
+  await mkdir(join(folder, "spill"), { recursive: true });
+  await writeFile(join(folder, OWNER), ownerText());
+  const engine = await TapeEngine.open(join(folder, "spill"));
+  return {
+    engine,
+    pathOf: (name) => join(folder, name),
+    async emptyFolder(rows) {
+      const path = join(folder, rows);
+      await rm(path, { recursive: true, force: true });
+      await mkdir(path);
+      return path;
+    },
+    async [Symbol.asyncDispose]() {
+      engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Removes the staging folders of processes that have ended, and what cannot be removed stays until the next time. */
+async function removeAbandoned(recordingFolder: string): Promise<void> {
+  const names = (await readdir(recordingFolder)).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const path = join(recordingFolder, name);
+    const isDead = (await isAbandoned(join(path, OWNER))) || (await isEmptyOld(path));
+    if (isDead) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** A process that ended before it wrote its name. */
+async function isEmptyOld(path: string): Promise<boolean> {
+  const [owner, folder] = await Promise.all([stat(join(path, OWNER)).catch(() => undefined), stat(path)]);
+  return owner === undefined && Date.now() - folder.mtimeMs > 60_000;
+}
+
+/** Returns the staged files of each date, oldest first. */
+export async function stagedDates(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const dates = new Map<string, string[]>();
+  for (const name of (await readdir(folder)).sort()) {
+    const [, date] = /^date=(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
+    if (date === undefined) continue;
+    const files = (await filesOf(join(folder, name))).filter((file) => file.endsWith(".parquet")).sort();
+    if (files.length > 0)
+      dates.set(
+        date,
+        files.map((file) => join(folder, name, file)),
+      );
+  }
+  return dates;
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isFileError(error, "ENOTDIR")) return [];
+    throw error;
+  }
+}

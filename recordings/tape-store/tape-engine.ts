@@ -1,0 +1,116 @@
+import type * as Duckdb from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue } from "@duckdb/node-api";
+import { openDuckdb } from "../store/duckdb-instance";
+
+/** Values of a statement by their names: texts, whole numbers as `bigint`, numbers, and lists of texts. */
+export type StatementValues = Readonly<Record<string, string | bigint | number | boolean | readonly string[]>>;
+
+/** A value of a row. */
+type Cell = string | number | boolean | null;
+
+/** A column of numbers as it is appended and read. */
+export type NumberType = "tinyint" | "smallint" | "integer" | "double";
+/** The values of a column of some rows. */
+export type NumberItems = Int8Array | Int16Array | Int32Array | Float64Array;
+
+/** Sorts and sums up trades and prints; what does not fit into memory is written into a folder. */
+export class TapeEngine {
+  readonly #duckdb: typeof Duckdb;
+  readonly #close: () => void;
+  /** For readers of files, which stage their rows. */
+  readonly connection: DuckDBConnection;
+  /** Of its own: a statement ends the result that is streamed from the same connection. */
+  readonly #streaming: DuckDBConnection;
+
+  private constructor(duckdb: typeof Duckdb, close: () => void, connections: [DuckDBConnection, DuckDBConnection]) {
+    this.#duckdb = duckdb;
+    this.#close = close;
+    [this.connection, this.#streaming] = connections;
+  }
+
+  static async open(spillFolder: string): Promise<TapeEngine> {
+    const { duckdb, instance } = await openDuckdb({ memory: "400MB", spillFolder });
+    return new TapeEngine(duckdb, () => instance.closeSync(), [await instance.connect(), await instance.connect()]);
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    this.#streaming.closeSync();
+    this.#close();
+  }
+
+  /** Runs a statement. Its text is a constant of this project: what a user or a file says is a value. */
+  async run(sql: string, values: StatementValues = {}): Promise<void> {
+    await this.connection.run(sql, ...this.#bound(values));
+  }
+
+  /** Runs a query, and returns its rows by the names of columns; whole numbers of 64 bits are texts. */
+  async rows(sql: string, values: StatementValues = {}): Promise<Record<string, Cell>[]> {
+    const reader = await this.connection.runAndReadAll(sql, ...this.#bound(values));
+    return reader.getRowObjectsJson() as Record<string, Cell>[]; // No query has lists or structures.
+  }
+
+  /** Runs a query with one column of texts. */
+  async texts(sql: string, values: StatementValues = {}): Promise<string[]> {
+    return (await this.rows(sql, values)).flatMap((row) => Object.values(row).map(String));
+  }
+
+  /** Runs a query whose columns are numbers without NULL, and yields its rows some thousand at a time. One at a time. */
+  async *stream(sql: string, values: StatementValues = {}): AsyncGenerator<{ rows: number; columns: NumberItems[] }> {
+    const result = await this.#streaming.stream(sql, ...this.#bound(values));
+    // The next rows are read while these are worked on.
+    let next = result.fetchChunk();
+    for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
+      next = result.fetchChunk();
+      const filled = chunk;
+      yield {
+        rows: chunk.rowCount,
+        columns: Array.from({ length: chunk.columnCount }, (_, at) => itemsOf(filled, at)),
+      };
+    }
+  }
+
+  /** Begins to append rows of numbers to a table. */
+  async appender(table: string, types: readonly NumberType[]): Promise<NumberAppender> {
+    const { DuckDBDataChunk, TINYINT, SMALLINT, INTEGER, DOUBLE } = this.#duckdb;
+    const typeOf = { tinyint: TINYINT, smallint: SMALLINT, integer: INTEGER, double: DOUBLE };
+    const appender = await this.connection.createAppender(table);
+    const chunk = DuckDBDataChunk.create(types.map((type) => typeOf[type]));
+    return {
+      append(rows, columns) {
+        chunk.rowCount = rows;
+        columns.forEach((values, at) => {
+          itemsOf(chunk, at).set(values.subarray(0, rows));
+          chunk.getColumnVector(at).flush();
+        });
+        appender.appendDataChunk(chunk);
+      },
+      close: () => appender.closeSync(),
+    };
+  }
+
+  #bound(values: StatementValues): [Record<string, DuckDBValue>, Record<string, DuckDBType>] {
+    const { VARCHAR, BIGINT, DOUBLE, BOOLEAN, LIST, listValue } = this.#duckdb;
+    const bound: Record<string, DuckDBValue> = {};
+    const types: Record<string, DuckDBType> = {};
+    for (const [name, value] of Object.entries(values)) {
+      bound[name] = typeof value === "object" ? listValue(value) : value;
+      types[name] =
+        typeof value === "object"
+          ? LIST(VARCHAR)
+          : { string: VARCHAR, bigint: BIGINT, number: DOUBLE, boolean: BOOLEAN }[typeof value as "string"]; // The four types that remain.
+    }
+    return [bound, types];
+  }
+}
+
+/** Appends rows to a table, at most 2,048 at a time. */
+export interface NumberAppender {
+  append(rows: number, columns: readonly NumberItems[]): void;
+  close(): void;
+}
+
+/** Returns the array of a column, which its declaration hides: item by item takes twice as long. */
+function itemsOf(chunk: DuckDBDataChunk, at: number): NumberItems {
+  return (chunk.getColumnVector(at) as unknown as { items: NumberItems }).items; // All columns are of a `NumberType`.
+}

@@ -1,0 +1,7 @@
+import type { Origin } from "../store/recording-writer";
+
+/** Where trades or prints come from. */
+export interface TapeOrigin extends Origin {
+  /** What they were read from, in words: `Polygon flat file`. */
+  source: string;
+}
