@@ -83,7 +83,7 @@ const table = [
     "tape-store": ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path"],
     boards: [],
     flow: ["@duckdb/node-api"],
-    recorders: ["node:crypto", "node:timers/promises", "valibot"],
+    recorders: ["node:crypto", "node:fs/promises", "node:path", "node:timers/promises", "valibot"],
     commands: "any",
   }),
 

@@ -1,4 +1,4 @@
-import { recordSimulated } from "../recorders/record-simulated";
+import { recordSimulated, type SimulatedProgress } from "../recorders/record-simulated";
 import type { SimulatedChoice } from "../recorders/simulated-snapshots";
 import { Recording } from "../store/recording";
 import {
@@ -28,22 +28,22 @@ and reports. A stopped recording can be continued with the same command.
   --into FOLDER            the recording
   --between HH:MM-HH:MM    a part of each session, in New York: 09:30-10:30
   --seed NUMBER            another simulated market
-  --rounded                bid and ask in whole cents, and no volatility, forward or discount, as in a market`,
+  --rounded                bid and ask in whole cents, and no volatility, forward or discount, as in a market
+  --trades                 also all option trades and off-exchange prints of each session`,
   flags: {
     ...{ from: "value", to: "value", symbols: "value", every: "value", into: "value" },
-    ...{ between: "value", seed: "value", rounded: "switch" },
+    ...{ between: "value", seed: "value", rounded: "switch", trades: "switch" },
   },
   async run(parsed, { note, signal }) {
     const choice = choiceOf(parsed);
     const recording = await Recording.open(neededValue(parsed, "into", "practice-chains"), { create: true });
-    let total = 0;
-    const onProgress = ({ done, of }: { done: number; of: number }) => {
-      total = of;
-      note(`\r${done.toLocaleString("en-US")} of ${countOf(of, "snapshot")}`);
+    const onProgress = ({ what, done, of }: SimulatedProgress) => {
+      const isFirst = done === 1 && what !== "snapshot";
+      const total = what === "snapshot" ? countOf(of, what) : `${of.toLocaleString("en-US")} sessions of trades`;
+      note(`${isFirst ? "\n" : "\r"}${done.toLocaleString("en-US")} of ${total}`);
     };
     try {
-      const done = await recordSimulated(recording, choice, { onProgress, signal });
-      const isStopped = done < total || (total === 0 && signal.aborted);
+      const isStopped = !(await recordSimulated(recording, choice, { onProgress, signal }));
       note(
         `\n${isStopped ? "Stopped. Run the same command again to continue." : `${recording.folder} is complete.`}\n`,
       );
@@ -65,5 +65,6 @@ function choiceOf(parsed: CommandArguments): SimulatedChoice {
     between: between === undefined ? undefined : readBetween(between),
     seed: seed === undefined ? undefined : readSeedFlag(seed),
     rounded: parsed.values.has("rounded"),
+    trades: parsed.values.has("trades"),
   };
 }

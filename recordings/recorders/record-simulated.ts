@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { DEFAULT_SEED, MODEL_VERSION, SimulatedDays } from "../../market/days/simulated-days";
 import { writeCloses, writeEarnings } from "../store/daily-tables";
 import type { Recording } from "../store/recording";
+import { rescore } from "../tape-store/rescore";
+import { openStaging } from "../tape-store/staging";
+import { recordSimulatedTape } from "./simulated-tape";
 import {
   sessionsOf,
   type SimulatedChoice,
@@ -13,21 +16,22 @@ import {
 /** Snapshots that are added at a time: what a stop loses, and what memory holds. */
 const BATCH = 4;
 
-/** What recording the simulated market reports. */
-interface SimulatedProgress {
+/** What recording the simulated market reports: snapshots, or sessions of trades and prints. */
+export interface SimulatedProgress {
+  what: "snapshot" | "session of trades";
   done: number;
   of: number;
 }
 
 /**
  * Records the simulated market: its snapshots, closing prices and reports. What the recording has already is not computed again, so that
- * one that was stopped can be continued. Stops between two batches once `signal` is aborted. Returns how many snapshots are recorded.
+ * one that was stopped can be continued. Stops between two batches once `signal` is aborted. Returns whether all of it is recorded.
  */
 export async function recordSimulated(
   recording: Recording,
   choice: SimulatedChoice,
-  { onProgress, signal }: { onProgress?: (progress: SimulatedProgress) => void; signal?: AbortSignal } = {},
-): Promise<number> {
+  { onProgress, signal }: { onProgress?: (progress: SimulatedProgress) => void; signal?: AbortSignal | undefined } = {},
+): Promise<boolean> {
   const seed = choice.seed ?? DEFAULT_SEED;
   const days = new SimulatedDays(seed);
   const instants = simulatedInstants(choice);
@@ -42,10 +46,23 @@ export async function recordSimulated(
       await recording.add(snapshots, origin);
     }
     done += batch.length;
-    onProgress?.({ done, of: instants.length });
+    onProgress?.({ what: "snapshot", done, of: instants.length });
   }
   await recording.merge();
-  return done;
+  if (done < instants.length) return false;
+  if (choice.trades !== true && recording.trades.size === 0) return true;
+  await using staging = await openStaging(recording.folder);
+  const recorder = { recording, staging, days, signal };
+  const sessions = choice.trades === true ? sessionsOf(choice) : [];
+  const rounded = choice.rounded === true;
+  for (const [at, session] of sessions.entries()) {
+    const underlyings = simulatedUnderlyings(choice.symbols);
+    if (signal?.aborted || !(await recordSimulatedTape(recorder, { session, underlyings, seed, rounded })))
+      return false;
+    onProgress?.({ what: "session of trades", done: at + 1, of: sessions.length });
+  }
+  await rescore(recording, staging, { signal });
+  return signal?.aborted !== true;
 }
 
 /** Writes the closes of the sessions, and all reports of the companies: those to come are known in a market too. */

@@ -25,6 +25,8 @@ export interface SimulatedChoice {
    * all numbers have full precision, and bid and ask are the price.
    */
   rounded?: boolean | undefined;
+  /** Whether the trades and the off-exchange prints of each whole session are recorded too. */
+  trades?: boolean | undefined;
 }
 
 /** One snapshot that is to be recorded. */

@@ -19,7 +19,7 @@ export function datesToScore(recording: Pick<Recording, "snapshots" | "trades">)
 export async function rescore(
   recording: Recording,
   staging: Staging,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (date: string) => void } = {},
+  { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: (date: string) => void } = {},
 ): Promise<number> {
   await recording.refresh();
   let done = 0;
