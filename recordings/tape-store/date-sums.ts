@@ -12,17 +12,16 @@ const COPY_CONTRACTS = `copy (
     ${totalNames.map((name) => `coalesce(s.${name}, 0) as ${name}`).join(", ")}, ${lastNames.map((name) => `s.${name}`).join(", ")}
   from contracts c
   left join (
-    select contract, ${TRADE_SUMS} from read_parquet($parts) where at_ms >= $open and at_ms <= $close group by contract
+    select contract, ${TRADE_SUMS} from read_parquet($parts) where at_ms >= $open and at_ms < $close group by contract
   ) s using (contract)
   left join (
     select contract, any_value(open_interest) as open_interest from read_parquet($parts) group by contract
   ) o using (contract)
   order by c.contract) to $file (format parquet, compression zstd)`;
 
-/** A trade at the closing bell belongs to the last minute. */
 const COPY_MINUTES = `copy (
-  select least((at_ms - $open) // 60000, ($close - $open) // 60000 - 1)::integer as minute, option_right, ${MINUTE_SUMS}
-  from read_parquet($parts) where at_ms >= $open and at_ms <= $close
+  select ((at_ms - $open) // 60000)::integer as minute, option_right, ${MINUTE_SUMS}
+  from read_parquet($parts) where at_ms >= $open and at_ms < $close
   group by all order by minute, option_right) to $file (format parquet, compression zstd)`;
 
 const READ_UNDERLYINGS = `
