@@ -60,14 +60,14 @@ function fromTerms(terms: ContractColumns): ContractSql {
     needed: [
       {
         what: "expiration",
-        isWrong: `${expiration} is null`,
+        isWrong: "expiration is null",
         text: terms.expirationText ?? "null",
         expected: 'a date such as "2026-01-16"',
       },
-      { what: "right", isWrong: `${right} is null`, text: terms.rightText ?? "null", expected: "call or put" },
+      { what: "right", isWrong: "option_right is null", text: terms.rightText ?? "null", expected: "call or put" },
       {
         what: "strike",
-        isWrong: `not coalesce(${strike} > 0 and ${strike} <= 1000000, false)`,
+        isWrong: "not coalesce(strike > 0 and strike <= 1000000, false)",
         text: terms.strikeText ?? "null",
         expected: "a strike above 0 and up to 1,000,000",
       },

@@ -11,7 +11,7 @@ import type { LeftOutReason } from "./trade-layout";
 export interface RowsOfFile {
   kind: "trades" | "prints";
   rows: StagedRows;
-  /** A subquery with the columns of `rows`. */
+  /** A subquery with the values and the checks of `rows`. */
   source: Sql;
   parameters: Readonly<Record<string, DuckDBValue>>;
 }

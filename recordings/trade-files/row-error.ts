@@ -2,12 +2,15 @@ import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { DataError } from "../snapshots/snapshot";
 import type { OpenTable } from "./open-table";
 import { runQuery } from "./run-query";
+import type { Sql } from "./sql/cells";
 import type { StagedRows } from "./staged-rows";
 
 /** The file that a query failed on. */
 interface FailedFile {
   table: OpenTable;
   rows: StagedRows;
+  /** A subquery with the cells, the values and the checks of `rows`. */
+  source: Sql;
   parameters: Readonly<Record<string, DuckDBValue>>;
 }
 
@@ -45,11 +48,11 @@ function packedError(message: string, error: unknown): DataError | undefined {
 
 const reasonOf = (text: string) => text.replace(/^Original Line:[^\n]*\n/, "").split("\n", 1)[0] ?? "";
 
-async function wrongCell(connection: DuckDBConnection, { table, rows, parameters }: FailedFile) {
+async function wrongCell(connection: DuckDBConnection, { table, rows, source, parameters }: FailedFile) {
   const texts = rows.needed.map(({ text }, index) => `when ${index + 1} then ${text}`).join(" ");
   const [row] = await runQuery(
     connection,
-    `select position, wrong, text from (select ${rows.columns}, case wrong ${texts} end as text from ${table.rows})
+    `select position, wrong, case wrong ${texts} end as text from ${source}
     where left_out is null and wrong is not null order by position limit 1`,
     parameters,
   );

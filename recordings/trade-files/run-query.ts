@@ -24,6 +24,10 @@ export async function runQuery(
   signal?.throwIfAborted();
   const used = Object.fromEntries(Object.entries(parameters).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql)));
   const interrupt = () => connection.interrupt();
+  if (onPart) {
+    await connection.run("set enable_progress_bar = true");
+    await connection.run("set enable_progress_bar_print = false");
+  }
   const timer = onPart && setInterval(() => onPart(Math.max(0, connection.progress.percentage) / 100), PROGRESS_MS);
   signal?.addEventListener("abort", interrupt);
   try {

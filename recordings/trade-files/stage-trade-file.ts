@@ -1,7 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { basename } from "node:path";
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { DataError } from "../snapshots/snapshot";
 import { countNames, type FileNames } from "./count-names";
 import { rowError, WRONG_ROW } from "./row-error";
@@ -12,8 +13,9 @@ import { type StagedRows, stagedRowsOf } from "./staged-rows";
 import type { StagedDate, StagedFile, StageOptions } from "./trade-file";
 import { type KnownFile, knownFile } from "./trade-layouts";
 
-/** The part of the work that finding names takes. */
-const NAMES_PART = 0.3;
+/** The part of the work that is done once the names are found, and once the rows are read. */
+const NAMES_DONE = 0.25;
+const ROWS_DONE = 0.85;
 
 /**
  * Writes the trades or prints of a file into Parquet files by date, which docs/data.md describes. The file is read twice and never held:
@@ -41,36 +43,38 @@ async function stage(connection: DuckDBConnection, known: KnownFile, { into, sig
   const { table, cells, file } = known;
   const rows = stagedRowsOf(file);
   const parameters = { ...table.parameters, ...cells.parameters };
-  const source = `(select ${rows.columns} from ${table.rows})`;
-  const part = (from: number, to: number) =>
-    onProgress && ((done: number) => onProgress({ done: from + (to - from) * done }));
+  const source = `(select *, ${rows.checks} from (select *, ${rows.values} from (select *${cells.definitions} from ${table.rows})))`;
+  const control = (from: number, to: number) => ({
+    signal,
+    onPart: onProgress && ((part: number) => onProgress({ done: from + (to - from) * part })),
+  });
+  const ordered = join(into, "rows.parquet");
   try {
-    const names = await countNames(
-      connection,
-      { kind: file.kind, rows, source, parameters },
-      { signal, onPart: part(0, NAMES_PART) },
-    );
-    const written = await runQuery(
-      connection,
-      copyOf(rows, source),
-      { ...parameters, ...(await nameParameters(names)), into },
-      { signal, onPart: part(NAMES_PART, 1) },
-    );
-    return { notes: names.notes, dates: datesOf(written) };
+    const names = await countNames(connection, { kind: file.kind, rows, source, parameters }, control(0, NAMES_DONE));
+    await runQuery(connection, orderedCopyOf(rows, source), { ...parameters, ordered }, control(NAMES_DONE, ROWS_DONE));
+    const named = { ...(await nameParameters(names)), ordered, into };
+    const files = await runQuery(connection, copyByDateOf(rows), named, control(ROWS_DONE, 1));
+    return { notes: names.notes, dates: datesOf(files) };
   } catch (error) {
-    throw (await rowError(connection, error, { table, rows, parameters })) ?? error;
+    throw (await rowError(connection, error, { table, rows, source, parameters })) ?? error;
+  } finally {
+    await rm(ordered, { force: true });
   }
 }
 
-function copyOf({ staged }: StagedRows, source: Sql): Sql {
-  const names = `(select unnest($keyRoots) as key_root, unnest($keyUnderlyings) as key_underlying, unnest($keyDates)::date as key_date,
-    unnest($roots) as root, unnest($underlyings) as underlying)`;
-  const checked = `(select * replace (case when wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms)
-    from ${source} where left_out is null)`;
-  return `copy (select ${staged}, ${newYorkDate("at_ms")} as date
-    from ${checked} join ${names} using (key_root, key_underlying, key_date))
-    to $into (format parquet, compression zstd, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;
-}
+/** Copies the rows of a file in their order. Numbering or joining them here would lose the order, or keep DuckDB from reading with two threads. */
+const orderedCopyOf = ({ staged }: StagedRows, source: Sql): Sql => `copy (
+  select key_root, key_underlying, key_date, ${staged}, ${newYorkDate("at_ms")} as date
+  from (select * replace (case when wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms) from ${source} where left_out is null))
+  to $ordered (format parquet, compression snappy)`;
+
+/** Copies the rows whose names are known, by date. */
+const copyByDateOf = ({ names }: StagedRows): Sql => `copy (
+  select ${names}, rows.* exclude (key_root, key_underlying, key_date, file_row_number, date), file_row_number + 1 as position, date
+  from read_parquet($ordered, file_row_number = true) as rows
+  join (select unnest($keyRoots) as key_root, unnest($keyUnderlyings) as key_underlying, unnest($keyDates)::date as key_date,
+    unnest($roots) as root, unnest($underlyings) as underlying) as names using (key_root, key_underlying, key_date))
+  to $into (format parquet, compression snappy, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;
 
 async function nameParameters({ keys, names }: FileNames): Promise<Record<string, DuckDBValue>> {
   const { listValue } = await import("@duckdb/node-api");

@@ -9,7 +9,7 @@ export interface LeftOutReason {
 }
 
 /** Rows that do not count, and why. */
-interface LeftOutRows extends LeftOutReason {
+export interface LeftOutRows extends LeftOutReason {
   when: Sql;
 }
 

@@ -1,9 +1,13 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { DataError } from "../snapshots/snapshot";
-import { cellsOf, type OpenTable, openTables } from "./open-table";
-import type { Cells } from "./sql/cells";
+import { type OpenTable, openTables } from "./open-table";
+import { Cells } from "./sql/cells";
 import type { PrintColumns, TradeColumns, TradeLayout } from "./trade-layout";
+import { cboeTrades } from "./vendors/cboe-trades";
+import { databentoTrades } from "./vendors/databento-trades";
+import { massiveOptionTrades, massiveStockTrades } from "./vendors/massive-trades";
 import { neutralTrades } from "./vendors/neutral-trades";
+import { thetaDataOptionTrades, thetaDataStockTrades } from "./vendors/thetadata-trades";
 
 /** A file whose layout is known. */
 export interface KnownFile {
@@ -13,17 +17,32 @@ export interface KnownFile {
   file: TradeColumns | PrintColumns;
 }
 
-const layouts: readonly TradeLayout[] = [neutralTrades()];
+/** A map of `--columns`: from columns of the neutral layout to those of the file, or to a value: `=SPX`. */
+type ColumnNames = Readonly<Record<string, string>>;
+
+const vendors: readonly TradeLayout[] = [
+  cboeTrades,
+  databentoTrades,
+  massiveOptionTrades,
+  massiveStockTrades,
+  thetaDataOptionTrades,
+  thetaDataStockTrades,
+];
 
 /** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` does. */
 export async function knownFile(
   connection: DuckDBConnection,
   path: string,
-  columns: Readonly<Record<string, string>> | undefined,
+  columns: ColumnNames = {},
 ): Promise<KnownFile | undefined> {
+  const named = Object.entries(columns).filter(([, name]) => !name.startsWith("="));
+  const constants = Object.entries(columns).flatMap(([column, name]) =>
+    name.startsWith("=") ? [[column, name.slice(1)] as const] : [],
+  );
+  const layouts = [...(named.length === 0 ? vendors : []), neutralTrades(Object.fromEntries(named))];
   for (const table of await openTables(connection, path)) {
-    for (const layout of columns === undefined ? layouts : [neutralTrades(columns)]) {
-      const cells = cellsOf(table);
+    for (const layout of layouts) {
+      const cells = new Cells({ ...table, isTyped: table.isParquet, constants: new Map(constants) });
       const file = layout.open(cells);
       if (file !== undefined) return { layout, table, cells, file };
     }
@@ -38,7 +57,7 @@ export async function knownFile(
 export async function tradeLayoutOf(
   connection: DuckDBConnection,
   path: string,
-  columns?: Readonly<Record<string, string>>,
+  columns?: ColumnNames,
 ): Promise<{ kind: "trades" | "prints"; layout: string } | undefined> {
   try {
     const known = await knownFile(connection, path, columns);

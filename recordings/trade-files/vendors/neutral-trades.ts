@@ -7,36 +7,35 @@ export function neutralTrades(map: Readonly<Record<string, string>> = {}): Trade
   return {
     name: "neutral trades",
     source: "Imported trades",
-    open: (cells) => {
-      const needed = Object.values(map).filter((name) => !name.startsWith("="));
-      if (!cells.has(...needed)) return undefined;
-      return tradesOf(cells, (column) => map[column] ?? column);
-    },
+    open: (cells) =>
+      cells.has(...Object.values(map)) ? columnsOf(cells, (column) => map[column] ?? column) : undefined,
   };
 }
 
-function tradesOf(cells: Cells, nameOf: (column: string) => string): TradeColumns | PrintColumns | undefined {
+function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColumns | PrintColumns | undefined {
   const has = (...columns: readonly string[]) => cells.has(...columns.map(nameOf));
   const text = (column: string): Sql => cells.text(nameOf(column));
   const number = (column: string): Sql => cells.number(nameOf(column));
+  if (!has("instant", "price", "size")) return undefined;
   const shared = {
-    ...{ atMs: instantMs(text("instant")), atText: text("instant") },
+    ...{ atMs: instantMs(cells, nameOf("instant")), atText: text("instant") },
     ...{ price: number("price"), priceText: text("price"), size: number("size"), sizeText: text("size") },
     leftOut: [],
   };
-  if (!has("instant", "price", "size")) return undefined;
   if (has("ticker") && !has("strike") && !has("symbol")) return { kind: "prints", ticker: text("ticker"), ...shared };
-  const named = { underlying: text("underlying"), root: text("root") };
+  const hasTerms = has("expiration", "right", "strike") && (has("root") || has("underlying"));
+  if (!has("symbol") && !hasTerms) return undefined;
   const terms = {
     ...{ expiration: dateOfText(text("expiration")), expirationText: text("expiration") },
     ...{ right: rightOfText(text("right")), rightText: text("right") },
     ...{ strike: number("strike"), strikeText: text("strike") },
   };
-  const hasTerms = has("expiration", "right", "strike") && (has("root") || has("underlying"));
-  if (!has("symbol") && !hasTerms) return undefined;
   return {
     kind: "trades",
-    contract: has("symbol") ? { ...named, symbol: text("symbol") } : { ...named, ...terms },
+    contract: {
+      ...{ underlying: text("underlying"), root: text("root") },
+      ...(has("symbol") ? { symbol: text("symbol") } : terms),
+    },
     ...shared,
     ...{ bid: number("bid"), ask: number("ask"), exchange: text("exchange"), condition: text("condition") },
     ...{ underlyingPrice: number("underlyingPrice"), volatility: number("volatility"), delta: number("delta") },

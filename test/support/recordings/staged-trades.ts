@@ -1,5 +1,5 @@
-import { DuckDBInstance } from "@duckdb/node-api";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { DuckDBInstance, listValue } from "@duckdb/node-api";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
@@ -48,3 +48,27 @@ const plainRow = (row: Record<string, unknown>): StagedRow =>
       name === "at_ms" || name === "position" ? Number(value) : (value as StagedRow[string]), // columns are of plain types
     ]),
   );
+
+/** Packs text with zstd. */
+export async function zstdOf(text: string): Promise<Buffer> {
+  const lines = text.trimEnd().split("\n");
+  return fileOf(
+    "select unnest($lines)",
+    { lines },
+    "(format csv, header false, delimiter '\x01', quote '', escape '', compression zstd)",
+  );
+}
+
+/** Returns the bytes of a file that DuckDB writes for a query. */
+async function fileOf(query: string, { lines }: { lines: readonly string[] }, format: string): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-file-"));
+  const connection = await limitedConnection();
+  try {
+    const path = join(folder, "file");
+    await connection.run(`copy (${query}) to $path ${format}`, { lines: listValue([...lines]), path });
+    return await readFile(path);
+  } finally {
+    connection.closeSync();
+    await rm(folder, { recursive: true });
+  }
+}

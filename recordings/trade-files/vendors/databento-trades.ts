@@ -1,0 +1,64 @@
+import type { Cells, Sql } from "../sql/cells";
+import { instantMs, isOneOf } from "../sql/values";
+import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
+import { otherRows, tradesOnExchanges } from "./left-out";
+
+/** Publishers that are trade reporting facilities: FINN, FINC and FINY in the data sets XNAS.NLS, XNYS.TRADES, EQUS.PLUS, EQUS.ALL and XNAS.BASIC. */
+const tradeReportingFacilities = [17, 18, 19, 54, 55, 56, 68, 69, 70, 82, 83];
+
+/**
+ * Trades of Databento as CSV or Parquet with a column of symbols (`map_symbols`): the schemas trades, tbbo, tcbbo, mbp-1 and cmbp-1, of which
+ * all but the first have the quote at the trade. OSI symbols are option trades, others are trades of stocks. Conditions are not part of
+ * these schemas.
+ */
+export const databentoTrades: TradeLayout = {
+  name: "Databento trades",
+  source: "Databento trades",
+  open: (cells) => {
+    if (!cells.has("ts_event", "publisher_id", "price", "size", "symbol")) return undefined;
+    return isOptionSymbol(cells.first("symbol")) ? optionTrades(cells) : stockTrades(cells);
+  },
+};
+
+const isOptionSymbol = (symbol: string) => /\d{6}[CP]\d{8}$/.test(symbol);
+
+function optionTrades(cells: Cells): TradeColumns {
+  return {
+    kind: "trades",
+    contract: { symbol: cells.text("symbol") },
+    ...sharedColumns(cells),
+    ...{ bid: priceOf(cells, "bid_px_00"), ask: priceOf(cells, "ask_px_00") },
+    exchange: cells.text("publisher_id"),
+    leftOut: [otherRows(isOther(cells))],
+  };
+}
+
+function stockTrades(cells: Cells): PrintColumns {
+  const publisher = cells.text("publisher_id");
+  return {
+    kind: "prints",
+    ticker: cells.text("symbol"),
+    ...sharedColumns(cells),
+    leftOut: [otherRows(isOther(cells)), tradesOnExchanges(`not ${isOneOf(publisher, tradeReportingFacilities)}`)],
+  };
+}
+
+/** Market-by-price files have a row for each change of the book too. */
+const isOther = (cells: Cells): Sql => `coalesce(${cells.text("action")} <> 'T', false)`;
+
+function sharedColumns(cells: Cells) {
+  return {
+    ...{
+      atMs: `coalesce(${instantMs(cells, "ts_event")}, ${instantMs(cells, "ts_recv")})`,
+      atText: cells.text("ts_event"),
+    },
+    ...{ price: priceOf(cells, "price"), priceText: cells.text("price") },
+    ...{ size: cells.number("size"), sizeText: cells.text("size") },
+  };
+}
+
+/** Returns a price: an integer counts in units of 1e-9 dollars. */
+function priceOf(cells: Cells, column: string): Sql {
+  const [text, number] = [cells.text(column), cells.number(column)];
+  return `(case when contains(${text}, '.') then ${number} else ${number} / 1e9 end)`;
+}
