@@ -99,6 +99,11 @@ export class RecordedFlow {
     this.#timeLimit = timeLimit;
   }
 
+  /** Loads the engine ahead of the first query. */
+  async warm(): Promise<void> {
+    await (this.#engine ??= TradeEngine.open());
+  }
+
   /** Frees the engine. */
   async close(): Promise<void> {
     (await this.#engine)?.close();
@@ -116,6 +121,7 @@ export class RecordedFlow {
     signal: AbortSignal,
   ): Promise<FlowResult<FlowQueries[Name]["data"]>> {
     await this.#recording.refresh();
+    signal.throwIfAborted();
     try {
       return await this.#answer(name, request, signal);
     } catch (error) {

@@ -89,9 +89,7 @@ const forSessions: WorkerLimits = { cacheBytes: 4_000_000, sumBytes: 0, idleMs: 
 const forRecording: WorkerLimits = { cacheBytes: 0, sumBytes: 0, idleMs: Infinity };
 
 /** Returns the processes that read the chains and the trades of a recording. Each starts with its first computation, or before. */
-export function recordingProcess(
-  recording: RecordingChoice,
-): RecordingTasks & { start: () => void; startTrades: () => void } {
+export function recordingProcess(recording: RecordingChoice): RecordingTasks & { start: () => void } {
   const boards = new WorkerProcess({ choice: defaultMarket, recording }, new FinishedSums(), forRecording);
   // In a process of its own, and after others if processors are short: a board does not wait for a query over millions of trades.
   const trades = new WorkerProcess(
@@ -102,9 +100,9 @@ export function recordingProcess(
   );
   return {
     start: () => boards.start(),
-    startTrades: () => trades.start(),
     slices: (id) => boards.call("slices", [id]) as ReturnType<RecordingTasks["slices"]>,
     stat: (request, nowMs) => boards.call("stat", [request, nowMs]) as ReturnType<RecordingTasks["stat"]>,
+    warmFlow: () => trades.call("warmFlow", []) as Promise<void>,
     flow: (name, request, signal) => trades.call("flow", [name, request], signal) as ReturnType<RecordingTasks["flow"]>,
   };
 }

@@ -70,6 +70,8 @@ export interface RecordingTasks {
   stat: (request: StatRequest, nowMs: number) => ReturnType<typeof recordedDailyStat>;
   /** Answers a query about recorded trades. */
   flow: RunFlowQuery;
+  /** Gets ready for the first of these queries. */
+  warmFlow: () => Promise<void>;
 }
 
 /** Returns the computations over a recording, which is opened for the first of them. */
@@ -86,6 +88,9 @@ export function recordingTasks({ folder, includeFlagged }: RecordingChoice): Rec
       const { recording, market } = await open();
       await recording.refresh();
       return market.recorded && recordedDailyStat(market, market.recorded, request, nowMs);
+    },
+    async warmFlow() {
+      await (await open()).flow.warm();
     },
     async flow(name, request, signal) {
       const { flow } = await open();

@@ -122,7 +122,7 @@ async function marketOfRecording(
   const recording = await Recording.open(folder);
   const reader = recordingProcess({ folder, includeFlagged });
   if (options.startsWorkers) reader.start();
-  if (options.startsWorkers && recording.trades.size > 0) reader.startTrades();
+  if (options.startsWorkers && recording.trades.size > 0) void reader.warmFlow().catch(() => undefined);
   const source = recordingSource(recording, includeFlagged, reader.slices);
   const name = () => `recording-${recording.name}${includeFlagged ? "-flagged" : ""}`;
   setInterval(() => void recording.refresh().catch(() => undefined), REFRESH_MS).unref();
