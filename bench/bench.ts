@@ -23,6 +23,7 @@ import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
 import { benchSavings } from "./desk/savings";
 import { soakDesk, soakOptions } from "./desk/soak/soak";
+import { benchRecordedTrades } from "./recordings/recorded-trades";
 import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
 import { benchServedRecordings } from "./recordings/served";
@@ -61,6 +62,7 @@ const benches = {
   "desk-purchases": benchPurchases,
   recordings: benchRecordings,
   "served-recordings": benchServedRecordings,
+  "recorded-trades": benchRecordedTrades,
   "desk-cached": benchCachedAnswers,
   "desk-readers": benchReaders,
   "desk-savings": benchSavings,
