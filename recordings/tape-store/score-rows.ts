@@ -97,15 +97,28 @@ export class RowScorer {
     const size = from.size[row] ?? 0;
     const right = rightAt(contracts, contract);
     const strike = contracts.strike[contract] ?? 0;
-    const [price, bid, ask] = [unitsOf(from.price[row]) ?? 0, unitsOf(from.bid[row]), unitsOf(from.ask[row])];
+    const price = unitsOf(from.price[row]) ?? 0;
+    const bid = unitsOf(from.bid[row]);
+    const ask = unitsOf(from.ask[row]);
     const spot = known(from.underlying_price[row]) ?? this.#priceAt(atMs);
     const volumeSoFar = (this.#volume[contract] ?? 0) + size;
     const side = sideOf(price, bid, ask);
     const premiumUsd = Math.round((100 * MULTIPLIER * price * size) / UNITS_PER_USD) / 100;
     const rvol = this.#rvol(contract, atMs, volumeSoFar);
+    // Name by name: a spread of objects takes four times as long.
     const { flowScore, flowBonus } = scoresOf({
-      ...{ right, strike, spot, dte: dteAt(contracts, contract, session), price, bid, ask, premiumUsd, size },
-      ...{ openInterest: known(facts.openInterest[contract]), volumeSoFar, rvol },
+      right,
+      strike,
+      spot,
+      dte: dteAt(contracts, contract, session),
+      price,
+      bid,
+      ask,
+      premiumUsd,
+      size,
+      openInterest: known(facts.openInterest[contract]),
+      volumeSoFar,
+      rvol,
       venues: into.exchange_count[row] ?? 1,
       isSweep: into.sweep[row] === 1,
       isMultiLeg: into.multi_leg[row] === 1,
