@@ -4,7 +4,17 @@ import { glob } from "tinyglobby";
 import { DataError } from "../snapshots/snapshot";
 
 /** The names of files in a folder that can be data. A file that is named itself can have any name. */
-const extensions: ReadonlySet<string> = new Set([".csv", ".tsv", ".txt", ".dat", ".json", ".gz", ".zip"]);
+const extensions: ReadonlySet<string> = new Set([
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".dat",
+  ".json",
+  ".gz",
+  ".zip",
+  ".zst",
+  ".parquet",
+]);
 
 /** The tables that a recording has beside its snapshots. */
 const tables: ReadonlySet<string> = new Set(["closes.csv", "earnings.csv"]);

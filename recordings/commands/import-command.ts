@@ -2,23 +2,25 @@ import { lastValue, neededValue, readInstantFlag, readSpots, UsageError } from "
 import { type DataCommand, STOPPED } from "./command";
 import type { ReadOptions } from "../rules/read-data-file";
 import { type ImportedFile, importFiles } from "./import-files";
+import type { TapeOutcome } from "./import-tape";
 import { countOf, snapshotLine } from "./wording";
 
 /** `npm run data -- import`. */
 export const importCommand: DataCommand = {
-  summary: "adds files of option chains to a recording",
+  summary: "adds files of option chains, option trades and stock prints to a recording",
   usage: `npm run data -- import FILE|FOLDER|PATTERN... --into FOLDER [flags]
 
-Reads files of option chains and adds their snapshots to the recording in a folder, which is made if it is absent. A file that was imported
-before is not read again, so that a stopped import can be repeated. One that cannot be read is reported, and the others go on. Which layouts
-are read: docs/data.md.
+Reads files of option chains, of option trades and of off-exchange prints of shares, and adds what they have to the recording in a folder,
+which is made if it is absent. A file that was imported before is not read again, so that a stopped import can be repeated. One that cannot
+be read is reported, and the others go on. Which layouts are read: docs/data.md.
 
   --into FOLDER          the recording
   --at INSTANT           when the quotes were made, for files that do not say it: 2026-01-06T15:45-05:00, or without a zone in New York
   --spot ROOT=PRICE      the price of an underlying, for files that do not state it; several times for several
   --open-interest FILE   a file with the open interest, for files without it
-  --columns FILE         a JSON file that maps columns of any CSV file to ours`,
-  flags: { into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value" },
+  --columns FILE         a JSON file that maps columns of any CSV file to ours
+  --replace              trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,
+  flags: { into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value", replace: "switch" },
   async run(parsed, { write, note, signal }) {
     if (parsed.words.length === 0) throw new UsageError("Name the files to import, such as spx_quotedata.csv.");
     const into = neededValue(parsed, "into", "my-chains");
@@ -29,14 +31,24 @@ are read: docs/data.md.
       openInterestFile: lastValue(parsed, "open-interest"),
       columnsFile: lastValue(parsed, "columns"),
     };
-    const onProgress = (file: ImportedFile) => importedLines(file).forEach((line) => write(`${line}\n`));
-    const report = await importFiles(parsed.words, { into, options, onProgress, signal });
+    const progress = progressLine(note);
+    const onProgress = (file: ImportedFile) => {
+      progress.clear();
+      importedLines(file).forEach((line) => write(`${line}\n`));
+    };
+    const report = await importFiles(parsed.words, {
+      ...{ into, options, onProgress, signal },
+      replace: parsed.values.has("replace"),
+      onTape: ({ step, done }) => progress.show(`${step}, ${Math.floor(100 * done)} %`),
+    });
+    progress.clear();
     const counts = [
       `${countOf(report.added, "file")} imported`,
       ...(report.known > 0 ? [`${countOf(report.known, "file")} imported before`] : []),
       ...(report.refused > 0 ? [`${countOf(report.refused, "file")} refused`] : []),
     ];
     note(`${counts.join(", ")}.\n`);
+    if (report.rescored > 0) note(`The trades of ${countOf(report.rescored, "date")} were scored again.\n`);
     if (report.stopped) note("Stopped. Run the same command again to continue.\n");
     if (report.stopped) return STOPPED;
     return report.refused > 0 ? 1 : 0;
@@ -48,6 +60,9 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
   const head = `[${position} of ${of}] ${file}`;
   if (outcome.kind === "known") return [`${head}: imported before.`];
   if (outcome.kind === "refused") return [`${head}: REFUSED. ${outcome.message}`];
+  if (outcome.kind === "tape") {
+    return [`${head}: ${outcome.layout}.`, ...tapeLines(outcome), ...outcome.notes.map((text) => `    ${text}`)];
+  }
   const { added, replaced, identical } = outcome.report;
   const notes = [
     ...outcome.notes,
@@ -62,4 +77,35 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
     ]),
     ...notes.map((text) => `    ${text}`),
   ];
+}
+
+/** Returns one line for each date: `2026-01-06: 1,234,567 trades in SPX, SPY and 30 others`. */
+function tapeLines({ rows, report }: Extract<TapeOutcome, { kind: "tape" }>): string[] {
+  const noun = rows === "trades" ? "trade" : "print";
+  return [
+    ...report.dates.map((date) => `    ${date.date}: ${countOf(date.rows, noun)} in ${namesOf(date.names)}.`),
+    ...(report.known.length > 0 ? [`    ${countOf(report.known.length, "date")} had been added before.`] : []),
+  ];
+}
+
+const SHOWN_NAMES = 8;
+
+function namesOf(names: readonly string[]): string {
+  if (names.length <= SHOWN_NAMES) return names.join(", ");
+  return `${names.slice(0, SHOWN_NAMES).join(", ")} and ${countOf(names.length - SHOWN_NAMES, "other")}`;
+}
+
+/** Shows a line that each change replaces. */
+function progressLine(note: (text: string) => void) {
+  let shown = "";
+  const show = (text: string) => {
+    if (text === shown) return;
+    note(`\r${text.padEnd(shown.length)}`);
+    shown = text;
+  };
+  const clear = () => {
+    if (shown !== "") note(`\r${" ".repeat(shown.length)}\r`);
+    shown = "";
+  };
+  return { show, clear };
 }

@@ -4,11 +4,16 @@ import { basename } from "node:path";
 import { readDataFile, type ReadOptions } from "../rules/read-data-file";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
+import { rescore } from "../tape-store/rescore";
+import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
+import { importTape, type TapeImport, type TapeOutcome, type TapeProgress } from "./import-tape";
 
 /** What became of one file. */
 export type FileOutcome =
   | { kind: "added"; layout: string; notes: readonly string[]; report: AddReport }
+  /** Trades or prints were added. */
+  | Extract<TapeOutcome, { kind: "tape" }>
   /** It was imported before. */
   | { kind: "known" }
   | { kind: "refused"; message: string };
@@ -27,16 +32,21 @@ interface ImportChoice {
   /** The folder of the recording, which is made if it is absent. */
   into: string;
   options?: ReadOptions;
+  /** Whether trades and prints take the place of recorded ones of the same contracts, or tickers, and times. */
+  replace?: boolean;
   onProgress?: (file: ImportedFile) => void;
-  /** Stops before the next file. */
+  /** Called while a large file of trades or prints is read and added. */
+  onTape?: (progress: TapeProgress) => void;
+  /** Stops before the next file, or between two steps of trades and prints. */
   signal?: AbortSignal;
 }
 
-/** What an import did: files by outcome, and whether it was stopped. */
+/** What an import did: files by outcome, dates whose trades were scored again, and whether it was stopped. */
 interface ImportReport {
   added: number;
   known: number;
   refused: number;
+  rescored: number;
   stopped: boolean;
 }
 
@@ -48,21 +58,26 @@ interface ImportReport {
  */
 export async function importFiles(
   paths: readonly string[],
-  { into, options = {}, onProgress, signal }: ImportChoice,
+  { into, options = {}, replace = false, onProgress, onTape, signal }: ImportChoice,
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
   const recording = await Recording.open(into, { create: true });
-  const report = { added: 0, known: 0, refused: 0, stopped: false };
+  const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false };
   try {
+    await using staging = await openStaging(into);
+    const { columnsFile } = options;
+    const tape = { recording, staging, columnsFile, replace, signal, onProgress: onTape };
     const identityOf = await identities(options);
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      const outcome = await importFile(file, { recording, options, identityOf });
-      report[outcome.kind] += 1;
+      const outcome = await importFile(file, { recording, options, identityOf, tape });
+      if (outcome.kind === "stopped") return { ...report, stopped: true };
+      report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
       onProgress?.({ file, position: index + 1, of: files.length, outcome });
     }
     await recording.merge();
-    return report;
+    const rescored = await rescore(recording, staging, { signal });
+    return { ...report, rescored };
   } finally {
     recording.close();
   }
@@ -72,12 +87,19 @@ interface FileImport {
   recording: Recording;
   options: ReadOptions;
   identityOf: (hash: string) => string;
+  tape: TapeImport;
 }
 
-async function importFile(file: string, { recording, options, identityOf }: FileImport): Promise<FileOutcome> {
+async function importFile(
+  file: string,
+  { recording, options, identityOf, tape }: FileImport,
+): Promise<FileOutcome | { kind: "stopped" }> {
   try {
-    const hash = identityOf(await hashOf(file));
+    const bytes = await hashOf(file);
+    const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
+    const outcome = await importTape(file, bytes, tape);
+    if (outcome !== undefined) return outcome;
     const { layout, notes, snapshots } = await readDataFile(file, options);
     return { kind: "added", layout, notes, report: await recording.add(snapshots, { hash, name: basename(file) }) };
   } catch (error) {

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Recording } from "../store/recording";
+import { addTape, type AddTapeReport } from "../tape-store/add-tape";
+import type { Staging } from "../tape-store/staging";
+import { stageTradeFile } from "../trade-files/stage-trade-file";
+import { tradeLayoutOf } from "../trade-files/trade-layouts";
+
+/** How far a file of trades or prints is: in words, with a part from 0 to 1. */
+export interface TapeProgress {
+  step: string;
+  done: number;
+}
+
+/** What files of trades and prints are imported with. */
+export interface TapeImport {
+  recording: Recording;
+  staging: Staging;
+  columnsFile: string | undefined;
+  replace: boolean;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: TapeProgress) => void) | undefined;
+}
+
+/** What became of a file of trades or prints. */
+export type TapeOutcome =
+  | { kind: "known" }
+  | { kind: "stopped" }
+  | { kind: "tape"; rows: "trades" | "prints"; layout: string; notes: readonly string[]; report: AddTapeReport };
+
+/** Below as many rows there is no time to show progress. */
+const SHOWN_FROM_ROWS = 200_000;
+
+/** Imports a file of trades or prints; `undefined` if it is none. `hash` is that of its bytes. Rejects with a `DataError`. */
+export async function importTape(
+  file: string,
+  hash: string,
+  { recording, staging, columnsFile, replace, signal, onProgress }: TapeImport,
+): Promise<TapeOutcome | undefined> {
+  const { connection } = staging.engine;
+  const columns = await columnsOf(columnsFile);
+  const found = await tradeLayoutOf(connection, file, columns?.map);
+  if (found === undefined) return undefined;
+  const identity = columns === undefined ? hash : sha256(JSON.stringify([hash, columns.text]));
+  if (recording.hasImported(identity)) return { kind: "known" };
+  try {
+    const into = await staging.emptyFolder(found.kind);
+    const staged = await stageTradeFile(connection, file, {
+      into,
+      columns: columns?.map,
+      signal,
+      onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
+    });
+    const origin = { hash: identity, name: basename(file), source: staged.source };
+    const report = await addTape(
+      recording,
+      staging,
+      { kind: staged.kind, folder: into, origin },
+      {
+        ...{ replace, signal },
+        onProgress: ({ date, done, of }) => {
+          if (of >= SHOWN_FROM_ROWS) onProgress?.({ step: `adding ${date}`, done: done / of });
+        },
+      },
+    );
+    if (report.stopped) return { kind: "stopped" };
+    return { kind: "tape", rows: staged.kind, layout: staged.layout, notes: staged.notes, report };
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) return { kind: "stopped" };
+    throw error;
+  }
+}
+
+/** Reads the file of `--columns`; `undefined` without one, and if the reader of chains has to say what is wrong with it. */
+async function columnsOf(path: string | undefined): Promise<{ text: string; map: Record<string, string> } | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readFile(path, "utf8").catch(() => "");
+  try {
+    const map: unknown = JSON.parse(text);
+    if (typeof map !== "object" || map === null || Array.isArray(map)) return undefined;
+    const entries = Object.entries(map);
+    if (!entries.every((entry): entry is [string, string] => typeof entry[1] === "string")) return undefined;
+    return { text, map: Object.fromEntries(entries) };
+  } catch {
+    return undefined; // Not JSON.
+  }
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
