@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { Recording, type StoredSnapshot } from "../store/recording";
+import { printDateFaults, tradeDateFaults } from "../tape-store/read-tape";
+import { datesToScore } from "../tape-store/rescore";
+import { TapeEngine } from "../tape-store/tape-engine";
 import type { DataCommand } from "./command";
 import { folderOf } from "./list-command";
 import { countOf, grouped } from "./wording";
@@ -11,11 +17,12 @@ const GAP_TIMES = 2.5;
 
 /** `npm run data -- check`. */
 export const checkCommand: DataCommand = {
-  summary: "finds gaps, snapshots that look wrong, and damaged files",
+  summary: "finds gaps, snapshots that look wrong, damaged files, and trades to score again",
   usage: `npm run data -- check FOLDER
 
-Reads every snapshot of a recording, and prints what is damaged, sessions and parts of sessions without snapshots, and snapshots that look
-wrong beside the one before, with the reason. The exit code is 1 if it finds something.`,
+Reads every snapshot of a recording and all of its trades and prints, and prints what is damaged, sessions and parts of sessions without
+snapshots, snapshots that look wrong beside the one before, with the reason, and dates whose trades are scored without snapshots or trades
+that were added later. The exit code is 1 if it finds something.`,
   flags: {},
   async run(parsed, { write, note, signal }) {
     const recording = await Recording.open(folderOf(parsed));
@@ -24,6 +31,7 @@ wrong beside the one before, with the reason. The exit code is 1 if it finds som
       if (signal.aborted) break;
       await recording.read(id).catch((error: unknown) => found.push(`damaged: ${String(error)}`));
     }
+    found.push(...(await tapeFaults(recording, signal)));
     for (const snapshots of grouped(recording.snapshots, ({ underlying }) => underlying).values()) {
       found.push(...gapsOf(snapshots));
     }
@@ -32,10 +40,40 @@ wrong beside the one before, with the reason. The exit code is 1 if it finds som
     }
     recording.close();
     found.forEach((line) => write(`${line}.\n`));
-    note(`${countOf(recording.snapshots.length, "snapshot")} checked, ${countOf(found.length, "finding")}.\n`);
+    note(
+      `${countOf(recording.snapshots.length, "snapshot")} checked${datesText(recording)}, ${countOf(found.length, "finding")}.\n`,
+    );
     return found.length > 0 ? 1 : 0;
   },
 };
+
+/** Returns how many dates of trades and prints there are: `, 3 dates of trades`. */
+function datesText({ trades, prints }: Recording): string {
+  const text = (dates: ReadonlyMap<string, unknown>, what: string) =>
+    dates.size > 0 ? `, ${countOf(dates.size, "date")} of ${what}` : "";
+  return `${text(trades, "trades")}${text(prints, "prints")}`;
+}
+
+/** Returns what is wrong with the trades and prints. */
+async function tapeFaults(recording: Recording, signal: AbortSignal): Promise<string[]> {
+  if (recording.trades.size + recording.prints.size === 0) return [];
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-check-"));
+  const engine = await TapeEngine.open(folder);
+  const found: string[] = [];
+  try {
+    for (const date of recording.trades.values())
+      if (!signal.aborted) found.push(...(await tradeDateFaults(engine, date)));
+    for (const date of recording.prints.values())
+      if (!signal.aborted) found.push(...(await printDateFaults(engine, date)));
+  } finally {
+    engine.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const dates = datesToScore(recording).map(
+    (date) => `the trades of ${date} are scored without what was added later: an import scores them again`,
+  );
+  return [...found.sort(), ...dates];
+}
 
 /** Returns the gaps between the snapshots of one underlying, in the order of time. */
 function gapsOf(snapshots: readonly StoredSnapshot[]): string[] {

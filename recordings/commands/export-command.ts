@@ -4,25 +4,28 @@ import { easternDay } from "../../market/time/calendar";
 import { neutralColumns } from "../layouts/vendors/neutral-csv";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { Recording } from "../store/recording";
-import { type CommandArguments, lastValue, readDate, readSymbols } from "./command-flags";
+import { type CommandArguments, lastValue, readDate, readSymbols, UsageError } from "./command-flags";
 import { type DataCommand, STOPPED } from "./command";
+import { exportTape } from "./export-tape";
 import { folderOf } from "./list-command";
 import { countOf } from "./wording";
 
 /** `npm run data -- export`. */
 export const exportCommand: DataCommand = {
-  summary: "writes snapshots as CSV, which import reads",
-  usage: `npm run data -- export FOLDER [--output FILE] [--symbols LIST] [--from DATE] [--to DATE]
+  summary: "writes snapshots, trades or prints as CSV, which import reads",
+  usage: `npm run data -- export FOLDER [--output FILE] [--symbols LIST] [--from DATE] [--to DATE] [--trades|--prints]
 
 Writes the contracts of a recording as CSV, one row for each, in the columns
 ${neutralColumns.join(",")}
 A number that is not known is empty. Instants are in UTC.
 
+  --trades, --prints       the option trades, or the off-exchange prints, instead of the contracts
   --output FILE            standard output without it
   --symbols LIST           only these underlyings: SPX,SPY
   --from DATE, --to DATE   only these dates in New York`,
-  flags: { output: "value", symbols: "value", from: "value", to: "value" },
+  flags: { output: "value", symbols: "value", from: "value", to: "value", trades: "switch", prints: "switch" },
   async run(parsed, { write, note, signal }) {
+    const kind = tapeOf(parsed);
     const isWanted = wanted(parsed);
     const recording = await Recording.open(folderOf(parsed));
     const snapshots = recording.snapshots.filter(isWanted);
@@ -30,6 +33,18 @@ A number that is not known is empty. Instants are in UTC.
     const file = path === undefined ? undefined : await open(path, "w");
     try {
       const send = async (text: string) => void (file ? await file.write(text) : write(text));
+      if (kind !== undefined) {
+        const isWantedDate = wantedDates(parsed);
+        const dates = await exportTape(recording, {
+          kind,
+          isWantedDate,
+          names: wantedSymbols(parsed) ?? [],
+          send,
+          signal,
+        });
+        note(`${countOf(dates, "date")} of ${kind} written.\n`);
+        return signal.aborted ? STOPPED : dates > 0 ? 0 : 1;
+      }
       await send(`${neutralColumns.join(",")}\n`);
       for (const { id } of snapshots) {
         if (signal.aborted) return STOPPED;
@@ -44,15 +59,31 @@ A number that is not known is empty. Instants are in UTC.
   },
 };
 
+/** Returns what is written instead of contracts. Throws a `UsageError`. */
+function tapeOf({ values }: CommandArguments): "trades" | "prints" | undefined {
+  if (values.has("trades") && values.has("prints")) throw new UsageError("Name one of --trades and --prints.");
+  if (values.has("trades")) return "trades";
+  return values.has("prints") ? "prints" : undefined;
+}
+
 function wanted(parsed: CommandArguments): (header: { underlying: string; asOfMs: number }) => boolean {
-  const [symbols, from, to] = ["symbols", "from", "to"].map((flag) => lastValue(parsed, flag));
-  const underlyings = symbols === undefined ? undefined : readSymbols(symbols);
-  const first = from === undefined ? -Infinity : readDate("from", from);
-  const last = to === undefined ? Infinity : readDate("to", to);
-  return ({ underlying, asOfMs }) => {
-    const day = easternDay(asOfMs);
-    return (underlyings?.includes(underlying) ?? true) && day >= first && day <= last;
-  };
+  const underlyings = wantedSymbols(parsed);
+  const isWantedDate = wantedDates(parsed);
+  return ({ underlying, asOfMs }) =>
+    (underlyings?.includes(underlying) ?? true) && isWantedDate(isoDate(easternDay(asOfMs)));
+}
+
+function wantedSymbols(parsed: CommandArguments): string[] | undefined {
+  const symbols = lastValue(parsed, "symbols");
+  return symbols === undefined ? undefined : readSymbols(symbols);
+}
+
+function wantedDates(parsed: CommandArguments): (date: string) => boolean {
+  const [from, to] = ["from", "to"].map((flag) => {
+    const text = lastValue(parsed, flag);
+    return text === undefined ? undefined : isoDate(readDate(flag, text));
+  });
+  return (date) => (from === undefined || date >= from) && (to === undefined || date <= to);
 }
 
 /** Returns one line for each contract of a snapshot. No text in them needs quotes. */
