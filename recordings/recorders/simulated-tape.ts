@@ -16,7 +16,7 @@ import { simulatedPrintRows, simulatedTrades } from "./simulated-arrays";
 const SIGNAL = 1;
 
 /** The trades and prints of one session that are recorded. */
-export interface SimulatedSession {
+interface SimulatedSession {
   session: Day;
   underlyings: readonly string[];
   seed: number;

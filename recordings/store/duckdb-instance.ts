@@ -2,7 +2,7 @@ import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBInstance } from "@duckdb/node-api";
 
 /** How an instance of the engine works. */
-export interface EngineLimits {
+interface EngineLimits {
   /** Memory that tables and queries may take, such as `512MB`. */
   memory: string;
   /** Where queries that need more write; without it they fail. */

@@ -18,7 +18,7 @@ export interface StagedTape {
 }
 
 /** How rows are added. */
-export interface AddTapeOptions {
+interface AddTapeOptions {
   /** Whether they take the place of recorded ones of the same contracts, or tickers, and times. */
   replace?: boolean;
   /** Stops before what is not yet written. */

@@ -58,7 +58,7 @@ const copySorted = (rows: string) => `copy (
   order by c.underlying_at, at_ms, source, position) to $file (format parquet, compression snappy, row_group_size 100000)`;
 
 /** Where the trades of a date come from. */
-export interface TradeFiles {
+interface TradeFiles {
   /** The parts that are recorded, and their file of contracts. */
   recorded: { parts: readonly string[]; contracts: string } | undefined;
   /** The files to add. */

@@ -14,7 +14,7 @@ import type { Staging } from "./staging";
 import type { TapeOrigin } from "./tape-origin";
 
 /** The trades of a date that are written: those that are recorded, and staged ones. */
-export interface TradeDateChange {
+interface TradeDateChange {
   date: string;
   before: TradeDate | undefined;
   /** Absent if the trades are scored again. */
