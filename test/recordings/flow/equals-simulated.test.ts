@@ -5,18 +5,17 @@ import { randomFlowRequests } from "../../support/recordings/random-flow-request
 type Data = Record<string, unknown>;
 
 /**
- * The rest of a response that both markets must agree on. A recording leaves out the bars of sessions that were not recorded. Its price of
- * the benchmark is that of the last trade, and the change of open interest is known when the chain of the next session is.
+ * Returns what both markets must agree on: all but the bars of sessions that were not recorded, which a recording leaves out, and the
+ * change of open interest, which is known there when the next chain is.
  */
 function comparable(route: string, data: unknown, days: readonly string[]): unknown {
   if (route === "/market/tide") {
     const { bars, ...rest } = data as { bars: Data[] };
-    const recorded = bars.filter(({ timestamp }) =>
-      days.includes(new Date(1000 * Number(timestamp)).toISOString().slice(0, 10)),
-    );
-    return { ...rest, bars: recorded.map(({ spyPrice, ...bar }) => bar) };
+    const isRecorded = ({ timestamp }: Data) =>
+      days.includes(new Date(1000 * Number(timestamp)).toISOString().slice(0, 10));
+    return { ...rest, bars: bars.filter(isRecorded) };
   }
-  if (route.startsWith("/contract/top")) return (data as Data[]).map(({ oiChange, ...contract }) => contract);
+  if (route.startsWith("/contract/top")) return (data as Data[]).map((row) => ({ ...row, oiChange: undefined }));
   return data;
 }
 
@@ -41,4 +40,22 @@ test("300 random requests over three recorded sessions get the responses of the 
   expect(flow.problems).toEqual([]);
   expect(differences).toEqual([]);
   expect(new Set(requests.map(({ route }) => route)).size).toBe(16);
+});
+
+test("the change of open interest is that between the first chains of two sessions, and null before the second is recorded", async () => {
+  await using flow = await startRecordedFlow({ underlyings: ["QCOM"] });
+  const changes = async (date: string, nowMs: number) => {
+    flow.clock.nowMs = nowMs;
+    const path = `/contract/top/daily?limit=500&date=${date}`;
+    const [recorded, simulated] = [await flow.recorded(path), await flow.simulated(path)];
+    return [recorded, simulated].map(({ body }) => (body.data as Data[]).map(({ oiChange }) => oiChange));
+  };
+  const [, , third] = flow.sessions;
+
+  const [known, expected] = await changes("2026-01-07", third?.fromMs ?? NaN);
+  const [evening] = await changes("2026-01-07", (third?.fromMs ?? NaN) - 1);
+
+  expect(known).toEqual(expected);
+  expect(new Set(known).size).toBeGreaterThan(20);
+  expect(new Set(evening)).toEqual(new Set([null]));
 });

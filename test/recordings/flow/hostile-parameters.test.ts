@@ -6,11 +6,15 @@ import { fuzzService } from "../../support/service/fuzz-service";
 function noteStatements(): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const method of ["runAndReadAll", "stream"] as const) {
-    const run = DuckDBConnection.prototype[method];
-    DuckDBConnection.prototype[method] = function (this: DuckDBConnection, sql: string, ...values: unknown[]) {
-      texts.add(sql);
-      return (run as (...given: unknown[]) => unknown).call(this, sql, ...values) as never; // as it was called
-    };
+    const run = Reflect.get(DuckDBConnection.prototype, method) as (sql: string, ...values: unknown[]) => unknown; // its first parameter is the text
+    Reflect.set(
+      DuckDBConnection.prototype,
+      method,
+      function (this: DuckDBConnection, sql: string, ...values: unknown[]) {
+        texts.add(sql);
+        return run.call(this, sql, ...values);
+      },
+    );
   }
   return texts;
 }
