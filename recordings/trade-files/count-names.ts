@@ -8,7 +8,7 @@ import type { StagedRows } from "./staged-rows";
 import type { LeftOutReason } from "./trade-layout";
 
 /** The rows of a file, as a query reads them. */
-export interface RowsOfFile {
+interface RowsOfFile {
   kind: "trades" | "prints";
   rows: StagedRows;
   /** A subquery with the values and the checks of `rows`. */

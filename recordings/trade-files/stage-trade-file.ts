@@ -31,8 +31,16 @@ export async function stageTradeFile(
   try {
     const known = await knownFile(connection, path, options.columns);
     if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
-    const [hash, staged] = await Promise.all([hashOf(path, options.signal), stage(connection, known, options)]);
-    return { kind: known.file.kind, layout: known.layout.name, source: known.layout.source, hash, ...staged };
+    const ended = new AbortController();
+    const hash = hashOf(path, AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])]));
+    hash.catch(() => undefined); // Awaited once the rows are staged.
+    try {
+      const staged = await stage(connection, known, options);
+      const { layout, file } = known;
+      return { kind: file.kind, layout: layout.name, source: layout.source, hash: await hash, ...staged };
+    } finally {
+      ended.abort();
+    }
   } catch (error) {
     if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
     throw error;
@@ -96,8 +104,11 @@ function datesOf(files: readonly Record<string, DuckDBValue>[]): StagedDate[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, count]) => ({ date, rows: count }));
 }
 
-async function hashOf(path: string, signal: AbortSignal | undefined): Promise<string> {
+async function hashOf(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20, signal })) hash.update(bytes as Buffer);
+  for await (const bytes of createReadStream(path, { highWaterMark: 2 ** 20 })) {
+    signal.throwIfAborted();
+    hash.update(bytes as Buffer); // A stream without an encoding has buffers.
+  }
   return hash.digest("hex");
 }

@@ -16,6 +16,12 @@ export const neutralColumns = [
   ...contractNumbers,
 ] as const;
 
+/** The columns that neutral files of trades and prints have besides. */
+const tradeColumns = [
+  ...["ticker", "price", "size", "exchange", "condition", "underlyingPrice", "delta"],
+  ...["sweep", "multiLeg", "package", "exchanges"],
+];
+
 type NeutralColumn = (typeof neutralColumns)[number] | "symbol" | "settles";
 
 /** A map from columns of the neutral CSV to columns of a file, or to a value: `=SPX`. */
@@ -51,9 +57,9 @@ export function neutralCsv(map: ColumnMap = {}): CsvLayout {
   });
 }
 
-/** Reads a map of `--columns`. Throws a `DataError` if it is no JSON object of our columns. */
+/** Reads a map of `--columns`, for chains, trades or prints. Throws a `DataError` if it is no JSON object of our columns. */
 export function readColumnMap(text: string): ColumnMap {
-  const known = [...neutralColumns, "symbol", "settles"].join(", ");
+  const known = [...neutralColumns, "symbol", "settles", ...tradeColumns].join(", ");
   let map: unknown;
   try {
     map = JSON.parse(text);

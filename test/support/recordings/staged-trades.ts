@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
+import { tradeLayoutOf } from "../../../recordings/trade-files/trade-layouts";
 import type { StagedFile } from "../../../recordings/trade-files/trade-file";
 
 /** A staged row, with numbers for large integers and text for dates. */
@@ -17,10 +18,17 @@ export async function limitedConnection() {
   return instance.connect();
 }
 
+interface StagedText {
+  columns?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** Of the file. */
+  name?: string;
+}
+
 /** Stages a file that contains `content`; returns what was staged and its rows, in the order of the file. */
 export async function stageText(
   content: string | Uint8Array,
-  { columns, name = "trades.csv" }: { columns?: Readonly<Record<string, string>>; name?: string } = {},
+  { columns, signal, name = "trades.csv" }: StagedText = {},
 ): Promise<{ file: StagedFile; rows: readonly StagedRow[] }> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
   const connection = await limitedConnection();
@@ -28,12 +36,25 @@ export async function stageText(
     const into = join(folder, "staged");
     await mkdir(into);
     await writeFile(join(folder, name), content);
-    const file = await stageTradeFile(connection, join(folder, name), { into, columns });
+    const file = await stageTradeFile(connection, join(folder, name), { into, columns, signal });
     const result = await connection.runAndReadAll(
       "select * exclude (date) from read_parquet($files, hive_partitioning = true) order by position",
       { files: join(into, "*", "*.parquet") },
     );
     return { file, rows: result.getRowObjectsJson().map(plainRow) };
+  } finally {
+    connection.closeSync();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Returns what a file that contains `content` is by its header. */
+export async function layoutOfText(content: string): Promise<Awaited<ReturnType<typeof tradeLayoutOf>>> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
+  const connection = await limitedConnection();
+  try {
+    await writeFile(join(folder, "file"), content);
+    return await tradeLayoutOf(connection, join(folder, "file"));
   } finally {
     connection.closeSync();
     await rm(folder, { recursive: true });
@@ -59,13 +80,19 @@ export async function zstdOf(text: string): Promise<Buffer> {
   );
 }
 
+/** Returns a Parquet file with the rows of a query. */
+export const parquetOf = (query: string): Promise<Buffer> => fileOf(query, {}, "(format parquet)");
+
 /** Returns the bytes of a file that DuckDB writes for a query. */
-async function fileOf(query: string, { lines }: { lines: readonly string[] }, format: string): Promise<Buffer> {
+async function fileOf(query: string, { lines }: { lines?: readonly string[] }, format: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-file-"));
   const connection = await limitedConnection();
   try {
     const path = join(folder, "file");
-    await connection.run(`copy (${query}) to $path ${format}`, { lines: listValue([...lines]), path });
+    await connection.run(`copy (${query}) to $path ${format}`, {
+      ...(lines && { lines: listValue([...lines]) }),
+      path,
+    });
     return await readFile(path);
   } finally {
     connection.closeSync();
