@@ -84,8 +84,10 @@ export function checkRecorded(
   if (found.length > 0) return;
   const dates = [...trades.keys()].sort();
   const [first, last] = [dates[0], dates.at(-1)];
-  const recorded =
-    first === undefined ? `no ${what}` : first === last ? `${what} of ${first}` : `${what} from ${first} to ${last}`;
+  if (first === undefined) {
+    throw new QueryRefusal("missing", `No ${what} are recorded. Import files of them with npm run data -- import.`);
+  }
+  const recorded = first === last ? `${what} of ${first}` : `${what} from ${first} to ${last}`;
   const [from, to] = [days[0], days.at(-1)];
   const asked =
     from === undefined || to === undefined
