@@ -98,7 +98,7 @@ interface Question {
 
 function questionsOf(scans: FileScans): Question[] {
   const tickers = ["SPX", "SPY", "QQQ", "NVDA", "IWM", "TSLA", "AAPL", "AMZN"];
-  const span = `start=${date}T14:30:00Z&end=${date}T21:00:00Z`;
+  const span = `start_time=${date}T14:30:00Z&end_time=${date}T20:59:00Z`;
   return [
     {
       name: "ranking of all contracts",
@@ -140,8 +140,8 @@ async function questionTables(recording: string, scans: FileScans): Promise<Benc
       if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       await response.arrayBuffer();
     };
-    // The service opens the recording.
-    await get("/v1/symbols");
+    // The service opens the recording, and starts the process that reads trades.
+    await get("/flow/v1/flow/BA?timeframe=15m&limit=1");
     const rows: (string | number)[][] = [];
     for (const { name, paths, targetMs, scan } of questionsOf(scans)) {
       const first: number[] = [];
