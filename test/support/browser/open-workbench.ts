@@ -77,7 +77,7 @@ interface SessionOptions {
   /** The key that is connected from the start; `undefined` shows the first-run pane. */
   key: string | undefined;
   /** Another market than the practice market. */
-  data?: Pick<ServiceOptions, "market" | "tapes" | "runTask" | "volatility" | "missingTrades">;
+  data?: Pick<ServiceOptions, "market" | "tapes" | "flow" | "runTask" | "volatility" | "missingTrades" | "attribution">;
   /** Whether the account pays nothing; false when omitted. */
   unlimited?: boolean;
   /** What the service calls its market, so that its past can be stored; nothing when omitted. */
