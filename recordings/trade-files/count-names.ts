@@ -1,19 +1,17 @@
-import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { counted } from "../rules/counted";
 import { DataError } from "../snapshots/snapshot";
 import { type NameKey, type Names, namesOf, tickerOf } from "./names";
 import { type QueryControl, runQuery } from "./run-query";
-import type { Sql } from "./sql/cells";
 import type { StagedRows } from "./staged-rows";
 import type { LeftOutReason } from "./trade-layout";
 
-/** The rows of a file, as a query reads them. */
-interface RowsOfFile {
+/** The rows of a file that were copied in their order. */
+interface OrderedRows {
   kind: "trades" | "prints";
   rows: StagedRows;
-  /** A subquery with the values and the checks of `rows`. */
-  source: Sql;
-  parameters: Readonly<Record<string, DuckDBValue>>;
+  /** The path of the copy. */
+  ordered: string;
 }
 
 /** The names of a file: keys as the file states them, and the names of each. */
@@ -26,27 +24,25 @@ export interface FileNames {
 
 const adjusted: LeftOutReason = { one: "trade of an adjusted root", what: "trades of adjusted roots", isNamed: true };
 
+/** Keys with their rows. The rows that are left out have none, and are one group for each reason. */
+const GROUPS = `select key_root as root, key_underlying as underlying, key_date::varchar as date, left_out, count(*) as count,
+    any_value(left_out_name) as example
+  from read_parquet($ordered) group by all`;
+
 /**
  * Reads the names in a file, and counts what is left out. Rejects with a `DataError` if nothing is left.
  */
 export async function countNames(
   connection: DuckDBConnection,
-  { kind, rows, source, parameters }: RowsOfFile,
+  { kind, rows, ordered }: OrderedRows,
   control: QueryControl,
 ): Promise<FileNames> {
-  const groups = await runQuery(
-    connection,
-    `select case when left_out is null then key_root end as root, case when left_out is null then key_underlying end as underlying,
-      case when left_out is null then key_date end::varchar as date, left_out, count(*) as count, any_value(name) as example
-    from ${source} group by all`,
-    parameters,
-    control,
-  );
+  const groups = await runQuery(connection, GROUPS, { ordered }, control);
   const leftOut = new LeftOutRows();
   const keys: NameKey[] = [];
   const names: Names[] = [];
   for (const group of groups) {
-    const count = { rows: Number(group["count"]), example: String(group["example"] ?? "") };
+    const count = { rows: Number(group["count"]), example: String(group["example"] ?? group["root"] ?? "") };
     const key = { root: String(group["root"]), underlying: String(group["underlying"]), date: String(group["date"]) };
     const reason = group["left_out"] === null ? undefined : rows.leftOut[Number(group["left_out"]) - 1];
     const found = reason === undefined ? (kind === "trades" ? namesOf(key) : tickerOf(key)) : undefined;

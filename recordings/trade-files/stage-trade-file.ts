@@ -13,13 +13,12 @@ import { type StagedRows, stagedRowsOf } from "./staged-rows";
 import type { StagedDate, StagedFile, StageOptions } from "./trade-file";
 import { type KnownFile, knownFile } from "./trade-layouts";
 
-/** The part of the work that is done once the names are found, and once the rows are read. */
-const NAMES_DONE = 0.25;
-const ROWS_DONE = 0.85;
+/** The part of the work that is done once the rows are read. */
+const ROWS_DONE = 0.8;
 
 /**
- * Writes the trades or prints of a file into Parquet files by date, which docs/data.md describes. The file is read twice and never held:
- * first for the names in it, then for its rows. Memory does not grow with the file.
+ * Writes the trades or prints of a file into Parquet files by date, which docs/data.md describes. Memory does not grow with the
+ * file: its rows are first copied in their order, and then by date, once the names in them are known.
  *
  * Rejects with a `DataError` whose message begins with the name of the file and says the line, what was found and what was expected.
  */
@@ -58,8 +57,8 @@ async function stage(connection: DuckDBConnection, known: KnownFile, { into, sig
   });
   const ordered = join(into, "rows.parquet");
   try {
-    const names = await countNames(connection, { kind: file.kind, rows, source, parameters }, control(0, NAMES_DONE));
-    await runQuery(connection, orderedCopyOf(rows, source), { ...parameters, ordered }, control(NAMES_DONE, ROWS_DONE));
+    await runQuery(connection, orderedCopyOf(rows, source), { ...parameters, ordered }, control(0, ROWS_DONE));
+    const names = await countNames(connection, { kind: file.kind, rows, ordered }, { signal });
     const named = { ...(await nameParameters(names)), ordered, into };
     const files = await runQuery(connection, copyByDateOf(rows), named, control(ROWS_DONE, 1));
     return { notes: names.notes, dates: datesOf(files) };
@@ -72,14 +71,18 @@ async function stage(connection: DuckDBConnection, known: KnownFile, { into, sig
 
 /** Copies the rows of a file in their order. Numbering or joining them here would lose the order, or keep DuckDB from reading with two threads. */
 const orderedCopyOf = ({ staged }: StagedRows, source: Sql): Sql => `copy (
-  select key_root, key_underlying, key_date, ${staged}, ${newYorkDate("at_ms")} as date
-  from (select * replace (case when wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms) from ${source} where left_out is null))
+  select case when counts then key_root end as key_root, case when counts then key_underlying end as key_underlying,
+    case when counts then key_date end as key_date, left_out, case when not counts then name end as left_out_name, ${staged},
+    ${newYorkDate("at_ms")} as date
+  from (select * replace (case when not counts or wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms)
+    from (select *, left_out is null as counts from ${source})))
   to $ordered (format parquet, compression snappy)`;
 
-/** Copies the rows whose names are known, by date. */
+/** Copies the rows that count and whose names are known, by date. */
 const copyByDateOf = ({ names }: StagedRows): Sql => `copy (
-  select ${names}, rows.* exclude (key_root, key_underlying, key_date, file_row_number, date), file_row_number + 1 as position, date
-  from read_parquet($ordered, file_row_number = true) as rows
+  select ${names}, rows.* exclude (key_root, key_underlying, key_date, left_out, left_out_name, file_row_number, date),
+    file_row_number + 1 as position, date
+  from (select * from read_parquet($ordered, file_row_number = true) where left_out is null) as rows
   join (select unnest($keyRoots) as key_root, unnest($keyUnderlyings) as key_underlying, unnest($keyDates)::date as key_date,
     unnest($roots) as root, unnest($underlyings) as underlying) as names using (key_root, key_underlying, key_date))
   to $into (format parquet, compression snappy, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;

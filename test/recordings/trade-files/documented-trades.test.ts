@@ -43,7 +43,7 @@ test.each([
   {
     heading: "Databento trades",
     layout: "Databento trades",
-    notes: [left("row that is no trade"), "1 trade of an adjusted root, such as ABC1  260116C00100000, was left out."],
+    notes: [left("row that is no trade"), "1 trade of an adjusted root, such as ABC1, was left out."],
     known: [
       { ...quotes[0], exchange: "22", condition: null, underlying_price: null },
       { ...quotes[1], exchange: "26", condition: null, underlying_price: null },
