@@ -1,0 +1,149 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { dataCommand } from "../../support/recordings/data-command";
+import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
+import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+
+test("chains, trades and prints are imported by one command", async () => {
+  await using files = await tapeFolder();
+  await files.write("a.json", JSON.stringify(madeUpQuotes({ timestamp: "2026-01-06 15:00:00" })));
+  await files.write("b.csv", tradesCsv([{}, { date: "2026-01-07" }, { date: "2026-01-07", underlying: "BBB" }]));
+  const prints = await files.write("c.csv", printsCsv([{ time: "10:00:00" }]));
+  await files.write("d.csv", "hello,world\n1,2\n");
+
+  const { code, output, notes } = await dataCommand(["import", join(prints, ".."), "--into", files.folder]);
+
+  expect(code).toBe(1);
+  expect(output).toContain("    AAA at 2026-01-06 10:00 ET, price 100, 10 contracts.\n");
+  expect(output).toMatch(/b\.csv: .*\.\n {4}2026-01-06: 1 trade in AAA\.\n {4}2026-01-07: 2 trades in AAA, BBB\.\n/);
+  expect(output).toMatch(/c\.csv: .*\.\n {4}2026-01-06: 1 print in AAA\.\n/);
+  expect(output).toMatch(/d\.csv: REFUSED\. /);
+  expect(notes).toBe("3 files imported, 1 file refused.\n");
+});
+
+test("trades of the same contracts and times of another file are refused, and --replace puts them in their place", async () => {
+  await using files = await tapeFolder();
+  const span = (size: number) => tradesCsv(["10:00:00", "11:00:00"].map((time) => ({ time, size })));
+  await files.importText("morning.csv", span(1));
+  const before = await readFile(join(files.folder, "recording.json"), "utf8");
+
+  const refused = await files.importText("again.csv", span(2));
+
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(
+    "again.csv: REFUSED. AAA of 2026-01-06 is recorded from morning.csv already; --replace puts these trades in their place.\n",
+  );
+  expect(await readFile(join(files.folder, "recording.json"), "utf8")).toBe(before);
+  // Other contracts, and the hour after, are no overlap.
+  await files.importText(
+    "other.csv",
+    tradesCsv([
+      { time: "10:30:00", strike: 105, size: 5 },
+      { time: "11:00:00", size: 6 },
+    ]),
+  );
+  expect((await files.importText("again.csv", span(2), "--replace")).code).toBe(0);
+  expect(await files.trades("strike, size")).toEqual([
+    { strike: 100, size: 2 },
+    { strike: 105, size: 5 },
+    { strike: 100, size: 2 },
+  ]);
+});
+
+test("prints of the same tickers and times of another file are refused, and --replace puts them in their place", async () => {
+  await using files = await tapeFolder();
+  const span = (size: number) => printsCsv(["10:00:00", "11:00:00"].map((time) => ({ time, size })));
+  await files.importText("morning.csv", span(1));
+
+  const refused = await files.importText("again.csv", span(2));
+  expect(refused.output).toContain(
+    "again.csv: REFUSED. AAA of 2026-01-06 is recorded from morning.csv already; --replace puts these prints in their place.\n",
+  );
+
+  await files.importText("again.csv", span(2), "--replace");
+  await files.importText("other.csv", printsCsv([{ time: "09:00:00", ticker: "BBB", size: 9 }]));
+  const { output } = await dataCommand(["export", files.folder, "--prints"]);
+  expect(output).toBe(
+    `ticker,instant,price,size
+AAA,2026-01-06T15:00:00.000Z,100.0,2
+AAA,2026-01-06T16:00:00.000Z,100.0,2
+BBB,2026-01-06T14:00:00.000Z,100.0,9
+`,
+  );
+});
+
+test("a file that was imported is known, and with another map of columns it is another one", async () => {
+  await using files = await tapeFolder();
+  const text = tradesCsv([{}]).replace("price", "paid");
+  const map = await files.write("map.json", JSON.stringify({ price: "paid" }));
+
+  expect((await files.importText("tape.csv", text)).code).toBe(1);
+  expect((await files.importText("tape.csv", text, "--columns", map)).notes).toBe("1 file imported.\n");
+  expect((await files.importText("tape.csv", text, "--columns", map)).notes).toBe(
+    "0 files imported, 1 file imported before.\n",
+  );
+});
+
+test("Ctrl+C ends an import of trades, and the same command goes on", async () => {
+  await using files = await tapeFolder();
+  const path = await files.write("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));
+  const stop = new AbortController();
+  stop.abort();
+
+  const stopped = await dataCommand(["import", path, "--into", files.folder], { signal: stop.signal });
+
+  expect(stopped.code).toBe(130);
+  expect((await dataCommand(["import", path, "--into", files.folder])).code).toBe(0);
+  expect((await files.open()).trades.size).toBe(2);
+});
+
+test("what export writes of trades, import reads", async () => {
+  await using files = await tapeFolder();
+  const trades = [
+    { time: "10:00:00.001", underlyingPrice: 100.5, volatility: 0.25 },
+    { time: "10:00:01.000", right: "put", strike: 95.5, multiLeg: true, package: 2, bid: undefined, ask: undefined },
+    { time: "10:00:01.000", strike: 105, multiLeg: true, package: 2, exchange: "A" },
+  ] as const;
+  await files.importText("tape.csv", tradesCsv([...trades, { date: "2026-01-07", underlying: "BBB" }]));
+
+  const first = await dataCommand(["export", files.folder, "--trades"]);
+  expect(first).toMatchObject({ code: 0, notes: "2 dates of trades written.\n" });
+  expect(first.output.split("\n")[1]).toBe(
+    "AAA,AAA,2026-02-20,call,100.0,2026-01-06T15:00:00.001Z,2.1,1,2.0,2.1,C,,100.5,0.25,,,,,",
+  );
+  const copy = join(files.folder, "..", "copy");
+  await dataCommand(["import", await files.write("out.csv", first.output), "--into", copy]);
+
+  expect((await dataCommand(["export", copy, "--trades"])).output).toBe(first.output);
+  expect((await dataCommand(["export", files.folder, "--trades", "--symbols", "BBB"])).output.split("\n")).toHaveLength(
+    3,
+  );
+});
+
+test("list shows trades and prints by date", async () => {
+  await using files = await tapeFolder();
+  await files.importText("tape.csv", tradesCsv([{}, { underlying: "BBB", bid: undefined, ask: undefined }]));
+  await files.importText("prints.csv", printsCsv([{ time: "10:00:00" }]));
+
+  const { output } = await dataCommand(["list", files.folder]);
+
+  expect(output).toContain("  2026-01-06  2 trades in 2 underlyings, 50 % with quotes\n");
+  expect(output).toContain("  2026-01-06  1 print in 1 ticker\n");
+});
+
+test("check names damaged files of trades and dates to score again", async () => {
+  await using files = await tapeFolder();
+  await files.importText("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));
+  expect(await dataCommand(["check", files.folder])).toMatchObject({
+    code: 0,
+    notes: "0 snapshots checked, 2 dates of trades, 0 findings.\n",
+  });
+  const folder = join(files.folder, "trades/date=2026-01-06");
+  const part = (await readdir(folder)).find((name) => name.startsWith("part-")) ?? "";
+  await writeFile(join(folder, part), "PAR1");
+
+  const { code, output } = await dataCommand(["check", files.folder]);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(/^damaged: the trades of 2026-01-06: .*\.\n$/s);
+});
