@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { partName, syncFile } from "../store/recording-commit";
 import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
-import type { TapeEngine } from "./tape-engine";
-import { blankArrays, COPY_SCORED, namedColumns, scoredColumns, sortedColumns, tableOf } from "./trade-columns";
+import type { NumberAppender, NumberItems, TapeEngine } from "./tape-engine";
+import { blankArrays, copyScored, namedColumns, scoredColumns, sortedColumns, tableOf } from "./trade-columns";
 
 /** Trades in one file: what the engine holds in memory while it writes. */
 const TRADES_PER_PART = 1_000_000;
@@ -18,7 +18,8 @@ const READ_SORTED = `
   from read_parquet($file)`;
 
 const scoredTable = { ...sortedColumns, ...scoredColumns };
-const CREATE_SCORED = `create or replace table scored (${tableOf(scoredTable)})`;
+const createScored = (table: ScoredTable) => `create or replace table ${table} (${tableOf(scoredTable)})`;
+type ScoredTable = Parameters<typeof copyScored>[0];
 
 /** How parts are written. */
 interface PartWriting {
@@ -33,41 +34,85 @@ interface PartWriting {
 export async function writeScoredParts(
   engine: TapeEngine,
   { sorted, context }: { sorted: SortedTrades; context: ScoringContext },
-  { folder, beforePart, onProgress }: PartWriting,
-): Promise<{ name: string; rows: number }[]> {
-  const parts: { name: string; rows: number }[] = [];
+  writing: PartWriting,
+): Promise<readonly ScoredPart[]> {
   const scorer = new RowScorer(context);
   const scored = blankArrays(scoredColumns, CHUNK_ROWS);
   const arrays = Object.values(scored);
-  const begin = async () => {
-    await engine.run(CREATE_SCORED);
-    return engine.appender("scored", Object.values(scoredTable));
-  };
-  let appender = await begin();
-  let [rows, total] = [0, 0];
-  const writePart = async () => {
-    appender.close();
-    beforePart();
-    const name = partName();
-    const { underlyings, roots } = sorted.contracts;
-    const { exchanges, conditions } = sorted;
-    await engine.run(COPY_SCORED, { underlyings, roots, exchanges, conditions, file: join(folder, name) });
-    await syncFile(join(folder, name));
-    parts.push({ name, rows });
-    rows = 0;
-  };
-  for await (const { rows: read, columns } of engine.stream(READ_SORTED, { file: sorted.file })) {
-    scorer.score(read, namedColumns(sortedColumns, columns), scored);
-    appender.append(read, [...columns, ...arrays]);
-    rows += read;
-    total += read;
-    onProgress(total);
-    if (rows < TRADES_PER_PART) continue;
-    await writePart();
-    appender = await begin();
+  const writer = new PartWriter(engine, sorted, writing);
+  await writer.begin();
+  for await (const { rows, columns } of engine.stream(READ_SORTED, { file: sorted.file })) {
+    scorer.score(rows, namedColumns(sortedColumns, columns), scored);
+    await writer.append(rows, [...columns, ...arrays]);
   }
-  if (rows > 0) await writePart();
-  else appender.close();
-  await engine.run("drop table scored");
-  return parts;
+  return writer.finish();
+}
+
+interface ScoredPart {
+  name: string;
+  rows: number;
+}
+
+/** Appends scored trades to one table while the other one is written as a part. */
+class PartWriter {
+  readonly #engine: TapeEngine;
+  readonly #sorted: SortedTrades;
+  readonly #writing: PartWriting;
+  readonly #parts: ScoredPart[] = [];
+  #table: ScoredTable = "scored_a";
+  #appender: NumberAppender | undefined;
+  #rows = 0;
+  #total = 0;
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(engine: TapeEngine, sorted: SortedTrades, writing: PartWriting) {
+    this.#engine = engine;
+    this.#sorted = sorted;
+    this.#writing = writing;
+  }
+
+  /** Begins the next part. */
+  async begin(): Promise<void> {
+    await this.#engine.run(createScored(this.#table));
+    this.#appender = await this.#engine.appender(this.#table, Object.values(scoredTable));
+    this.#rows = 0;
+  }
+
+  async append(rows: number, columns: readonly NumberItems[]): Promise<void> {
+    this.#appender?.append(rows, columns);
+    this.#rows += rows;
+    this.#total += rows;
+    this.#writing.onProgress(this.#total);
+    if (this.#rows < TRADES_PER_PART) return;
+    await this.#end();
+    await this.begin();
+  }
+
+  async finish(): Promise<readonly ScoredPart[]> {
+    await this.#end();
+    await this.#written;
+    return this.#parts;
+  }
+
+  /** Ends the part, whose table is written while the other one is filled. */
+  async #end(): Promise<void> {
+    this.#appender?.close();
+    await this.#written;
+    if (this.#rows === 0) return;
+    this.#writing.beforePart();
+    const part = { name: partName(), rows: this.#rows };
+    this.#parts.push(part);
+    this.#written = this.#write(this.#table, part.name);
+    this.#written.catch(() => undefined); // Whoever waits for it gets the error.
+    this.#table = this.#table === "scored_a" ? "scored_b" : "scored_a";
+  }
+
+  async #write(table: ScoredTable, name: string): Promise<void> {
+    const { contracts, exchanges, conditions } = this.#sorted;
+    const { underlyings, roots } = contracts;
+    const file = join(this.#writing.folder, name);
+    await this.#engine.runBeside(copyScored(table), { underlyings, roots, exchanges, conditions, file });
+    await this.#engine.runBeside(`drop table ${table}`);
+    await syncFile(file);
+  }
 }

@@ -21,27 +21,39 @@ export class TapeEngine {
   readonly connection: DuckDBConnection;
   /** Of its own: a statement ends the result that is streamed from the same connection. */
   readonly #streaming: DuckDBConnection;
+  readonly #beside: DuckDBConnection;
 
-  private constructor(duckdb: typeof Duckdb, close: () => void, connections: [DuckDBConnection, DuckDBConnection]) {
+  private constructor(duckdb: typeof Duckdb, close: () => void, connections: readonly DuckDBConnection[]) {
     this.#duckdb = duckdb;
     this.#close = close;
-    [this.connection, this.#streaming] = connections;
+    const [connection, streaming, beside] = connections;
+    if (!connection || !streaming || !beside) throw new Error("An engine has three connections.");
+    this.connection = connection;
+    this.#streaming = streaming;
+    this.#beside = beside;
   }
 
   static async open(spillFolder: string): Promise<TapeEngine> {
     const { duckdb, instance } = await openDuckdb({ memory: "400MB", spillFolder });
-    return new TapeEngine(duckdb, () => instance.closeSync(), [await instance.connect(), await instance.connect()]);
+    const connections = [await instance.connect(), await instance.connect(), await instance.connect()];
+    return new TapeEngine(duckdb, () => instance.closeSync(), connections);
   }
 
   close(): void {
     this.connection.closeSync();
     this.#streaming.closeSync();
+    this.#beside.closeSync();
     this.#close();
   }
 
   /** Runs a statement. Its text is a constant of this project: what a user or a file says is a value. */
   async run(sql: string, values: StatementValues = {}): Promise<void> {
     await this.connection.run(sql, ...this.#bound(values));
+  }
+
+  /** Runs a statement while others run and rows are appended. */
+  async runBeside(sql: string, values: StatementValues = {}): Promise<void> {
+    await this.#beside.run(sql, ...this.#bound(values));
   }
 
   /** Runs a query, and returns its rows by the names of columns; whole numbers of 64 bits are texts. */

@@ -87,8 +87,8 @@ export const tableOf = (columns: Readonly<Record<string, NumberType>>) =>
 
 const at = (text: string) => `nullif(${text}, 'nan'::double)`;
 
-/** Writes the table `scored` of both kinds of columns as a part of a recording, in its order. */
-export const COPY_SCORED = `copy (
+/** Returns the statement that writes a table of both kinds of columns as a part of a recording, in its order. */
+export const copyScored = (table: "scored_a" | "scored_b") => `copy (
   select $underlyings[underlying_at + 1] as underlying, $roots[root_at + 1] as root, date '1970-01-01' + expiration as expiration,
     case is_call when 1 then 'call' else 'put' end as option_right, strike, at_ms::bigint as at_ms, price, size,
     ${at("bid")} as bid, ${at("ask")} as ask,
@@ -102,4 +102,4 @@ export const COPY_SCORED = `copy (
     exchange_count::integer as exchange_count, ${at("open_interest")}::integer as open_interest,
     ${at("iv_change_pct")} as iv_change_pct, ${at("rvol")} as rvol, flow_score, flow_bonus,
     ${at("underlying_price")} as stated_underlying_price
-  from scored) to $file (format parquet, compression zstd, row_group_size 100000)`;
+  from ${table}) to $file (format parquet, compression zstd, row_group_size 100000)`;
