@@ -74,18 +74,23 @@ const isTradeFile = (cells: Cells) =>
   cells.has("condition", "size", "exchange", "price") && (hasTimestamp(cells) || cells.has("ms_of_day", "date"));
 
 function sharedColumns(cells: Cells) {
-  const at = hasTimestamp(cells)
-    ? {
-        sql: `try_cast(${cells.text("trade_timestamp", "timestamp")} as timestamp)`,
-        text: cells.text("trade_timestamp", "timestamp"),
-      }
-    : {
-        sql: `(${dateOfText(cells.text("date"))} + to_milliseconds(${cells.number("ms_of_day")}))`,
-        text: `(${cells.text("date")} || ' ' || ${cells.text("ms_of_day")})`,
-      };
   return {
-    ...{ atMs: newYorkMs(at.sql), atText: at.text },
+    ...(hasTimestamp(cells) ? timestampOf(cells) : timeOfDay(cells)),
     ...{ price: cells.number("price"), priceText: cells.text("price") },
     ...{ size: cells.number("size"), sizeText: cells.text("size") },
+  };
+}
+
+function timestampOf(cells: Cells) {
+  const text = cells.text("trade_timestamp", "timestamp");
+  return { atMs: newYorkMs(`try_cast(${text} as timestamp)`), atText: text };
+}
+
+function timeOfDay(cells: Cells) {
+  const [date, milliseconds] = [cells.text("date"), cells.number("ms_of_day")];
+  const isTime = `${milliseconds} >= 0 and ${milliseconds} < ${24 * 3_600_000}`;
+  return {
+    atMs: `(case when ${isTime} then ${newYorkMs(`${dateOfText(date)} + to_milliseconds(${milliseconds})`)} end)`,
+    atText: `(${date} || ' ' || ${cells.text("ms_of_day")})`,
   };
 }

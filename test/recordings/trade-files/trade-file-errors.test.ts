@@ -42,6 +42,15 @@ test.each([
   expect(message).toMatch(shown === "" ? /found nothing\.$/ : new RegExp(`found "${shown}"\\.$`));
 });
 
+test("a time of the day that cannot be is refused with its line", async () => {
+  const text = [
+    "root,expiration,strike,right,ms_of_day,condition,size,exchange,price,date",
+    "ABC,20260116,100000,C,infinity,18,7,5,2.2,20260106",
+  ].join("\n");
+
+  expect(await messageOf(stageText(text))).toMatch(/line 2, instant: .*found "20260106 infinity"\.$/);
+});
+
 test("a row that is too short is refused with its line, and further columns are left out", async () => {
   const short = await messageOf(stageText([header, row, "", row, "2026-01-06T20:45:00Z,ABC,2026"].join("\n")));
   const { rows } = await stageText([header, `${row},5,6,7`, row].join("\n"));
