@@ -75,7 +75,7 @@ export function listen(
 
 function portError(port: number, flag: string, error: NodeJS.ErrnoException): PortError {
   if (error.code === "EADDRINUSE") return new PortError(`Port ${port} is in use; choose another with ${flag}.`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+  if (error.code === "EADDRNOTAVAIL" || error.syscall === "getaddrinfo") {
     return new PortError("The address of --host is none of this computer: use 127.0.0.1, 0.0.0.0 or one of its own.");
   }
   if (error.code === "EACCES") {
