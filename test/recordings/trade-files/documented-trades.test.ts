@@ -32,6 +32,7 @@ const late = "trade reported late or out of sequence";
 test.each([
   {
     heading: "Cboe DataShop trades",
+    position: 0,
     layout: "Cboe DataShop trades",
     notes: [left("cancelled trade"), left(late)],
     known: [
@@ -42,6 +43,7 @@ test.each([
   },
   {
     heading: "Databento trades",
+    position: 0,
     layout: "Databento trades",
     notes: [left("row that is no trade"), "1 trade of an adjusted root, such as ABC1, was left out."],
     known: [
@@ -52,6 +54,7 @@ test.each([
   },
   {
     heading: "Massive (Polygon) flat files",
+    position: 0,
     layout: "Massive option trades",
     notes: [left("cancelled trade"), left(late)],
     known: [
@@ -62,6 +65,7 @@ test.each([
   },
   {
     heading: "ThetaData trades",
+    position: 0,
     layout: "ThetaData option trades",
     notes: [left("cancelled trade"), left(late)],
     known: [
@@ -82,7 +86,7 @@ test.each([
     multiLeg: [false, true],
   },
 ])(
-  "the example $position of $heading is read as its two trades",
+  "example $position of $heading is read as its two trades",
   async ({ heading, position, layout, notes, known, multiLeg }) => {
     const { file, rows } = await stageText(await exampleOf(heading, position));
 
