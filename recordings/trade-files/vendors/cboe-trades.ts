@@ -2,7 +2,7 @@ import { dateOfText, isOneOf, newYorkMs, rightOfText } from "../sql/values";
 import type { TradeLayout } from "../trade-layout";
 import { cancelledTrades, lateTrades } from "./left-out";
 
-/** Condition ids of Cboe DataShop ("Trade Condition ID Mappings"). */
+/** Condition ids of Cboe DataShop: those of the consolidated tapes, with the ids of options since November 2019 after them. */
 const cancelled = [40, 41, 42, 43, 44];
 /** Out of sequence, opening reports that are late, sold last, bunched and sold, stopped and out of sequence. */
 const late = [2, 5, 6, 7, 13, 15, 57, 65];
