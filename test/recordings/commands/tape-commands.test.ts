@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
+import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
 
 test("chains, trades and prints are imported by one command", async () => {
@@ -131,7 +132,22 @@ test("list shows trades and prints by date", async () => {
   expect(output).toContain("  2026-01-06  1 print in 1 ticker\n");
 });
 
-test("check names damaged files of trades and dates to score again", async () => {
+test("check names dates to score again, which an import does", async () => {
+  await using files = await tapeFolder();
+  await files.importText("tape.csv", tradesCsv([{}]));
+  const snapshot = madeUpSnapshot({ asOfMs: newYork("2026-01-06", "09:30") });
+  await (await files.open()).add([snapshot], { hash: "c", name: "chain.json" });
+
+  expect(await dataCommand(["check", files.folder])).toMatchObject({
+    code: 1,
+    output: "the trades of 2026-01-06 are scored without what was added later: an import scores them again.\n",
+  });
+
+  await files.importText("tape.csv", tradesCsv([{}]));
+  expect((await dataCommand(["check", files.folder])).code).toBe(0);
+});
+
+test("check names damaged files of trades", async () => {
   await using files = await tapeFolder();
   await files.importText("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));
   expect(await dataCommand(["check", files.folder])).toMatchObject({

@@ -37,12 +37,12 @@ const cuts = (["trades", "prints"] as const).flatMap((kind) =>
 );
 
 /** Stages a file, and adds it to a recording. */
-async function add(recording: Recording, path: string) {
+async function add(recording: Recording, path: string, options: Parameters<typeof addTape>[3] = {}) {
   await using staging = await openStaging(recording.folder);
   const kind = path.endsWith("trades.csv") ? "trades" : "prints";
   const into = await staging.emptyFolder(kind);
   const { hash, source } = await stageTradeFile(staging.engine.connection, path, { into });
-  return await addTape(recording, staging, { kind, folder: into, origin: { hash, name: "file", source } });
+  return await addTape(recording, staging, { kind, folder: into, origin: { hash, name: "file", source } }, options);
 }
 
 /** Returns the sizes of each date: 1 and 2 if all of it is there. */
@@ -91,6 +91,20 @@ test.each(cuts)("adding %s that is cut at step %i, %s, loses and doubles nothing
     const expected = kind === "trades" ? ["_index", "contracts", "minutes", "part"] : ["_index", "part"];
     expect(names.map((name) => name.split("-")[0]).sort()).toEqual(expected);
   }
+});
+
+test("an addition that is stopped ends after the date that it is in, and the next one goes on", async () => {
+  await using files = await tapeFolder();
+  const path = await files.write("trades.csv", trades);
+  const recording = await files.open({ create: true });
+  const stop = new AbortController();
+
+  const stopped = await add(recording, path, { signal: stop.signal, onProgress: () => stop.abort() });
+
+  expect([stopped.stopped, stopped.dates.map(({ date }) => date)]).toEqual([true, ["2026-01-05"]]);
+  expect(await sizes(recording, "trades")).toEqual([["2026-01-05", 2, 1, 2]]);
+  expect(await add(recording, path)).toMatchObject({ stopped: false, known: ["2026-01-05"] });
+  expect((await sizes(recording, "trades")).length).toBe(3);
 });
 
 test("names of files and folders are ones that Windows permits, and nothing is left of staging", async () => {
