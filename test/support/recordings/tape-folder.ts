@@ -5,7 +5,7 @@ import { parquetRows } from "./parquet-rows";
 import { recordingFolder } from "./recording-folder";
 
 /** A trade of a made-up file. What is not named is that of a call of AAA at 100 on 6 January 2026, at the ask. */
-export interface MadeUpTrade {
+interface MadeUpTrade {
   date?: string;
   /** In New York: `10:00:00.001`. */
   time?: string;
@@ -40,7 +40,7 @@ export function tradesCsv(trades: readonly MadeUpTrade[]): string {
 }
 
 /** A print of a made-up file: a price of AAA on 6 January 2026. */
-export interface MadeUpPrint {
+interface MadeUpPrint {
   date?: string;
   time: string;
   ticker?: string;
