@@ -34,7 +34,7 @@ export class TapeEngine {
   }
 
   static async open(spillFolder: string): Promise<TapeEngine> {
-    const { duckdb, instance } = await openDuckdb({ memory: "400MB", spillFolder });
+    const { duckdb, instance } = await openDuckdb({ memory: "320MB", spillFolder });
     const connections = [await instance.connect(), await instance.connect(), await instance.connect()];
     return new TapeEngine(duckdb, () => instance.closeSync(), connections);
   }
