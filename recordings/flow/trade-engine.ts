@@ -1,5 +1,6 @@
 import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBDoubleVector } from "@duckdb/node-api";
+import { openDuckdb } from "../store/duckdb-instance";
 import { boundValues, type SqlValues } from "./sql-parameters";
 import { QueryRefusal } from "./query-refusal";
 
@@ -14,19 +15,10 @@ export interface QueryLimits {
   timeLimit: (ms: number) => AbortSignal;
 }
 
-/** DuckDB reads the files that it is given, and nothing else. */
-const settings = {
-  threads: "2",
-  memory_limit: "512MB",
-  temp_directory: "",
-  autoinstall_known_extensions: "false",
-  autoload_known_extensions: "false",
-  allow_community_extensions: "false",
-};
-
 /** Queries that run at the same time. Each uses all threads. */
 const AT_ONCE = 2;
 const MAX_QUERY_MS = 25_000;
+const MEMORY = "512MB";
 
 /** Runs prepared statements over Parquet files, a few at a time. */
 export class TradeEngine {
@@ -42,8 +34,7 @@ export class TradeEngine {
 
   /** Loads DuckDB, which takes some 30 ms. */
   static async open(): Promise<TradeEngine> {
-    const duckdb = await import("@duckdb/node-api");
-    const instance = await duckdb.DuckDBInstance.create(":memory:", settings);
+    const { duckdb, instance } = await openDuckdb({ memory: MEMORY });
     const connection = await instance.connect();
     await connection.run("set global parquet_metadata_cache = true");
     connection.closeSync();
