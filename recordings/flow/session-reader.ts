@@ -1,20 +1,27 @@
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import type { TradeDate } from "../store/recording";
-import { FLOW_SUMS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
+import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
 import type { SqlValues } from "./sql-parameters";
 import { conditionOf, type SessionTrades } from "./trade-conditions";
 import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
 
-/** What the trades of a session are grouped by: the columns of the groups. */
+const EXPIRATION_DAY = "expiration - date '1970-01-01' as expiration_day";
+
+/** What the trades of a session are grouped by: columns of trades, and the same columns of their groups by side. */
 const groupings = {
-  none: "",
-  right: "option_right,",
-  totals: "underlying, root, option_right,",
-  contract:
-    "root, expiration - date '1970-01-01' as expiration_day, strike, option_right, any_value(open_interest) as open_interest,",
-  slice: "root, option_right, moneyness, expiration - date '1970-01-01' as expiration_day,",
-  bar: "floor((at_ms - $open_ms) / $length_ms)::integer as bar,",
+  none: { of: "", by: "" },
+  right: { of: "option_right,", by: "option_right," },
+  totals: { of: "underlying, root, option_right,", by: "underlying, root, option_right," },
+  contract: {
+    of: `root, ${EXPIRATION_DAY}, strike, option_right, any_value(open_interest) as open_interest,`,
+    by: "root, expiration_day, strike, option_right, any_value(open_interest) as open_interest,",
+  },
+  slice: {
+    of: `root, option_right, moneyness, ${EXPIRATION_DAY},`,
+    by: "root, option_right, moneyness, expiration_day,",
+  },
+  bar: { of: "floor((at_ms - $open_ms) / $length_ms)::integer as bar,", by: "bar," },
 } as const;
 
 /** A group of trades with its sums. */
@@ -58,7 +65,9 @@ export class SessionReader {
     own: SqlValues = {},
   ): Promise<SumsRow[]> {
     const { where, values } = conditionOf(trades);
-    const sql = `select ${groupings[by]} ${FLOW_SUMS} from read_parquet($files) where ${where} ${by === "none" ? "" : "group by all"}`;
+    const { of: columns, by: outer } = groupings[by];
+    const groups = `select ${columns} ${SIDE_GROUPS} from read_parquet($files) where ${where} group by all`;
+    const sql = `select ${outer} ${FLOW_SUMS} from (${groups}) ${by === "none" ? "" : "group by all"}`;
     const rows = await this.rows(sql, { ...values, ...own, files: paths.parts }, limits);
     return rows.map((group) => ({ group, sums: sumsOf(group) }));
   }

@@ -1,23 +1,66 @@
-/** The sums of a set of trades, as `FlowSums`, each trade with a weight. All are 0 without a row; premiums in dollars. */
-const flowSums = (weight: "1" | "weight") => ({
-  trade_count: `sum(${weight})`,
-  sweep_count: `sum(${weight}) filter (sweep)`,
-  volume: `sum(${weight} * size)`,
-  premium: `sum(${weight} * premium)`,
-  scored_premium: `sum(${weight} * premium * flow_score)`,
-  scores: `sum(${weight} * flow_score)`,
-  bullish_premium: `sum(${weight} * premium) filter (direction = 1)`,
-  bearish_premium: `sum(${weight} * premium) filter (direction = -1)`,
-  bullish_volume: `sum(${weight} * size) filter (direction = 1)`,
-  bearish_volume: `sum(${weight} * size) filter (direction = -1)`,
-  sweep_premium: `sum(${weight} * premium) filter (sweep)`,
-  bullish_sweep_premium: `sum(${weight} * premium) filter (sweep and direction = 1)`,
-  bearish_sweep_premium: `sum(${weight} * premium) filter (sweep and direction = -1)`,
-  ask_trades: `sum(${weight}) filter (side = 1)`,
-  bid_trades: `sum(${weight}) filter (side = -1)`,
-  ask_volume: `sum(${weight} * size) filter (side = 1)`,
-  bid_volume: `sum(${weight} * size) filter (side = -1)`,
+/** What is summed up of a row: how many trades it is, their volume, premium, premium times flow score, and flow scores. */
+interface CountedRow {
+  trades: string;
+  volume: string;
+  premium: string;
+  scoredPremium: string;
+  scores: string;
+}
+
+/** The sums of a set of trades, as `FlowSums`. All are 0 without a row; premiums in dollars. */
+const flowSums = ({ trades, volume, premium, scoredPremium, scores }: CountedRow) => ({
+  trade_count: `sum(${trades})`,
+  sweep_count: `sum(${trades}) filter (sweep)`,
+  volume: `sum(${volume})`,
+  premium: `sum(${premium})`,
+  scored_premium: `sum(${scoredPremium})`,
+  scores: `sum(${scores})`,
+  bullish_premium: `sum(${premium}) filter (direction = 1)`,
+  bearish_premium: `sum(${premium}) filter (direction = -1)`,
+  bullish_volume: `sum(${volume}) filter (direction = 1)`,
+  bearish_volume: `sum(${volume}) filter (direction = -1)`,
+  sweep_premium: `sum(${premium}) filter (sweep)`,
+  bullish_sweep_premium: `sum(${premium}) filter (sweep and direction = 1)`,
+  bearish_sweep_premium: `sum(${premium}) filter (sweep and direction = -1)`,
+  ask_trades: `sum(${trades}) filter (side = 1)`,
+  bid_trades: `sum(${trades}) filter (side = -1)`,
+  ask_volume: `sum(${volume}) filter (side = 1)`,
+  bid_volume: `sum(${volume}) filter (side = -1)`,
 });
+
+/** A row of a trade. */
+const tradeRow: CountedRow = {
+  trades: "1",
+  volume: "size",
+  premium: "premium",
+  scoredPremium: "premium * flow_score",
+  scores: "flow_score",
+};
+
+/** A row of a trade with a column `weight`. */
+const weightedRow: CountedRow = {
+  trades: "weight",
+  volume: "weight * size",
+  premium: "weight * premium",
+  scoredPremium: "weight * premium * flow_score",
+  scores: "weight * flow_score",
+};
+
+/** A row of `SIDE_GROUPS`. */
+const groupRow: CountedRow = {
+  trades: "trades",
+  volume: "volume",
+  premium: "premium",
+  scoredPremium: "scored_premium",
+  scores: "scores",
+};
+
+/**
+ * The list of a SELECT over rows of recorded trades that is grouped by all other columns. `FLOW_SUMS` over its rows takes half the time of
+ * sums over the trades: each of those has a condition.
+ */
+export const SIDE_GROUPS = `direction, side, sweep, count(*)::double as trades, sum(size::double) as volume, sum(premium) as premium,
+  sum(premium * flow_score) as scored_premium, sum(flow_score::double) as scores`;
 
 /** More sums that rankings of contracts show. */
 const contractSums = {
@@ -39,19 +82,19 @@ const listOf = (sums: Readonly<Record<string, string>>) =>
     .join(", ");
 
 /** The names of the sums that a contract has in the file of its date. */
-export const totalNames = Object.keys({ ...flowSums("1"), ...contractSums });
+export const totalNames = Object.keys({ ...flowSums(tradeRow), ...contractSums });
 
 /** The names of what the last trade of a contract says. */
 export const lastNames = Object.keys(lastValues);
 
-/** The list of a SELECT over rows of recorded trades, with or without GROUP BY: their sums. */
-export const FLOW_SUMS = listOf(flowSums("1"));
+/** The list of a SELECT over rows of `SIDE_GROUPS`, with or without GROUP BY: the sums of their trades. */
+export const FLOW_SUMS = listOf(flowSums(groupRow));
 
-/** The same over rows with a column `weight`. */
-export const WEIGHTED_FLOW_SUMS = listOf(flowSums("weight"));
+/** The same over rows of trades with a column `weight`. */
+export const WEIGHTED_FLOW_SUMS = listOf(flowSums(weightedRow));
 
-/** The same as `FLOW_SUMS`, with all that rankings of contracts show. */
-export const TRADE_SUMS = `${listOf({ ...flowSums("1"), ...contractSums })}, ${Object.entries(lastValues)
+/** The same over rows of trades, with all that rankings of contracts show. */
+export const TRADE_SUMS = `${listOf({ ...flowSums(tradeRow), ...contractSums })}, ${Object.entries(lastValues)
   .map(([name, value]) => `${value} as ${name}`)
   .join(", ")}`;
 
