@@ -18,7 +18,7 @@ export interface SessionTrades {
 }
 
 /** A condition of a WHERE clause, and the values of its parameters. */
-export interface Condition {
+interface Condition {
   where: string;
   values: SqlValues;
 }

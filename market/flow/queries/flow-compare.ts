@@ -116,7 +116,7 @@ function percentile(current: DailyTotals, days: readonly DailyTotals[], field: k
 }
 
 /** A past session with its totals. */
-export interface PastSession {
+interface PastSession {
   session: Day;
   totals: DailyTotals;
 }

@@ -38,7 +38,7 @@ export function flowTide(tapes: Tapes, request: TideRequest): TideData | undefin
 }
 
 /** The trades of one bar of a tide. */
-export interface TideSums {
+interface TideSums {
   span: Span;
   sums: FlowSums;
 }

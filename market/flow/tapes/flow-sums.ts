@@ -40,7 +40,7 @@ interface CountOptions {
 }
 
 /** One trade as sums count it. */
-export interface CountedTrade {
+interface CountedTrade {
   premium: number;
   volume: number;
   /** 1 bullish, -1 bearish, 0 neither. */

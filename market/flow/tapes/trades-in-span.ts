@@ -6,7 +6,7 @@ import type { TickerScope } from "./tape-source";
 import type { Tapes } from "./tapes";
 
 /** Selects trades of one ticker. */
-export interface TradeQuery {
+interface TradeQuery {
   scope: TickerScope;
   span: Span;
   filter: TradeFilter;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** A request, and the market time at which it is sent. */
-export interface TimedRequest {
+interface TimedRequest {
   /** The route, with the names of its path parameters. */
   route: string;
   path: string;
@@ -10,7 +10,7 @@ export interface TimedRequest {
 }
 
 /** What can be requested. */
-export interface KnownFlow {
+interface KnownFlow {
   /** Of the sessions, oldest first. */
   dates: readonly string[];
   sessions: readonly { fromMs: number; untilMs: number }[];

@@ -12,7 +12,7 @@ import { knownTapes } from "./known-sessions";
 import { recordingFolder } from "./recording-folder";
 
 /** The body of a response, as far as these tests read it. */
-export interface FlowBody {
+interface FlowBody {
   data?: unknown;
   error?: { code: string; message: string };
   meta: { attribution?: { text: string } };
