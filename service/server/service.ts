@@ -46,8 +46,8 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   tapes?: Tapes;
   /** The trades of the flow host of another market. */
   flow?: FlowData;
-  /** Why there are no trades and what to do, in a market without trades; a function if that changes. */
-  missingTrades?: string | (() => string | undefined);
+  /** Returns why there are no trades and what to do, in a market without trades. */
+  missingTrades?: () => string | undefined;
   /** Injected faults. More can be added while the service runs. */
   faults?: Faults;
   /** `plan` when omitted. */
@@ -106,7 +106,7 @@ export function createService(options: ServiceOptions): Service {
     flow: {
       flow: options.flow ?? simulatedFlow(tapes, background),
       attribution,
-      missing: () => (typeof missingTrades === "function" ? missingTrades() : missingTrades),
+      ...(missingTrades && { missing: missingTrades }),
       now,
       nextRequestId: requestIds(),
     },

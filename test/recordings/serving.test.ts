@@ -17,7 +17,7 @@ function serve(
   const clock = { nowMs: Math.max(...snapshots.map(({ asOfMs }) => asOfMs)) };
   const service = createService({
     ...recordedData(source),
-    missingTrades: "This market is a recording of option chains without trades.",
+    missingTrades: () => "This market is a recording of option chains without trades.",
     accounts: [accountWith(account)],
     now: () => clock.nowMs,
     report: console.error,

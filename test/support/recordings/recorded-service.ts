@@ -56,7 +56,7 @@ function listed({ underlying, asOfMs }: SimulatedInstant, at: number): ListedSna
 export function recordedMarketOf(choice: SimulatedChoice) {
   return {
     ...recordedData(lazySource(choice)),
-    missingTrades: "This market is a recording of option chains without trades.",
+    missingTrades: () => "This market is a recording of option chains without trades.",
   };
 }
 
