@@ -18,25 +18,6 @@ import { daysToExpiration, ofTicker } from "./flow-parameters";
 import { moneynesses, optionTypes, timeframes, tradeTypes } from "./parameter-values";
 
 const nullableNumber = v.nullable(v.number());
-const nullableText = v.nullable(v.string());
-
-/** The multi-leg package that a trade belongs to; sent only if clusters are requested. docs/api.md, Trades. */
-const clusterSchema = v.object({
-  clusterId: v.string(),
-  clusterTradeCount: v.number(),
-  clusterTotalPremium: v.number(),
-  clusterTimeSpanSeconds: v.number(),
-});
-
-/** The scores of a trade: `flowScore` is -100..100, `flowBonus` at least 0. */
-const tradeScoresSchema = v.object({
-  flowScore: v.number(),
-  flowScoreInterpretation: v.string(),
-  flowBonus: v.number(),
-  flowBonusInterpretation: v.string(),
-  baseDirection: v.number(),
-  convictionMultiplier: v.number(),
-});
 
 /** One option trade; premium in US dollars. docs/api.md, Trades. */
 export const tradeSchema = v.object({
@@ -55,14 +36,22 @@ export const tradeSchema = v.object({
   underlyingPrice: nullableNumber,
   isSweep: v.boolean(),
   isMultiLeg: v.boolean(),
-  moneyness: nullableText,
-  scores: tradeScoresSchema,
+  moneyness: v.nullable(v.string()),
+  /** `flowScore` is -100..100, `flowBonus` at least 0. */
+  scores: v.object({
+    flowScore: v.number(),
+    flowScoreInterpretation: v.string(),
+    flowBonus: v.number(),
+    flowBonusInterpretation: v.string(),
+    baseDirection: v.number(),
+    convictionMultiplier: v.number(),
+  }),
   dteCategory: v.string(),
   dteFactor: v.number(),
   dteMultiplier: v.number(),
   spreadWidth: nullableNumber,
   spreadWidthPct: nullableNumber,
-  liquidityGrade: nullableText,
+  liquidityGrade: v.nullable(v.string()),
   exchangeCount: nullableNumber,
   moneynessPct: nullableNumber,
   moneynessWeight: nullableNumber,
@@ -78,11 +67,19 @@ export const tradeSchema = v.object({
   oiIsZero: v.nullable(v.boolean()),
   rvol: nullableNumber,
   rvolScore: v.number(),
-  rvolCategory: nullableText,
+  rvolCategory: v.nullable(v.string()),
   iv: nullableNumber,
   ivChangePct: nullableNumber,
   relativePremium: nullableNumber,
-  cluster: v.optional(clusterSchema),
+  /** The multi-leg package that the trade belongs to; sent only if clusters are requested. */
+  cluster: v.optional(
+    v.object({
+      clusterId: v.string(),
+      clusterTradeCount: v.number(),
+      clusterTotalPremium: v.number(),
+      clusterTimeSpanSeconds: v.number(),
+    }),
+  ),
 });
 export type Trade = v.InferOutput<typeof tradeSchema>;
 
