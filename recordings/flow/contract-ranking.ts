@@ -7,7 +7,7 @@ import { TRADE_SUMS } from "../tape-store/trade-sums";
 import { contractName, type FlowReading, readSpan } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
-import type { SqlValues } from "./sql-parameters";
+import type { StatementValues } from "../store/duckdb-instance";
 import type { SqlRow } from "./trade-engine";
 
 const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
@@ -75,7 +75,7 @@ async function rankedRows(
   scope: TickerScope | undefined,
   { right, minVolume, maxVolume, minOi, maxOi, orderBy, order, limit }: TopContractsRequest,
 ): Promise<readonly SqlRow[]> {
-  const values: Record<string, SqlValues[string]> = { row_limit: limit };
+  const values: Record<string, StatementValues[string]> = { row_limit: limit };
   const terms = ["trade_count > 0"];
   const having: string[] = [];
   const add = (into: string[], term: string, name: string, value: string | number | undefined) => {
@@ -104,7 +104,7 @@ async function rankedRows(
  * Returns the rows of each session: of a finished one its stored sums, of one that is not over the sums of its trades so far. Adds the
  * values of its parameters.
  */
-function sessionsSql(sessions: readonly RecordedSession[], values: Record<string, SqlValues[string]>): string {
+function sessionsSql(sessions: readonly RecordedSession[], values: Record<string, StatementValues[string]>): string {
   return sessions
     .map(({ day, date, span }, at) => {
       values[`contracts${at}`] = date.paths.contracts;

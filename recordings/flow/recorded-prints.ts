@@ -4,7 +4,7 @@ import { currentSession } from "../../market/flow/tapes/flow-window";
 import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import type { FlowReading } from "./flow-reading";
 import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
-import type { SqlValues } from "./sql-parameters";
+import type { StatementValues } from "../store/duckdb-instance";
 
 /** Dollars of a print, to a hundredth of a cent. */
 const NOTIONAL = "round(price * size, 4)";
@@ -44,10 +44,10 @@ export async function recordedPrints(
   return { data, origin: { text: originText({ sessions: [{ date }], span, underlyings }) } };
 }
 
-function conditionOf(request: DarkPoolRequest, tickers: readonly string[]): { where: string; values: SqlValues } {
+function conditionOf(request: DarkPoolRequest, tickers: readonly string[]): { where: string; values: StatementValues } {
   const terms = ["at_ms <= $now_ms"];
-  const values: Record<string, SqlValues[string]> = { now_ms: request.nowMs };
-  const add = (term: string, name: string, value: SqlValues[string] | undefined) => {
+  const values: Record<string, StatementValues[string]> = { now_ms: request.nowMs };
+  const add = (term: string, name: string, value: StatementValues[string] | undefined) => {
     if (value === undefined) return;
     terms.push(term);
     values[name] = value;

@@ -2,7 +2,7 @@ import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import type { TradeDate } from "../store/recording";
 import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
-import type { SqlValues } from "./sql-parameters";
+import type { StatementValues } from "../store/duckdb-instance";
 import { conditionOf, type SessionTrades } from "./trade-conditions";
 import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
 
@@ -43,7 +43,7 @@ export class SessionReader {
   }
 
   /** Runs a statement whose rows depend on its text, its values and the file names among them. Cached rows are returned at once. */
-  async rows(sql: string, values: SqlValues, limits: QueryLimits): Promise<readonly SqlRow[]> {
+  async rows(sql: string, values: StatementValues, limits: QueryLimits): Promise<readonly SqlRow[]> {
     const key = `${sql} ${JSON.stringify(values)}`;
     const cached = this.#cache.peek(key);
     if (cached) return this.#cache.getOrCreate(key, () => cached);
@@ -62,7 +62,7 @@ export class SessionReader {
     trades: SessionTrades,
     by: keyof typeof groupings,
     limits: QueryLimits,
-    own: SqlValues = {},
+    own: StatementValues = {},
   ): Promise<SumsRow[]> {
     const { where, values } = conditionOf(trades);
     const { of: columns, by: outer } = groupings[by];

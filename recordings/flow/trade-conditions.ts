@@ -2,7 +2,7 @@ import { dayFromIso } from "../../market/time/civil-day";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";
-import type { SqlValues } from "./sql-parameters";
+import type { StatementValues } from "../store/duckdb-instance";
 
 /** Trades of one session: the filters of a request, and the part of the session. */
 export interface SessionTrades {
@@ -20,7 +20,7 @@ export interface SessionTrades {
 /** A condition of a WHERE clause, and the values of its parameters. */
 interface Condition {
   where: string;
-  values: SqlValues;
+  values: StatementValues;
 }
 
 /** The days to expiration of a row. */
@@ -29,8 +29,8 @@ const DTE = "((expiration - date '1970-01-01') - $day)";
 /** Returns the condition for rows of trades. Its text is made of the constants below; everything of a request is a value. */
 export function conditionOf({ underlying, root, day, span, filter, ...scores }: SessionTrades): Condition {
   const terms: string[] = ["at_ms >= $from_ms", "at_ms < $until_ms"];
-  const values: Record<string, SqlValues[string]> = { from_ms: span.fromMs, until_ms: span.untilMs };
-  const add = (term: string, name: string, value: SqlValues[string] | undefined) => {
+  const values: Record<string, StatementValues[string]> = { from_ms: span.fromMs, until_ms: span.untilMs };
+  const add = (term: string, name: string, value: StatementValues[string] | undefined) => {
     if (value === undefined) return;
     terms.push(term);
     values[name] = value;

@@ -1,7 +1,5 @@
 import type * as Duckdb from "@duckdb/node-api";
-import type { DuckDBDoubleVector } from "@duckdb/node-api";
-import { openDuckdb } from "../store/duckdb-instance";
-import { boundValues, type SqlValues } from "./sql-parameters";
+import { boundValues, itemsOf, openDuckdb, type StatementValues } from "../store/duckdb-instance";
 import { QueryRefusal } from "./query-refusal";
 
 /** One row of a result: numbers, texts, lists of numbers, and null for NULL. */
@@ -49,7 +47,7 @@ export class TradeEngine {
    * Runs a statement, whose text is ours and whose values are bound. Rejects with the reason of the signal when the caller leaves, and
    * with a `QueryRefusal` if the statement takes too long or too much memory.
    */
-  rows(sql: string, values: SqlValues, limits: QueryLimits): Promise<SqlRow[]> {
+  rows(sql: string, values: StatementValues, limits: QueryLimits): Promise<SqlRow[]> {
     return this.#run(limits, async (connection) => {
       const reader = await connection.runAndReadAll(sql, ...boundValues(this.#duckdb, values));
       return reader.getRowObjectsJS() as SqlRow[]; // The statements of this folder return doubles, integers, texts and booleans.
@@ -62,15 +60,15 @@ export class TradeEngine {
    */
   eachPiece(
     sql: string,
-    values: SqlValues,
+    values: StatementValues,
     limits: QueryLimits,
     onPiece: (columns: readonly Float64Array[], rows: number) => void,
   ): Promise<void> {
     return this.#run(limits, async (connection) => {
       const result = await connection.stream(sql, ...boundValues(this.#duckdb, values));
       for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
-        // All columns are DOUBLE without NULL.
-        const columns = result.columnNames().map((_, at) => itemsOf(chunk?.getColumnVector(at) as DuckDBDoubleVector));
+        const filled = chunk;
+        const columns = result.columnNames().map((_, at) => itemsOf<Float64Array>(filled, at));
         onPiece(columns, chunk.rowCount);
       }
     });
@@ -122,9 +120,6 @@ export class TradeEngine {
     this.#running += 1;
   }
 }
-
-/** Returns the array of a vector, which its declaration hides: item by item takes twice as long. */
-const itemsOf = (vector: DuckDBDoubleVector) => vector["items"] as Float64Array;
 
 function refusalOf(error: unknown, signal: AbortSignal, limit: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { partName, syncFile } from "../store/recording-commit";
 import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
-import type { NumberAppender, NumberItems, TapeEngine } from "./tape-engine";
+import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberAppender, TapeEngine } from "./tape-engine";
 import { blankArrays, copyScored, namedColumns, scoredColumns, sortedColumns, tableOf } from "./trade-columns";
 
 /** Trades in one file: what the engine holds in memory while it writes. */

@@ -1,7 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 import { type ContractTable, readContractTable } from "./contract-table";
 import type { Staging } from "./staging";
-import type { StatementValues } from "./tape-engine";
+import type { StatementValues } from "../store/duckdb-instance";
 
 const CONTRACT = "underlying, root, expiration, option_right, strike";
 

@@ -1,5 +1,6 @@
-import type { NumberAppender, NumberItems, NumberType, TapeEngine } from "./tape-engine";
-import { type ColumnArrays, tableOf } from "./trade-columns";
+import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberAppender, NumberType, TapeEngine } from "./tape-engine";
+import { type ColumnArrays, statedColumns, tableOf } from "./trade-columns";
 
 /** The columns of trades that are staged without a file; NaN and 0 are unknown. Texts are positions in lists. */
 export const tradeArrays = {
@@ -9,17 +10,7 @@ export const tradeArrays = {
   is_call: "tinyint",
   strike: "double",
   at_ms: "double",
-  price: "double",
-  size: "integer",
-  bid: "double",
-  ask: "double",
-  underlying_price: "double",
-  implied_volatility: "double",
-  delta: "double",
-  is_sweep: "tinyint",
-  is_multi_leg: "tinyint",
-  package: "integer",
-  exchanges: "smallint",
+  ...statedColumns,
 } as const satisfies Record<string, NumberType>;
 
 /** The columns of prints that are staged without a file. */

@@ -1,17 +1,12 @@
 import type * as Duckdb from "@duckdb/node-api";
-import type { DuckDBConnection, DuckDBDataChunk, DuckDBType, DuckDBValue } from "@duckdb/node-api";
-import { openDuckdb } from "../store/duckdb-instance";
-
-/** Values of a statement by their names: texts, whole numbers as `bigint`, numbers, and lists of texts. */
-export type StatementValues = Readonly<Record<string, string | bigint | number | boolean | readonly string[]>>;
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { boundValues, itemsOf, type NumberItems, openDuckdb, type StatementValues } from "../store/duckdb-instance";
 
 /** A value of a row. */
 type Cell = string | number | boolean | null;
 
 /** A column of numbers as it is appended and read. */
 export type NumberType = "tinyint" | "smallint" | "integer" | "double";
-/** The values of a column of some rows. */
-export type NumberItems = Int8Array | Int16Array | Int32Array | Float64Array;
 
 /** Sorts and sums up trades and prints; what does not fit into memory is written into a folder. */
 export class TapeEngine {
@@ -48,17 +43,17 @@ export class TapeEngine {
 
   /** Runs a statement. Its text is a constant of this project: what a user or a file says is a value. */
   async run(sql: string, values: StatementValues = {}): Promise<void> {
-    await this.connection.run(sql, ...this.#bound(values));
+    await this.connection.run(sql, ...boundValues(this.#duckdb, values));
   }
 
   /** Runs a statement while others run and rows are appended. */
   async runBeside(sql: string, values: StatementValues = {}): Promise<void> {
-    await this.#beside.run(sql, ...this.#bound(values));
+    await this.#beside.run(sql, ...boundValues(this.#duckdb, values));
   }
 
   /** Runs a query, and returns its rows by the names of columns; whole numbers of 64 bits are texts. */
   async rows(sql: string, values: StatementValues = {}): Promise<Record<string, Cell>[]> {
-    const reader = await this.connection.runAndReadAll(sql, ...this.#bound(values));
+    const reader = await this.connection.runAndReadAll(sql, ...boundValues(this.#duckdb, values));
     return reader.getRowObjectsJson() as Record<string, Cell>[]; // No query has lists or structures.
   }
 
@@ -69,7 +64,7 @@ export class TapeEngine {
 
   /** Runs a query whose columns are numbers without NULL, and yields its rows some thousand at a time. One at a time. */
   async *stream(sql: string, values: StatementValues = {}): AsyncGenerator<{ rows: number; columns: NumberItems[] }> {
-    const result = await this.#streaming.stream(sql, ...this.#bound(values));
+    const result = await this.#streaming.stream(sql, ...boundValues(this.#duckdb, values));
     // The next rows are read while these are worked on.
     let next = result.fetchChunk();
     for (let chunk = await next; chunk && chunk.rowCount > 0; chunk = await next) {
@@ -100,29 +95,10 @@ export class TapeEngine {
       close: () => appender.closeSync(),
     };
   }
-
-  #bound(values: StatementValues): [Record<string, DuckDBValue>, Record<string, DuckDBType>] {
-    const { VARCHAR, BIGINT, DOUBLE, BOOLEAN, LIST, listValue } = this.#duckdb;
-    const bound: Record<string, DuckDBValue> = {};
-    const types: Record<string, DuckDBType> = {};
-    for (const [name, value] of Object.entries(values)) {
-      bound[name] = typeof value === "object" ? listValue(value) : value;
-      types[name] =
-        typeof value === "object"
-          ? LIST(VARCHAR)
-          : { string: VARCHAR, bigint: BIGINT, number: DOUBLE, boolean: BOOLEAN }[typeof value as "string"]; // The four types that remain.
-    }
-    return [bound, types];
-  }
 }
 
 /** Appends rows to a table, at most 2,048 at a time. */
 export interface NumberAppender {
   append(rows: number, columns: readonly NumberItems[]): void;
   close(): void;
-}
-
-/** Returns the array of a column, which its declaration hides: item by item takes twice as long. */
-function itemsOf(chunk: DuckDBDataChunk, at: number): NumberItems {
-  return (chunk.getColumnVector(at) as unknown as { items: NumberItems }).items; // All columns are of a `NumberType`.
 }

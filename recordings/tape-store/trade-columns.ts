@@ -1,16 +1,12 @@
-import type { NumberItems, NumberType } from "./tape-engine";
+import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberType } from "./tape-engine";
 
-/** The columns of sorted trades, as `sortTrades` writes them: NaN, 0 or -1 is unknown. */
-export const sortedColumns = {
-  underlying_at: "integer",
-  contract: "integer",
-  at_ms: "double",
+/** What a file states of a trade besides its contract, exchange and condition: NaN, 0 or -1 is unknown. */
+export const statedColumns = {
   price: "double",
   size: "integer",
   bid: "double",
   ask: "double",
-  exchange: "smallint",
-  condition: "integer",
   underlying_price: "double",
   implied_volatility: "double",
   delta: "double",
@@ -18,6 +14,16 @@ export const sortedColumns = {
   is_multi_leg: "tinyint",
   package: "integer",
   exchanges: "smallint",
+} as const satisfies Record<string, NumberType>;
+
+/** The columns of sorted trades, as `sortTrades` writes them. */
+export const sortedColumns = {
+  underlying_at: "integer",
+  contract: "integer",
+  at_ms: "double",
+  exchange: "smallint",
+  condition: "integer",
+  ...statedColumns,
 } as const satisfies Record<string, NumberType>;
 
 /** The columns that follow from these and from what is known of the date: NaN is unknown, and -1 for the moneyness. */
