@@ -79,13 +79,14 @@ test.each(cuts)("adding %s that is cut at step %i, %s, loses and doubles nothing
   expect([known.length, added.length]).toEqual(done === 3 ? [3, 0] : [done, 3 - done]);
   expect(await sizes(after, kind)).toEqual(whole);
   expect(after.hasImported(Object.keys(after[kind].get("2026-01-07")?.imports ?? {})[0] ?? "")).toBe(true);
-  // Nothing of the cut is left in a folder that is written again.
-  const { importText } = files;
-  const extra =
-    kind === "trades"
-      ? tradesCsv(dates.map((date) => ({ date, strike: 90 })))
-      : printsCsv(dates.map((date) => ({ date, time: "12:00:00" })));
-  await importText("more.csv", extra);
+  // Nothing of the cut is left in a folder that is written again. One that was cut while it was tidied is not, until more is added.
+  if (step === "tidy") {
+    const extra =
+      kind === "trades"
+        ? tradesCsv(dates.map((date) => ({ date, strike: 90 })))
+        : printsCsv(dates.map((date) => ({ date, time: "12:00:00" })));
+    await files.importText("more.csv", extra);
+  }
   for (const date of dates) {
     const names = await readdir(join(files.folder, kind, `date=${date}`));
     const expected = kind === "trades" ? ["_index", "contracts", "minutes", "part"] : ["_index", "part"];
