@@ -1,4 +1,4 @@
-import { nextSession } from "../../market/time/calendar";
+import { nextSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { sessionOf } from "../boards/recorded-index";
 import { contractName, type FlowReading, type OpenInterestByContract } from "./flow-reading";
@@ -6,8 +6,8 @@ import type { SqlRow } from "./trade-engine";
 
 /**
  * Returns the change of open interest over the sessions in which a contract traded, by the names of contracts: that of the next session
- * less that of the session, as chains record both. A contract has none if a chain is missing, if that of the next session is newer than
- * `nowMs`, or if it expires in all of them.
+ * less that of the session, as chains record both. Sessions of which the next has not opened by `nowMs` do not count yet. A contract has
+ * no change if it has no other session, if a chain is missing, or if it expires in all of them.
  */
 export async function openInterestChanges(
   reading: FlowReading,
@@ -20,10 +20,11 @@ export async function openInterestChanges(
   for (const row of rows) {
     const name = contractName(row["root"], row["expiration_day"], row["option_right"], row["strike"]);
     for (const day of Array.isArray(row["days"]) ? row["days"].map(Number) : []) {
-      if (Number(row["expiration_day"]) <= day) continue;
+      const next = nextSession(day);
+      if (Number(row["expiration_day"]) <= day || openMs(next) > nowMs) continue;
       const underlying = String(row["underlying"]);
       const before = (await chains.of(underlying, day))?.get(name);
-      const after = (await chains.of(underlying, nextSession(day)))?.get(name);
+      const after = (await chains.of(underlying, next))?.get(name);
       if (before === undefined || after === undefined) unknown.add(name);
       else changes.set(name, (changes.get(name) ?? 0) + after - before);
     }

@@ -44,9 +44,9 @@ test("300 random requests over three recorded sessions get the responses of the 
 
 test("the change of open interest is that between the first chains of two sessions, and null before the second is recorded", async () => {
   await using flow = await startRecordedFlow({ underlyings: ["QCOM"] });
-  const changes = async (date: string, nowMs: number) => {
+  const changes = async (date: string, nowMs: number, period = "daily") => {
     flow.clock.nowMs = nowMs;
-    const path = `/contract/top/daily?limit=500&date=${date}`;
+    const path = `/contract/top/${period}?limit=500&date=${date}`;
     const [recorded, simulated] = [await flow.recorded(path), await flow.simulated(path)];
     return [recorded, simulated].map(({ body }) => (body.data as Data[]).map(({ oiChange }) => oiChange));
   };
@@ -54,8 +54,12 @@ test("the change of open interest is that between the first chains of two sessio
 
   const [known, expected] = await changes("2026-01-07", third?.fromMs ?? NaN);
   const [evening] = await changes("2026-01-07", (third?.fromMs ?? NaN) - 1);
+  // Of a week in progress the sessions before count.
+  const [week, expectedWeek] = await changes("2026-01-08", (third?.fromMs ?? NaN) + 3_600_000, "weekly");
 
   expect(known).toEqual(expected);
   expect(new Set(known).size).toBeGreaterThan(20);
   expect(new Set(evening)).toEqual(new Set([null]));
+  expect(week).toEqual(expectedWeek);
+  expect(new Set(week).size).toBeGreaterThan(20);
 });
