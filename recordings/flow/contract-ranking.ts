@@ -1,35 +1,32 @@
 import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import { topContractOf, type TopContractsRequest, type TradedContract } from "../../market/flow/queries/top-contracts";
-import { clipToNow, requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import { requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/tapes/flow-window";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { closeMs } from "../../market/time/calendar";
-import { TRADE_SUMS } from "../tape-store/trade-sums";
-import { contractName, type FlowReading, readSpan } from "./flow-reading";
+import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
+import { Conditions } from "./conditions";
+import { contractName, type FlowReading } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
-import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import {
+  checkRecorded,
+  originText,
+  quotesOf,
+  type RecordedSession,
+  recordedSessions,
+  untilNow,
+} from "./recorded-sessions";
 import type { StatementValues } from "../store/duckdb-instance";
+import { EXPIRATION_DAY } from "./trade-conditions";
 import type { SqlRow } from "./trade-engine";
 
-const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
 const SESSIONS_PER_WEEK = 5;
 
-/** The columns that sessions add up, and those of the last session with a trade. */
-const added = [
-  "trade_count",
-  "volume",
-  "premium",
-  "bid_volume",
-  "ask_volume",
-  "sweep_volume",
-  "sweep_premium",
-  "multi_leg_volume",
-  "multi_leg_premium",
-];
-const last = ["last_price", "last_underlying_price", "last_volatility", "open_interest"];
+/** The columns of the last session with a trade. */
+const last = [...lastNames, "open_interest"];
 
 /** One row per contract over the sessions that the FROM clause names, which has a column `day`. */
 const CONTRACTS = `select underlying, root, expiration, option_right, strike,
-  ${added.map((column) => `sum(${column})::double as ${column}`).join(", ")},
+  ${totalNames.map((column) => `sum(${column})::double as ${column}`).join(", ")},
   ${last.map((column) => `arg_max_null(${column}, day)::double as ${column}`).join(", ")},
   list(day order by day) as days`;
 
@@ -44,7 +41,7 @@ export async function recordedContractRanking(
 ): Promise<FlowResult<FlowQueries["topContracts"]["data"]>> {
   const day = requestedDay(request.date, request.nowMs);
   const days = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
-  const recorded = recordedSessions(reading.tapes, days, clipToNow(ALL_TIME, request.nowMs));
+  const recorded = recordedSessions(reading.tapes, days, untilNow(request.nowMs));
   const sessions = recorded.filter(
     ({ date, span }) =>
       span.untilMs > span.fromMs && (scope === undefined || Object.hasOwn(date.underlyings, scope.underlying)),
@@ -59,7 +56,6 @@ export async function recordedContractRanking(
     origin: {
       text: originText({
         sessions,
-        span: readSpan(sessions, ALL_TIME),
         of: days.length,
         ...(scope === undefined && { underlyings: universe.size }),
         quotes: quotesOf(sessions, scope?.underlying),
@@ -75,25 +71,21 @@ async function rankedRows(
   scope: TickerScope | undefined,
   { right, minVolume, maxVolume, minOi, maxOi, orderBy, order, limit }: TopContractsRequest,
 ): Promise<readonly SqlRow[]> {
-  const values: Record<string, StatementValues[string]> = { row_limit: limit };
-  const terms = ["trade_count > 0"];
-  const having: string[] = [];
-  const add = (into: string[], term: string, name: string, value: string | number | undefined) => {
-    if (value === undefined) return;
-    into.push(term);
-    values[name] = value;
-  };
-  add(terms, "underlying = $underlying", "underlying", scope?.underlying);
-  add(terms, "root = $root", "root", scope?.root);
-  add(terms, "option_right = $option_right", "option_right", right);
-  add(having, "volume >= $min_volume", "min_volume", minVolume);
-  add(having, "volume <= $max_volume", "max_volume", maxVolume);
-  add(having, "open_interest >= $min_oi", "min_oi", minOi);
-  add(having, "open_interest <= $max_oi", "max_oi", maxOi);
-  const contracts = `${CONTRACTS} from (${sessionsSql(sessions, values)}) where ${terms.join(" and ")} group by all`;
+  const traded = new Conditions()
+    .and("trade_count > 0")
+    .where("underlying = $underlying", "underlying", scope?.underlying)
+    .where("root = $root", "root", scope?.root)
+    .where("option_right = $option_right", "option_right", right);
+  const selected = new Conditions()
+    .where("volume >= $min_volume", "min_volume", minVolume)
+    .where("volume <= $max_volume", "max_volume", maxVolume)
+    .where("open_interest >= $min_oi", "min_oi", minOi)
+    .where("open_interest <= $max_oi", "max_oi", maxOi);
+  const values: Record<string, StatementValues[string]> = { ...traded.values, ...selected.values, row_limit: limit };
+  const contracts = `${CONTRACTS} from (${sessionsSql(sessions, values)}) where ${traded.sql} group by all`;
   const direction = order === "asc" ? "asc" : "desc";
   return reader.rows(
-    `select *, expiration - date '1970-01-01' as expiration_day from (${contracts}) ${having.length > 0 ? `where ${having.join(" and ")}` : ""}
+    `select *, ${EXPIRATION_DAY} as expiration_day from (${contracts}) where ${selected.sql}
       order by ${orders[orderBy]} ${direction} nulls last, root || '__', expiration, option_right, strike limit $row_limit`,
     values,
     limits,

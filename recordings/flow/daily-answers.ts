@@ -7,17 +7,22 @@ import {
 } from "../../market/flow/queries/underlying-totals";
 import { type DailyTotals, totalsOf } from "../../market/flow/tapes/daily-totals";
 import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
-import { clipToNow, currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
+import { currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { closeMs } from "../../market/time/calendar";
 import { type Day, isoDate } from "../../market/time/civil-day";
-import { type FlowReading, readSpan, sessionsOfQuery } from "./flow-reading";
-import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import { totalNames } from "../tape-store/trade-sums";
+import { type FlowReading, sessionsOfQuery } from "./flow-reading";
+import {
+  checkRecorded,
+  originText,
+  quotesOf,
+  type RecordedSession,
+  recordedSessions,
+  untilNow,
+} from "./recorded-sessions";
 import { sumsOf } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
-
-/** The widest window of instants. */
-const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
 
 /** Returns the daily totals of a ticker. */
 export async function recordedHistory(
@@ -27,7 +32,7 @@ export async function recordedHistory(
 ): Promise<FlowResult<FlowQueries["flowHistory"]["data"]>> {
   const lastDay = Math.min(endDay, currentSession(nowMs));
   const days = sessionsOfDays(lastDay, lastDay - startDay + 1);
-  const query = { scope, days, span: clipToNow(ALL_TIME, nowMs), filter: {} };
+  const query = { scope, days, span: untilNow(nowMs), filter: {} };
   const sessions = sessionsOfQuery(reading, query);
   const totals = await totalsOfSessions(reading, scope, sessions);
   return {
@@ -43,7 +48,7 @@ export async function recordedCompare(
   { ticker, date, nowMs }: CompareRequest,
 ): Promise<FlowResult<FlowQueries["flowCompare"]["data"]>> {
   const day = requestedDay(date, nowMs);
-  const span = clipToNow(ALL_TIME, nowMs);
+  const span = untilNow(nowMs);
   const [current] = sessionsOfQuery(reading, { scope, days: [day], span, filter: {} });
   const past = recordedSessions(reading.tapes, comparedSessions(day), span);
   const own = past.filter(({ date: recorded }) => Object.hasOwn(recorded.underlyings, scope.underlying));
@@ -56,7 +61,7 @@ export async function recordedCompare(
 
 function originOf(sessions: readonly RecordedSession[], { underlying }: TickerScope, of?: number) {
   return {
-    text: originText({ sessions, span: readSpan(sessions, ALL_TIME), of, quotes: quotesOf(sessions, underlying) }),
+    text: originText({ sessions, of, quotes: quotesOf(sessions, underlying) }),
   };
 }
 
@@ -96,11 +101,8 @@ async function rightTotals(
   );
 }
 
-/** The sums of sums: of all columns of `FLOW_SUMS`. */
-const STORED_SUMS = Object.keys(emptySums())
-  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  .map((column) => `sum(${column})::double as ${column}`)
-  .join(", ");
+/** The sums of the stored sums. */
+const STORED_SUMS = totalNames.map((column) => `sum(${column})::double as ${column}`).join(", ");
 
 function totalsOfRows(rows: readonly SqlRow[]): DailyTotals | undefined {
   const sums: Record<"call" | "put", FlowSums> = { call: emptySums(), put: emptySums() };
@@ -114,7 +116,7 @@ export async function recordedUnderlyingRanking(
   request: TopUnderlyingsRequest,
 ): Promise<FlowResult<FlowQueries["topUnderlyings"]["data"]>> {
   const day = requestedDay(request.date, request.nowMs);
-  const sessions = recordedSessions(reading.tapes, [day], clipToNow(ALL_TIME, request.nowMs));
+  const sessions = recordedSessions(reading.tapes, [day], untilNow(request.nowMs));
   checkRecorded(sessions, { trades: reading.tapes.trades, days: [day] });
   const [session] = sessions;
   const byUnderlying = new Map<string, SqlRow[]>();
@@ -125,6 +127,6 @@ export async function recordedUnderlyingRanking(
   const totals = [...byUnderlying].map(([name, rows]) => [name, totalsOfRows(rows)] as const);
   return {
     data: rankedUnderlyings(request, totals),
-    origin: { text: originText({ sessions, span: readSpan(sessions, ALL_TIME), underlyings: byUnderlying.size }) },
+    origin: { text: originText({ sessions, underlyings: byUnderlying.size }) },
   };
 }

@@ -73,17 +73,11 @@ export async function sumsOfSessions(
 /** Returns a result with the origin of the trades that it was computed from. */
 export function resultOf<Data>(
   data: Data,
-  { scope, days, span }: WindowQuery,
+  { scope, days }: WindowQuery,
   sessions: readonly RecordedSession[],
 ): FlowResult<Data> {
   const quotes = quotesOf(sessions, scope.underlying);
-  return { data, origin: { text: originText({ sessions, span: readSpan(sessions, span), of: days.length, quotes }) } };
-}
-
-/** Returns the part of a window from the first session that was read to the last. */
-export function readSpan(sessions: readonly RecordedSession[], span: Span): Span {
-  const [first, last] = [sessions[0]?.span ?? span, sessions.at(-1)?.span ?? span];
-  return { fromMs: first.fromMs, untilMs: Math.max(first.fromMs, last.untilMs - 1 - ((last.untilMs - 1) % 1000)) };
+  return { data, origin: { text: originText({ sessions, of: days.length, quotes }) } };
 }
 
 /** The trailing window of a label on a date. */

@@ -1,9 +1,10 @@
 import { isoDate } from "../../market/time/civil-day";
 import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
 import type { TradeFacts } from "../../market/tape/trade-record";
+import { UNITS_PER_USD, unitsOf } from "../tape-store/score-rows";
 import type { FlowReading } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
-import { conditionOf, type SessionTrades } from "./trade-conditions";
+import { conditionsOf, type SessionTrades } from "./trade-conditions";
 import type { SqlRow } from "./trade-engine";
 
 /** The trades of a session that a list shows. */
@@ -17,9 +18,6 @@ export interface ListedTrades {
   bounds: Pick<SessionTrades, "minFlowScore" | "minFlowBonus">;
 }
 
-/** Prices are whole numbers of this unit, so that they compare exactly. */
-export const UNITS_PER_USD = 10_000;
-
 const COLUMNS = `underlying, seq, at_ms::double as at_ms, option_right, strike, expiration - date '1970-01-01' as expiration_day, price, bid, ask,
   size, premium, underlying_price, implied_volatility, delta, iv_change_pct, open_interest, volume_so_far, rvol, sweep, multi_leg, cluster,
   exchange_count`;
@@ -29,7 +27,7 @@ export async function newestTrades(
   reading: FlowReading,
   { session, trades, limit, withClusters }: ListedTrades,
 ): Promise<TradeFacts[]> {
-  const { where, values } = conditionOf(trades);
+  const { sql: where, values } = conditionsOf(trades);
   const { parts } = session.date.paths;
   const sql = `select ${COLUMNS} from read_parquet($files) where ${where} order by seq desc limit $row_limit`;
   const rows = await reading.reader.rows(sql, { ...values, files: parts, row_limit: limit }, reading.limits);
@@ -66,10 +64,7 @@ type Cluster = NonNullable<TradeFacts["cluster"]>;
 
 function factsOf(row: SqlRow, day: number, clusters: ReadonlyMap<number, Cluster>): TradeFacts {
   const expiration = Number(row["expiration_day"]);
-  const units = (name: string) => {
-    const price = known(row[name]);
-    return price === undefined ? undefined : Math.round(UNITS_PER_USD * price);
-  };
+  const units = (name: string) => unitsOf(known(row[name]));
   return {
     tradeId: tradeIdOf(String(row["underlying"]), isoDate(day), Number(row["seq"])),
     instantMs: Number(row["at_ms"]),

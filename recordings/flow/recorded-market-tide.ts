@@ -1,21 +1,20 @@
 import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import { BENCHMARK, type MarketBar, marketTideOf, type MarketTideRequest } from "../../market/flow/queries/market-tide";
-import {
-  bucketBars,
-  clipToNow,
-  requestedDay,
-  sessionsOfInterval,
-  type Span,
-} from "../../market/flow/tapes/flow-window";
+import { bucketBars, requestedDay, sessionsOfInterval, type Span } from "../../market/flow/tapes/flow-window";
 import { closeMs, openMs } from "../../market/time/calendar";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
-import { type FlowReading, readSpan } from "./flow-reading";
-import { checkRecorded, originText, quotesOf, type RecordedSession, recordedSessions } from "./recorded-sessions";
+import type { FlowReading } from "./flow-reading";
+import {
+  checkRecorded,
+  originText,
+  quotesOf,
+  type RecordedSession,
+  recordedSessions,
+  untilNow,
+} from "./recorded-sessions";
 import type { SqlRow } from "./trade-engine";
 
 const MINUTE_MS = 60_000;
-const ALL_TIME = { fromMs: -Infinity, untilMs: Infinity };
-
 /** Adds up the recorded underlyings of each bar. */
 export async function recordedMarketTide(
   reading: FlowReading,
@@ -25,7 +24,7 @@ export async function recordedMarketTide(
   const day = requestedDay(date, nowMs);
   const days = sessionsOfInterval(interval, day);
   if (days === undefined) return { data: undefined };
-  const sessions = recordedSessions(reading.tapes, days, clipToNow(ALL_TIME, nowMs));
+  const sessions = recordedSessions(reading.tapes, days, untilNow(nowMs));
   checkRecorded(sessions, { trades: reading.tapes.trades, days });
   const bars: MarketBar[] = [];
   for (const session of sessions) {
@@ -35,7 +34,6 @@ export async function recordedMarketTide(
   const universe = new Set(sessions.flatMap(({ date: recorded }) => Object.keys(recorded.underlyings)));
   const text = originText({
     sessions,
-    span: readSpan(sessions, ALL_TIME),
     of: days.length,
     underlyings: universe.size,
     quotes: quotesOf(sessions),

@@ -4,7 +4,7 @@ import { currentSession } from "../../market/flow/tapes/flow-window";
 import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import type { FlowReading } from "./flow-reading";
 import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
-import type { StatementValues } from "../store/duckdb-instance";
+import { Conditions } from "./conditions";
 
 /** Dollars of a print, to a hundredth of a cent. */
 const NOTIONAL = "round(price * size, 4)";
@@ -24,7 +24,7 @@ export async function recordedPrints(
   const days = [day];
   checkRecorded(date ? [date] : [], { trades: tapes.prints, days }, "off-exchange prints");
   if (date === undefined) return { data: undefined };
-  const { where, values } = conditionOf(request, requested);
+  const { sql: where, values } = conditionsOfPrints(request, requested);
   const rows = await reader.rows(
     `select ticker, at_ms::double as at_ms, price, size, seq from read_parquet($files) where ${where}
       order by ${orders[sort]} ${order === "asc" ? "asc" : "desc"}, ticker, seq limit $row_limit offset $row_offset`,
@@ -38,28 +38,22 @@ export async function recordedPrints(
   const all = Object.entries(date.tickers).filter(([name]) => tickers.length === 0 || requested.includes(name));
   const span = {
     fromMs: Math.min(...all.map(([, { firstMs }]) => firstMs), nowMs),
-    untilMs: Math.min(nowMs, Math.max(...all.map(([, { lastMs }]) => lastMs))),
+    untilMs: Math.min(nowMs, Math.max(...all.map(([, { lastMs }]) => lastMs))) + 1,
   };
   const underlyings = tickers.length === 0 ? all.length : undefined;
-  return { data, origin: { text: originText({ sessions: [{ date }], span, underlyings }) } };
+  return { data, origin: { text: originText({ sessions: [{ date, span }], underlyings }) } };
 }
 
-function conditionOf(request: DarkPoolRequest, tickers: readonly string[]): { where: string; values: StatementValues } {
-  const terms = ["at_ms <= $now_ms"];
-  const values: Record<string, StatementValues[string]> = { now_ms: request.nowMs };
-  const add = (term: string, name: string, value: StatementValues[string] | undefined) => {
-    if (value === undefined) return;
-    terms.push(term);
-    values[name] = value;
-  };
-  add("list_contains($tickers, ticker)", "tickers", tickers.length === 0 ? undefined : tickers);
-  add("at_ms >= $start_ms", "start_ms", request.startMs);
-  add("at_ms < $end_ms", "end_ms", request.endMs);
-  add(`${NOTIONAL} >= $min_notional`, "min_notional", request.minNotional);
-  add(`${NOTIONAL} <= $max_notional`, "max_notional", request.maxNotional);
-  add("size >= $min_size", "min_size", request.minSize);
-  add("size <= $max_size", "max_size", request.maxSize);
-  add("price >= $min_price", "min_price", request.minPrice);
-  add("price <= $max_price", "max_price", request.maxPrice);
-  return { where: terms.join(" and "), values };
+function conditionsOfPrints(request: DarkPoolRequest, tickers: readonly string[]): Conditions {
+  return new Conditions()
+    .where("at_ms <= $now_ms", "now_ms", request.nowMs)
+    .where("list_contains($tickers, ticker)", "tickers", tickers.length === 0 ? undefined : tickers)
+    .where("at_ms >= $start_ms", "start_ms", request.startMs)
+    .where("at_ms < $end_ms", "end_ms", request.endMs)
+    .where(`${NOTIONAL} >= $min_notional`, "min_notional", request.minNotional)
+    .where(`${NOTIONAL} <= $max_notional`, "max_notional", request.maxNotional)
+    .where("size >= $min_size", "min_size", request.minSize)
+    .where("size <= $max_size", "max_size", request.maxSize)
+    .where("price >= $min_price", "min_price", request.minPrice)
+    .where("price <= $max_price", "max_price", request.maxPrice);
 }

@@ -2,7 +2,7 @@ import { closeMs, easternDay, isSession, openMs, sessionOnOrBefore } from "../..
 import { type Day, isoDate } from "../../market/time/civil-day";
 import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
-import type { Span } from "../../market/flow/tapes/flow-window";
+import { clipToNow, type Span } from "../../market/flow/tapes/flow-window";
 import type { PrintDate, TradeDate } from "../store/recording";
 import { QueryRefusal } from "./query-refusal";
 
@@ -42,6 +42,9 @@ export interface RecordedSession {
   date: TradeDate;
   span: Span;
 }
+
+/** Returns the window of all that has happened. */
+export const untilNow = (nowMs: number): Span => clipToNow({ fromMs: -Infinity, untilMs: Infinity }, nowMs);
 
 /** Returns the recorded sessions among some, oldest first, each with its part of a window. */
 export function recordedSessions(tapes: RecordedTapes, days: readonly Day[], window: Span): RecordedSession[] {
@@ -103,9 +106,8 @@ export function checkRecorded(
 
 /** What the origin of a response is made of. */
 interface OriginFacts {
-  /** The sessions that were read. */
-  sessions: readonly { date: { sources: readonly string[] } }[];
-  span: Span;
+  /** The sessions that were read, or the date of prints; at least one. */
+  sessions: readonly { date: { sources: readonly string[] }; span: Span }[];
   /** How many sessions the request means; as many as were read if absent. */
   of?: number | undefined;
   /** How many underlyings a response over the whole market has; absent for one of a ticker. */
@@ -115,10 +117,11 @@ interface OriginFacts {
 }
 
 /** Returns the origin of a response in words: `Cboe DataShop trades of 2026-01-06 09:30 to 15:45 ET, recorded`. */
-export function originText({ sessions, span, of = sessions.length, underlyings, quotes }: OriginFacts): string {
+export function originText({ sessions, of = sessions.length, underlyings, quotes }: OriginFacts): string {
+  const [fromMs, lastMs] = [sessions[0]?.span.fromMs ?? 0, (sessions.at(-1)?.span.untilMs ?? 0) - 1];
   const sources = [...new Set(sessions.flatMap(({ date }) => date.sources))].sort().join(", ");
   return [
-    `${sources} of ${newYorkPeriod(span.fromMs, span.untilMs)}, recorded`,
+    `${sources} of ${newYorkPeriod(fromMs, Math.max(fromMs, lastMs - (lastMs % 1000)))}, recorded`,
     ...(of > sessions.length ? [`${sessions.length} of ${of} sessions`] : []),
     ...(underlyings === undefined ? [] : [`${underlyings} ${underlyings === 1 ? "underlying" : "underlyings"}`]),
     ...quoteText(quotes),

@@ -3,10 +3,8 @@ import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import type { TradeDate } from "../store/recording";
 import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
 import type { StatementValues } from "../store/duckdb-instance";
-import { conditionOf, type SessionTrades } from "./trade-conditions";
+import { conditionsOf, EXPIRATION_DAY, type SessionTrades } from "./trade-conditions";
 import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
-
-const EXPIRATION_DAY = "expiration - date '1970-01-01' as expiration_day";
 
 /** What the trades of a session are grouped by: columns of trades, and the same columns of their groups by side. */
 const groupings = {
@@ -14,11 +12,11 @@ const groupings = {
   right: { of: "option_right,", by: "option_right," },
   totals: { of: "underlying, root, option_right,", by: "underlying, root, option_right," },
   contract: {
-    of: `root, ${EXPIRATION_DAY}, strike, option_right, any_value(open_interest) as open_interest,`,
+    of: `root, ${EXPIRATION_DAY} as expiration_day, strike, option_right, any_value(open_interest) as open_interest,`,
     by: "root, expiration_day, strike, option_right, any_value(open_interest) as open_interest,",
   },
   slice: {
-    of: `root, option_right, moneyness, ${EXPIRATION_DAY},`,
+    of: `root, option_right, moneyness, ${EXPIRATION_DAY} as expiration_day,`,
     by: "root, option_right, moneyness, expiration_day,",
   },
   bar: { of: "floor((at_ms - $open_ms) / $length_ms)::integer as bar,", by: "bar," },
@@ -64,7 +62,7 @@ export class SessionReader {
     limits: QueryLimits,
     own: StatementValues = {},
   ): Promise<SumsRow[]> {
-    const { where, values } = conditionOf(trades);
+    const { sql: where, values } = conditionsOf(trades);
     const { of: columns, by: outer } = groupings[by];
     const groups = `select ${columns} ${SIDE_GROUPS} from read_parquet($files) where ${where} group by all`;
     const sql = `select ${outer} ${FLOW_SUMS} from (${groups}) ${by === "none" ? "" : "group by all"}`;
@@ -79,7 +77,7 @@ export class SessionReader {
     { newestMs, halfLifeMs }: { newestMs: number; halfLifeMs: number },
     limits: QueryLimits,
   ): Promise<FlowSums> {
-    const { where, values } = conditionOf(trades);
+    const { sql: where, values } = conditionsOf(trades);
     const weighted = `select *, pow(2, (at_ms - $newest_ms) / $half_life_ms) as weight from read_parquet($files) where ${where} and $newest_ms - at_ms <= 64 * $half_life_ms`;
     const [row] = await this.rows(
       `select ${WEIGHTED_FLOW_SUMS} from (${weighted})`,
@@ -91,7 +89,7 @@ export class SessionReader {
 
   /** Returns the instant of the newest trade; `undefined` without one. */
   async newestMs({ paths }: TradeDate, trades: SessionTrades, limits: QueryLimits): Promise<number | undefined> {
-    const { where, values } = conditionOf(trades);
+    const { sql: where, values } = conditionsOf(trades);
     const [row] = await this.rows(
       `select max(at_ms)::double as newest_ms from read_parquet($files) where ${where}`,
       { ...values, files: paths.parts },

@@ -2,7 +2,7 @@ import { dayFromIso } from "../../market/time/civil-day";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";
-import type { StatementValues } from "../store/duckdb-instance";
+import { Conditions } from "./conditions";
 
 /** Trades of one session: the filters of a request, and the part of the session. */
 export interface SessionTrades {
@@ -17,45 +17,37 @@ export interface SessionTrades {
   minFlowBonus?: number | undefined;
 }
 
-/** A condition of a WHERE clause, and the values of its parameters. */
-interface Condition {
-  where: string;
-  values: StatementValues;
-}
+/** The expiration of a row as a number of days since 1970. */
+export const EXPIRATION_DAY = "(expiration - date '1970-01-01')";
 
-/** The days to expiration of a row. */
-const DTE = "((expiration - date '1970-01-01') - $day)";
-
-/** Returns the condition for rows of trades. Its text is made of the constants below; everything of a request is a value. */
-export function conditionOf({ underlying, root, day, span, filter, ...scores }: SessionTrades): Condition {
-  const terms: string[] = ["at_ms >= $from_ms", "at_ms < $until_ms"];
-  const values: Record<string, StatementValues[string]> = { from_ms: span.fromMs, until_ms: span.untilMs };
-  const add = (term: string, name: string, value: StatementValues[string] | undefined) => {
-    if (value === undefined) return;
-    terms.push(term);
-    values[name] = value;
-  };
-  add("underlying = $underlying", "underlying", underlying);
-  add("root = $root", "root", root ?? filter.root);
-  add("option_right = $option_right", "option_right", filter.right);
-  add(`${DTE} >= $min_dte`, "min_dte", filter.minDte);
-  add(`${DTE} <= $max_dte`, "max_dte", filter.maxDte);
-  add("strike >= $min_strike", "min_strike", filter.minStrike);
-  add("strike <= $max_strike", "max_strike", filter.maxStrike);
+/** Returns the conditions for rows of trades. */
+export function conditionsOf({ underlying, root, day, span, filter, ...scores }: SessionTrades): Conditions {
   const expiration = filter.expiration === undefined ? undefined : (dayFromIso(filter.expiration) ?? -1);
-  add("expiration - date '1970-01-01' = $expiration", "expiration", expiration);
-  add("premium >= $min_premium", "min_premium", filter.minPremium);
-  add("premium <= $max_premium", "max_premium", filter.maxPremium);
-  add("size >= $min_contracts", "min_contracts", filter.minContracts);
-  add("size <= $max_contracts", "max_contracts", filter.maxContracts);
-  add("list_contains($moneyness, moneyness)", "moneyness", moneynessCodes(filter));
-  add("rvol >= $min_rvol", "min_rvol", filter.minRvol);
-  add("flow_score >= $min_flow_score", "min_flow_score", scores.minFlowScore);
-  add("flow_bonus >= $min_flow_bonus", "min_flow_bonus", scores.minFlowBonus);
-  terms.push(...kindTerms(filter));
-  if (values["min_dte"] !== undefined || values["max_dte"] !== undefined) values["day"] = day;
-  return { where: terms.join(" and "), values };
+  const conditions = new Conditions()
+    .where("at_ms >= $from_ms", "from_ms", span.fromMs)
+    .where("at_ms < $until_ms", "until_ms", span.untilMs)
+    .where("underlying = $underlying", "underlying", underlying)
+    .where("root = $root", "root", root ?? filter.root)
+    .where("option_right = $option_right", "option_right", filter.right)
+    .where(`${EXPIRATION_DAY} >= $first_expiration`, "first_expiration", later(day, filter.minDte))
+    .where(`${EXPIRATION_DAY} <= $last_expiration`, "last_expiration", later(day, filter.maxDte))
+    .where(`${EXPIRATION_DAY} = $expiration`, "expiration", expiration)
+    .where("strike >= $min_strike", "min_strike", filter.minStrike)
+    .where("strike <= $max_strike", "max_strike", filter.maxStrike)
+    .where("premium >= $min_premium", "min_premium", filter.minPremium)
+    .where("premium <= $max_premium", "max_premium", filter.maxPremium)
+    .where("size >= $min_contracts", "min_contracts", filter.minContracts)
+    .where("size <= $max_contracts", "max_contracts", filter.maxContracts)
+    .where("list_contains($moneyness, moneyness)", "moneyness", moneynessCodes(filter))
+    .where("rvol >= $min_rvol", "min_rvol", filter.minRvol)
+    .where("flow_score >= $min_flow_score", "min_flow_score", scores.minFlowScore)
+    .where("flow_bonus >= $min_flow_bonus", "min_flow_bonus", scores.minFlowBonus);
+  for (const term of kindTerms(filter)) conditions.and(term);
+  return conditions;
 }
+
+/** Returns the expiration of so many days from a session. */
+const later = (day: number, dte: number | undefined) => (dte === undefined ? undefined : day + dte);
 
 /** Returns the classes as they are stored; those of no class are never selected. */
 function moneynessCodes({ moneyness }: TradeFilter): number[] | undefined {

@@ -2,9 +2,10 @@ import { addCounted, emptySums, type FlowSums } from "../../market/flow/tapes/fl
 import type { ConvictionWeights } from "../../market/tape/conviction";
 import type { TradeFacts } from "../../market/tape/trade-record";
 import { scoresOf } from "../../market/tape/trade-scores";
+import { unitsOf } from "../tape-store/score-rows";
 import type { FlowReading } from "./flow-reading";
-import { type ListedTrades, tradesAt, UNITS_PER_USD } from "./newest-trades";
-import { conditionOf } from "./trade-conditions";
+import { type ListedTrades, tradesAt } from "./newest-trades";
+import { conditionsOf } from "./trade-conditions";
 
 const unknownAsNan = (column: string) => `coalesce(${column}::double, 'nan'::double)`;
 
@@ -25,7 +26,7 @@ export async function weightedList(
 ): Promise<{ sums: FlowSums; newest: TradeFacts[] }> {
   const { session, trades, limit, bounds } = listed;
   const { minFlowScore = -Infinity, minFlowBonus = -Infinity } = bounds;
-  const { where, values } = conditionOf(trades);
+  const { sql: where, values } = conditionsOf(trades);
   const sums = emptySums();
   const positions: number[] = [];
   await reading.reader.eachPiece(
@@ -52,16 +53,15 @@ function scoredRow(columns: readonly Float64Array[], row: number) {
   let at = 0;
   const next = () => columns[at++]?.[row] ?? NaN;
   const known = (value: number) => (Number.isNaN(value) ? undefined : value);
-  const units = (price: number) => known(Math.round(UNITS_PER_USD * price));
   return {
     seq: next(),
     right: next() === 1 ? ("call" as const) : ("put" as const),
     strike: next(),
     spot: known(next()),
     dte: next(),
-    price: units(next()) ?? 0,
-    bid: units(next()),
-    ask: units(next()),
+    price: unitsOf(next()) ?? 0,
+    bid: unitsOf(next()),
+    ask: unitsOf(next()),
     premiumUsd: next(),
     size: next(),
     openInterest: known(next()),

@@ -13,7 +13,7 @@ type SortedRows = ColumnArrays<typeof sortedColumns>;
 type ScoredRows = ColumnArrays<typeof scoredColumns>;
 
 /** A price is compared in ten-thousandths of a dollar, of which it is a whole number. */
-const UNITS_PER_USD = 10_000;
+export const UNITS_PER_USD = 10_000;
 const MULTIPLIER = 100;
 
 /** The price of a snapshot counts for the trades of the next 15 minutes. */
@@ -156,5 +156,6 @@ export class RowScorer {
 
 const known = (value: number | undefined) => (Number.isNaN(value) ? undefined : value);
 
-const unitsOf = (value: number | undefined) =>
+/** Returns a price in these units; `undefined` for an unknown one. */
+export const unitsOf = (value: number | undefined) =>
   value === undefined || Number.isNaN(value) ? undefined : Math.round(UNITS_PER_USD * value);
