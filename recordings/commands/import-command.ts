@@ -37,7 +37,10 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
       importedLines(file).forEach((line) => write(`${line}\n`));
     };
     const report = await importFiles(parsed.words, {
-      ...{ into, options, onProgress, signal },
+      into,
+      options,
+      onProgress,
+      signal,
       replace: parsed.values.has("replace"),
       onTape: ({ step, done }) => progress.show(`${step}, ${Math.floor(100 * done)} %`),
     });

@@ -58,7 +58,8 @@ export async function importTape(
       staging,
       { kind: staged.kind, folder: into, origin },
       {
-        ...{ replace, signal },
+        replace,
+        signal,
         onProgress: ({ date, done, of }) => {
           if (of >= SHOWN_FROM_ROWS) onProgress?.({ step: `adding ${date}`, done: done / of });
         },

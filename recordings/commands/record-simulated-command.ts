@@ -31,8 +31,15 @@ and reports. A stopped recording can be continued with the same command.
   --rounded                bid and ask in whole cents, and no volatility, forward or discount, as in a market
   --trades                 also all option trades and off-exchange prints of each session`,
   flags: {
-    ...{ from: "value", to: "value", symbols: "value", every: "value", into: "value" },
-    ...{ between: "value", seed: "value", rounded: "switch", trades: "switch" },
+    from: "value",
+    to: "value",
+    symbols: "value",
+    every: "value",
+    into: "value",
+    between: "value",
+    seed: "value",
+    rounded: "switch",
+    trades: "switch",
   },
   async run(parsed, { note, signal }) {
     const choice = choiceOf(parsed);

@@ -154,7 +154,9 @@ async function dateChange(
   }
   const before = state.trades.get(date);
   const trades = await writeTradeDate(context, staging, {
-    ...{ date, before, added },
+    date,
+    before,
+    added,
     onProgress: (done) => report(Math.max(0, done - (before?.rows ?? 0))),
   });
   return { name, trades: new Map(state.trades).set(date, trades) };

@@ -68,7 +68,10 @@ async function parquetTable(connection: DuckDBConnection, file: string): Promise
       `select ${names.map((name) => `${name}::varchar`).join(", ")} from ${rows} limit 1`,
     );
     return {
-      ...{ header, first: first.map((cell) => String(cell ?? "")), decimalComma: false, isParquet: true },
+      header,
+      first: first.map((cell) => String(cell ?? "")),
+      decimalComma: false,
+      isParquet: true,
       ...{ rows, lines: "", parameters: { file } },
     };
   } catch (error) {

@@ -47,32 +47,46 @@ function tradeRows(file: TradeColumns): StagedRows {
     { ...unreadableContract, when: contract.isUnreadable },
     ...file.leftOut,
     {
-      ...{ one: "leg of a package at a price below 0", what: "legs of packages at prices below 0" },
+      one: "leg of a package at a price below 0",
+      what: "legs of packages at prices below 0",
       when: "(price < 0 and is_multi_leg)",
     },
     {
-      ...{ one: "trade at a price of 0", what: "trades at a price of 0" },
+      one: "trade at a price of 0",
+      what: "trades at a price of 0",
       when: "(price = 0 and not coalesce(is_multi_leg, false))",
     },
   ];
   const needed = [...contract.needed, ...neededOf(file)];
   const values = {
-    ...{ key_root: contract.root, key_underlying: contract.underlying },
+    key_root: contract.root,
+    key_underlying: contract.underlying,
     key_date: `coalesce(case when ${contract.root} = '' then ${contract.expiration} end, date '1970-01-01')`,
-    ...{ expiration: contract.expiration, option_right: contract.right, strike: contract.strike },
+    expiration: contract.expiration,
+    option_right: contract.right,
+    strike: contract.strike,
     ...sharedOf(file),
-    ...{ stated_bid: file.bid ?? "null::double", stated_ask: file.ask ?? "null::double" },
-    ...{ exchange: file.exchange ?? "null::varchar", condition: file.condition ?? "null::varchar" },
+    stated_bid: file.bid ?? "null::double",
+    stated_ask: file.ask ?? "null::double",
+    exchange: file.exchange ?? "null::varchar",
+    condition: file.condition ?? "null::varchar",
     underlying_price: positive(file.underlyingPrice),
     implied_volatility: positive(file.volatility),
     delta: file.delta === undefined ? "null::double" : `(case when isfinite(${file.delta}) then ${file.delta} end)`,
-    ...{ is_sweep: file.isSweep ?? "null::boolean", is_multi_leg: file.isMultiLeg ?? "null::boolean" },
-    ...{ package: countOf(file.package), exchanges: countOf(file.exchanges) },
+    is_sweep: file.isSweep ?? "null::boolean",
+    is_multi_leg: file.isMultiLeg ?? "null::boolean",
+    package: countOf(file.package),
+    exchanges: countOf(file.exchanges),
   };
   const checks = checksOf(contract.name, leftOut, needed);
   return {
-    ...{ values: columnsOf(values), checks, staged: stagedTrades, names: "underlying, root" },
-    ...{ leftOut, unreadable: unreadableContract, needed },
+    values: columnsOf(values),
+    checks,
+    staged: stagedTrades,
+    names: "underlying, root",
+    leftOut,
+    unreadable: unreadableContract,
+    needed,
   };
 }
 
@@ -82,7 +96,8 @@ function printRows(file: PrintColumns): StagedRows {
     ...file.leftOut,
     { one: "print at a price of 0", what: "prints at a price of 0", when: "price = 0" },
     {
-      ...{ one: "print of a part of a share", what: "prints of a part of a share" },
+      one: "print of a part of a share",
+      what: "prints of a part of a share",
       when: "(stated_size > 0 and isfinite(stated_size) and stated_size <> floor(stated_size))",
     },
   ];
@@ -93,7 +108,9 @@ function printRows(file: PrintColumns): StagedRows {
     checks: checksOf(file.ticker, leftOut, needed),
     staged: "at_ms, price, try_cast(stated_size as integer) as size",
     names: "root as ticker",
-    ...{ leftOut, unreadable: unreadableTicker, needed },
+    leftOut,
+    unreadable: unreadableTicker,
+    needed,
   };
 }
 

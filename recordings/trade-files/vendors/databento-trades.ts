@@ -27,7 +27,8 @@ function optionTrades(cells: Cells): TradeColumns {
     kind: "trades",
     contract: { symbol: cells.text("symbol") },
     ...sharedColumns(cells),
-    ...{ bid: priceOf(cells, "bid_px_00"), ask: priceOf(cells, "ask_px_00") },
+    bid: priceOf(cells, "bid_px_00"),
+    ask: priceOf(cells, "ask_px_00"),
     exchange: cells.text("publisher_id"),
     leftOut: [otherRows(isOther(cells))],
   };
@@ -52,8 +53,10 @@ function sharedColumns(cells: Cells) {
       atMs: `coalesce(${instantMs(cells, "ts_event")}, ${instantMs(cells, "ts_recv")})`,
       atText: cells.text("ts_event"),
     },
-    ...{ price: priceOf(cells, "price"), priceText: cells.text("price") },
-    ...{ size: cells.number("size"), sizeText: cells.text("size") },
+    price: priceOf(cells, "price"),
+    priceText: cells.text("price"),
+    size: cells.number("size"),
+    sizeText: cells.text("size"),
   };
 }
 

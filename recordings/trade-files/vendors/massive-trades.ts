@@ -26,7 +26,8 @@ export const massiveOptionTrades: TradeLayout = {
       kind: "trades",
       contract: { symbol: cells.text("ticker") },
       ...sharedColumns(cells),
-      ...{ exchange: cells.text("exchange"), condition },
+      exchange: cells.text("exchange"),
+      condition,
       isMultiLeg: hasOneOf(condition, multiLeg),
       leftOut: [
         cancelledTrades(hasOneOf(condition, cancelledOptions)),
@@ -65,7 +66,10 @@ const isFlatFile = (cells: Cells) =>
 const isCorrected = (cells: Cells): Sql => `coalesce(${cells.number("correction")} <> 0, false)`;
 
 const sharedColumns = (cells: Cells) => ({
-  ...{ atMs: unixMs(cells, "sip_timestamp"), atText: cells.text("sip_timestamp") },
-  ...{ price: cells.number("price"), priceText: cells.text("price") },
-  ...{ size: cells.number("size"), sizeText: cells.text("size") },
+  atMs: unixMs(cells, "sip_timestamp"),
+  atText: cells.text("sip_timestamp"),
+  price: cells.number("price"),
+  priceText: cells.text("price"),
+  size: cells.number("size"),
+  sizeText: cells.text("size"),
 });

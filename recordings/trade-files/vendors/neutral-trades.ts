@@ -18,28 +18,43 @@ function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColum
   const number = (column: string): Sql => cells.number(nameOf(column));
   if (!has("instant", "price", "size")) return undefined;
   const shared = {
-    ...{ atMs: instantMs(cells, nameOf("instant")), atText: text("instant") },
-    ...{ price: number("price"), priceText: text("price"), size: number("size"), sizeText: text("size") },
+    atMs: instantMs(cells, nameOf("instant")),
+    atText: text("instant"),
+    price: number("price"),
+    priceText: text("price"),
+    size: number("size"),
+    sizeText: text("size"),
     leftOut: [],
   };
   if (has("ticker") && !has("strike") && !has("symbol")) return { kind: "prints", ticker: text("ticker"), ...shared };
   const hasTerms = has("expiration", "right", "strike") && (has("root") || has("underlying"));
   if (!has("symbol") && !hasTerms) return undefined;
   const terms = {
-    ...{ expiration: dateOfText(text("expiration")), expirationText: text("expiration") },
-    ...{ right: rightOfText(text("right")), rightText: text("right") },
-    ...{ strike: number("strike"), strikeText: text("strike") },
+    expiration: dateOfText(text("expiration")),
+    expirationText: text("expiration"),
+    right: rightOfText(text("right")),
+    rightText: text("right"),
+    strike: number("strike"),
+    strikeText: text("strike"),
   };
   return {
     kind: "trades",
     contract: {
-      ...{ underlying: text("underlying"), root: text("root") },
+      underlying: text("underlying"),
+      root: text("root"),
       ...(has("symbol") ? { symbol: text("symbol") } : terms),
     },
     ...shared,
-    ...{ bid: number("bid"), ask: number("ask"), exchange: text("exchange"), condition: text("condition") },
-    ...{ underlyingPrice: number("underlyingPrice"), volatility: number("volatility"), delta: number("delta") },
-    ...{ isSweep: booleanOf(text("sweep")), isMultiLeg: booleanOf(text("multiLeg")) },
-    ...{ package: number("package"), exchanges: number("exchanges") },
+    bid: number("bid"),
+    ask: number("ask"),
+    exchange: text("exchange"),
+    condition: text("condition"),
+    underlyingPrice: number("underlyingPrice"),
+    volatility: number("volatility"),
+    delta: number("delta"),
+    isSweep: booleanOf(text("sweep")),
+    isMultiLeg: booleanOf(text("multiLeg")),
+    package: number("package"),
+    exchanges: number("exchanges"),
   };
 }

@@ -28,14 +28,20 @@ export const thetaDataOptionTrades: TradeLayout = {
       kind: "trades",
       contract: {
         root: cells.text("symbol", "root"),
-        ...{ expiration: dateOfText(cells.text("expiration")), expirationText: cells.text("expiration") },
-        ...{ right: rightOfText(cells.text("right")), rightText: cells.text("right") },
-        ...{ strike: cells.has("symbol") ? strike : `(${strike} / 1000)`, strikeText: cells.text("strike") },
+        expiration: dateOfText(cells.text("expiration")),
+        expirationText: cells.text("expiration"),
+        right: rightOfText(cells.text("right")),
+        rightText: cells.text("right"),
+        strike: cells.has("symbol") ? strike : `(${strike} / 1000)`,
+        strikeText: cells.text("strike"),
       },
       ...sharedColumns(cells),
-      ...{ bid: cells.number("bid"), ask: cells.number("ask") },
-      ...{ exchange: cells.text("exchange"), condition },
-      ...{ underlyingPrice: cells.number("underlying_price"), delta: cells.number("delta") },
+      bid: cells.number("bid"),
+      ask: cells.number("ask"),
+      exchange: cells.text("exchange"),
+      condition,
+      underlyingPrice: cells.number("underlying_price"),
+      delta: cells.number("delta"),
       volatility: cells.number("implied_vol", "implied_volatility"),
       isMultiLeg: isOneOf(condition, multiLeg),
       leftOut: [cancelledTrades(isOneOf(condition, cancelled)), lateTrades(isOneOf(condition, late))],
@@ -76,8 +82,10 @@ const isTradeFile = (cells: Cells) =>
 function sharedColumns(cells: Cells) {
   return {
     ...(hasTimestamp(cells) ? timestampOf(cells) : timeOfDay(cells)),
-    ...{ price: cells.number("price"), priceText: cells.text("price") },
-    ...{ size: cells.number("size"), sizeText: cells.text("size") },
+    price: cells.number("price"),
+    priceText: cells.text("price"),
+    size: cells.number("size"),
+    sizeText: cells.text("size"),
   };
 }
 
