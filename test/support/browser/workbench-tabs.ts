@@ -38,11 +38,13 @@ const taken = new Set<Page>();
 
 /**
  * Prints what the tabs show of a test that has not released them, which is one that waited in vain until its time limit: the limit itself
- * does not say what for. They stay open: closed, the test would go on and clear the storage that the next one uses.
+ * does not say what for. They stay open: closed, the test would go on and clear the storage that the next one uses. Their add-ins are
+ * removed: an add-in keeps locks and streams of the storage that all tabs share, and the next tests would wait for it.
  */
 export async function describeAbandonedTabs(): Promise<void> {
   for (const page of taken) {
     console.error(await Promise.race([shownBy(page), delay(10_000, "The page of the test does not respond.")]));
+    await Promise.race([page.evaluate(() => document.querySelector("#pane iframe")?.remove()), delay(10_000)]);
   }
   taken.clear();
 }
