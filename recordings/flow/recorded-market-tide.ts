@@ -15,6 +15,7 @@ import {
 import type { SqlRow } from "./trade-engine";
 
 const MINUTE_MS = 60_000;
+
 /** Adds up the recorded underlyings of each bar. */
 export async function recordedMarketTide(
   reading: FlowReading,
