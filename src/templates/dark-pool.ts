@@ -11,6 +11,7 @@ import {
 } from "./dark-pool-data";
 import { template } from "./build-template";
 import { excelDate, type InputRow } from "./template";
+import { dateText, numberText } from "./value-text";
 
 const question = "Do large dark pool prints cluster at the gamma walls of the day before?";
 const samples = "Dark pool shuffles";
@@ -26,12 +27,12 @@ const inputs: readonly InputRow[] = [
 const share = `IFERROR(SUM(${dayNotionals.near})/SUM(${dayNotionals.large})*100,"")`;
 const shuffled = sampleRange(samples, 0);
 const facts = `share,${share},mean,IFERROR(AVERAGE(${shuffled}),""),chance,IFERROR((1+SUMPRODUCT((${shuffled}>=share-0.000001)*ISNUMBER(${shuffled})))/(1+COUNT(${shuffled})),""),prints,SUM(${dayPrints})`;
-const shares = `TEXT(share,"0.0")&" % of the notional near a wall; shuffled, "&TEXT(mean,"0.0")&" %."`;
+const shares = `${numberText("share", 1)}&" % of the notional near a wall; shuffled, "&${numberText("mean", 1)}&" %."`;
 
 const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
 
 const [low, high] = interval(samples, 0);
-const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&TEXT(chance,"0.000")&", the share of shuffles with as much; 95 % have "&TEXT(${low},"0.0")&" to "&TEXT(${high},"0.0")&" %."))`;
+const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&${numberText("chance", 3)}&", the share of shuffles with as much; 95 % have "&${numberText(low, 1)}&" to "&${numberText(high, 1)}&" %."))`;
 
 const shuffles = samplesSheet({
   name: samples,
@@ -54,7 +55,7 @@ export const darkPool = template({
   title: "Dark pool prints and levels",
   question,
   source: "'Dark pool prints'!A5",
-  period: `"Sessions from "&TEXT(MIN('Dark pool data'!$B$5:$B$24),"yyyy-mm-dd")&" to "&TEXT(MAX('Dark pool data'!$B$5:$B$24),"yyyy-mm-dd")`,
+  period: `"Sessions from "&${dateText("MIN('Dark pool data'!$B$5:$B$24)")}&" to "&${dateText("MAX('Dark pool data'!$B$5:$B$24)")}`,
   answer,
   certainty,
   inputs,

@@ -11,6 +11,7 @@ import {
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { template } from "./build-template";
 import type { InputRow } from "./template";
+import { dateText, numberText } from "./value-text";
 
 const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
 const samples = "Earnings bootstrap";
@@ -49,9 +50,9 @@ const pastShare = (label: string, range: string) => {
 };
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
 
-const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&TEXT(ratio,"0.00")&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
+const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&${numberText("ratio", 2)}&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The walls are one look."))`;
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The walls are one look."))`;
 
 const bootstrap = bootstrapSheet({
   name: samples,
@@ -74,7 +75,7 @@ export const earnings = template({
   title: "Earnings",
   question,
   source: "'Earnings data'!F5",
-  period: '"Reports up to "&TEXT(MAX(\'Earnings data\'!$N$5:$N$204),"yyyy-mm-dd")',
+  period: `"Reports up to "&${dateText("MAX('Earnings data'!$N$5:$N$204)")}`,
   answer,
   certainty,
   inputs,

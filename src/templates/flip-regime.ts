@@ -2,6 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bo
 import { flipData } from "./flip-data";
 import { template } from "./build-template";
 import type { InputRow } from "./template";
+import { numberText } from "./value-text";
 
 const front = "Flip regime";
 const samples = "Flip bootstrap";
@@ -38,7 +39,7 @@ const sessions = '"the "&below&" sessions below the flip than on the "&above&" a
 
 const answer = `=LET(${facts},IF(flip_n=0,"Not filled yet.",IF(MIN(below,above)<10,"Too few sessions to tell: "&below&" below the flip and "&above&" above it.",IF(low>0,"Yes: the price moved further on "&${sessions}&".",IF(high<0,"The opposite: the price moved less on "&${sessions}&".","No difference is shown between "&below&" sessions below the flip and "&above&" above it.")))))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","The medians differ by "&TEXT(${difference(move)},"0.00")&" points (below less above), 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","The medians differ by "&${numberText(difference(move), 2)}&" points (below less above), 95 % interval "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
 const bootstrap = bootstrapSheet({
   name: samples,

@@ -3,6 +3,7 @@ import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } 
 import { firstResultRow } from "./front-sheet";
 import { template } from "./build-template";
 import { excelDate, type InputRow } from "./template";
+import { dateText, numberText } from "./value-text";
 
 const front = "Flow and ten minutes";
 const samples = "Flow bootstrap";
@@ -31,11 +32,11 @@ const tenMinutes = horizons.findIndex(({ minutes }) => minutes === 10);
 const tenRow = firstRow + tenMinutes;
 
 const facts = `gain,$B$${tenRow},n,$C$${tenRow},low,$D$${tenRow},high,$E$${tenRow}`;
-const found = `TEXT(gain,"0.00")&" basis points"`;
+const found = `${numberText("gain", 2)}&" basis points"`;
 
 const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(flow_n<10,COUNT(low,high)<2),"Too few sessions to tell: "&flow_n&".",IF(low>0,"Yes: SPY moved with the flow by "&${found}&IF(gain>flow_cost,".","; less than a trade costs."),IF(high<0,"The opposite: SPY moved against the flow, by "&${found}&".","No relation is shown: the mean move with the flow is "&${found}&".")))))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval at ten minutes: "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&" basis points"&IF(AND(low<=0,high>=0),", which includes 0","")&" ("&TEXT(n,"#,##0")&" bars, "&flow_n&" sessions). After costs: "&TEXT(gain-flow_cost,"0.00")&"."))`;
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval at ten minutes: "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&" basis points"&IF(AND(low<=0,high>=0),", which includes 0","")&" ("&${numberText("n", 0)}&" bars, "&flow_n&" sessions). After costs: "&${numberText("gain-flow_cost", 2)}&"."))`;
 
 const bootstrap = bootstrapSheet({
   name: samples,
@@ -57,7 +58,7 @@ export const flowTenMinutes = template({
   title: "Flow and the next ten minutes",
   question,
   source: "'Flow data'!A5",
-  period: `"Sessions from "&TEXT(MIN('Flow data'!$A$5:$A$64),"yyyy-mm-dd")&" to "&TEXT(MAX('Flow data'!$A$5:$A$64),"yyyy-mm-dd")`,
+  period: `"Sessions from "&${dateText("MIN('Flow data'!$A$5:$A$64)")}&" to "&${dateText("MAX('Flow data'!$A$5:$A$64)")}`,
   answer,
   certainty,
   inputs,

@@ -1,6 +1,7 @@
 import type { CellEntry, SheetContent } from "../workbook/templates/workbook-content";
 import { MAX_SESSIONS, sessions, thresholdLetters } from "./lab-sessions";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { numberText } from "./value-text";
 
 /** Row 5 is empty. */
 const FIRST_ROW = 6;
@@ -37,7 +38,7 @@ const ruleColumns = rules.map(({ letter, threshold }): RowColumn => {
   const [grossLetter, tradedLetter] = thresholdLetters[threshold] ?? ["", ""];
   const [earned, units] = [sessions.column(`$${grossLetter}`), sessions.column(`$${tradedLetter}`)];
   return {
-    ...{ heading: `=IF(${letter}2>0,"Follow > ","Fade > ")&TEXT(${letter}3,"0.00")`, width: 84, format: "0.0" },
+    ...{ heading: `=IF(${letter}2>0,"Follow > ","Fade > ")&${numberText(`${letter}3`, 2)}`, width: 84, format: "0.0" },
     entry: (row) => {
       const training = `${sessions.number},">="&$A${row},${sessions.number},"<"&$A${row}+wf_train`;
       return `=IF($B${row}="","",${letter}$2*SUMIFS(${earned},${training})-(wf_cost+wf_slippage)*SUMIFS(${units},${training}))`;

@@ -2,6 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bo
 import { pinningData } from "./pinning-data";
 import { template } from "./build-template";
 import type { InputRow } from "./template";
+import { numberText } from "./value-text";
 
 const question = "On expiration days, is the close nearer to the king of 15:30 than to a round strike?";
 const samples = "Pinning bootstrap";
@@ -48,7 +49,7 @@ const formats = ["0.00", "0.00", "0", "0.00", "0.00", "0.00"];
 const [[low, high], [otherLow, otherHigh]] = [interval(samples, 0), interval(samples, 1)];
 const facts = `days,${count("expiration")},others,${count("other")},low,${low},high,${high},otherLow,${otherLow},otherHigh,${otherHigh}`;
 const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days")&"; "&IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
-const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&TEXT(${gap("rankDays")},"0.00")&", 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
+const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&${numberText(gap("rankDays"), 2)}&", 95 % interval "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
 
 const bootstrap = bootstrapSheet({
   name: samples,

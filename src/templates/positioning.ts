@@ -2,6 +2,7 @@ import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bo
 import { points, positioningData } from "./positioning-data";
 import { template } from "./build-template";
 import type { InputRow } from "./template";
+import { numberText } from "./value-text";
 
 const question = "Does net exposure say more about the next day's volatility than past volatility does?";
 const samples = "Positioning bootstrap";
@@ -52,7 +53,7 @@ const change = (slope: string) => `=IFERROR((EXP(${slope}*STDEV.S(${next}))-1)*1
 
 const facts = `slope,${ofAll(slopes.controlled)},n,${n},low,${low},high,${high}`;
 const answer = `=LET(${facts},IF(pos_n=0,"Not filled yet.",IF(OR(n<20,COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day.",IF(low>0,"Yes: more exposure, more volatility the next day, given past volatility (n = "&n&").",IF(high<0,"Yes: more exposure, less volatility the next day, given past volatility (n = "&n&").","No relation is shown, given past volatility (n = "&n&").")))))`;
-const certainty = `=LET(${facts},IF(OR(n<20,COUNT(slope,low,high)<3),"No interval: there are too few sessions.","Slope of net exposure "&TEXT(slope,"0.00")&" standard deviations, 95 % interval "&TEXT(low,"0.00")&" to "&TEXT(high,"0.00")&IF(AND(low<=0,high>=0),", which includes 0","")&"; without past volatility "&TEXT(${ofAll(slopes.alone)},"0.00")&"."))`;
+const certainty = `=LET(${facts},IF(OR(n<20,COUNT(slope,low,high)<3),"No interval: there are too few sessions.","Slope of net exposure "&${numberText("slope", 2)}&" standard deviations, 95 % interval "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=0,high>=0),", which includes 0","")&"; without past volatility "&${numberText(ofAll(slopes.alone), 2)}&"."))`;
 
 const bootstrap = bootstrapSheet({
   name: samples,

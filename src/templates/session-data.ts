@@ -2,6 +2,7 @@ import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
+import { dateText } from "./value-text";
 
 const FIRST_ROW = 5;
 /** The rows of 60 sessions. */
@@ -122,7 +123,7 @@ export function sessionData(options: SessionSheet) {
     scales: (options.scales ?? []).map((heading) => columns.area(heading)),
     bars: (options.bars ?? []).map((heading) => columns.area(heading)),
   });
-  const [first, last] = ["MIN", "MAX"].map((end) => `TEXT(${end}('${name}'!${instants}),"yyyy-mm-dd")`);
+  const [first, last] = ["MIN", "MAX"].map((end) => dateText(`${end}('${name}'!${instants})`));
   return {
     sheet,
     /** Returns the range of a column, with its sheet. */

@@ -5,6 +5,7 @@ import { labSessions, labState, MAX_SESSIONS } from "./lab-sessions";
 import { template } from "./build-template";
 import { firstResultRow } from "./front-sheet";
 import type { InputRow } from "./template";
+import { dateText, numberText } from "./value-text";
 
 const front = "Walk-forward lab";
 const samples = "Lab bootstrap";
@@ -45,9 +46,9 @@ const [low, high] = interval(samples, 0);
 const facts = `n,wf_tests,mean,${mean},low,${low},high,${high}`;
 const tests = '" on "&n&" test sessions."';
 
-const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<10,COUNT(low,high)<2),"Too few test sessions to tell: "&n&". At least "&MAX(10,2*wf_block)&" are needed.",IF(low>0,"Yes: after costs the signal earned "&TEXT(mean,"0.0")&" bp per session"&${tests},IF(high<0,"No: after costs the signal lost "&TEXT(0-mean,"0.0")&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&TEXT(mean,"0.0")&" bp per session could be chance"&${tests})))))`;
+const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<10,COUNT(low,high)<2),"Too few test sessions to tell: "&n&". At least "&MAX(10,2*wf_block)&" are needed.",IF(low>0,"Yes: after costs the signal earned "&${numberText("mean", 1)}&" bp per session"&${tests},IF(high<0,"No: after costs the signal lost "&${numberText("0-mean", 1)}&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&${numberText("mean", 1)}&" bp per session could be chance"&${tests})))))`;
 
-const certainty = `=LET(${facts},tried,${variants},IF(COUNT(low,high)<2,"No interval: there are too few test sessions.","Mean net return per session, 95 % interval "&TEXT(low,"0.0")&" to "&TEXT(high,"0.0")&" bp"&IF(AND(low<=0,high>=0),", which includes 0.",".")&IF(ISNUMBER(tried)," Models tried on these dates: "&tried&".","")))`;
+const certainty = `=LET(${facts},tried,${variants},IF(COUNT(low,high)<2,"No interval: there are too few test sessions.","Mean net return per session, 95 % interval "&${numberText("low", 1)}&" to "&${numberText("high", 1)}&" bp"&IF(AND(low<=0,high>=0),", which includes 0.",".")&IF(ISNUMBER(tried)," Models tried on these dates: "&tried&".","")))`;
 
 /** With fewer sessions than two blocks all resamples are nearly the same: there is no interval then. */
 const withTwoBlocks = (value: string) => `IF(size<2*wf_block,"",${value})`;
@@ -76,7 +77,7 @@ export const walkForward = template({
   title: "Walk-forward lab",
   question,
   source: "wf_spot",
-  period: `IF(wf_tests=0,"No run is read",wf_run&": test sessions from "&TEXT(MIN(${tested.session}),"yyyy-mm-dd")&" to "&TEXT(MAX(${tested.session}),"yyyy-mm-dd"))`,
+  period: `IF(wf_tests=0,"No run is read",wf_run&": test sessions from "&${dateText(`MIN(${tested.session})`)}&" to "&${dateText(`MAX(${tested.session})`)})`,
   answer,
   certainty,
   inputs,

@@ -2,6 +2,7 @@ import { cellColors } from "../workbook/format/exposure-colors";
 import { template } from "./build-template";
 import { rowSheet } from "./row-sheet";
 import type { InputRow } from "./template";
+import { dateText, instantText, numberText, percentText } from "./value-text";
 
 const front = "0DTE playbook";
 const source = "0DTE data";
@@ -20,13 +21,13 @@ const [spot, net] = [`${data}$B$5`, `${data}$D$5`];
 const [king, positive, negative, flip] = [`${data}$E$5`, `${data}$G$5`, `${data}$I$5`, `${data}$K$5`];
 const bars = `COUNT(${data}$I$9:$I$34)`;
 
-const level = (value: string) => `TEXT(${value},IF(${value}=INT(${value}),"#,##0","#,##0.00"))`;
+const level = (value: string) => numberText(value, `IF(${value}=INT(${value}),0,2)`);
 const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its flip at "&${level("flip")},"has no flip among these strikes")`;
-const wall = `IF(COUNT(above,below)=0,".","; nearest wall "&${level("wall")}&", "&TEXT(ABS(wall/spot-1),"0.00%")&IF(wall>=spot," above."," below."))`;
+const wall = `IF(COUNT(above,below)=0,".","; nearest wall "&${level("wall")}&", "&${percentText("ABS(wall/spot-1)", 2)}&IF(wall>=spot," above."," below."))`;
 
-const answer = `=IFERROR(LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&TEXT(spot,"#,##0.00")&" "&${side}&${wall}),"Not filled yet.")`;
+const answer = `=IFERROR(LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&${numberText("spot", 2)}&" "&${side}&${wall}),"Not filled yet.")`;
 
-const certainty = `=IFERROR("One look, n = 1: where positions are, not where price will go. Expiration "&TEXT(${data}$E$8,"yyyy-mm-dd")&"; "&${bars}&" bars of flow.","Not filled yet.")`;
+const certainty = `=IFERROR("One look, n = 1: where positions are, not where price will go. Expiration "&${dateText(`${data}$E$8`)}&"; "&${bars}&" bars of flow.","Not filled yet.")`;
 
 const levelRow = (name: string, level: string, value: string) => [
   name,
@@ -92,7 +93,7 @@ export const zeroDte = template({
   title: "0DTE playbook",
   question: "Which levels matter today?",
   source: `${data}A5`,
-  period: `"As of "&TEXT(${data}$A$5,"yyyy-mm-dd hh:mm")&" New York"`,
+  period: `"As of "&${instantText(`${data}$A$5`)}&" New York"`,
   answer,
   certainty,
   inputs,

@@ -45,6 +45,14 @@ describe.each(templates.map((template) => [template.title, template] as const))(
     expect(() => formulas.map(({ formula }) => fileFormula(formula))).not.toThrow();
   });
 
+  test("has no format code in a formula that means something else in another language of Excel", () => {
+    const codes = formulas.flatMap(({ formula }) =>
+      Array.from(formula.matchAll(/\bTEXT\([^"]*"([^"]*)"\)|\bTEXT\(/g), ([call, code]) => code ?? call),
+    );
+
+    expect(codes.filter((code) => !/^0+$/.test(code))).toEqual([]);
+  });
+
   test("states its question, answer, price and limits on the front sheet", () => {
     const texts = Object.values(front?.cells ?? {}).map(String);
 
