@@ -1,5 +1,6 @@
 import type { ResponseStore } from "../../client/endpoint/response-cache";
-import { marketStore, type MarketData, type SnapshotStore } from "../../replay/store/snapshot-store";
+import { marketStore, type MarketData } from "../../replay/store/market-store";
+import type { SnapshotStore } from "../../replay/store/snapshot-store";
 import type { MinuteBoard } from "../../stream/minute-boards";
 import type { Subscription } from "../../stream/subscription";
 import type { ServiceClock } from "../../transport/service-clock";

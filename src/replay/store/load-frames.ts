@@ -2,7 +2,7 @@ import type { MarketClient } from "../../client/market-client";
 import { callOf } from "../../client/requests/endpoint-call";
 import { historicalEndpoint, type PastBoardRequest, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
 import { rangeEndpoint, type SymbolRange } from "../../contract/history";
-import type { MarketData } from "./snapshot-store";
+import type { MarketData } from "./market-store";
 import type { CallContext } from "../../transport/call-context";
 
 /** The boards of one symbol that a range of frames is requested for. */

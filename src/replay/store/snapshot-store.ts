@@ -1,5 +1,5 @@
 import { deleteDB } from "idb";
-import type { ResponseStore, StoredResult } from "../../client/endpoint/response-cache";
+import type { StoredResult } from "../../client/endpoint/response-cache";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import { responseAddress } from "./board-series";
 import { openSnapshotDatabase, type SnapshotDatabase } from "./snapshot-database";
@@ -147,18 +147,4 @@ class BrowserSnapshots implements SnapshotStore {
     this.#opened ??= openSnapshotDatabase(this.#options.name);
     return this.#opened();
   }
-}
-
-/** The past data of one market, named by the address of its service, without a key, and the name of a practice market. */
-export interface MarketData {
-  snapshots: SnapshotStore;
-  market: string;
-}
-
-/** Returns the part of a store that belongs to one market. */
-export function marketStore({ snapshots, market }: MarketData): ResponseStore {
-  return {
-    read: (call) => snapshots.read(market, call),
-    write: (call, result, characters) => snapshots.write(market, call, result, characters),
-  };
 }

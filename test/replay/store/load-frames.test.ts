@@ -5,7 +5,7 @@ import { simulatedData } from "../../../service/market-source/market-data";
 import { MarketClient } from "../../../src/client/market-client";
 import { keyLevels } from "../../../src/replay/levels-digest";
 import { loadFrames } from "../../../src/replay/store/load-frames";
-import { marketStore } from "../../../src/replay/store/snapshot-store";
+import { marketStore } from "../../../src/replay/store/market-store";
 import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
 import { callContext } from "../../../src/transport/call-context";
 import { instantPlatform } from "../../support/client/instant-platform";
