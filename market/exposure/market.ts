@@ -1,3 +1,4 @@
+import type { Straddle } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
 import type { DataOrigin } from "../chains/data-origin";
 
@@ -23,6 +24,11 @@ export interface Board {
   strikes: Float64Array;
   /** Returns the cells by expiration: the cell of strike `s` and expiration `e` is at `e * strikes.length + s`. */
   cells: (metric: Metric) => Float64Array;
+  /**
+   * Returns the quotes of the strike nearest to spot of the first expiration on or after a date; `undefined` if its call or its put was
+   * not quoted on both sides. Absent in a market without recorded quotes.
+   */
+  straddle?: (date: string) => Straddle | undefined;
 }
 
 /**

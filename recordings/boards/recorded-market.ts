@@ -120,6 +120,7 @@ function boardOf(
       cells.set(metric, computed);
       return computed;
     },
+    straddle: (date) => slices.find(({ expiration }) => expiration.date >= date)?.straddle,
   };
 }
 

@@ -1,7 +1,8 @@
+import type { Straddle } from "../../src/contract/heatmap";
 import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
 import { impliedDeviation, impliedForward } from "../../market/pricing/implied-volatility";
 import { yearsToSettlement } from "../../market/time/settlement";
-import { listingsOf, midOf } from "../snapshots/quotes";
+import { listingsOf, midOf, twoSided } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** One expiration of one root in a snapshot: its contracts, and the values that its quotes imply. */
@@ -19,6 +20,8 @@ export interface SnapshotSlice extends Listing {
   puts: Float64Array;
   /** volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. */
   deviations: Float64Array;
+  /** The quotes of the strike nearest to spot; absent if no strike has both a call and a put with two-sided quotes. */
+  straddle?: Straddle;
 }
 
 /** The call and the put of one strike, as far as the snapshot has them. */
@@ -49,6 +52,7 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     ? { forward: stated, discount: statedDiscount }
     : (impliedForward(quotesOf(pairs), years) ?? { forward: spot, discount: 1 });
   const deviationOf = isExact ? statedDeviation : impliedOrStatedDeviation;
+  const straddle = nearestStraddle(pairs, spot);
   return {
     root,
     expiration,
@@ -59,7 +63,20 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     calls: Float64Array.from(pairs, ({ call }) => call?.openInterest ?? 0),
     puts: Float64Array.from(pairs, ({ put }) => put?.openInterest ?? 0),
     deviations: deviationsOf(pairs, { forward, discount, years }, deviationOf),
+    ...(straddle && { straddle: { ...straddle, expiration: expiration.date } }),
   };
+}
+
+/** Returns the quotes of the strike nearest to spot whose call and put both have a two-sided quote: the lower one of a tie. */
+function nearestStraddle(pairs: readonly Pair[], spot: number): Omit<Straddle, "expiration"> | undefined {
+  let nearest: Omit<Straddle, "expiration"> | undefined;
+  for (const { strike, call, put } of pairs) {
+    if (nearest && Math.abs(strike - spot) >= Math.abs(nearest.strike - spot)) continue;
+    const [ofCall, ofPut] = [call && twoSided(call), put && twoSided(put)];
+    if (!ofCall || !ofPut) continue;
+    nearest = { strike, callBid: ofCall.bid, callAsk: ofCall.ask, putBid: ofPut.bid, putAsk: ofPut.ask };
+  }
+  return nearest;
 }
 
 function pairsOf(contracts: readonly Contract[]): Pair[] {

@@ -15,9 +15,15 @@ export const contractNumbers: readonly ContractNumber[] = [
   "discount",
 ];
 
+/** Returns a quote that has a bid and an ask above it; `undefined` for any other. */
+export function twoSided({ bid, ask }: Pick<Contract, "bid" | "ask">): { bid: number; ask: number } | undefined {
+  return bid !== undefined && ask !== undefined && bid > 0 && ask >= bid ? { bid, ask } : undefined;
+}
+
 /** Returns the middle of a two-sided quote; `undefined` if there is none. */
-export function midOf({ bid, ask }: Pick<Contract, "bid" | "ask">): number | undefined {
-  return bid !== undefined && ask !== undefined && bid > 0 && ask >= bid ? (bid + ask) / 2 : undefined;
+export function midOf(contract: Pick<Contract, "bid" | "ask">): number | undefined {
+  const quote = twoSided(contract);
+  return quote && (quote.bid + quote.ask) / 2;
 }
 
 /** Groups contracts by root and expiration. */

@@ -2,7 +2,7 @@ import { heatmapBounds, layouts, metrics } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { countOrAll } from "./number-parameters";
 import type { QueryValues } from "./parameters";
-import { dateList } from "./time-parameters";
+import { dateList, optionalDate } from "./time-parameters";
 import { choice, flag, symbolList } from "./word-parameters";
 
 const { maxStrikes, maxExpirations } = heatmapBounds;
@@ -29,6 +29,12 @@ export const includeEmpty = flag(
 );
 
 export const layout = choice("layout", "matrix adds the exposure of each strike by expiration.", layouts, "net");
+
+export const straddle = optionalDate(
+  "straddle",
+  "Sends the quotes of the call and the put nearest to spot of the first expiration on or after this date, if they are recorded.",
+  "2026-11-27",
+);
 
 export const boardSymbols = symbolList(
   "symbols",

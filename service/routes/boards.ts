@@ -40,12 +40,14 @@ interface BoardView {
   spot?: number | undefined;
   /** The velocity of each strike, in percent; not shown when omitted. docs/api.md, Board. */
   velocities?: readonly number[];
+  /** The date of the straddle to send. */
+  straddle?: string | undefined;
 }
 
 /** Returns the board of one symbol in the format of the API: live, replayed or streamed. docs/api.md, Board. */
 export function symbolHeatmap(
   { board, netted }: FoundBoard,
-  { layout, spot, velocities = [] }: BoardView,
+  { layout, spot, velocities = [], straddle }: BoardView,
 ): SymbolHeatmap {
   const change = board.spot - board.previousClose;
   return {
@@ -63,7 +65,14 @@ export function symbolHeatmap(
       ...(velocities[at] !== undefined && { velocityPct: velocities[at] }),
     })),
     ...(layout === "matrix" && { matrix: netted.matrix() }),
+    ...requestedStraddle(board, straddle),
   };
+}
+
+/** Returns the field with the straddle of a date, if the market has its quotes. */
+export function requestedStraddle(board: Board, date: string | undefined): Pick<SymbolHeatmap, "straddle"> {
+  const straddle = date === undefined ? undefined : board.straddle?.(date);
+  return straddle ? { straddle } : {};
 }
 
 /** Removes the noise of binary fractions. Previous close plus change is still the board's spot. */

@@ -19,10 +19,11 @@ import {
   includeEmpty,
   layout,
   selectionParameters,
+  straddle,
   withoutIgnored,
 } from "../query/board-parameters";
 import { checkBoardSymbols, symbolNotFound } from "./board-request";
-import { type FoundBoard, instantText, netBoards, symbolHeatmap } from "./boards";
+import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { notRecorded } from "./history-depth";
 import type { CachedBody, ResponseCache } from "./response-cache";
 
@@ -38,6 +39,9 @@ const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includ
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapParameters = { ...levelsParameters, layout };
 
+/** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles. */
+const digestParameters = { ...levelsParameters, straddle };
+
 /** Error codes of every route of boards by symbol. */
 export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
 
@@ -46,6 +50,8 @@ interface LiveRequest {
   symbols: string[];
   selection: BoardSelection;
   layout: Layout;
+  /** The date of the straddle to send. */
+  straddle: string | undefined;
 }
 
 /** `/v1/heatmap`. docs/api.md, Heatmap. */
@@ -68,13 +74,13 @@ export const levelsRoute = (sources: BoardSources) =>
   liveRoute(sources, {
     name: "levels",
     summary: "King, walls, flip and notable strikes of each symbol, now.",
-    parameters: levelsParameters,
+    parameters: digestParameters,
     responseSchema: levelsResponseSchema,
     dataOf: symbolLevels,
   });
 
 /** The parsed values of either route. */
-type LiveValues = QueryValues<typeof levelsParameters> & { layout?: Layout };
+type LiveValues = QueryValues<typeof levelsParameters> & { layout?: Layout; straddle?: string | undefined };
 
 interface LiveRouteDefinition {
   /** Separates the routes in the cache. */
@@ -96,10 +102,11 @@ function liveRoute({ market, attribution, cache }: BoardSources, definition: Liv
     ...description,
     errorCodes: boardErrorCodes,
     relevant: withoutIgnored,
-    read: ({ symbols, layout = "net", ...values }: LiveValues, { account }) => ({
+    read: ({ symbols, layout = "net", straddle, ...values }: LiveValues, { account }) => ({
       symbols: checkBoardSymbols(symbols, account.limits),
       selection: boardSelection(values),
       layout,
+      straddle,
     }),
     handle(request: LiveRequest, { nowMs }) {
       const { symbols, selection } = request;
@@ -148,13 +155,14 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
 }
 
 /** Returns the levels of one symbol. `spot` is the price of the board, because the distances are measured from it. */
-function symbolLevels({ board, netted }: FoundBoard): SymbolLevels {
+function symbolLevels({ board, netted }: FoundBoard, { straddle: date }: LiveRequest): SymbolLevels {
   return {
     symbol: board.symbol,
     asOf: instantText(board.asOfMs),
     spot: board.spot,
     previousClose: board.previousClose,
     ...levelsDigest(netted, board.spot),
+    ...requestedStraddle(board, date),
   };
 }
 

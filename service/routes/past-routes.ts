@@ -12,7 +12,7 @@ import { ApiError, jsonResponse } from "../query/api-error";
 import { originMeta } from "../query/origin-meta";
 import type { PlainResponse } from "../query/plain-response";
 import { instant } from "../query/time-parameters";
-import { boardSelection, boardSymbols, selectionParameters, withoutIgnored } from "../query/board-parameters";
+import { boardSelection, boardSymbols, selectionParameters, straddle, withoutIgnored } from "../query/board-parameters";
 import { checkBoardSymbols, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
@@ -24,6 +24,7 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
     summary: "The board as it was at a past instant.",
     parameters: {
       ...heatmapParameters,
+      straddle,
       atMs: instant(
         "at",
         "The instant to replay, up to 365 days back: the newest snapshot at or before it.",
@@ -33,12 +34,12 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
     responseSchema: heatmapResponseSchema,
     errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
     relevant: withoutIgnored,
-    read({ symbols, layout, atMs, ...values }, { account, nowMs }) {
+    read({ symbols, layout, straddle: straddleDate, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
       checkPast("at", atMs, nowMs, market);
-      return { symbols, layout, atMs, selection: boardSelection(values) };
+      return { symbols, view: { layout, straddle: straddleDate }, atMs, selection: boardSelection(values) };
     },
-    handle: ({ symbols, layout, atMs, selection }, { account, nowMs }) =>
+    handle: ({ symbols, view, atMs, selection }, { account, nowMs }) =>
       replayLimit.run(account, async () => {
         await market.recorded?.load(symbols, [atMs]);
         const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
@@ -52,7 +53,7 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
           );
         }
         const boards = replayed.map(({ board }) => board);
-        const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, { layout })) };
+        const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, view)) };
         const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
         const origins = boards.flatMap(({ origin }) => origin ?? []);
         return pastResponse(data, { metric: selection.metric, resolution, ...originMeta(origins, attribution) });

@@ -1,5 +1,5 @@
 import { heatmapBounds, layouts, metrics, type Layout, type Metric } from "./limits";
-import { documented, flag, list, number, word, type Parameter } from "./parameter";
+import { dateParameter, documented, flag, list, number, word, type Parameter } from "./parameter";
 
 /** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
 export interface BoardRequest {
@@ -17,6 +17,8 @@ export interface BoardRequest {
   includeEmpty?: boolean | undefined;
   /** Whether the caller shows no node types of a past board, so that a stored frame serves it; not if omitted. */
   valuesOnly?: boolean | undefined;
+  /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
+  straddle?: string | undefined;
 }
 
 type Known = <Given extends Parameter>(parameter: Given) => Given;
@@ -50,3 +52,6 @@ export const documentedBoard = { ...windowParameters(documented), ...shownParame
 // assumed: every other route with net values per strike uses the parameter names of the heatmap.
 export const netted = windowParameters(published);
 export const { layout, includeEmpty } = shownParameters(published);
+
+/** Of our own service: it is not sent to a service that does not describe it. */
+export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { documentedBoard, includeEmpty, layout, netted, type BoardRequest } from "./board-request";
+import { documentedBoard, includeEmpty, layout, netted, straddle, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
 import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
@@ -19,6 +19,17 @@ export const strikeNodeSchema = v.object({
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
 
+/** The call and the put of one strike as quoted, in US dollars per share. Our own service sends it: docs/local-service.md, Straddles. */
+export const straddleSchema = v.object({
+  strike: v.number(),
+  expiration: dateSchema,
+  callBid: v.number(),
+  callAsk: v.number(),
+  putBid: v.number(),
+  putAsk: v.number(),
+});
+export type Straddle = v.InferOutput<typeof straddleSchema>;
+
 /** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. docs/api.md, Board. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
@@ -30,6 +41,7 @@ export const symbolHeatmapSchema = v.object({
   expirations: v.array(dateSchema),
   strikes: v.array(strikeNodeSchema),
   matrix: v.optional(v.array(v.array(v.number()))),
+  straddle: v.optional(straddleSchema),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
@@ -85,6 +97,7 @@ export const historicalEndpoint = batched("historical", {
     ...netted,
     layout,
     includeEmpty,
+    straddle,
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,

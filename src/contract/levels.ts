@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { includeEmpty, netted, type BoardRequest } from "./board-request";
+import { includeEmpty, netted, straddle, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
-import { boardBatching } from "./heatmap";
+import { boardBatching, straddleSchema } from "./heatmap";
 import { required, symbols } from "./parameter";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
@@ -35,6 +35,7 @@ export const symbolLevelsSchema = v.object({
   kingNode: v.nullable(levelSchema),
   levels: v.array(levelSchema),
   summary: levelsSummarySchema,
+  straddle: v.optional(straddleSchema),
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
 
@@ -58,7 +59,7 @@ export const levelsEndpoint = batched("levels", {
   freshMs: 5_000,
   known: "live levels",
   batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
-  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty },
+  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty, straddle },
   record: symbolLevelsSchema,
   meta: metaSchema,
   takes: takes<LevelsRequest>(),

@@ -13,6 +13,8 @@ export interface Parameter<Value = unknown> {
   readonly form?: "instant" | "symbol" | "contract" | "weights";
   /** Returns the value in a request; the field with the word of the parameter if omitted. */
   readonly of?: (request: Readonly<Record<string, unknown>>) => unknown;
+  /** It is omitted, without an error, if the service does not describe it. */
+  readonly isExtension?: boolean;
   /** Every request has it. */
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */

@@ -158,7 +158,8 @@ export const says = {
     'The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW".',
-  levelsOptions: '"view=levels" lists every level, strongest first; also includeEmpty, columns, headers, dates.',
+  levelsOptions:
+    '"view=levels" lists every level, strongest first; also includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
     'Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

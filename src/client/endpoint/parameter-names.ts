@@ -63,7 +63,10 @@ export class ParameterNames {
     const { service, path } = endpoints[endpoint];
     const description = await this.#descriptionFor(service, given);
     const listed = description && parametersAt(description, path);
-    return given.map(({ word, value, fact }) => [chosenName(fact, listed) ?? unsupported(word, path), value]);
+    return sentOf(given, listed).map(({ word, value, fact }) => [
+      chosenName(fact, listed) ?? unsupported(word, path),
+      value,
+    ]);
   }
 
   /** Whether a call is known to be refused before it is sent. */
@@ -71,7 +74,7 @@ export class ParameterNames {
     const { service, path } = endpoints[endpoint];
     const description = this.#readings.get(service)?.known;
     const listed = description && parametersAt(description, path);
-    return withFacts(endpoint, args).some(({ fact }) => chosenName(fact, listed) === undefined);
+    return sentOf(withFacts(endpoint, args), listed).some(({ fact }) => chosenName(fact, listed) === undefined);
   }
 
   /** Called when the key or a host has changed: descriptions are read again. */
@@ -133,6 +136,11 @@ function withFacts(endpoint: EndpointName, args: Arguments) {
     if (!fact) throw new Error(`The catalogue of parameters has no ${word} for ${endpoint}.`);
     return { word, value, fact };
   });
+}
+
+/** Returns arguments without the extensions that the service does not describe. */
+function sentOf<Given extends { fact: Parameter }>(given: readonly Given[], listed: ReadonlySet<string> | undefined) {
+  return given.filter(({ fact }) => !fact.isExtension || listed?.has(fact.names[0]));
 }
 
 function chosenName({ names }: Parameter, listed: ReadonlySet<string> | undefined): string | undefined {

@@ -8,7 +8,7 @@ import { underNamesOf } from "../../tables/canonical";
 import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { range, requiredArgument, value } from "../arguments/argument";
-import { choiceOption, switchOption } from "../arguments/option-readers";
+import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
@@ -19,7 +19,7 @@ import { says } from "../help-texts";
 import { planSymbols } from "../plan";
 import { withListedDates } from "./listed-dates";
 
-const filters = { includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
+const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
 const layout = { view: choiceOption("summary", "levels") };
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
@@ -85,7 +85,7 @@ export const gexLevels = formula({
     return planSymbols(
       endpoints.heatmap,
       symbols,
-      (symbol) => ({ ...request, symbol }),
+      (symbol) => ({ ...request, symbol, straddle: undefined }),
       (boards) => draw(digests(boards, (board) => ({ ...board, spot: board.previousClose + board.priceChange }))),
       withListedDates(expirations),
     );
@@ -120,6 +120,9 @@ export const gexLevelsAt = formula({
         "levels at a past instant",
       ],
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
+    ],
+    notes: [
+      "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {

@@ -1,6 +1,6 @@
 import type { Level, SymbolLevels } from "../../contract/levels";
 import { canonicalColumn } from "../canonical";
-import { asSent, dollars, instant, percent, price } from "../columns";
+import { asSent, date, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
@@ -35,12 +35,24 @@ const levelsColumns: readonly LevelsColumn[] = [
   canonicalColumn((levels) => levels),
 ];
 
+/** Bid and ask are those of the call and the put together. They are shown if the service sends them. */
+const straddleColumns: readonly LevelsColumn[] = [
+  asSent("Straddle strike", "straddle.strike"),
+  date("Straddle expiration", "straddle.expiration"),
+  price("Straddle bid", "straddle.bid", ({ straddle }) => straddle && straddle.callBid + straddle.putBid),
+  price("Straddle ask", "straddle.ask", ({ straddle }) => straddle && straddle.callAsk + straddle.putAsk),
+];
+
+const shownColumns = levelsColumns.filter(({ name }) => !hidden.has(name));
+
 type LevelsOrFailure = RowOrFailure<SymbolLevels>;
+
+const hasStraddle = (levels: LevelsOrFailure) => "straddle" in levels && levels.straddle !== undefined;
 
 /** The levels digest: one row per symbol. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], SymbolLevels> = {
-  columns: levelsColumns,
-  shown: levelsColumns.filter(({ name }) => !hidden.has(name)),
+  columns: [...levelsColumns, ...straddleColumns],
+  shown: (symbols) => [...shownColumns, ...(symbols.some(hasStraddle) ? straddleColumns : [])],
   rows: (symbols) => symbols,
 };
 

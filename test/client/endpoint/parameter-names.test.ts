@@ -58,6 +58,20 @@ test("an argument that equals the service's default needs no parameter", async (
   expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/gex/levels?symbols=SPY"]);
 });
 
+test("an extension is sent to a service that describes it, and omitted for any other", async () => {
+  const described = () => success(describedAs({ "/v1/gex/levels": ["symbols", "straddle"] }));
+  const unknown = () => refusal(503, "unavailable");
+  const sentTo = async (description: Responder) => {
+    const { market, platform } = testMarket(serviceWith(description));
+    await platform.settle(market.get(endpoints.levels, { symbol: "SPY", straddle: "2026-11-27" }, callContext()));
+    return platform.paths.at(-1);
+  };
+
+  expect(await sentTo(described)).toBe("/v1/gex/levels?symbols=SPY&straddle=2026-11-27");
+  expect(await sentTo(narrow)).toBe("/v1/gex/levels?symbols=SPY");
+  expect(await sentTo(unknown)).toBe("/v1/gex/levels?symbols=SPY");
+});
+
 test("the description of each host is read once, however many calls need it at once", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 

@@ -16,7 +16,8 @@ import { createService, type ServiceOptions } from "../../../service/server/serv
 import { accountWith, readResponse } from "../service/start-service";
 
 /** One market, whatever the default seed is: of most others a few volatilities between two strikes differ by 0.01 points. */
-const days = new SimulatedDays(20_260_155);
+export const RECORDED_SEED = 20_260_155;
+const days = new SimulatedDays(RECORDED_SEED);
 
 /** The snapshots of the simulated market as a source. The contracts of a snapshot are computed when they are read. */
 function lazySource(choice: SimulatedChoice): SnapshotSource {

@@ -46,6 +46,19 @@ test("each symbol has a row with the published columns", () => {
   ]);
 });
 
+test("a straddle that is sent has columns, with bid and ask of call and put together", () => {
+  const straddle = { strike: 101, expiration: "2026-11-27", callBid: 2, callAsk: 2.5, putBid: 1.5, putAsk: 1.75 };
+  const table = drawTable(levelsTable, [spy, { ...spy, straddle }], usual);
+
+  const names = ["Straddle strike", "Straddle expiration", "Straddle bid", "Straddle ask"];
+  expect(table[0]?.slice(-4)).toEqual(names);
+  expect(table.slice(1).map((row) => plainValues(row).slice(-4))).toEqual([
+    ["", "", "", ""],
+    [101, "2026-11-27", 3.5, 4.25],
+  ]);
+  expect(drawTable(levelsTable, [spy], usual)[0]).not.toContain("Straddle strike");
+});
+
 test("a failed symbol has a row with the reason", () => {
   const table = drawTable(levelsTable, [spy, new FailedSymbol("SPYY", "No such ticker.")], usual);
 
