@@ -1,4 +1,3 @@
-import { BOOTSTRAP_SAMPLES, interval, intervalCells, sampleRange, samplesSheet, uniformOf } from "./bootstrap-sheet";
 import {
   darkPoolSheets,
   dayCounts,
@@ -10,6 +9,7 @@ import {
   darkPoolWallOptions,
 } from "./dark-pool-data";
 import { template } from "./build-template";
+import { middleOfShuffles, shuffledRange, SHUFFLES, shuffleSheet, uniformOf } from "./shuffle-sheet";
 import { excelDate, type InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 
@@ -25,26 +25,22 @@ const inputs: readonly InputRow[] = [
 ];
 
 const share = `IFERROR(SUM(${dayNotionals.near})/SUM(${dayNotionals.large})*100,"")`;
-const shuffled = sampleRange(samples, 0);
+const shuffled = shuffledRange(samples);
 const facts = `share,${share},mean,IFERROR(AVERAGE(${shuffled}),""),chance,IFERROR((1+SUMPRODUCT((${shuffled}>=share-0.000001)*ISNUMBER(${shuffled})))/(1+COUNT(${shuffled})),""),prints,SUM(${dayPrints})`;
 const shares = `${numberText("share", 1)}&" % of the notional near a wall; shuffled, "&${numberText("mean", 1)}&" %."`;
 
 const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
 
-const [low, high] = interval(samples, 0);
+const [low, high] = middleOfShuffles(samples);
 const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&${numberText("chance", 3)}&", the share of shuffles with as much; 95 % have "&${numberText(low, 1)}&" to "&${numberText(high, 1)}&" %."))`;
 
-const shuffles = samplesSheet({
+const shuffles = shuffleSheet({
   name: samples,
   title: "Share near a wall with shuffled levels, percent",
   hint: "Each row gives every day the walls of a day that is drawn without replacement, moved to its own spot.",
-  columns: [
-    {
-      heading: "Share %",
-      sample: (row) =>
-        `LET(size,dark_n,day,SEQUENCE(size),order,SORTBY(day,${uniformOf("day", row)}),near,TAKE(${nearNotionals},size,size),SUM((order=SEQUENCE(1,size))*near)/SUM(${dayNotionals.large})*100)`,
-    },
-  ],
+  heading: "Share %",
+  value: (row) =>
+    `LET(size,dark_n,day,SEQUENCE(size),order,SORTBY(day,${uniformOf("day", row)}),near,TAKE(${nearNotionals},size,size),SUM((order=SEQUENCE(1,size))*near)/SUM(${dayNotionals.large})*100)`,
 });
 
 /** Large off-exchange prints and the walls of the day before, against walls shuffled between days. */
@@ -78,7 +74,7 @@ export const darkPool = template({
         [
           "Shuffled between days",
           `=IFERROR(AVERAGE(${shuffled}),"")`,
-          ...intervalCells(samples, 0),
+          ...[low, high].map((end) => `=${end}`),
           "",
           `=SUM(${dayPrints})`,
           "=dark_walls",
@@ -134,7 +130,7 @@ export const darkPool = template({
       [
         "The comparison",
         "Walls are close to spot, and so are prints: some are near by chance. So each day gets the walls of another day, with their distance from spot in percent, as strikes.",
-        `The share of notional near a wall is computed again for ${BOOTSTRAP_SAMPLES} shuffles of the days. p is (1 + shuffles with at least as much) / (1 + shuffles).`,
+        `The share of notional near a wall is computed again for ${SHUFFLES} shuffles of the days. p is (1 + shuffles with at least as much) / (1 + shuffles).`,
         "Its random numbers are fixed, so that the same data has the same p. Days are shuffled, not prints: those of a day follow one path of the price.",
         "Clustering is shown if p is at most 0.025, and the opposite if it is at least 0.975. With fewer than ten days or 100 large prints nothing is concluded.",
       ],

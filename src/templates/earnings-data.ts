@@ -22,8 +22,8 @@ export const pastReports = `'${name}'!$M$${FIRST_ROW}:$Q$${LAST_REPORT}`;
 export const reportNumbers = reports("S");
 /** The names that the service has an implied move and walls for: whether each wall is inside the implied move. */
 export const wallPlaces = { positive: names("J"), negative: names("K") };
-/** The cells with the number of past reports that have a ratio, and of all. */
-export const reportCounts = { used: `'${name}'!$R$2`, listed: `'${name}'!$R$3` };
+/** The cell with the number of past reports that have a ratio. */
+export const reportCount = `'${name}'!$R$2`;
 
 const ofName = { lastRow: LAST_NAME };
 const place = (wall: string) => (row: number) =>
@@ -69,11 +69,10 @@ export const earningsData: SheetContent = rowSheet({
   ],
   cells: {
     ...{ P2: "With a ratio", R2: `=COUNT($R$${FIRST_ROW}:$R$${LAST_REPORT})` },
-    ...{ P3: "Listed", R3: `=COUNT($N$${FIRST_ROW}:$N$${LAST_REPORT})` },
     A5: `=VOL.EVENTS(earn_symbols,"${eventOptions}")`,
     F5: `=GEX.LEVELS(earn_symbols,"gamma",92,5,"${earningsWallOptions}")`,
     M5: `=VOL.EVENTS(earn_symbols,"${pastOptions}")`,
   },
-  looks: [["P2:P3", "label"]],
+  looks: [["P2", "label"]],
   scales: [`P${FIRST_ROW}:P${LAST_REPORT}`],
 });

@@ -1,20 +1,25 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
+import { numbersOf } from "./contributions";
 import {
   earningsData,
   eventOptions,
   pastOptions,
   pastRatios,
-  reportCounts,
+  reportCount,
   earningsWallOptions,
   wallPlaces,
 } from "./earnings-data";
 import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { template } from "./build-template";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { intervalSentence } from "./sentences";
+import { shareCells } from "./share-interval";
 import type { InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 
 const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
-const samples = "Earnings bootstrap";
+const intervals = "Earnings intervals";
+/** The fewest past reports that an answer is given for. */
+const LEAST = 30;
 
 const inputs: readonly InputRow[] = [
   ["earn_symbols", "Symbols", "NVDA,AAPL,MSFT,AMZN,GOOGL,META,TSLA,AMD,NFLX,INTC", "", { isAsked: true }],
@@ -25,47 +30,22 @@ const inputs: readonly InputRow[] = [
     1,
     "1 if the implied move is the expected one, 0.80 if it is one standard deviation",
   ],
-  ["earn_block", "Reports drawn together", 4, "consecutive ones of a name; 1 if all are independent"],
 ];
 
-const mean = `IFERROR(AVERAGE(${pastRatios}),"")`;
-const median = `IFERROR(MEDIAN(${pastRatios}),"")`;
-const share = `IFERROR(SUMPRODUCT((${pastRatios}<1)*ISNUMBER(${pastRatios}))/earn_reports,"")`;
 const places = (range: string, place: string) => `COUNTIF(${range},"${place}")`;
-const statistics = [
-  ["Mean ratio", mean],
-  ["Median ratio", median],
-  ["Share of moves below the implied one", share],
-] as const;
-const [low, high] = interval(samples, 0);
-const facts = `ratio,${mean},low,${low},high,${high}`;
+const ratio = estimateCells(intervals, 0);
+const facts = `ratio,${ratio.value},low,${ratio.low},high,${ratio.high}`;
 const ofBoth = (place: string) => `(${places(wallPlaces.positive, place)}+${places(wallPlaces.negative, place)})`;
 const walls = ofBoth("inside");
-/** The row of a share of past reports, with Wilson's interval. */
-const pastShare = (label: string, range: string) => {
-  const n = `COUNTIF(${range},"*side")`;
-  const facts = `n,${n},p,COUNTIF(${range},"inside")/MAX(n,1),z,NORM.S.INV(0.975)`;
-  const end = (sign: string) => `=LET(${facts},IF(n=0,"",(p+z^2/2/n${sign}z*SQRT(p*(1-p)/n+z^2/4/n^2))/(1+z^2/n)))`;
-  return [label, `=LET(${facts},IF(n=0,"",p))`, `=${n}`, end("-"), end("+")];
-};
+const pastShare = (label: string, range: string) => [
+  label,
+  ...shareCells(places(range, "inside"), places(range, "*side")),
+];
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
 
-const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(earn_reports<20,"Too few past reports to tell: "&earn_reports&".",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&${numberText("ratio", 2)}&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
+const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(OR(earn_reports<${LEAST},COUNT(low,high)<2),"Too few past reports to tell: "&earn_reports&". At least ${LEAST} are needed: enter more symbols.",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&${numberText("ratio", 2)}&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few reports.","95 % interval of the mean ratio: "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=earn_fair,high>=earn_fair),", which includes "&earn_fair&".","; a fair price would give "&earn_fair&".")&" The walls are one look."))`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled ratios",
-  columns: { ratio: pastRatios },
-  count: "earn_listed",
-  block: "earn_block",
-  statistics: [
-    { heading: "Mean ratio", value: "AVERAGE(ratio)" },
-    { heading: "Median ratio", value: "MEDIAN(ratio)" },
-    { heading: "Share below 1", value: "SUM((ratio<1)*ISNUMBER(ratio))/COUNT(ratio)" },
-  ],
-});
+const certainty = `=${intervalSentence({ cells: ratio, label: "Mean ratio ", digits: 2, tooFew: "there are too few reports", against: "earn_fair" })}&" The walls are one look."`;
 
 /** Implied against realized moves of past reports, and where the walls are against the next one. */
 export const earnings = template({
@@ -83,14 +63,16 @@ export const earnings = template({
   results: [
     {
       title: "Past reports: realized move as a multiple of the implied one",
-      headings: ["Measure", "Value", "n", "95 % from", "to"],
-      rows: statistics.map(([label, value], index) => [
-        label,
-        `=${value}`,
-        "=earn_reports",
-        ...intervalCells(samples, index),
-      ]),
-      formats: ["0.00", "0", "0.00", "0.00"],
+      headings: ["Measure", "Value", "n", "95 % from", "to", "Detectable"],
+      rows: [
+        [
+          "Mean ratio",
+          ...[ratio.value, ratio.count, ratio.low, ratio.high, ratio.detectable].map((cell) => `=${cell}`),
+        ],
+        ["Share of moves below the implied one", ...shareCells(`COUNTIF(${pastRatios},"<1")`, "earn_reports")],
+      ],
+      formats: ["0.00", "0", "0.00", "0.00", "0.00"],
+      notes: ["Detectable: the smallest difference that would show itself in 80 % of samples of this size."],
     },
     {
       title: "Walls and the implied move of the next report",
@@ -109,13 +91,13 @@ export const earnings = template({
     },
     {
       title: "Walls before past reports, if the input asks for them",
-      headings: ["Share of reports", "Value", "n", "95 % from", "to"],
+      headings: ["Share of reports", "Value", "n", "95 % from", "to", "Detectable"],
       rows: [
         pastShare("Positive wall inside the implied move", pastPlaces.positive),
         pastShare("Negative wall inside the implied move", pastPlaces.negative),
         pastShare("Close after between the walls", pastPlaces.close),
       ],
-      formats: ["0.00", "0", "0.00", "0.00"],
+      formats: ["0.00", "0", "0.00", "0.00", "0.00"],
     },
   ],
   invalidations: [
@@ -135,8 +117,16 @@ export const earnings = template({
       ],
     },
   ],
-  sheets: [earningsData, earningsHistory, bootstrap],
-  names: { earn_reports: reportCounts.used, earn_listed: reportCounts.listed },
+  sheets: [
+    earningsData,
+    earningsHistory,
+    intervalSheet({
+      name: intervals,
+      title: "The mean ratio",
+      estimates: [{ heading: "Mean ratio", contributions: numbersOf(pastRatios) }],
+    }),
+  ],
+  names: { earn_reports: reportCount },
   methods: {
     name: "Earnings methods",
     sections: [
@@ -156,16 +146,17 @@ export const earnings = template({
       ],
       [
         "Uncertainty",
-        `The intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the reports, drawn in blocks of consecutive reports, which are those of one name.`,
+        ...intervalMethods,
+        "The observations are the reports in their order, so that the correlation of neighbours is that of consecutive reports of a name.",
         "The intervals of shares are those of Wilson, which treat reports as independent.",
-        "With fewer than twenty reports nothing is concluded. Reports of the same week are not independent: the true intervals are wider.",
+        `With fewer than ${LEAST} reports nothing is concluded. Reports of different names in the same week are not independent: the true intervals are wider.`,
       ],
       ["Costs and trades", "The ratio is not a return: nothing is traded in the sheet, so there are no costs in it."],
       [
         "Sources",
         "docs/api.md, Volatility events.",
         "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
-        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        ...intervalSources,
         "Gao, Xing, Zhang (2018): Anticipating uncertainty: straddles around earnings announcements. Journal of Financial and Quantitative Analysis 53.",
       ],
     ],

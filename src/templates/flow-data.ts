@@ -19,14 +19,15 @@ const groups = [
 ] as const;
 
 const column = (letter: string) => `$${letter}$${FIRST_ROW}:$${letter}$${LAST_ROW}`;
-/** Sessions that the service refused count nothing. */
-const numbers = (letter: string) => `IFERROR('${name}'!${column(letter)},0)`;
 
-/** Each horizon with expressions of arrays by session: the sum of gains in basis points, and the number of trades. */
+/** Each horizon with its ranges by session: the sum of gains in basis points, and the number of trades. */
 export const horizons = groups.map(({ minutes, sum, count }) => ({
   minutes,
-  columns: { gains: numbers(sum), trades: numbers(count) },
+  gains: `'${name}'!${column(sum)}`,
+  trades: `'${name}'!${column(count)}`,
 }));
+/** The dates of the sessions, and their gains at ten minutes. */
+export const flowDays = { date: `'${name}'!${column("A")}`, gain: `'${name}'!${column("L")}` };
 
 /** The cell with the number of sessions, which is 0 until the bars of every session have arrived or were refused. */
 export const flowSessionCount = `'${name}'!$O$2`;

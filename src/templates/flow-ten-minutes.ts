@@ -1,16 +1,20 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, intervalCells } from "./bootstrap-sheet";
-import { flowBarOptions, flowData, flowDayColumns, flowSessionCount, horizons } from "./flow-data";
-import { firstResultRow } from "./front-sheet";
 import { template } from "./build-template";
+import { ratioOfSums } from "./contributions";
+import { flowBarOptions, flowData, flowDayColumns, flowDays, flowSessionCount, horizons } from "./flow-data";
+import { firstResultRow } from "./front-sheet";
+import { estimateCells, holmP, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { enoughSessions } from "./sentences";
 import { excelDate, type InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 
 const front = "Flow and ten minutes";
-const samples = "Flow bootstrap";
+const intervals = "Flow intervals";
 const question = "Does SPY move with the net bullish premium of the option market in the next ten minutes?";
+/** The fewest sessions that an answer is given for. */
+const LEAST = 20;
 
 const inputs: readonly InputRow[] = [
-  ["flow_sessions", "Sessions", 20, "the last settled ones, 10 to 60", { isAsked: true }],
+  ["flow_sessions", "Sessions", 30, "the last settled ones, 20 to 60", { isAsked: true }],
   ["flow_least", "Least net premium, million $", 0, "of a bar, either direction; others are no signal"],
   [
     "flow_cost",
@@ -19,36 +23,26 @@ const inputs: readonly InputRow[] = [
     "of entering and leaving together: spread, fees",
     { format: "0.00" },
   ],
-  ["flow_block", "Sessions drawn together", 1, "more if sessions depend on each other"],
 ];
-
-const mean = ({ gains, trades }: Readonly<Record<"gains" | "trades", string>>) => `SUM(${gains})/SUM(${trades})`;
 
 const nameOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
 
 const firstRow = firstResultRow(inputs);
 const lastRow = firstRow + horizons.length - 1;
-const tenMinutes = horizons.findIndex(({ minutes }) => minutes === 10);
-const tenRow = firstRow + tenMinutes;
+const tenMinutes = estimateCells(
+  intervals,
+  horizons.findIndex(({ minutes }) => minutes === 10),
+);
+const bars = `SUM(${horizons.find(({ minutes }) => minutes === 10)?.trades})`;
+const priceOf = (sessions: string) => `3*${sessions}+5*ROUNDUP((1.45*${sessions}+1)/31,0)`;
 
-const facts = `gain,$B$${tenRow},n,$C$${tenRow},low,$D$${tenRow},high,$E$${tenRow}`;
-const found = `${numberText("gain", 2)}&" basis points"`;
+const facts = `gain,${tenMinutes.value},low,${tenMinutes.low},high,${tenMinutes.high},used,${tenMinutes.count}`;
+const needed = enoughSessions({ sessions: "flow_sessions", factor: `${LEAST}/used`, credits: priceOf });
+const basisPoints = (value: string) => `${numberText(value, 2)}&" basis points"`;
 
-const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(flow_n<10,COUNT(low,high)<2),"Too few sessions to tell: "&flow_n&".",IF(low>0,"Yes: SPY moved with the flow by "&${found}&IF(gain>flow_cost,".","; less than a trade costs."),IF(high<0,"The opposite: SPY moved against the flow, by "&${found}&".","No relation is shown: the mean move with the flow is "&${found}&".")))))`;
+const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(used<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&used&". "&${needed},IF(low>flow_cost,"Yes: after costs a trade with the flow gained "&${basisPoints("gain-flow_cost")}&".",IF(high<0-flow_cost,"The opposite: after costs a trade against the flow gained "&${basisPoints("0-gain-flow_cost")}&".",IF(low>0,"SPY moved with the flow, by "&${basisPoints("gain")}&"; no gain after costs is shown.",IF(high<0,"SPY moved against the flow, by "&${basisPoints("0-gain")}&"; no gain after costs is shown.","No relation is shown: the mean move with the flow is "&${basisPoints("gain")}&".")))))))`;
 
-const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","95 % interval at ten minutes: "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&" basis points"&IF(AND(low<=0,high>=0),", which includes 0","")&" ("&${numberText("n", 0)}&" bars, "&flow_n&" sessions). After costs: "&${numberText("gain-flow_cost", 2)}&"."))`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled gains by horizon, basis points",
-  count: "flow_n",
-  block: "flow_block",
-  statistics: horizons.map(({ minutes, columns }) => ({
-    heading: nameOf(minutes),
-    value: mean({ gains: "gains", trades: "trades" }),
-    columns,
-  })),
-});
+const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","At ten minutes, after costs: "&${numberText("gain-flow_cost", 2)}&", 95 % interval "&${numberText("low-flow_cost", 2)}&" to "&${numberText("high-flow_cost", 2)}&" basis points ("&${numberText(bars, 0)}&" bars, "&used&" sessions). Detectable: "&${numberText(tenMinutes.detectable, 2)}&"."))`;
 
 /** The return of SPY after bars of net buying and of net selling, by horizon, net of costs. */
 export const flowTenMinutes = template({
@@ -58,31 +52,26 @@ export const flowTenMinutes = template({
   title: "Flow and the next ten minutes",
   question,
   source: "'Flow data'!A5",
-  period: `"Sessions from "&${dateText("MIN('Flow data'!$A$5:$A$64)")}&" to "&${dateText("MAX('Flow data'!$A$5:$A$64)")}`,
+  period: `"Sessions from "&${dateText(`MIN(${flowDays.date})`)}&" to "&${dateText(`MAX(${flowDays.date})`)}`,
   answer,
   certainty,
   inputs,
-  price:
-    '="Up to "&3*flow_sessions+5*ROUNDUP((1.45*flow_sessions+1)/31,0)&" credits: 3 for the bars of each session, 5 for each 31 days of dates and prices."',
+  price: `="Up to "&${priceOf("flow_sessions")}&" credits: 3 for the bars of each session, 5 for each 31 days of dates and prices."`,
   results: [
     {
       title: "Gain of a trade with the flow, from one bar after the signal, in basis points",
-      headings: ["Horizon", "Gain", "n", "95 % from", "to", "Less cost", "95 % from", "to"],
-      rows: horizons.map(({ minutes, columns }, index) => {
-        const afterCosts = (cell: string) => `=IF(ISNUMBER(${cell}),${cell}-flow_cost,"")`;
-        const row = firstRow + index;
-        return [
-          nameOf(minutes),
-          `=IFERROR(${mean(columns)},"")`,
-          `=SUM(${columns.trades})`,
-          ...intervalCells(samples, index),
-          ...["B", "D", "E"].map((letter) => afterCosts(`${letter}${row}`)),
-        ];
+      headings: ["Horizon", "Gain", "n", "After cost", "95 % from", "to", "p, Holm", "Detectable"],
+      rows: horizons.map(({ minutes, trades }, index) => {
+        const { value, low, high, detectable } = estimateCells(intervals, index);
+        const afterCost = [value, low, high].map((cell) => `=IF(ISNUMBER(${cell}),${cell}-flow_cost,"")`);
+        const p = `=IFERROR(${holmP(intervals, index, horizons.length)},"")`;
+        return [nameOf(minutes), `=${value}`, `=SUM(${trades})`, ...afterCost, p, `=${detectable}`];
       }),
-      formats: ["0.00", "#,##0", "0.00", "0.00", "0.00", "0.00", "0.00"],
+      formats: ["0.00", "#,##0", "0.00", "0.00", "0.00", "0.000", "0.00"],
       notes: [
         "Gain: the return of SPY after bullish bars, and its negative after bearish ones, less the mean return of the session.",
         "n counts trades: one per bar with a signal. Those of longer horizons overlap, so the intervals are those of whole sessions.",
+        "p: of a gain as far from 0 by chance, before costs, corrected for four looks (Holm). Detectable: shown by 80 % of such samples.",
       ],
     },
     {
@@ -90,8 +79,8 @@ export const flowTenMinutes = template({
       headings: ["Measure", "Number"],
       rows: [
         ["Requested", "=flow_sessions"],
-        ["Used", "=COUNT('Flow data'!$H$5:$H$64)"],
-        ["With a gain at ten minutes", "=COUNTIF('Flow data'!$L$5:$L$64,\">0\")"],
+        ["Used", `=${tenMinutes.count}`],
+        ["With a gain at ten minutes", `=COUNTIF(${flowDays.gain},">0")`],
       ],
       formats: ["0"],
     },
@@ -99,27 +88,38 @@ export const flowTenMinutes = template({
   invalidations: [
     "A bar arrives later than its minute ends: if it takes more than another minute, the entry is not to be had.",
     "The flow is that of the whole market, with all expirations. Hedges and spreads are in it, and are no opinion.",
-    "The answer is that of ten minutes. Choosing the best of four horizons and many thresholds finds something by chance.",
+    "The answer is that of ten minutes. Choosing thresholds after a look at the result finds something by chance.",
   ],
   charts: [
     {
       type: "Line",
-      title: "Gain by horizon, basis points, with its 95 % interval",
+      title: "Gain after costs by horizon, basis points, with its 95 % interval",
       categories: `'${front}'!A${firstRow}:A${lastRow}`,
       series: [
-        { name: "Gain", values: `'${front}'!B${firstRow}:B${lastRow}`, color: "#01665e" },
-        { name: "95 % from", values: `'${front}'!D${firstRow}:D${lastRow}`, color: "#b3b3b3" },
-        { name: "to", values: `'${front}'!E${firstRow}:E${lastRow}`, color: "#b3b3b3" },
+        { name: "After cost", values: `'${front}'!D${firstRow}:D${lastRow}`, color: "#01665e" },
+        { name: "95 % from", values: `'${front}'!E${firstRow}:E${lastRow}`, color: "#b3b3b3" },
+        { name: "to", values: `'${front}'!F${firstRow}:F${lastRow}`, color: "#b3b3b3" },
       ],
     },
     {
       type: "ColumnClustered",
       title: "Gain at ten minutes by session, basis points",
-      categories: "'Flow data'!A5:A64",
-      series: [{ name: "Gain", values: "'Flow data'!L5:L64", color: "#5ab4ac" }],
+      categories: flowDays.date,
+      series: [{ name: "Gain", values: flowDays.gain, color: "#5ab4ac" }],
+      pointsInput: "flow_sessions",
     },
   ],
-  sheets: [flowData, bootstrap],
+  sheets: [
+    flowData,
+    intervalSheet({
+      name: intervals,
+      title: "Gains by horizon, basis points",
+      estimates: horizons.map(({ minutes, gains, trades }) => ({
+        heading: nameOf(minutes),
+        contributions: ratioOfSums(gains, trades),
+      })),
+    }),
+  ],
   names: { flow_n: flowSessionCount },
   methods: {
     name: "Flow methods",
@@ -133,15 +133,15 @@ export const flowTenMinutes = template({
       ],
       [
         "The price",
-        "20 sessions cost 65 credits: 3 for the bars of each, and 5 for their dates and prices. Finished sessions are not requested again.",
+        "30 sessions cost 100 credits: 3 for the bars of each, and 10 for their dates and prices. Finished sessions are not requested again.",
         'FLOW.MARKET("1W") has five sessions for 3 credits. The sheet asks for single ones, so that each row stands on its own and arrives as soon as it can.',
       ],
       [
         "Uncertainty",
         "Gain: the mean return in the direction of the signal, less the mean return of all bars of the session, so that a rising market is not taken for a relation.",
-        `Intervals: the middle 95 % of ${BOOTSTRAP_SAMPLES} resampled gains.`,
-        "Returns of neighbouring bars overlap, so bars are not drawn one by one: whole sessions are, with all of their bars. What overlaps stays together.",
-        "With fewer than ten sessions nothing is concluded. An interval that includes 0 means that no relation is shown. It does not show that there is none.",
+        ...intervalMethods,
+        "The observations are whole sessions: returns of neighbouring bars overlap. The contribution of a session is what it adds to the ratio of all gains to all trades.",
+        `With fewer than ${LEAST} sessions nothing is concluded. The p of the four horizons are corrected by Holm's method: the chance of one false find among them is 5 %.`,
       ],
       [
         "Costs and trades",
@@ -157,7 +157,8 @@ export const flowTenMinutes = template({
         "Sources",
         "docs/api.md, Market tide. docs/market.md: the planted relation.",
         "Pan, Poteshman (2006): The information in option volume for future stock prices. Review of Financial Studies 19.",
-        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        ...intervalSources,
+        "Holm (1979): A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6.",
       ],
     ],
   },

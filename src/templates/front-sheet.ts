@@ -38,8 +38,8 @@ export interface FrontSheet {
 
 const FIRST_INPUT_ROW = 9;
 /** The last column of the tables, and the first and last one of the charts. */
-const LAST_COLUMN = "H";
-const CHART_COLUMNS = ["J", "R"] as const;
+const LAST_COLUMN = "I";
+const CHART_COLUMNS = ["K", "S"] as const;
 const CHART_ROWS = 16;
 
 /** Returns the row of the first result of the first table. */
@@ -71,7 +71,7 @@ export function frontSheet(front: FrontSheet) {
   });
   const cell = ([name, row]: readonly [string, number]) => [name, `'${front.name}'!$B$${row}`] as const;
   const { cells, looks, formats, notes } = page;
-  const widths = [232, ...Array.from({ length: 7 }, () => 74), 16];
+  const widths = [232, ...Array.from({ length: 8 }, () => 74), 16];
   const sheet = { name: front.name, cells, looks, formats, widths, scales: [], bars: [], charts, notes, frozenRows: 0 };
   return {
     sheet,

@@ -8,16 +8,6 @@ const rank = (then: string, close: string) =>
     `LET(moves,FILTER(pin_moves,ISNUMBER(pin_moves)*(ROW(pin_moves)<>ROW()),""),IF(COUNT(moves)=0,"",AVERAGE((ABS([${then}]+moves)<[${close}])+(ABS([${then}]-moves)<[${close}]))/2))`,
   );
 
-/** What the strikes of a session differ by, king less round strike, on days of one kind. */
-const gaps = (kind: string, short: string, width: number) =>
-  ["Rank", "Change"].map((measure) => ({
-    heading: `${measure} ${short}`,
-    formula: `IF([Day]="${kind}",IFERROR([King ${measure.toLowerCase()}]-[Round ${measure.toLowerCase()}],""),"")`,
-    format: "0.00",
-    width,
-    note: `King less round strike, on ${kind === "other" ? "other" : "expiration"} days.`,
-  }));
-
 /** Expirations that a holiday moves to Thursday are found by the next session, which is in another week. */
 const kindOfDay =
   'LET(friday,[Date]+6-WEEKDAY([Date]),last,IF(N([Date+1])=0,[Date]=friday,[Date+1]>friday),IF(AND(last,OR(pin_days="weekly",AND(DAY(friday)>14,DAY(friday)<22))),"expiration","other"))';
@@ -53,8 +43,6 @@ export const pinningData = sessionData({
     { heading: "King close", formula: ofCompared("ABS([King]-[Close])/[Spot]*100"), format: "0.00", width: 64 },
     { heading: "Round then", formula: ofCompared("ABS([Round]/[Spot]-1)*100"), format: "0.00", width: 68 },
     { heading: "Round close", formula: ofCompared("ABS([Round]-[Close])/[Spot]*100"), format: "0.00", width: 70 },
-    { heading: "King change", formula: ofCompared("[King close]-[King then]"), format: "0.00", width: 74 },
-    { heading: "Round change", formula: ofCompared("[Round close]-[Round then]"), format: "0.00", width: 82 },
     {
       heading: "King rank",
       formula: rank("King then", "King close"),
@@ -63,7 +51,12 @@ export const pinningData = sessionData({
       note: "The share of the moves of the other sessions, in either direction, that would end nearer from the same distance.",
     },
     { heading: "Round rank", formula: rank("Round then", "Round close"), format: "0.00", width: 68 },
-    ...gaps("expiration", "exp.", 76),
-    ...gaps("other", "other", 80),
+    {
+      heading: "Gap",
+      formula: 'IF(COUNT([King rank],[Round rank])<2,"",[King rank]-[Round rank])',
+      format: "0.00",
+      width: 56,
+      note: "King less round strike: below 0 the close was nearer to the king.",
+    },
   ],
 });

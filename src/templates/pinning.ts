@@ -1,76 +1,56 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
-import { pinningData } from "./pinning-data";
 import { template } from "./build-template";
+import { groupNumbers, meanDifference } from "./contributions";
+import { estimateCells, type EstimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { pinningData } from "./pinning-data";
+import { enoughSessions, intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
-import { numberText } from "./value-text";
 
 const question = "On expiration days, is the close nearer to the king of 15:30 than to a round strike?";
-const samples = "Pinning bootstrap";
+const intervals = "Pinning intervals";
+/** The fewest days of a kind that an answer is given for. */
+const LEAST = 20;
 
 const inputs: readonly InputRow[] = [
   ["pin_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["pin_sessions", "Sessions", 60, "the last settled ones, 20 to 60", { isAsked: true }],
+  ["pin_sessions", "Sessions", 120, "the last settled ones, 30 to 365", { isAsked: true }],
   ["pin_time", "Time of the king", 15.5 / 24, "New York", { format: "hh:mm" }],
   ["pin_step", "Round strikes every", 50, "points, such as 25 or 50"],
   ["pin_days", "Expiration days", "weekly", "weekly: every Friday; monthly: the third ones"],
-  ["pin_block", "Sessions drawn together", 5, "1 if sessions are independent"],
 ];
 
-type Kind = "expiration" | "other";
-type Measure = "rank" | "change";
 const day = pinningData.column("Day");
+const gap = pinningData.column("Gap");
 const count = (kind: string) => `COUNTIF(${day},"${kind}")`;
+const meanRank = (strike: string, kind: string) =>
+  `=IFERROR(AVERAGEIFS(${pinningData.column(`${strike} rank`)},${day},"${kind}"),"")`;
 
-/** The columns with the gaps of the sessions, king less round strike, in the order of the statistics of the bootstrap. */
-const gaps = {
-  rankDays: pinningData.column("Rank exp."),
-  rankOthers: pinningData.column("Rank other"),
-  changeDays: pinningData.column("Change exp."),
-  changeOthers: pinningData.column("Change other"),
+/** The gaps in the order of the columns with their intervals. */
+const gaps = [
+  { heading: "Expiration days", kind: "expiration", contributions: groupNumbers(gap, day, "expiration") },
+  { heading: "Other days", kind: "other", contributions: groupNumbers(gap, day, "other") },
+] as const;
+const difference = {
+  heading: "Expiration less other days",
+  contributions: meanDifference({ values: gap, groups: day, first: "expiration", second: "other" }),
 };
-/** Without pinning ranks have a mean of 0.50, so that of their gap is 0. A mean of changes would be decided by rare large ones. */
-const middle = (measure: Measure) => (measure === "rank" ? "AVERAGE" : "MEDIAN");
-const middleOf = (measure: Measure, strike: string, kind: Kind) =>
-  `=IFERROR(${middle(measure)}(IF(${day}="${kind}",${pinningData.column(`${strike} ${measure}`)})),"")`;
-const gap = (name: keyof typeof gaps) =>
-  `IFERROR(${middle(name.startsWith("rank") ? "rank" : "change")}(${gaps[name]}),"")`;
+const [ofDays, ofOthers, ofBoth] = [0, 1, 2].map((index) => estimateCells(intervals, index)) as [
+  EstimateCells,
+  EstimateCells,
+  EstimateCells,
+]; // three
+const intervalOf = ({ value, low, high, p, detectable }: EstimateCells) =>
+  [value, low, high, p, detectable].map((cell) => `=${cell}`);
 
-const resultRow = (label: string, kind: Kind, measure: Measure, statistic: number) => [
-  label,
-  middleOf(measure, "King", kind),
-  middleOf(measure, "Round", kind),
-  `=${count(kind)}`,
-  `=${gap(`${measure}${kind === "other" ? "Others" : "Days"}`)}`,
-  ...intervalCells(samples, statistic),
-];
-const headings = ["Days", "King", "Round", "n", "Gap", "95 % from", "to"];
-const formats = ["0.00", "0.00", "0", "0.00", "0.00", "0.00"];
-
-const [[low, high], [otherLow, otherHigh]] = [interval(samples, 0), interval(samples, 1)];
-const facts = `days,${count("expiration")},others,${count("other")},low,${low},high,${high},otherLow,${otherLow},otherHigh,${otherHigh}`;
-const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<10,COUNT(low,high)<2),"Too few expiration days to tell: "&days,IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days")&"; "&IF(OR(others<10,COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
-const certainty = `=LET(${facts},IF(OR(days<10,COUNT(low,high)<2),"No interval: there are too few expiration days.","Mean gap of the ranks on expiration days "&${numberText(gap("rankDays"), 2)}&", 95 % interval "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=0,high>=0),", which includes 0.",".")))`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled gaps, king less round strike",
-  columns: gaps,
-  count: "pin_n",
-  block: "pin_block",
-  statistics: [
-    { heading: "Rank, expiration days", value: "AVERAGE(rankDays)" },
-    { heading: "Rank, other days", value: "AVERAGE(rankOthers)" },
-    { heading: "Change, expiration days", value: "MEDIAN(changeDays)" },
-    { heading: "Change, other days", value: "MEDIAN(changeOthers)" },
-    { heading: "Rank, expiration less other", of: [0, 1] },
-  ],
-});
+const facts = `days,${count("expiration")},others,${count("other")},low,${ofDays.low},high,${ofDays.high},otherLow,${ofOthers.low},otherHigh,${ofOthers.high}`;
+const needed = enoughSessions({ sessions: "pin_sessions", factor: `${LEAST}/days`, credits: pinningData.priceOf });
+const answer = `=LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<${LEAST},COUNT(low,high)<2),"Too few expiration days to tell: "&days&". "&${needed},IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days; "&IF(OR(others<${LEAST},COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others."))))`;
+const certainty = `=${intervalSentence({ cells: ofDays, label: "Mean gap of the ranks on expiration days ", digits: 2, tooFew: "there are too few expiration days" })}`;
 
 /** The distance of the close to the king of 15:30, compared with that to the nearest round strike. */
 export const pinning = template({
   id: "pinning",
   description:
-    "The king of 15:30 and the nearest round strike at 60 closes, on expiration days and others, given how far each was.",
+    "The king of 15:30 and the nearest round strike at 120 closes, on expiration days and others, given how far each was.",
   name: "Pinning",
   title: "Pinning",
   question,
@@ -79,37 +59,26 @@ export const pinning = template({
   answer,
   certainty,
   inputs,
-  price: `="Up to "&${pinningData.price}&" credits: 5 for the board of each session, 5 for each 31 days of prices. Stored boards are free."`,
+  price: `="Up to "&${pinningData.priceOf("pin_sessions")}&" credits: 5 for the board of each session, 5 for each 31 days of prices. Stored boards are free."`,
   results: [
     {
       title: "Given the distance: mean rank of the close among the moves of other sessions",
-      headings,
+      headings: ["Days", "King", "Round", "n", "Gap", "95 % from", "to", "p", "Detectable"],
       rows: [
-        resultRow("Expiration days", "expiration", "rank", 0),
-        resultRow("Other days", "other", "rank", 1),
-        [
-          "Expiration less other days",
-          "",
-          "",
-          `=${count("expiration")}+${count("other")}`,
-          `=IFERROR(${gap("rankDays")}-${gap("rankOthers")},"")`,
-          ...intervalCells(samples, 4),
-        ],
+        ...gaps.map(({ heading, kind }, index) => [
+          heading,
+          meanRank("King", kind),
+          meanRank("Round", kind),
+          `=${count(kind)}`,
+          ...intervalOf(index === 0 ? ofDays : ofOthers),
+        ]),
+        [difference.heading, "", "", `=${count("expiration")}+${count("other")}`, ...intervalOf(ofBoth)],
       ],
-      formats,
+      formats: ["0.00", "0.00", "0", "0.00", "0.00", "0.00", "0.000", "0.00"],
       notes: [
         "0.50: as near as other moves from the same distance would lead. Below: nearer, as if the strike attracts.",
         "Gap: the mean difference of the two. The answer is that of the first row.",
-      ],
-    },
-    {
-      title: "Change of the distance from 15:30 to the close: medians in percent of spot",
-      headings,
-      rows: [resultRow("Expiration days", "expiration", "change", 2), resultRow("Other days", "other", "change", 3)],
-      formats: formats.map((format) => format.replace("0.00", "0.000")),
-      notes: [
-        "Gap: the median difference of the two in the same session.",
-        "Not comparable by themselves: most moves lead away from a near strike, and half of them from a far one.",
+        "Detectable: the smallest gap that would show itself in 80 % of samples of this size.",
       ],
     },
     {
@@ -133,15 +102,16 @@ export const pinning = template({
   charts: [
     {
       type: "ColumnClustered",
-      title: "Change of the distance to the close, percent of spot",
+      title: "Gap of the ranks by session: below 0 the close was nearer to the king",
       categories: pinningData.column("Date"),
-      series: [
-        { name: "King", values: pinningData.column("King change"), color: "#01665e" },
-        { name: "Round strike", values: pinningData.column("Round change"), color: "#bf812d" },
-      ],
+      series: [{ name: "King less round strike", values: gap, color: "#01665e" }],
+      pointsInput: "pin_sessions",
     },
   ],
-  sheets: [pinningData.sheet, bootstrap],
+  sheets: [
+    pinningData.sheet,
+    intervalSheet({ name: intervals, title: "Gaps, king less round strike", estimates: [...gaps, difference] }),
+  ],
   names: { pin_n: pinningData.count, pin_moves: pinningData.column("Move %") },
   methods: {
     name: "Pinning methods",
@@ -163,9 +133,8 @@ export const pinning = template({
       ],
       [
         "Uncertainty",
-        `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap). King and round strike of a session are drawn together.`,
-        "Its random numbers are fixed, so that the same data has the same interval. With fewer than ten days of a kind nothing is concluded about them.",
-        "An interval that includes 0 means that no difference is shown. It does not show that there is none.",
+        ...intervalMethods,
+        `The gap of a session takes king and round strike together. With fewer than ${LEAST} days of a kind nothing is concluded about them.`,
       ],
       [
         "Costs and trades",
@@ -176,7 +145,7 @@ export const pinning = template({
         "Ni, Pearson, Poteshman (2005): Stock price clustering on option expiration dates. Journal of Financial Economics 78.",
         "Avellaneda, Lipkin (2003): A market-induced mechanism for stock pinning. Quantitative Finance 3.",
         "Golez, Jackwerth (2012): Pinning in the S&P 500 futures. Journal of Financial Economics 106.",
-        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        ...intervalSources,
       ],
     ],
   },

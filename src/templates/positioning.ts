@@ -1,72 +1,70 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
-import { points, positioningData } from "./positioning-data";
+import { slope } from "./contributions";
 import { template } from "./build-template";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { points, positioningData } from "./positioning-data";
+import { enoughSessions, intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
-import { numberText } from "./value-text";
 
 const question = "Does net exposure say more about the next day's volatility than past volatility does?";
-const samples = "Positioning bootstrap";
+const intervals = "Positioning intervals";
+/** The fewest sessions that an answer is given for. */
+const LEAST = 30;
 
 const inputs: readonly InputRow[] = [
   ["pos_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["pos_sessions", "Sessions", 60, "the last settled ones, 21 to 60", { isAsked: true }],
+  ["pos_sessions", "Sessions", 60, "the last settled ones, 32 to 365", { isAsked: true }],
   ["pos_time", "Time of the board", 10 / 24, "New York", { format: "hh:mm" }],
-  ["pos_past", "Past volatility", "rv20", "a field of VOL.HISTORY, such as iv30"],
-  ["pos_block", "Sessions drawn together", 5, "1 if sessions are independent"],
+  ["pos_past", "Past volatility", "iv30", "the control of the answer: a field of VOL.HISTORY"],
+  ["pos_other", "The other control", "rv20", "another field, shown beside it"],
 ];
 
-const exposure = positioningData.column("Exposure");
+const variable = positioningData.column("Exposure");
 const past = positioningData.column("Log past");
-const next = positioningData.column("Log next day");
-const n = `COUNT(${exposure})`;
+const other = positioningData.column("Log other");
+const outcome = positioningData.column("Log next day");
 const exposures = positioningData.column("Net exposure");
+const n = `COUNT(${variable})`;
 
-/** Expressions of the columns `exposure`, `past` and `next`. Each slope is in standard deviations per standard deviation. */
-const correlations = "direct,CORREL(next,exposure),own,CORREL(next,past),both,CORREL(exposure,past)";
-const slopes = {
-  controlled: `LET(${correlations},(direct-own*both)/(1-both^2))`,
-  alone: "CORREL(next,exposure)",
-  past: `LET(${correlations},(own-direct*both)/(1-both^2))`,
-};
-const rSquared = {
-  both: `LET(${correlations},(direct^2+own^2-2*direct*own*both)/(1-both^2))`,
-  past: "CORREL(next,past)^2",
-  alone: "CORREL(next,exposure)^2",
-};
-const ofAll = (value: string) => `IFERROR(LET(exposure,${exposure},past,${past},next,${next},${value}),"")`;
-const [low, high] = interval(samples, 0);
+/** The slopes in the order of the columns with their intervals. `parameters` counts the constant. */
+const slopes = [
+  {
+    label: '="Net exposure, given "&pos_past',
+    heading: "Net exposure, given past",
+    contributions: slope({ outcome, variable, control: past }),
+    parameters: 3,
+  },
+  {
+    label: '="Net exposure, given "&pos_other',
+    heading: "Net exposure, given other",
+    contributions: slope({ outcome, variable, control: other }),
+    parameters: 3,
+  },
+  {
+    label: "Net exposure alone",
+    heading: "Net exposure alone",
+    contributions: slope({ outcome, variable }),
+    parameters: 2,
+  },
+  {
+    label: '=pos_past&", given net exposure"',
+    heading: "Past, given net exposure",
+    contributions: slope({ outcome, variable: past, control: variable }),
+    parameters: 3,
+  },
+] as const;
 
-const slopeRow = (label: string, value: string, index: number) => [
-  label,
-  `=${ofAll(value)}`,
-  `=${n}`,
-  ...intervalCells(samples, index),
-];
-const shareRow = (label: string, value: string, variables: number) => [
-  label,
-  `=${ofAll(value)}`,
-  `=${n}`,
-  `=IFERROR(${variables}/(${n}-1),"")`,
-];
+const controlled = estimateCells(intervals, 0);
 /** The change of volatility, in percent, of a slope of the logs. */
-const change = (slope: string) => `=IFERROR((EXP(${slope}*STDEV.S(${next}))-1)*100,"")`;
+const change = (cell: string) => `=IFERROR((EXP(${cell}*STDEV.S(${outcome}))-1)*100,"")`;
 
-const facts = `slope,${ofAll(slopes.controlled)},n,${n},low,${low},high,${high}`;
-const answer = `=LET(${facts},IF(pos_n=0,"Not filled yet.",IF(OR(n<20,COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day.",IF(low>0,"Yes: more exposure, more volatility the next day, given past volatility (n = "&n&").",IF(high<0,"Yes: more exposure, less volatility the next day, given past volatility (n = "&n&").","No relation is shown, given past volatility (n = "&n&").")))))`;
-const certainty = `=LET(${facts},IF(OR(n<20,COUNT(slope,low,high)<3),"No interval: there are too few sessions.","Slope of net exposure "&${numberText("slope", 2)}&" standard deviations, 95 % interval "&${numberText("low", 2)}&" to "&${numberText("high", 2)}&IF(AND(low<=0,high>=0),", which includes 0","")&"; without past volatility "&${numberText(ofAll(slopes.alone), 2)}&"."))`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled slopes",
-  columns: { exposure, past, next },
-  count: "pos_n",
-  block: "pos_block",
-  statistics: [
-    { heading: "Net exposure, given past", value: slopes.controlled },
-    { heading: "Net exposure alone", value: slopes.alone },
-    { heading: "Past, given net exposure", value: slopes.past },
-  ],
+const given = '", given "&pos_past&" (n = "&n&")."';
+const needed = enoughSessions({
+  sessions: "pos_sessions",
+  factor: `${LEAST + 2}/(n+1)`,
+  credits: positioningData.priceOf,
 });
+const answer = `=LET(n,${n},low,${controlled.low},high,${controlled.high},IF(pos_n=0,"Not filled yet.",IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day. "&${needed},IF(low>0,"Yes: more exposure, more volatility the next day"&${given},IF(high<0,"Yes: more exposure, less volatility the next day"&${given},"No relation is shown"&${given})))))`;
+const certainty = `=${intervalSentence({ cells: controlled, label: "Slope of net exposure ", unit: " standard deviations", digits: 2, tooFew: "there are too few sessions" })}`;
 
 /** Net exposure against the realized volatility of the next day, with past volatility as a control. */
 export const positioning = template({
@@ -81,36 +79,34 @@ export const positioning = template({
   answer,
   certainty,
   inputs,
-  price: `="Up to "&${positioningData.price}+ROUNDUP((1.06*pos_sessions+2)/10,0)&" credits: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of volatility."`,
+  price: `="Up to "&${positioningData.priceOf("pos_sessions")}&" credits: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of volatility."`,
   results: [
     {
       title: "Slopes, in standard deviations of the next day's volatility (log) per standard deviation",
-      headings: ["Variable", "Slope", "n", "95 % from", "to"],
-      rows: [
-        slopeRow("Net exposure, given past volatility", slopes.controlled, 0),
-        slopeRow("Net exposure alone", slopes.alone, 1),
-        slopeRow("Past volatility, given net exposure", slopes.past, 2),
+      headings: ["Variable", "Slope", "n", "95 % from", "to", "p", "Detectable"],
+      rows: slopes.map(({ label }, index) => {
+        const { value, count, low, high, p, detectable } = estimateCells(intervals, index);
+        return [label, ...[value, count, low, high, p, detectable].map((cell) => `=${cell}`)];
+      }),
+      formats: ["0.00", "0", "0.00", "0.00", "0.000", "0.00"],
+      notes: [
+        "The answer is that of the first row. After a fall net exposure is lower and volatility higher: rv20, a mean of twenty past days, has",
+        "not seen that fall, so exposure stands for it in the second row; implied volatility has. The third row has no control at all.",
+        "Detectable: the smallest slope that would show itself in 80 % of samples of this size.",
       ],
-      formats: ["0.00", "0", "0.00", "0.00"],
-      notes: ["The answer is that of the first row. The second one shows how much of it is past volatility."],
-    },
-    {
-      title: "Share of the next day's variation that is explained (R²)",
-      headings: ["Variables", "R²", "n", "By chance"],
-      rows: [
-        shareRow("Net exposure and past volatility", rSquared.both, 2),
-        shareRow("Past volatility alone", rSquared.past, 1),
-        shareRow("Net exposure alone", rSquared.alone, 1),
-      ],
-      formats: ["0.000", "0", "0.000"],
-      notes: ["By chance: what variables without any relation explain on average in as many sessions."],
     },
     {
       title: "In units: one standard deviation more net exposure, given past volatility",
       headings: ["Measure", "Value", "n", "95 % from", "to"],
       rows: [
-        ["That is, million dollars", `=IFERROR(STDEV.S(${exposure}),"")`, `=${n}`],
-        ["Next day's volatility changes by, %", change(ofAll(slopes.controlled)), `=${n}`, change(low), change(high)],
+        ["That is, million dollars", `=IFERROR(STDEV.S(${variable}),"")`, `=${n}`],
+        [
+          "Next day's volatility changes by, %",
+          change(controlled.value),
+          `=${n}`,
+          change(controlled.low),
+          change(controlled.high),
+        ],
       ],
       formats: ["#,##0.0", "0", "0.0", "0.0"],
     },
@@ -126,7 +122,7 @@ export const positioning = template({
     },
   ],
   invalidations: [
-    "Past volatility is one number. What it misses, net exposure may stand for: try iv30, which knows more.",
+    "Past volatility is one number. What it misses, net exposure may stand for: rv20 knows less than iv30.",
     "Net exposure falls when the price falls, and volatility rises then: an order in time is not a cause.",
     "One day's volatility is measured from four prices. The noise hides a weak relation: nothing shown is not nothing.",
     "Trying times, symbols and controls until one shows a relation: one of twenty does so by chance.",
@@ -137,9 +133,13 @@ export const positioning = template({
       title: "Next day's volatility (%) by net exposure (million dollars)",
       categories: points.exposures,
       series: [{ name: "Sessions", values: points.volatilities, color: "#01665e" }],
+      pointsInput: "pos_sessions",
     },
   ],
-  sheets: [positioningData.sheet, bootstrap],
+  sheets: [
+    positioningData.sheet,
+    intervalSheet({ name: intervals, title: "Slopes and their intervals", estimates: slopes }),
+  ],
   names: { pos_n: positioningData.count },
   methods: {
     name: "Positioning methods",
@@ -150,19 +150,17 @@ export const positioning = template({
         "Outcome: the realized volatility of the next session, from the close of the session of the signal to the close of the next one.",
         "So the signal is known, and past volatility too, before the outcome begins. The newest session has no next day yet and is left out.",
         "Realized volatility of a day: the square of the move overnight plus the variance that the range of the session implies (Parkinson), as percent per year.",
-        "Past volatility: a column of VOL.HISTORY at the close of the session of the signal, rv20 (realized, 20 sessions) at first.",
+        "Past volatility: a column of VOL.HISTORY at the close of the session of the signal, iv30 (implied, 30 days) at first, beside it rv20 (realized, 20 sessions).",
       ],
       [
         "Regression",
         "Least squares of the log of the next day's volatility on net exposure and the log of past volatility. Logs keep single wild days from deciding.",
-        "All three are standardized, so that slopes follow from their correlations: slope = (r(next, exposure) - r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
-        "R² = (r(next, exposure)² + r(next, past)² - 2 r(next, exposure) r(next, past) r(exposure, past)) / (1 - r(exposure, past)²).",
+        "Slopes are in standard deviations: the slope of what each variable has beyond the control, times the deviation of exposure, divided by that of the outcome.",
       ],
       [
         "Uncertainty",
-        `Intervals are those of the middle 95 % of ${BOOTSTRAP_SAMPLES} samples of the sessions, in blocks (circular block bootstrap): volatility of neighbouring sessions is alike.`,
-        "Its random numbers are fixed, so that the same data has the same interval. With fewer than twenty sessions nothing is concluded.",
-        "An interval that includes 0 means that no relation is shown. It does not show that there is none.",
+        ...intervalMethods,
+        `With fewer than ${LEAST} sessions nothing is concluded. Given rv20, markets without any relation show one in four of ten samples: see docs/models.md.`,
       ],
       [
         "Costs and trades",
@@ -172,14 +170,10 @@ export const positioning = template({
         "Sources",
         "Parkinson (1980): The extreme value method for estimating the variance of the rate of return. Journal of Business 53.",
         "Corsi (2009): A simple approximate long-memory model of realized volatility. Journal of Financial Econometrics 7.",
-        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        ...intervalSources,
         "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
       ],
     ],
   },
-  calls: (situation) => {
-    const { pos_symbol: symbol, pos_sessions: wanted, pos_past: field } = situation.inputs;
-    const given = [[[symbol]], `-${wanted}d`, "last session", [[field]], [["headers=off"]]];
-    return [...positioningData.calls(situation), { name: "VOL.HISTORY", given }];
-  },
+  calls: positioningData.calls,
 });

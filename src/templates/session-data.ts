@@ -1,12 +1,12 @@
 import { columnName } from "../workbook/addresses";
-import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 import { dateText } from "./value-text";
 
 const FIRST_ROW = 5;
-/** The rows of 60 sessions. */
-const LAST_ROW = 64;
+/** The most sessions: those of a recording of more than a year. A service that stores boards for 365 days has 251. */
+export const MAX_SESSIONS = 365;
+const LAST_ROW = FIRST_ROW + MAX_SESSIONS - 1;
 
 /** The columns of a sheet with one row per session, from A on. */
 export class SessionColumns {
@@ -35,12 +35,16 @@ export class SessionColumns {
 
   /**
    * Returns a formula of a row: `[Close]` is the cell in the column with that heading, `[$Close]` the same with a fixed column, `[Close+1]`
-   * that of the next session and `[Close-1]` that of the session before.
+   * that of the next session and `[Close-1]` that of the session before. `[[Close]]` is the whole column.
    */
   formula(text: string, row: number): string {
-    return text.replaceAll(/\[(\$?)([^\]+-]+)([+-]\d)?\]/g, (_all, fixed: string, heading: string, down?: string) => {
-      return `${fixed}${this.letter(heading)}${row + Number(down ?? 0)}`;
-    });
+    const withRanges = text.replaceAll(/\[\[([^\]]+)\]\]/g, (_all, heading: string) => this.range(heading));
+    return withRanges.replaceAll(
+      /\[(\$?)([^\]+-]+)([+-]\d)?\]/g,
+      (_all, fixed: string, heading: string, down?: string) => {
+        return `${fixed}${this.letter(heading)}${row + Number(down ?? 0)}`;
+      },
+    );
   }
 }
 
@@ -60,13 +64,15 @@ interface SessionSheet {
   /** The nearest expirations that a board nets. */
   expirations: number;
   computed: readonly ComputedColumn[];
+  /** Columns of `VOL.HISTORY` from one session before the first one on, by their headings: the names of the inputs with their fields. */
+  volatility?: Readonly<Record<string, string>>;
   /** The headings of columns with a colour scale, and of those with data bars. */
   scales?: readonly string[];
   bars?: readonly string[];
   /** Notes by the headings of requested columns. */
   notes?: Readonly<Record<string, string>>;
-  /** The content beside the rows. Its widths are those of the columns after the one with the number of sessions. */
-  beside?: Pick<SheetContent, "cells" | "looks" | "formats" | "widths">;
+  /** Pairs of computed columns without blanks, for charts: in the columns of the rows, texts would make Excel number the points. */
+  points?: readonly [places: string, heights: string];
 }
 
 /** The formats and widths (in points) of requested columns. The others are prices. */
@@ -80,18 +86,31 @@ const priceLook = { format: "#,##0.00", width: 66 };
 
 /** Builds a sheet with one row per settled session, and returns what the rest of its template needs of it. */
 export function sessionData(options: SessionSheet) {
-  const { name, hint, prefix, prices, board, expirations, computed, notes = {}, beside } = options;
+  const { name, hint, prefix, prices, board, computed, volatility, points } = options;
   const [firstOfBoard = ""] = board;
   const requested = ["Date", ...prices, "Signal at", ...board];
-  const columns = new SessionColumns([...requested, ...computed.map(({ heading }) => heading)]);
+  const beside = [...volatilityColumns(volatility), ...pointColumns(points, computed)];
+  const placed = [
+    ...requested,
+    ...computed.map(({ heading }) => heading),
+    "",
+    "Sessions",
+    "Number",
+    ...beside.map(({ id }) => id),
+  ];
+  const columns = new SessionColumns(placed);
   const [boards, instants] = [columns.range(firstOfBoard), columns.range("Signal at")];
-  const labelColumn = requested.length + computed.length + 1;
-  const [label, count] = [columnName(labelColumn), columnName(labelColumn + 1)];
+  const [label, count] = [columns.letter("Sessions"), columns.letter("Number")];
   const entered = (formula: string) => ({ entry: (row: number) => `=${columns.formula(formula, row)}` });
-  const formulas: Readonly<Record<string, string>> = {
-    "Signal at": `IF(N([$Date])=0,"",[$Date]+${prefix}_time)`,
-    [firstOfBoard]: `IF(N([$Date])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"))`,
-  };
+  const formulas = rowFormulas(options);
+  const spills = [
+    [
+      "Date",
+      `TAKE(GEX.DAILY(${prefix}_symbol,"-"&${prefix}_sessions&"d","last session",,"${priceOptions(options)}"),0-${prefix}_sessions)`,
+    ],
+    ...(volatility ? [["Of day", volatilityFormula(prefix, Object.values(volatility))]] : []),
+    ...(points ? [["Places", `FILTER(HSTACK([[${points[0]}]],[[${points[1]}]]),ISNUMBER([[${points[0]}]]),"")`]] : []),
+  ] as const;
   const sheet = rowSheet({
     name,
     hint,
@@ -101,7 +120,7 @@ export function sessionData(options: SessionSheet) {
       ...requested.map((heading) => ({
         heading,
         ...(requestedLooks[heading] ?? priceLook),
-        ...(notes[heading] !== undefined && { note: notes[heading] }),
+        ...(options.notes?.[heading] !== undefined && { note: options.notes[heading] }),
         ...(formulas[heading] !== undefined && entered(formulas[heading])),
       })),
       ...computed.map(({ formula, ...column }) => ({
@@ -110,20 +129,26 @@ export function sessionData(options: SessionSheet) {
         ...entered(formula),
       })),
       space,
-      ...[84, 56, ...(beside?.widths ?? [])].map((width) => ({ width })),
+      ...[{ width: 84 }, { width: 56 }],
+      ...beside.map(({ column }) => column),
     ],
     cells: {
       [`${label}2`]: "Sessions",
       [`${count}2`]: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT(${instants}),0,COUNT(${instants}))`,
-      A5: `=TAKE(GEX.DAILY(${prefix}_symbol,"-"&${prefix}_sessions&"d","last session",,"${priceOptions(options)}"),0-${prefix}_sessions)`,
-      ...beside?.cells,
+      ...Object.fromEntries(
+        spills.map(([heading, formula]) => [
+          `${columns.letter(heading)}${FIRST_ROW}`,
+          `=${columns.formula(formula, FIRST_ROW)}`,
+        ]),
+      ),
     },
-    looks: [[`${label}2`, "label"], ...(beside?.looks ?? [])],
-    formats: beside?.formats ?? [],
+    looks: [[`${label}2`, "label"]],
     scales: (options.scales ?? []).map((heading) => columns.area(heading)),
     bars: (options.bars ?? []).map((heading) => columns.area(heading)),
   });
   const [first, last] = ["MIN", "MAX"].map((end) => dateText(`${end}('${name}'!${instants})`));
+  const priceOf = (count: string) =>
+    `5*${count}+5*ROUNDUP((1.45*${count}+1)/31,0)${volatility ? `+ROUNDUP((1.06*${count}+3.06)/10,0)` : ""}`;
   return {
     sheet,
     /** Returns the range of a column, with its sheet. */
@@ -132,23 +157,81 @@ export function sessionData(options: SessionSheet) {
     count: `'${name}'!$${count}$2`,
     /** An expression that says of which sessions the sheet is. */
     period: `"Sessions from "&${first}&" to "&${last}`,
-    /** An expression of the most credits that prices and boards cost. */
-    price: `5*${prefix}_sessions+5*ROUNDUP((1.45*${prefix}_sessions+1)/31,0)`,
-    /** Returns the calls for prices and boards. */
+    /** Returns an expression of the most credits that the calls for some sessions cost. */
+    priceOf,
+    /** Returns its calls. */
     calls: (situation: TemplateSituation) => sessionCalls(options, situation),
   };
+}
+/** Returns the formulas of the requested columns that every row has, with the placeholders of `SessionColumns.formula`. */
+function rowFormulas(options: SessionSheet): Readonly<Record<string, string>> {
+  const { prefix, board, expirations } = options;
+  return {
+    "Signal at": `IF(N([$Date])=0,"",[$Date]+${prefix}_time)`,
+    [board[0] ?? ""]:
+      `IF(N([$Date])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"))`,
+  };
+}
+
+/** A column beside the rows. */
+interface BesideColumn {
+  id: string;
+  column: RowColumn;
+}
+
+const gap: BesideColumn = { id: "", column: space };
+
+function volatilityColumns(headings: SessionSheet["volatility"]): readonly BesideColumn[] {
+  if (!headings) return [];
+  const date = { heading: "Date", width: 72, format: "yyyy-mm-dd", isText: true, lastRow: LAST_ROW + 1 };
+  const fields = Object.keys(headings).map((heading) => ({
+    id: heading,
+    column: { heading, width: 72, format: "0.00", lastRow: LAST_ROW + 1 },
+  }));
+  return [gap, { id: "Of day", column: date }, ...fields];
+}
+
+const volatilityOptions = (fields: string): string => `"headers=off; columns=Date,"&${fields}`;
+
+function volatilityFormula(prefix: string, inputs: readonly string[]): string {
+  const fields = inputs.join('&","&');
+  return `VOL.HISTORY(${prefix}_symbol,"-"&(${prefix}_sessions+1)&"d","last session",${fields},${volatilityOptions(fields)})`;
+}
+
+/** Returns the columns of the points of a chart, with the looks of those that they repeat. */
+function pointColumns(points: SessionSheet["points"], computed: SessionSheet["computed"]): readonly BesideColumn[] {
+  if (!points) return [];
+  const repeated = points.map((heading, index) => {
+    const { format = "0.00", width = 64 } = computed.find((column) => column.heading === heading) ?? {};
+    return { id: index === 0 ? "Places" : "Heights", column: { heading, format, width } };
+  });
+  return [gap, ...repeated];
 }
 
 const priceOptions = ({ prices }: SessionSheet): string => `headers=off; columns=${["Date", ...prices].join(",")}`;
 const boardOptions = ({ board }: SessionSheet): string => `headers=off; columns=${board.join(",")}`;
 
 function sessionCalls(options: SessionSheet, { inputs, settledSessions }: TemplateSituation): readonly TemplateCall[] {
-  const { prefix, expirations } = options;
+  const { prefix, expirations, volatility } = options;
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
   const boards = settledSessions(Number(wanted)).map((date) => {
     const at = excelDate(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
   const daily = [[[symbol]], `-${wanted}d`, "last session", null, [[priceOptions(options)]]];
-  return [{ name: "GEX.DAILY", given: daily }, ...boards];
+  const fields = Object.values(volatility ?? {})
+    .map((input) => inputs[input])
+    .join(",");
+  const past = [
+    [[symbol]],
+    `-${Number(wanted) + 1}d`,
+    "last session",
+    [[fields]],
+    [[`headers=off; columns=Date,${fields}`]],
+  ];
+  return [
+    { name: "GEX.DAILY", given: daily },
+    ...boards,
+    ...(volatility ? [{ name: "VOL.HISTORY", given: past }] : []),
+  ];
 }

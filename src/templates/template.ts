@@ -1,4 +1,4 @@
-import type { CellEntry, TemplateContent } from "../workbook/templates/workbook-content";
+import type { CellEntry, ContentChart, TemplateContent } from "../workbook/templates/workbook-content";
 
 /** A cell of the input block. */
 export interface TemplateInput {
@@ -73,9 +73,22 @@ export function contentWith(template: Template, values: Readonly<Record<string, 
       const isHere = place?.startsWith(`'${sheet.name}'!`);
       return place && isHere && value !== undefined ? [[place.slice(place.indexOf("!") + 1), value] as const] : [];
     });
-    return { ...sheet, cells: { ...sheet.cells, ...Object.fromEntries(changed) } };
+    const charts = sheet.charts.map((chart) => shortened(chart, values));
+    return { ...sheet, charts, cells: { ...sheet.cells, ...Object.fromEntries(changed) } };
   });
   return { ...content, sheets };
+}
+
+/** Returns a chart with as many points as the input says whose name it has: empty rows would be empty places on its axis. */
+function shortened(chart: ContentChart, values: Readonly<Record<string, CellEntry>>): ContentChart {
+  const count = chart.pointsInput === undefined ? NaN : Number(values[chart.pointsInput]);
+  if (!(count >= 1)) return chart;
+  const shorter = (range: string) =>
+    range.replace(/(\d+):(\$?[A-Z]+\$?)(\d+)$/, (_all, first: string, column: string, last: string) => {
+      return `${first}:${column}${Math.min(Number(last), Number(first) + Math.trunc(count) - 1)}`;
+    });
+  const series = chart.series.map((one) => ({ ...one, values: shorter(one.values) }));
+  return { ...chart, categories: shorter(chart.categories), series };
 }
 
 /** Returns the Excel number of a date (YYYY-MM-DD). */

@@ -1,14 +1,19 @@
-import { bootstrapSheet, BOOTSTRAP_SAMPLES, interval, intervalCells } from "./bootstrap-sheet";
+import { numbersOf, sharpeRatio } from "./contributions";
+import { estimateCells, type EstimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { shareCells } from "./share-interval";
 import { curves, labEquity, RULES, testCount, tested } from "./lab-equity";
 import { labRows, MAX_ROWS, ofRun, runRows } from "./lab-rows";
 import { labSessions, labState, MAX_SESSIONS } from "./lab-sessions";
 import { template } from "./build-template";
 import { firstResultRow } from "./front-sheet";
+import { intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 
 const front = "Walk-forward lab";
-const samples = "Lab bootstrap";
+const intervals = "Lab intervals";
+/** The fewest test sessions that an answer is given for. */
+const LEAST = 30;
 const question = "Does a signal earn more than its costs on sessions that it was not fitted to?";
 
 const inputs: readonly InputRow[] = [
@@ -18,7 +23,6 @@ const inputs: readonly InputRow[] = [
   ["wf_cost", "Cost per trade, basis points", 0.5, "of each unit; a reversal trades two"],
   ["wf_slippage", "Slippage per trade, basis points", 0.5, "added to the cost"],
   ["wf_step", "Step of the thresholds", 0.05, "rules act above 0, 1 and 2 steps of the signal"],
-  ["wf_block", "Sessions drawn together", 5, "for the intervals; 1 if independent"],
 ];
 
 const boardOptions = "headers=off; columns=Spot,Net exposure,Flip";
@@ -29,41 +33,29 @@ const sideFormula = `=LET(board,GEX.LEVELS(wf_symbol,,,,"${boardOptions}"),spot,
 const shareFormula = `=LET(bars,TAKE(FLOW.TIDE(wf_symbol,,,"5min","${tideOptions}"),-6),bull,SUM(INDEX(bars,0,1)),bear,SUM(INDEX(bars,0,2)),(bull-bear)/(bull+bear))`;
 
 const { net, traded, gross } = tested;
-const mean = `IFERROR(AVERAGE(${net}),"")`;
-const sharpe = `IFERROR(AVERAGE(${net})/STDEV.S(${net})*SQRT(252),"")`;
+const [mean, sharpe] = [estimateCells(intervals, 0), estimateCells(intervals, 1)];
 const active = `COUNTIF(${traded},">0")`;
 const wins = `COUNTIFS(${traded},">0",${net},">0")`;
-/** An end of Wilson's 95 % interval of the share of sessions that earned something. */
-const hitEnd = (sign: "+" | "-") =>
-  `=IFERROR(LET(n,${active},hit,${wins}/n,z,1.96,100*(hit+z*z/(2*n)${sign}z*SQRT(hit*(1-hit)/n+z*z/(4*n*n)))/(1+z*z/n)),"")`;
-
 const unlessNoTest = (value: string) => `=IF(wf_tests=0,"",${value})`;
 const ofManifest = (line: string) => `IFERROR(VLOOKUP("${line}",INDIRECT("'"&wf_run&" manifest'!A1:B20"),2,FALSE),"")`;
 const requests = `IFERROR(COUNTIF(INDIRECT("'"&wf_run&" manifest'!B1:B6000"),"/v1/*"),"")`;
 const variants = ofManifest("Variants tried on this span");
 
-const [low, high] = interval(samples, 0);
-const facts = `n,wf_tests,mean,${mean},low,${low},high,${high}`;
+/**
+ * The probability that the true Sharpe ratio is above 0 if it is the best of as many as were tried: above what the best of them has on
+ * average by luck. Bailey, Lopez de Prado (2014), with the variance of the ratios of models without any skill.
+ */
+const deflated = `=IFERROR(LET(tried,N(${variants}),luck,IF(tried<2,0,SQRT(252/(wf_tests-1))*(0.4227843351*NORM.S.INV(1-1/tried)+0.5772156649*NORM.S.INV(1-1/tried/EXP(1)))),NORM.S.DIST((${sharpe.value}-luck)/${sharpe.error},TRUE)),"")`;
+
+const facts = `n,wf_tests,mean,${mean.value},low,${mean.low},high,${mean.high},tried,N(${variants})`;
 const tests = '" on "&n&" test sessions."';
 
-const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<10,COUNT(low,high)<2),"Too few test sessions to tell: "&n&". At least "&MAX(10,2*wf_block)&" are needed.",IF(low>0,"Yes: after costs the signal earned "&${numberText("mean", 1)}&" bp per session"&${tests},IF(high<0,"No: after costs the signal lost "&${numberText("0-mean", 1)}&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&${numberText("mean", 1)}&" bp per session could be chance"&${tests})))))`;
+const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few test sessions to tell: "&n&". "&(${LEAST}-n)&" more would do: let a run have more sessions.",IF(low>0,IF(wf_deflated>0.95,"Yes: after costs the signal earned "&${numberText("mean", 1)}&" bp per session"&${tests},"Not shown: it earned "&${numberText("mean", 1)}&" bp per session, and the best of "&tried&" models may do so by luck (deflated Sharpe ratio "&${numberText("wf_deflated", 2)}&")."),IF(high<0,"No: after costs the signal lost "&${numberText("0-mean", 1)}&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&${numberText("mean", 1)}&" bp per session could be chance"&${tests})))))`;
 
-const certainty = `=LET(${facts},tried,${variants},IF(COUNT(low,high)<2,"No interval: there are too few test sessions.","Mean net return per session, 95 % interval "&${numberText("low", 1)}&" to "&${numberText("high", 1)}&" bp"&IF(AND(low<=0,high>=0),", which includes 0.",".")&IF(ISNUMBER(tried)," Models tried on these dates: "&tried&".","")))`;
+const certainty = `=LET(tried,N(${variants}),${intervalSentence({ cells: mean, label: "Mean net return per session ", unit: " bp", digits: 1, tooFew: "there are too few test sessions" })}&IF(tried>0," Models tried on these dates: "&tried&".",""))`;
 
-/** With fewer sessions than two blocks all resamples are nearly the same: there is no interval then. */
-const withTwoBlocks = (value: string) => `IF(size<2*wf_block,"",${value})`;
-
-const bootstrap = bootstrapSheet({
-  name: samples,
-  title: "Resampled test sessions",
-  columns: { net },
-  count: "wf_tests",
-  block: "wf_block",
-  statistics: [
-    { heading: "Net return per session, bp", value: withTwoBlocks("AVERAGE(net)") },
-    { heading: "Sharpe ratio, annualized", value: withTwoBlocks("AVERAGE(net)/STDEV.S(net)*SQRT(252)") },
-  ],
-});
+const estimateRow = ({ value, count, low, high, detectable }: EstimateCells) =>
+  [value, count, low, high, detectable].map((cell) => `=${cell}`);
 
 /** The cell with the spot is the third result, and the signal is below it. */
 const spotRow = firstResultRow(inputs) + 2;
@@ -111,23 +103,23 @@ export const walkForward = template({
     },
     {
       title: "Test sessions, each traded by the rule that earned most in its training sessions",
-      headings: ["Measure", "Value", "n", "95 % from", "to"],
+      headings: ["Measure", "Value", "n", "95 % from", "to", "Detectable"],
       rows: [
-        ["Net return per session, bp", `=${mean}`, "=wf_tests", ...intervalCells(samples, 0)],
-        ["Sharpe ratio, annualized", `=${sharpe}`, "=wf_tests", ...intervalCells(samples, 1)],
-        [
-          "Hit rate: % of sessions traded",
-          `=IFERROR(100*${wins}/${active},"")`,
-          `=${active}`,
-          hitEnd("-"),
-          hitEnd("+"),
-        ],
+        ["Net return per session, bp", ...estimateRow(mean)],
+        ["Sharpe ratio, annualized", ...estimateRow(sharpe)],
+        ["Deflated Sharpe ratio: probability", deflated, "=wf_tests"],
+        ["Hit rate: % of sessions traded", ...shareCells(wins, active, 100)],
         ["Net return in total, %", unlessNoTest(`SUM(${net})/100`), "=wf_tests"],
         ["Gross return in total, %", unlessNoTest(`SUM(${gross})/100`), "=wf_tests"],
         ["Largest drawdown, %", unlessNoTest(`MIN(${tested.drawdown})`), "=wf_tests"],
         ["Trades (units bought or sold)", unlessNoTest(`SUM(${traded})`), "=wf_tests"],
       ],
-      formats: ["0.00", "0", "0.00", "0.00"],
+      names: ["wf_mean", "wf_sharpe", "wf_deflated"],
+      formats: ["0.00", "0", "0.00", "0.00", "0.00"],
+      notes: [
+        "Deflated: the probability that the Sharpe ratio is more than the luck of the best of all models tried on these dates; above 0.95 it counts.",
+        "Detectable: the smallest value that would show itself in 80 % of samples of this size.",
+      ],
     },
     {
       title: "The run, from its manifest",
@@ -164,7 +156,19 @@ export const walkForward = template({
       series: [{ name: "Drawdown", values: curves.drawdown, color: "#8c510a" }],
     },
   ],
-  sheets: [labRows, labSessions, labEquity, bootstrap],
+  sheets: [
+    labRows,
+    labSessions,
+    labEquity,
+    intervalSheet({
+      name: intervals,
+      title: "Net return and Sharpe ratio of the test sessions",
+      estimates: [
+        { heading: "Net return per session, bp", contributions: numbersOf(net) },
+        { heading: "Sharpe ratio, annualized", contributions: sharpeRatio(net) },
+      ],
+    }),
+  ],
   names: { wf_tests: testCount, wf_state: labState, run_cells: `'${front}'!$B$${spotRow}:$B$${spotRow + 1}` },
   methods: {
     name: "Lab methods",
@@ -190,15 +194,18 @@ export const walkForward = template({
       ],
       [
         "Uncertainty",
-        `Intervals of the mean and of the Sharpe ratio: the middle 95 % of ${BOOTSTRAP_SAMPLES} resamples of the test sessions, in circular blocks.`,
-        "The hit rate is that of the test sessions with a trade; its interval is Wilson's. With fewer than ten test sessions, or two blocks, nothing is concluded.",
-        "The resamples take the choices of the rules as they were. They do not include that other models were tried: see the number of models.",
+        ...intervalMethods,
+        `The observations are the net returns of the test sessions. The hit rate is that of the test sessions with a trade; its interval is Wilson's. With fewer than ${LEAST} test sessions nothing is concluded.`,
+        "The intervals take the choices of the rules as they were. They do not include that other models were tried: the deflated Sharpe ratio does. It compares with what",
+        "the best of as many models without any skill has on average, and the answer is only Yes if it is above 0.95.",
       ],
       [
         "Sources",
         "Pardo (2008): The Evaluation and Optimization of Trading Strategies. Wiley.",
         "Bailey, Borwein, Lopez de Prado, Zhu (2014): Pseudo-mathematics and financial charlatanism. Notices of the AMS 61.",
-        "Politis, Romano (1992): A circular block-resampling procedure for stationary data. In: Exploring the Limits of Bootstrap.",
+        ...intervalSources,
+        "Bailey, Lopez de Prado (2014): The deflated Sharpe ratio. Journal of Portfolio Management 40.",
+        "Mertens (2002): Comments on variance of the IID estimator in Lo (2002). University of Basel.",
         "Wilson (1927): Probable inference, the law of succession, and statistical inference. Journal of the American Statistical Association 22.",
       ],
     ],

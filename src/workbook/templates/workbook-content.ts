@@ -45,6 +45,8 @@ export interface ContentChart {
   categories: string;
   /** The ranges of the numbers, each with its sheet, and their colors. */
   series: readonly { name: string; values: string; color: string }[];
+  /** The name of the input with the number of its points; all rows of the ranges if omitted. */
+  pointsInput?: string;
   /** The cells that it covers. */
   area: string;
 }
