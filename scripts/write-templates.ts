@@ -1,9 +1,14 @@
 /**
  * What `npm run templates [-- ID...]` runs: writes the model workbooks as .xlsx files into build/templates. They show the practice market at a fixed
- * instant, so that they can be read without the add-in.
+ * instant, so that they can be read without the add-in. The walk-forward lab is filled in a browser, which records a run with it.
  */
 import { mkdir, writeFile } from "node:fs/promises";
+import { defaultMarket } from "../service/market-source/market-data";
+import type { Template } from "../src/templates/template";
 import { templates } from "../src/templates/templates";
+import { walkForward } from "../src/templates/walk-forward";
+import { withAnswerText } from "./templates/answer-text";
+import { recordedLab } from "./templates/recorded-lab";
 import type * as Program from "./templates/templates-in-node";
 import { templateFile } from "./templates/template-file";
 
@@ -21,9 +26,20 @@ if (unknown !== undefined) {
 }
 await mkdir(folder, { recursive: true });
 for (const template of templates.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
-  const session = await openTemplates({ atMs: at.getTime() });
-  const { sheets, credits } = await session.fill(template);
-  session.close();
-  await writeFile(`${folder}/${template.id}.xlsx`, await templateFile(template.content, sheets, { ...template, at }));
+  const { content, sheets, credits } = template === walkForward ? await recordedLab(at) : await filled(template);
+  const symbols = template.inputs.find(({ label }) => /^Symbols?$/.test(label))?.value;
+  const facts = { title: template.title, at, symbols: String(symbols ?? ""), seed: defaultMarket.seed };
+  await writeFile(
+    `${folder}/${template.id}.xlsx`,
+    await templateFile(withAnswerText(content, sheets, at), sheets, facts),
+  );
   console.log(`${folder}/${template.id}.xlsx (${credits} credits of the practice market)`);
+}
+
+/** Fills a template without a page. */
+async function filled(template: Template) {
+  const session = await openTemplates({ atMs: at.getTime() });
+  const result = await session.fill(template);
+  session.close();
+  return { ...result, content: template.content };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { waitInPage } from "../../test/support/browser/wait-in-page";
 import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
+import type { SheetContent } from "../../src/workbook/templates/workbook-content";
 import type { Template } from "../../src/templates/template";
 import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 
@@ -19,7 +20,7 @@ export async function fillTemplate(
   template: Template,
   typed: Readonly<Record<string, string>> = {},
 ): Promise<FilledTemplate> {
-  const { workbench, page, pane, showTab, service } = session;
+  const { page, pane, showTab, service } = session;
   const paid = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
   const before = { credits: paid(), sheets: await page.evaluate(() => window.workbench?.sheetNames() ?? []) };
   const list = pane.getByRole("button", { name: "Model workbooks" });
@@ -39,9 +40,21 @@ export async function fillTemplate(
   const added = await waitInPage(page, addedNow, [before.sheets, template.content.sheets.length] as const);
   await form.getByText(`Inserted ${added.join(", ")}.`).waitFor();
   await whenFilled(session, added);
-  const sheets: FilledSheet[] = [];
-  for (const [index, name] of added.entries()) {
-    const formulas = Object.entries(template.content.sheets[index]?.cells ?? {}).flatMap(([address, entry]) =>
+  const sheets = await readSheets(
+    session,
+    added.map((name, index) => ({ name, cells: template.content.sheets[index]?.cells ?? {} })),
+  );
+  return { sheets, label, credits: paid() - before.credits };
+}
+
+/** Reads what sheets show. `cells` are those that were inserted. */
+export async function readSheets(
+  { page, workbench }: WorkbenchSession,
+  sheets: readonly Pick<SheetContent, "name" | "cells">[],
+): Promise<FilledSheet[]> {
+  const read: FilledSheet[] = [];
+  for (const { name, cells } of sheets) {
+    const formulas = Object.entries(cells).flatMap(([address, entry]) =>
       typeof entry === "string" && entry.startsWith("=") ? [address] : [],
     );
     const spills = await page.evaluate(
@@ -53,9 +66,9 @@ export async function fillTemplate(
       [name, formulas] as const,
     );
     const values = (await workbench.values(`'${name}'!${FILLED_AREA}`)) as FilledSheet["values"];
-    sheets.push({ values, spills: Object.fromEntries(spills) });
+    read.push({ values, spills: Object.fromEntries(spills) });
   }
-  return { sheets, label, credits: paid() - before.credits };
+  return read;
 }
 
 /** Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock, over the practice market. */

@@ -1,56 +1,56 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from "hucre/xlsx";
+import { sha256 } from "../../src/replay/sha-256";
 import { cellColors } from "../../src/workbook/format/exposure-colors";
 import {
   lookStyles,
   type CellLook,
-  type ContentChart,
   type LookStyle,
   type SheetContent,
   type TemplateContent,
 } from "../../src/workbook/templates/workbook-content";
 import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
-import { zipTime } from "../zip-time";
+import { fileChart } from "./file-chart";
 import { fileFormula } from "./file-formula";
+import { pageHeader, pageSetup, printNames, type FileFacts } from "./file-page";
+import { changedParts } from "./file-parts";
 import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
 
-/** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. `at` is stated as the time of the file. */
+/** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. */
 export async function templateFile(
   content: TemplateContent,
   filled: readonly FilledSheet[],
-  { title, at }: { title: string; at: Date },
+  facts: FileFacts,
 ): Promise<Uint8Array> {
-  const sheets = content.sheets.map((sheet, index) => fileSheet(sheet, filled[index] ?? { values: [], spills: {} }));
-  const namedRanges = Object.entries(content.names).map(([name, range]) => ({ name, range }));
-  const font = { name: "Calibri", size: 11 };
-  const properties = { title, creator: "Strikebook", created: at, modified: at };
-  const written = await writeXlsx({ sheets, namedRanges, properties, defaultFont: font, activeSheet: 0 });
-  return withStoredValues(written, at);
+  const written = content.sheets.map((sheet, index) => fileSheet(sheet, filled[index] ?? { values: [], spills: {} }));
+  const headerFooter = pageHeader(facts, valuesDigest(written));
+  const names = Object.entries(content.names).map(([name, range]) => ({ name, range }));
+  const printed = content.sheets.flatMap((sheet, index) => printNames(sheet, written[index]?.cells ?? new Map()));
+  const file = await writeXlsx({
+    sheets: written.map((sheet) => ({ ...sheet, headerFooter })),
+    namedRanges: [...names, ...printed],
+    properties: { title: facts.title, creator: "Strikebook", created: facts.at, modified: facts.at },
+    defaultFont: { name: "Calibri", size: 11 },
+    activeSheet: 0,
+  });
+  return changedParts(file, content.sheets, facts.at);
 }
 
 /**
- * Makes Excel show the stored values when it opens the file. The library asks for a calculation of everything, which would spend credits
- * with the add-in, and replace all values by `#NAME?` without it. 191029 is the calculation engine of Excel with dynamic arrays.
+ * Returns the SHA-256 of all values of a file: of the lines `Sheet!A1=` with the value as JSON, one for each cell that has one, sheet by
+ * sheet, from left to right and from top to bottom.
  */
-function withStoredValues(file: Uint8Array, at: Date): Uint8Array {
-  const parts = unzipSync(file);
-  const path = "xl/workbook.xml";
-  const before = strFromU8(parts[path] ?? new Uint8Array());
-  const after = before.replace(/<calcPr[^>]*\/>/, '<calcPr calcId="191029"/>');
-  if (after === before)
-    throw new Error("The library no longer writes calcPr: check what Excel does with the values of the file.");
-  return zipSync({ ...parts, ...unconnectedPoints(parts), [path]: strToU8(after) }, { mtime: zipTime(at) });
-}
-
-/** Returns the scatter charts without lines from point to point, which the library cannot omit. */
-function unconnectedPoints(parts: Record<string, Uint8Array>): Record<string, Uint8Array> {
-  const changed = Object.entries(parts).flatMap(([path, part]) => {
-    const text = path.startsWith("xl/charts/") ? strFromU8(part) : "";
-    if (!text.includes("<c:scatterChart>")) return [];
-    const noLine = "<c:spPr><a:ln><a:noFill/></a:ln></c:spPr><c:marker>";
-    return [[path, strToU8(text.replaceAll(/<c:spPr>(?:(?!<\/c:spPr>).)*<\/c:spPr><c:marker>/g, noLine))]];
-  });
-  return Object.fromEntries(changed) as Record<string, Uint8Array>; // pairs of a path and its part
+function valuesDigest(sheets: readonly WriteSheet[]): string {
+  const lines = sheets.flatMap(({ name, cells = new Map() }) =>
+    Array.from(cells, ([key, { value }]) => ({ place: key.split(",").map(Number), value }))
+      .filter(({ value }) => value !== null && value !== undefined && value !== "")
+      .sort(
+        ({ place: [rowA = 0, columnA = 0] }, { place: [rowB = 0, columnB = 0] }) => rowA - rowB || columnA - columnB,
+      )
+      .map(
+        ({ place: [row = 0, column = 0], value }) => `${name}!${columnName(column)}${row + 1}=${JSON.stringify(value)}`,
+      ),
+  );
+  return sha256(lines.join("\n"));
 }
 
 function fileSheet(sheet: SheetContent, { values, spills }: FilledSheet): WriteSheet {
@@ -91,6 +91,7 @@ function fileSheet(sheet: SheetContent, { values, spills }: FilledSheet): WriteS
       priority: index + 1,
     })),
     charts: sheet.charts.map(fileChart),
+    pageSetup,
   };
 }
 
@@ -106,6 +107,8 @@ function formulaCell(formula: string, value: FilledValue, area: string): Partial
   return { ...stored(value), formula: text, formulaResult: value, ...(isDynamic && array) };
 }
 
+const fileAligns = { Left: "left", Center: "center", Right: "right" } as const;
+
 function styleOf(look: CellLook): CellStyle {
   const { bold, italic, size, color, fill, align }: LookStyle = lookStyles[look];
   const rgb = (hex: string) => ({ rgb: hex.slice(1).toUpperCase() });
@@ -118,7 +121,7 @@ function styleOf(look: CellLook): CellStyle {
       ...(color && { color: rgb(color) }),
     },
     ...(fill && { fill: { type: "pattern", pattern: "solid", fgColor: rgb(fill) } }),
-    ...(align && { alignment: { horizontal: align === "Left" ? "left" : "right" } }),
+    ...(align && { alignment: { horizontal: fileAligns[align] } }),
   };
 }
 
@@ -147,33 +150,6 @@ function colorScale(range: string) {
 function dataBar(range: string) {
   const ends = [{ type: "min" as const }, { type: "max" as const }];
   return { type: "dataBar" as const, range, dataBar: { cfvo: ends, color: argb(cellColors.positive) } };
-}
-
-const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column", XYScatter: "scatter" } as const;
-
-function fileChart({ type, title, categories, series, area }: ContentChart): NonNullable<WriteSheet["charts"]>[number] {
-  const { startRow, startColumn, endRow, endColumn } = addressArea(area);
-  const rgb = (color: string) => color.slice(1).toUpperCase();
-  return {
-    type: chartTypes[type],
-    title,
-    series: series.map(({ name, values, color }) => ({
-      name,
-      values: fixed(values),
-      categories: fixed(categories),
-      color: rgb(color),
-      ...(type === "XYScatter" && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
-    })),
-    anchor: { from: { row: startRow, col: startColumn }, to: { row: endRow + 1, col: endColumn + 1 } },
-    legend: series.length > 1 ? "bottom" : false,
-  };
-}
-
-/** Returns an address with its sheet as files write it: with dollar signs. */
-function fixed(address: string): string {
-  const { startRow, startColumn, endRow, endColumn } = addressArea(address);
-  const sheet = address.slice(0, address.lastIndexOf("!"));
-  return `${sheet}!$${columnName(startColumn)}$${startRow + 1}:$${columnName(endColumn)}$${endRow + 1}`;
 }
 
 /** Converts the width of a column from points to characters of the default font, which are 7 pixels wide, with 5 pixels of space. */

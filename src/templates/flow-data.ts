@@ -60,7 +60,7 @@ export const flowData: SheetContent = rowSheet({
   firstRow: FIRST_ROW,
   lastRow: LAST_ROW,
   columns: [
-    { heading: "Date", width: 72, format: "yyyy-mm-dd", isText: true },
+    { heading: "Date", width: 72, format: "yyyy-mm-dd" },
     { heading: "Open", width: 60, format: "#,##0.00" },
     { heading: "Close", width: 60, format: "#,##0.00" },
     ...groups.flatMap(horizonColumns),

@@ -105,7 +105,7 @@ export const flowTenMinutes = template({
       type: "ColumnClustered",
       title: "Gain at ten minutes by session, basis points",
       categories: flowDays.date,
-      series: [{ name: "Gain", values: flowDays.gain, color: "#5ab4ac" }],
+      series: [{ name: "Gain", values: flowDays.gain, color: "#5ab4ac", isSigned: true }],
       pointsInput: "flow_sessions",
     },
   ],

@@ -45,17 +45,23 @@ const CHART_ROWS = 16;
 /** Returns the row of the first result of the first table. */
 export const firstResultRow = (inputs: readonly unknown[]): number => FIRST_INPUT_ROW + inputs.length + 4;
 
+/** The cells of the sentences, and those where a file repeats the answer and its certainty as text. */
+export const frontCells = {
+  ...{ state: "A2", question: "B4", answer: "B5", certainty: "B6" },
+  ...{ answerText: "A3", certaintyLabel: "A7", certaintyText: "B7" },
+} as const;
+
 /** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
 export function frontSheet(front: FrontSheet) {
   const page = new Page();
   page.put("A1", front.title, "title");
-  page.put("A2", sourceFormula(front.source, front.period), "state");
+  page.put(frontCells.state, sourceFormula(front.source, front.period), "state");
   page.put("A4", "Question", "label");
-  page.put("B4", front.question, "question");
+  page.put(frontCells.question, front.question, "question");
   page.put("A5", "Answer", "label");
-  page.put("B5", front.answer, "answer");
+  page.put(frontCells.answer, front.answer, "answer");
   page.put("A6", "How sure", "label");
-  page.put("B6", front.certainty);
+  page.put(frontCells.certainty, front.certainty);
   page.section(8, "Inputs: change the yellow cells");
   for (const [index, input] of front.inputs.entries()) page.input(FIRST_INPUT_ROW + index, input);
   const priceRow = FIRST_INPUT_ROW + front.inputs.length;

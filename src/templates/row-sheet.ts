@@ -8,7 +8,7 @@ export interface RowColumn {
   width: number;
   /** The number format of its rows; none for words. */
   format?: string;
-  /** Whether its heading has the look of words instead of numbers. */
+  /** Whether it has words, which are centered between the numbers beside them. */
   isText?: boolean;
   /** A note at its heading. */
   note?: string;
@@ -60,7 +60,10 @@ export function rowSheet({ name, title = name, hint, firstRow, lastRow, columns,
       ...(further.looks ?? []),
       ...placed
         .filter(({ heading }) => heading !== undefined)
-        .map(({ letter, isText }) => [`${letter}${HEADINGS}`, isText ? "heading" : "numberHeading"] as const),
+        .map(({ letter, isText }) => [`${letter}${HEADINGS}`, isText ? "wordHeading" : "numberHeading"] as const),
+      ...placed
+        .filter(({ isText }) => isText)
+        .map(({ letter, lastRow: last }) => [`${letter}${firstRow}:${letter}${last}`, "word"] as const),
     ],
     formats: [
       ...(further.formats ?? []),

@@ -77,7 +77,7 @@ interface SessionSheet {
 
 /** The formats and widths (in points) of requested columns. The others are prices. */
 const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
-  Date: { format: "yyyy-mm-dd", width: 72, isText: true },
+  Date: { format: "yyyy-mm-dd", width: 72 },
   "Signal at": { format: "yyyy-mm-dd hh:mm", width: 104 },
   "As of": { format: "hh:mm", width: 48 },
   "Net exposure": { format: '#,##0.0,,"M"', width: 84 },

@@ -69,7 +69,7 @@ export const walkForward = template({
   title: "Walk-forward lab",
   question,
   source: "wf_spot",
-  period: `IF(wf_tests=0,"No run is read",wf_run&": test sessions from "&${dateText(`MIN(${tested.session})`)}&" to "&${dateText(`MAX(${tested.session})`)})`,
+  period: '"Signal of "&wf_symbol', // Not of the run: INDIRECT would calculate the label of simulated data again whenever the file is opened.
   answer,
   certainty,
   inputs,
@@ -126,6 +126,10 @@ export const walkForward = template({
       headings: ["Measure", "Value"],
       rows: [
         ["Rows used, of all rows", `=COUNT(${runRows.session})&" of "&IFERROR(COUNT(${ofRun("A2:A6000")}),0)`],
+        [
+          "Test sessions",
+          unlessNoTest(`${dateText(`MIN(${tested.session})`)}&" to "&${dateText(`MAX(${tested.session})`)}`),
+        ],
         ["Instants", `=${ofManifest("Instants")}`],
         ["Service", `=${ofManifest("Service")}`],
         ["Strikebook version", `=${ofManifest("Strikebook version")}`],

@@ -133,7 +133,7 @@ export const zeroDte = template({
       type: "BarClustered",
       title: "Net exposure by strike",
       categories: `${data}A9:A49`,
-      series: [{ name: "Net exposure", values: `${data}B9:B49`, color: cellColors.positive }],
+      series: [{ name: "Net exposure", values: `${data}B9:B49`, color: cellColors.positive, isSigned: true }],
     },
     {
       type: "Line",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { read, utils } from "@e965/xlsx";
 import { strFromU8, unzipSync } from "fflate";
 import type { FilledSheet } from "../../scripts/templates/filled-sheet";
@@ -8,7 +9,7 @@ import { templates } from "../../src/templates/templates";
 import "../support/addin/registered-functions";
 
 const at = new Date("2026-11-18T17:00:00Z");
-const facts = { title: "Small", at };
+const facts = { title: "Small & plain", at, symbols: "SPXW", seed: 7 };
 
 const small: SheetContent = {
   name: "Small sheet",
@@ -61,7 +62,7 @@ test("another library reads every value and formula of the file", async () => {
   expect(sheet["A3"]).toMatchObject({ F: "A3:B4", f: '_xldudf_GEX_DAILY(small_symbol,"-2d")', z: "0.00" });
   expect(sheet["A6"]).toMatchObject({ f: "A2+1", v: 8 });
   expect(sheet["C6"]).toMatchObject({ f: 'IF(A2>1,"yes","no")', v: "yes", t: "s" });
-  expect(book?.Names).toMatchObject([{ Name: "small_symbol", Ref: "'Small sheet'!$A$2" }]);
+  expect(book?.Names?.[0]).toMatchObject({ Name: "small_symbol", Ref: "'Small sheet'!$A$2" });
 });
 
 test("a dynamic array has the metadata without which Excel shows one cell of it", async () => {
@@ -86,6 +87,92 @@ test("a scatter chart has points from the two ranges, and no lines between them"
   expect(text).toMatch(/<c:ser>.*<c:spPr><a:ln><a:noFill\/><\/a:ln><\/c:spPr><c:marker><c:symbol val="circle"\/>/);
 });
 
+/** The text of a part of a file. */
+const partOf = (bytes: Uint8Array, path: string) => strFromU8(unzipSync(bytes)[path] ?? new Uint8Array());
+
+test("bars have a fill on both sides of 0, and labels and gridlines that do not hide them", async () => {
+  const [line] = small.charts;
+  const series = [
+    { name: "Signed", values: "'Small sheet'!B3:B4", color: "#5ab4ac", isSigned: true },
+    { name: "Plain", values: "'Small sheet'!B3:B4", color: "#b3b3b3" },
+  ];
+  const charts = line ? [{ ...line, type: "ColumnClustered" as const, series }] : [];
+  const chart = partOf(
+    await templateFile({ sheets: [{ ...small, charts }], names: {} }, [filled], facts),
+    "xl/charts/chart1.xml",
+  );
+
+  const [signed = "", plain = ""] = chart.match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
+  expect(signed).toMatch(/<\/c:spPr><c:invertIfNegative val="1"\/><c:cat>.*<c14:invertSolidFillFmt>.*"D8B365"/s);
+  expect(plain).toMatch(/<\/c:spPr><c:invertIfNegative val="0"\/><c:cat>/);
+  expect(chart.match(/<c:minorTickMark val="none"\/><c:tickLblPos val="low"\/>/g)).toHaveLength(2);
+  expect(chart).toMatch(/<c:valAx>.*<c:majorGridlines/s);
+});
+
+test("every sheet prints its cells in use in landscape format, one page wide, with headings and a header", async () => {
+  const bytes = await file();
+  const sheet = partOf(bytes, "xl/worksheets/sheet1.xml");
+
+  expect(sheet).toMatch(/<pageSetUpPr[^>]* fitToPage="1"/);
+  expect(sheet).toMatch(/<pageSetup[^>]* orientation="landscape"/);
+  expect(sheet).toMatch(/<pageSetup[^>]* fitToHeight="0"/);
+  const { Workbook: book } = read(bytes);
+  expect(book?.Names).toMatchObject([
+    { Name: "small_symbol" },
+    { Name: "_xlnm.Print_Area", Sheet: 0, Ref: "'Small sheet'!$A$1:$H$20" }, // to the end of the chart
+    { Name: "_xlnm.Print_Titles", Sheet: 0, Ref: "'Small sheet'!$1:$1" },
+  ]);
+  const header = /<oddHeader>(.*)<\/oddHeader>/s.exec(sheet)?.[1]?.replaceAll("&amp;", "&");
+  expect(header).toMatch(
+    /^&L&8 Small && plain: &A\nSPXW, as of 2026-11-18 12:00 New York&R&8 Seed 7\nSHA-256 [0-9a-f]{64}$/,
+  );
+});
+
+test("the header states the SHA-256 of all values, as another library reads them", async () => {
+  const bytes = await file();
+  const { Sheets: sheets, SheetNames: names } = read(bytes, { cellFormula: false });
+  const lines = names.flatMap((name) =>
+    utils.sheet_to_json<unknown[]>(sheets[name] ?? {}, { header: 1, raw: true, blankrows: true }).flatMap((row, down) =>
+      Array.from(row, (value, right) => ({ place: utils.encode_cell({ r: down, c: right }), value }))
+        .filter(({ value }) => value !== undefined)
+        .map(({ place, value }) => `${name}!${place}=${JSON.stringify(value)}`),
+    ),
+  );
+  const digest = createHash("sha256").update(lines.join("\n")).digest("hex");
+
+  expect(lines.slice(0, 3)).toEqual(['Small sheet!A1="Title & more"', "Small sheet!A2=7", "Small sheet!A3=46344"]);
+  expect(partOf(bytes, "xl/worksheets/sheet1.xml")).toContain(`SHA-256 ${digest}<`);
+});
+
+test("a note has a box in which its text fits", async () => {
+  const long = { A2: "Nine words of text that are repeated many times. ".repeat(8) };
+  const bytes = await templateFile({ sheets: [{ ...small, notes: long }], names: {} }, [filled], facts);
+  const drawing = partOf(bytes, "xl/drawings/vmlDrawing1.vml");
+
+  // 392 characters in lines of some 35 take 12 lines of 15 pixels: more than 180 pixels, which are 9 rows.
+  const [, left, , top, , right, , bottom] =
+    /<x:Anchor>(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),(\d+),(\d+)</.exec(drawing)?.map(Number) ?? [];
+  expect([left, top]).toEqual([1, 1]);
+  expect(Number(right) - Number(left)).toBeGreaterThanOrEqual(3);
+  expect(Number(bottom) - Number(top)).toBeGreaterThanOrEqual(9);
+});
+
+test("data bars have an axis and another color below 0", async () => {
+  const sheet = partOf(await file(), "xl/worksheets/sheet1.xml");
+
+  const id = /<x14:id>([^<]+)<\/x14:id>/.exec(sheet)?.[1];
+  expect(sheet).toContain(`<x14:cfRule type="dataBar" id="${id}"><x14:dataBar`);
+  expect(sheet).toContain('<x14:negativeFillColor rgb="FFD8B365"/><x14:axisColor rgb="FF000000"/>');
+  expect(sheet).toContain("<xm:sqref>B3:B4</xm:sqref>");
+});
+
+test("the file names its generator", async () => {
+  const bytes = await file();
+
+  expect(partOf(bytes, "docProps/app.xml")).toContain("<Application>Strikebook</Application>");
+  expect(partOf(bytes, "docProps/core.xml")).toContain("<dc:creator>Strikebook</dc:creator>");
+});
+
 test("Excel is not asked to calculate the file, which would spend credits or lose the values", async () => {
   const workbook = strFromU8(unzipSync(await file())["xl/workbook.xml"] ?? new Uint8Array());
 
@@ -100,7 +187,7 @@ test("the same values give the same bytes", async () => {
 test.each(templates.map((template) => [template.id, template] as const))(
   "another library reads the formulas of %s as the add-in restores them",
   async (_id, { content, title }) => {
-    const { Sheets: sheets } = read(await templateFile(content, [], { title, at }), {
+    const { Sheets: sheets } = read(await templateFile(content, [], { ...facts, title }), {
       cellFormula: true,
       sheetStubs: true,
     });

@@ -24,11 +24,12 @@ test.each(inEveryRun(instants))(
     expect(price).toEqual({ credits: 4, isMost: false });
     expect(credits).toBe(4);
     expect(await differencesInFile(walkForward, sheets)).toEqual([]);
-    expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. .* No run is read\.$/);
+    expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. .* Signal of SPXW\.$/);
     expect(front[4]?.[1]).toBe("No run yet: there is no sheet Run 1. The steps below say how to get it.");
     expect(Math.abs(Number(shown("Side of the flip")))).toBe(1);
     expect(shown("Signal")).toBe(Number(shown("Side of the flip")) * Number(shown("Net share of premium")));
     expect(shown("Net return per session, bp")).toBe("");
+    expect(shown("Test sessions")).toBe("");
   },
 );
 

@@ -82,6 +82,8 @@ function seriesCollection(chart: PlacedChart): HostObject {
         Name: (name) => void (series.name = String(name)),
         MarkerBackgroundColor: () => undefined,
         MarkerForegroundColor: () => undefined,
+        InvertIfNegative: () => undefined,
+        InvertColor: () => undefined,
       },
       children: {
         Format: () => ({

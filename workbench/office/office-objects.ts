@@ -179,6 +179,27 @@ function definedNames(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   };
 }
 
+/** `Worksheet.pageLayout`. The workbench does not print. */
+function pageLayout(): HostObject {
+  const ignored = () => undefined;
+  return {
+    typeName: "PageLayout",
+    setters: { Orientation: ignored, Zoom: ignored },
+    methods: { SetPrintTitleRows: () => null },
+    children: {
+      HeadersFooters: () => ({
+        typeName: "HeaderFooterGroup",
+        children: {
+          DefaultForAllPages: () => ({
+            typeName: "HeaderFooter",
+            setters: { LeftHeader: ignored, RightHeader: ignored },
+          }),
+        },
+      }),
+    },
+  };
+}
+
 function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string): HostObject {
   const range = (area: Area) => rangeObject(book, events, sheetId, area);
   return {
@@ -192,6 +213,7 @@ function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string)
         typeName: "WorksheetFreezePanes",
         methods: { FreezeRows: (rows) => book.freezeRows(sheetId, Number(rows)) },
       }),
+      PageLayout: pageLayout,
       // The grid has no tables.
       Tables: () => ({ typeName: "TableCollection", items: () => [] }),
       Protection: () => ({

@@ -1,3 +1,6 @@
+import { cellColors } from "../format/exposure-colors";
+import { supportsExcelApi } from "../office";
+
 /** A chart of ranges. */
 interface ChartContent {
   /** By Excel's names. */
@@ -5,8 +8,8 @@ interface ChartContent {
   title: string;
   /** The names of the points; their horizontal places for `XYScatter`. */
   categories: Excel.Range;
-  /** The numbers. The color is Excel's if omitted. */
-  series: readonly { name: string; values: Excel.Range; color?: string | undefined }[];
+  /** The numbers. The color is Excel's if omitted. Negative bars of a signed series have the color of negative exposure. */
+  series: readonly { name: string; values: Excel.Range; color?: string | undefined; isSigned?: boolean }[];
   /** The first and the last cell that it covers. */
   corners: readonly [Excel.Range, Excel.Range];
 }
@@ -25,10 +28,14 @@ export function addChart(
     { ...first, added: chart.series.getItemAt(0) },
     ...further.map((line) => ({ ...line, added: chart.series.add(line.name) })),
   ];
-  for (const { added, name, values, color } of shown) {
+  for (const { added, name, values, color, isSigned } of shown) {
     added.name = name;
     added.setValues(values);
     added.setXAxisValues(categories);
+    if (isSigned && supportsExcelApi("1.9")) {
+      added.invertIfNegative = true;
+      added.invertColor = cellColors.negative;
+    }
     if (color === undefined) continue;
     if (type === "Line") added.format.line.color = color;
     else if (type === "XYScatter") added.markerBackgroundColor = added.markerForegroundColor = color;

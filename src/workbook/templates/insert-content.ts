@@ -51,6 +51,17 @@ function format(worksheet: Excel.Worksheet, sheet: SheetContent): void {
   for (const [range, numberFormat] of sheet.formats) worksheet.getRange(range).numberFormat = [[numberFormat]];
   for (const range of sheet.scales) addScale(worksheet.getRange(range), "both");
   for (const range of sheet.bars) addBars(worksheet.getRange(range));
+  if (supportsExcelApi("1.9")) setPage(worksheet.pageLayout, sheet.frozenRows);
+}
+
+/** Prints a sheet in landscape format, one page wide, with its headings on every page. A header cannot follow cells, so it states no data. */
+function setPage(page: Excel.PageLayout, headingRows: number): void {
+  page.orientation = "Landscape";
+  page.zoom = { horizontalFitToPages: 1 };
+  if (headingRows > 0) page.setPrintTitleRows(`$1:$${headingRows}`);
+  const { defaultForAllPages } = page.headersFooters;
+  defaultForAllPages.leftHeader = "&F: &A";
+  defaultForAllPages.rightHeader = "Printed &D &T, page &P of &N";
 }
 
 function setLook(range: Excel.RangeFormat, { bold, italic, size, color, fill, align }: LookStyle): void {

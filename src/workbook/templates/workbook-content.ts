@@ -12,7 +12,7 @@ export interface LookStyle {
   /** `#rrggbb`. */
   color?: string;
   fill?: string;
-  align?: "Left" | "Right";
+  align?: "Left" | "Center" | "Right";
 }
 
 /** Contrast on white 5.7:1. */
@@ -31,6 +31,8 @@ export const lookStyles = {
   section: { bold: true, fill: headingColor },
   heading: { bold: true, align: "Left" },
   numberHeading: { bold: true, align: "Right" },
+  word: { align: "Center" },
+  wordHeading: { bold: true, align: "Center" },
 } as const satisfies Readonly<Record<string, LookStyle>>;
 
 /** The look of a cell, named after its purpose. */
@@ -43,8 +45,8 @@ export interface ContentChart {
   title: string;
   /** The range of the names of the points, with its sheet; of their horizontal places for `XYScatter`. */
   categories: string;
-  /** The ranges of the numbers, each with its sheet, and their colors. */
-  series: readonly { name: string; values: string; color: string }[];
+  /** The ranges of the numbers, each with its sheet, and their colors. Negative bars of a signed series have the color of negative exposure. */
+  series: readonly { name: string; values: string; color: string; isSigned?: boolean }[];
   /** The name of the input with the number of its points; all rows of the ranges if omitted. */
   pointsInput?: string;
   /** The cells that it covers. */

@@ -10,7 +10,8 @@ import { addressOfCell } from "../../../src/workbook/addresses";
  */
 export async function differencesInFile(template: Template, shown: readonly FilledSheet[]): Promise<unknown[]> {
   const { content, title } = template;
-  const file = await templateFile(content, shown, { title, at: new Date("2026-11-18T17:00:00Z") });
+  const facts = { title, at: new Date("2026-11-18T17:00:00Z"), symbols: "", seed: 1 };
+  const file = await templateFile(content, shown, facts);
   const { Sheets: sheets } = read(file, { cellFormula: true });
   const inputs = new Set(template.inputs.map(({ name }) => content.names[name]?.replaceAll("$", "")));
   return content.sheets.flatMap(({ name }, index) =>

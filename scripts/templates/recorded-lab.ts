@@ -1,0 +1,68 @@
+import { easternDate } from "../../src/calendar/eastern-time";
+import { sessionsBefore } from "../../src/calendar/trading-sessions";
+import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
+import { walkForward } from "../../src/templates/walk-forward";
+import { columnName } from "../../src/workbook/addresses";
+import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
+import { closeTabs } from "../../test/support/browser/workbench-tabs";
+import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { areaName } from "../../workbench/calls/cell-area";
+import { fillTemplate, readSheets } from "./fill-template";
+import type { FilledSheet, FilledValue } from "./filled-sheet";
+import { recordRun } from "./record-run";
+
+/** The run: every hour from 10:00 to 15:00 of the last sessions. */
+const SESSIONS = 45;
+const part = { to: "15:00", everyMinutes: 60 };
+
+/** A filled template with further sheets. */
+interface RecordedLab {
+  content: TemplateContent;
+  sheets: readonly FilledSheet[];
+  credits: number;
+}
+
+/** Fills the walk-forward lab in a browser and records a run with it. Its content has the sheets of the run after its own. */
+export async function recordedLab(at: Date): Promise<RecordedLab> {
+  await using session = await openWorkbench({
+    key: "practice",
+    requestsPerMinute: 6_000,
+    marketName: "lab",
+    atMs: at.getTime(),
+  });
+  const { service, workbench } = session;
+  const { content } = walkForward;
+  await fillTemplate(session, walkForward);
+  const nameOfRun = content.names["wf_run"]?.replaceAll("$", "") ?? "";
+  // The lab reads the run when it is finished: the grid would calculate everything again with each batch of rows.
+  await workbench.set(nameOfRun, "None");
+  await workbench.idle();
+  const today = easternDate(at.getTime());
+  await recordRun(session, { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1), ...part });
+  await workbench.set(nameOfRun, "Run 1");
+  await workbench.idle();
+  const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
+  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
+  const credits = service.requests.reduce((sum, request) => sum + request.credits, 0);
+  const sheets = [...(await readSheets(session, content.sheets)), ...run.filled];
+  await closeTabs();
+  return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits };
+}
+
+/** Returns the sheets of a run as content, with their looks, and their values. */
+function runSheets(results: FilledValue[][], manifest: FilledValue[][]) {
+  const { definition } = readRunManifest(manifest);
+  const head = { id: 1, version: "", service: "", startedAtMs: 0, definition, variants: 1, rerunOf: undefined };
+  const sheets = newRunSheets(head).map(({ name, rows, formats, widths, headings }): SheetContent => {
+    const lastColumn = columnName((rows[0]?.length ?? 1) - 1);
+    return {
+      ...{ name, cells: {}, widths, scales: [], bars: [], charts: [], notes: {}, frozenRows: 0 },
+      looks: headings.map((row) => [`A${row + 1}:${lastColumn}${row + 1}`, "heading"]),
+      formats: formats.map(({ row, column, rows: count, columns, format }) => [
+        areaName({ startRow: row, startColumn: column, endRow: row + count - 1, endColumn: column + columns - 1 }),
+        format,
+      ]),
+    };
+  });
+  return { sheets, filled: [results, manifest].map((values): FilledSheet => ({ values, spills: {} })) };
+}
