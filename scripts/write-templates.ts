@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { defaultMarket } from "../service/market-source/market-data";
-import type { Template } from "../src/templates/template";
+import { contentWith, inputValues, type Template } from "../src/templates/template";
 import { templates } from "../src/templates/templates";
 import { walkForward } from "../src/templates/walk-forward";
 import { withAnswerText } from "./templates/answer-text";
@@ -41,5 +41,5 @@ async function filled(template: Template) {
   const session = await openTemplates({ atMs: at.getTime() });
   const result = await session.fill(template);
   session.close();
-  return { ...result, content: template.content };
+  return { ...result, content: contentWith(template, inputValues(template)) };
 }

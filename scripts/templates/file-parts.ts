@@ -13,7 +13,7 @@ const changes: readonly (readonly [start: string, change: Change])[] = [
   ["docProps/app.xml", (text) => replaced(text, "<Application>hucre<", "<Application>Strikebook<")],
   ["xl/styles.xml", (text) => text.replaceAll(/(<color [^>]*\/>)(<sz [^>]*\/>)/g, "$2$1")], // Excel's order
   ["xl/charts/chart", changedChart],
-  ["xl/worksheets/sheet", withSignedBars],
+  ["xl/worksheets/sheet", (text, sheet) => withReadableHeader(withSignedBars(text, sheet))],
   ["xl/drawings/vmlDrawing", sizedNotes],
 ];
 
@@ -60,6 +60,11 @@ function changedChart(chart: string): string {
       return series.replace("<c:cat>", '<c:invertIfNegative val="0"/><c:cat>');
     })
     .replaceAll('<c:tickLblPos val="low"/>', '<c:minorTickMark val="none"/><c:tickLblPos val="low"/>');
+}
+
+/** A header keeps its size when the sheet is made smaller to fit the page. */
+function withReadableHeader(worksheet: string): string {
+  return replaced(worksheet, "<headerFooter>", '<headerFooter scaleWithDoc="0">');
 }
 
 const x14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';

@@ -8,7 +8,7 @@ export interface RowColumn {
   width: number;
   /** The number format of its rows; none for words. */
   format?: string;
-  /** Whether it has words, which are centered between the numbers beside them. */
+  /** Whether it has words: they are centered between numbers, and to the left in the first column. */
   isText?: boolean;
   /** A note at its heading. */
   note?: string;
@@ -39,7 +39,10 @@ export const space: RowColumn = { width: 16 };
  * added to those of the columns.
  */
 export function rowSheet({ name, title = name, hint, firstRow, lastRow, columns, ...further }: RowSheet): SheetContent {
-  const placed = columns.map((column, index) => ({ lastRow, ...column, letter: columnName(index) }));
+  const placed = columns.map((column, index) => ({
+    ...{ lastRow, ...column, letter: columnName(index) },
+    isCentered: column.isText === true && index > 0,
+  }));
   const headed = placed.flatMap(({ heading, letter }) => (heading === undefined ? [] : [[letter, heading] as const]));
   return {
     name,
@@ -60,9 +63,11 @@ export function rowSheet({ name, title = name, hint, firstRow, lastRow, columns,
       ...(further.looks ?? []),
       ...placed
         .filter(({ heading }) => heading !== undefined)
-        .map(({ letter, isText }) => [`${letter}${HEADINGS}`, isText ? "wordHeading" : "numberHeading"] as const),
+        .map(({ letter, isText, isCentered }): SheetContent["looks"][number] => {
+          return [`${letter}${HEADINGS}`, isCentered ? "wordHeading" : isText ? "heading" : "numberHeading"];
+        }),
       ...placed
-        .filter(({ isText }) => isText)
+        .filter(({ isCentered }) => isCentered)
         .map(({ letter, lastRow: last }) => [`${letter}${firstRow}:${letter}${last}`, "word"] as const),
     ],
     formats: [

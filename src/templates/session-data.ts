@@ -183,7 +183,7 @@ const gap: BesideColumn = { id: "", column: space };
 
 function volatilityColumns(headings: SessionSheet["volatility"]): readonly BesideColumn[] {
   if (!headings) return [];
-  const date = { heading: "Date", width: 72, format: "yyyy-mm-dd", isText: true, lastRow: LAST_ROW + 1 };
+  const date = { heading: "Date", width: 72, format: "yyyy-mm-dd", lastRow: LAST_ROW + 1 };
   const fields = Object.keys(headings).map((heading) => ({
     id: heading,
     column: { heading, width: 72, format: "0.00", lastRow: LAST_ROW + 1 },
