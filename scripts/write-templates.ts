@@ -1,13 +1,15 @@
 /**
  * What `npm run templates [-- ID...]` runs: writes the model workbooks as .xlsx files into build/templates. They show the practice market at a fixed
- * instant, so that they can be read without the add-in. The walk-forward lab is filled in a browser, which records a run with it.
+ * instant, so that they can be read without the add-in. The folder `values` has copies without formulas, for programs that do not know the
+ * functions. The walk-forward lab is filled in a browser, which records a run with it.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { defaultMarket } from "../service/market-source/market-data";
 import { contentWith, inputValues, type Template } from "../src/templates/template";
 import { templates } from "../src/templates/templates";
 import { walkForward } from "../src/templates/walk-forward";
-import { withAnswerText } from "./templates/answer-text";
+import type { TemplateContent } from "../src/workbook/templates/workbook-content";
+import { withAnswerText, withoutFormulas } from "./templates/file-content";
 import { recordedLab } from "./templates/recorded-lab";
 import type * as Program from "./templates/templates-in-node";
 import { templateFile } from "./templates/template-file";
@@ -24,15 +26,15 @@ if (unknown !== undefined) {
   console.error(`There is no model workbook "${unknown}". They are: ${templates.map(({ id }) => id).join(", ")}.`);
   process.exit(1);
 }
-await mkdir(folder, { recursive: true });
+await mkdir(`${folder}/values`, { recursive: true });
 for (const template of templates.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
   const { content, sheets, credits } = template === walkForward ? await recordedLab(at) : await filled(template);
   const symbols = template.inputs.find(({ label }) => /^Symbols?$/.test(label))?.value;
   const facts = { title: template.title, at, symbols: String(symbols ?? ""), seed: defaultMarket.seed };
-  await writeFile(
-    `${folder}/${template.id}.xlsx`,
-    await templateFile(withAnswerText(content, sheets, at), sheets, facts),
-  );
+  const write = async (name: string, written: TemplateContent) =>
+    writeFile(`${folder}/${name}.xlsx`, await templateFile(written, sheets, facts));
+  await write(template.id, withAnswerText(content, sheets, at));
+  await write(`values/${template.id}`, withoutFormulas(content));
   console.log(`${folder}/${template.id}.xlsx (${credits} credits of the practice market)`);
 }
 

@@ -47,7 +47,10 @@ const negativeFill =
   `<c14:invertSolidFillFmt><c14:spPr><a:solidFill><a:srgbClr val="${hexDigits(cellColors.negative)}"/></a:solidFill></c14:spPr>` +
   "</c14:invertSolidFillFmt></c:ext></c:extLst></c:ser>";
 
-/** Bars have a fill on both sides of 0, axes have no minor tick marks, and points are not connected. */
+const gridlines =
+  '<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="D9D9D9"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
+
+/** Bars have a fill on both sides of 0, gridlines are light, axes have no minor tick marks, and points are not connected. */
 function changedChart(chart: string): string {
   const isBar = chart.includes("<c:barChart>");
   return chart
@@ -59,6 +62,7 @@ function changedChart(chart: string): string {
       if (series.includes('<c:invertIfNegative val="1"/>')) return series.replace("</c:ser>", negativeFill);
       return series.replace("<c:cat>", '<c:invertIfNegative val="0"/><c:cat>');
     })
+    .replaceAll(/<c:majorGridlines><\/c:majorGridlines>|<c:majorGridlines\/>/g, gridlines)
     .replaceAll('<c:tickLblPos val="low"/>', '<c:minorTickMark val="none"/><c:tickLblPos val="low"/>');
 }
 

@@ -29,19 +29,25 @@ test("what depends on a volatile function is found, through names, ranges and ta
 
 /** Returns the formulas that a cell depends on, its own included, by their addresses. */
 function precedents({ sheets, names }: TemplateContent, address: string): ReadonlyMap<string, string> {
+  const formulas = sheets.flatMap(({ name, cells }) =>
+    Object.entries(cells).flatMap(([cell, entry]) =>
+      typeof entry === "string" && entry.startsWith("=") ? [{ sheet: name, cell, at: addressArea(cell), entry }] : [],
+    ),
+  );
+  const filled = new Map(sheets.map(({ name, cells }) => [name, cells]));
   const found = new Map<string, string>();
+  const followed = new Set<string>();
   const follow = (sheetName: string, range: string): void => {
+    if (followed.has(`${sheetName}!${range}`)) return;
+    followed.add(`${sheetName}!${range}`);
     const area = addressArea(range);
-    const { cells = {} } = sheets.find(({ name }) => name === sheetName) ?? {};
-    for (const [cell, entry] of Object.entries(cells)) {
-      const place = `'${sheetName}'!${cell}`;
-      const at = addressArea(cell);
+    const isEntered = range in (filled.get(sheetName) ?? {});
+    for (const { sheet, cell, at, entry } of formulas) {
       // A cell without content may belong to the table of any formula above it or to its left.
-      const fills = at.startRow <= area.endRow && at.startColumn <= area.endColumn && !(range in cells);
-      if (typeof entry !== "string" || !entry.startsWith("=") || found.has(place)) continue;
-      if (!contains(area, at) && !fills) continue;
-      found.set(place, entry);
-      for (const [sheet, reference] of referencesIn(entry, names)) follow(sheet ?? sheetName, reference);
+      const fills = !isEntered && at.startRow <= area.endRow && at.startColumn <= area.endColumn;
+      if (sheet !== sheetName || found.has(`${sheet}!${cell}`) || !(fills || contains(area, at))) continue;
+      found.set(`${sheet}!${cell}`, entry);
+      for (const [other, reference] of referencesIn(entry, names)) follow(other ?? sheetName, reference);
     }
   };
   const { sheetName = "" } = readAddress(address) ?? {};

@@ -28,3 +28,15 @@ export function withAnswerText(content: TemplateContent, filled: readonly Filled
     sheets: [{ ...front, cells: { ...front.cells, ...texts }, looks: [...front.looks, ...looks] }, ...others],
   };
 }
+
+/** Returns the content of a template without its formulas: its file has their values. */
+export function withoutFormulas({ sheets, names }: TemplateContent): TemplateContent {
+  const isFormula = (entry: unknown) => typeof entry === "string" && entry.startsWith("=");
+  return {
+    sheets: sheets.map((sheet) => ({
+      ...sheet,
+      cells: Object.fromEntries(Object.entries(sheet.cells).filter(([, entry]) => !isFormula(entry))),
+    })),
+    names,
+  };
+}
