@@ -4,6 +4,8 @@ import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import type { MarketChoice } from "../../service/market-source/market-data";
 import { createService, type Service } from "../../service/server/service";
 import { contentWith, inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
+import type { SimulatedChoice } from "../../recordings/recorders/simulated-snapshots";
+import { recordedMarketOf } from "../../test/support/recordings/recorded-service";
 import { type FewTrades, practiceMarket, testMarket } from "../../test/support/market/test-market";
 import type { CellEntry } from "../../src/workbook/templates/workbook-content";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
@@ -18,6 +20,8 @@ interface TemplateOptions {
   choice?: MarketChoice;
   /** A market with fewer trades. */
   trades?: FewTrades;
+  /** A recording of the simulated market in its place, which costs no credits. */
+  recorded?: SimulatedChoice;
 }
 
 /** A template after it was filled. */
@@ -43,12 +47,14 @@ interface TemplateSession {
 let opened = 0;
 
 /** Opens an empty workbook over a market. Its folder is the project's. */
-export async function openTemplates({ atMs, choice, trades }: TemplateOptions): Promise<TemplateSession> {
+export async function openTemplates({ atMs, choice, trades, recorded }: TemplateOptions): Promise<TemplateSession> {
   const service = createService({
-    ...(choice || trades ? testMarket(choice, trades) : practiceMarket),
+    ...(recorded ? recordedMarketOf(recorded) : choice || trades ? testMarket(choice, trades) : practiceMarket),
     now: () => atMs,
     after: () => () => undefined, // No time passes: what takes long is waited for.
-    accounts: [{ ...practiceAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 } }],
+    accounts: [
+      { ...practiceAccount, unlimited: recorded !== undefined, limits: { ...paidPlan, requestsPerMinute: 10_000 } },
+    ],
   });
   opened += 1;
   const program = (await import(new URL(`addin-in-node.mjs?${opened}`, import.meta.url).href)) as {

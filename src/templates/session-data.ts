@@ -63,6 +63,10 @@ interface SessionSheet {
   board: readonly string[];
   /** The nearest expirations that a board nets. */
   expirations: number;
+  /** An expression with further options of the request for a board, or an empty text. */
+  boardRequest?: string;
+  /** Only sessions that enough others follow have a board: the input with their number, and the computed column with the last of them. */
+  followed?: { by: string; last: string };
   computed: readonly ComputedColumn[];
   /** Columns of `VOL.HISTORY` from one session before the first one on, by their headings: the names of the inputs with their fields. */
   volatility?: Readonly<Record<string, string>>;
@@ -81,12 +85,14 @@ const requestedLooks: Readonly<Record<string, Omit<RowColumn, "heading">>> = {
   "Signal at": { format: "yyyy-mm-dd hh:mm", width: 104 },
   "As of": { format: "hh:mm", width: 48 },
   "Net exposure": { format: '#,##0.0,,"M"', width: 84 },
+  "Straddle expiration": { format: "yyyy-mm-dd", width: 108 },
+  "Straddle strike": { format: "#,##0.00", width: 84 },
 };
 const priceLook = { format: "#,##0.00", width: 66 };
 
 /** Builds a sheet with one row per settled session, and returns what the rest of its template needs of it. */
 export function sessionData(options: SessionSheet) {
-  const { name, hint, prefix, prices, board, computed, volatility, points } = options;
+  const { name, hint, prefix, prices, board, computed, volatility, points, followed } = options;
   const [firstOfBoard = ""] = board;
   const requested = ["Date", ...prices, "Signal at", ...board];
   const beside = [...volatilityColumns(volatility), ...pointColumns(points, computed)];
@@ -148,7 +154,7 @@ export function sessionData(options: SessionSheet) {
   });
   const [first, last] = ["MIN", "MAX"].map((end) => dateText(`${end}('${name}'!${instants})`));
   const priceOf = (count: string) =>
-    `5*${count}+5*ROUNDUP((1.45*${count}+1)/31,0)${volatility ? `+ROUNDUP((1.06*${count}+3.06)/10,0)` : ""}`;
+    `5*${followed ? `MAX(0,${count}-${followed.by})` : count}+5*ROUNDUP((1.45*${count}+1)/31,0)${volatility ? `+ROUNDUP((1.06*${count}+3.06)/10,0)` : ""}`;
   return {
     sheet,
     /** Returns the range of a column, with its sheet. */
@@ -165,11 +171,12 @@ export function sessionData(options: SessionSheet) {
 }
 /** Returns the formulas of the requested columns that every row has, with the placeholders of `SessionColumns.formula`. */
 function rowFormulas(options: SessionSheet): Readonly<Record<string, string>> {
-  const { prefix, board, expirations } = options;
+  const { prefix, board, expirations, boardRequest, followed } = options;
+  const further = boardRequest === undefined ? "" : `&${boardRequest}`;
   return {
-    "Signal at": `IF(N([$Date])=0,"",[$Date]+${prefix}_time)`,
+    "Signal at": `IF(N([$${followed?.last ?? "Date"}])=0,"",[$Date]+${prefix}_time)`,
     [board[0] ?? ""]:
-      `IF(N([$Date])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"))`,
+      `IF(N([$Signal at])=0,"",GEX.LEVELS.AT(${prefix}_symbol,[$Signal at],"gamma",92,${expirations},"${boardOptions(options)}"${further}))`,
   };
 }
 
@@ -212,9 +219,10 @@ const priceOptions = ({ prices }: SessionSheet): string => `headers=off; columns
 const boardOptions = ({ board }: SessionSheet): string => `headers=off; columns=${board.join(",")}`;
 
 function sessionCalls(options: SessionSheet, { inputs, settledSessions }: TemplateSituation): readonly TemplateCall[] {
-  const { prefix, expirations, volatility } = options;
+  const { prefix, expirations, volatility, followed } = options;
   const [symbol, wanted, time] = ["symbol", "sessions", "time"].map((input) => inputs[`${prefix}_${input}`]);
-  const boards = settledSessions(Number(wanted)).map((date) => {
+  const withBoard = settledSessions(Number(wanted)).slice(0, followed && -Number(inputs[followed.by]));
+  const boards = withBoard.map((date) => {
     const at = excelDate(date) + Number(time);
     return { name: "GEX.LEVELS.AT", given: [[[symbol]], at, "gamma", 92, [[expirations]], [[boardOptions(options)]]] };
   });
