@@ -109,7 +109,13 @@ export function intervalSheet({
         const formulas = formulasOf(letter, parameters);
         return {
           ...{ heading, width: 150, format: "0.000" },
-          entry: (row: number) => `=IFERROR(${formulas[row - FIRST_ROW]},"")`,
+          entry: (row: number) => {
+            const formula = formulas[row - FIRST_ROW];
+            // In the grid of the workbench an empty text counts as 0.
+            return row > ROW.error
+              ? `=IFERROR(IF(ISNUMBER(${letter}$${ROW.error}),${formula},""),"")`
+              : `=IFERROR(${formula},"")`;
+          },
         };
       }),
     ],
