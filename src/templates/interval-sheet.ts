@@ -141,7 +141,7 @@ function formulasOf(letter: string, parameters: number): readonly string[] {
   const all = `${letter}$${FIRST_CONTRIBUTION}:${letter}$${LAST_CONTRIBUTION}`;
   const [n, freedom] = [cell(ROW.count), cell(ROW.freedom)];
   const centred = `z,TAKE(${all},${n})-${cell(ROW.value)}`;
-  const waves = `SUMSQ(MMULT(COS(PI()*SEQUENCE(${freedom})*(SEQUENCE(1,${n})-0.5)/${n}),z))*2/${n}/${freedom}`;
+  const waves = `SUMSQ(MMULT(COS(PI()*SEQUENCE(${freedom})*(TRANSPOSE(SEQUENCE(${n}))-0.5)/${n}),z))*2/${n}/${freedom}`;
   const spread = `IF(${freedom}=${n}-${parameters},SUMSQ(z)/${n},${waves})`;
   const student = `T.INV.2T(0.05,${freedom})`;
   return [
