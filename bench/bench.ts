@@ -17,6 +17,7 @@ import { benchCachedAnswers } from "./desk/cached";
 import { benchPurchases } from "./desk/purchases";
 import { benchReaders } from "./desk/readers";
 import { benchHidden } from "./hidden/hidden";
+import { benchIntervals } from "./models/intervals";
 import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
@@ -28,6 +29,7 @@ import { benchRecordings } from "./recordings/recordings";
 import { benchRankings } from "./service/rankings";
 import { benchServedRecordings } from "./recordings/served";
 import { benchReplay } from "./replay/replay";
+import { benchRejections } from "./models/rejections";
 import { benchRequests } from "./service/requests";
 import { benchSpill } from "./spill";
 import { benchStatistics } from "./market/statistics";
@@ -58,6 +60,8 @@ const benches = {
   hidden: benchHidden,
   replay: benchReplay,
   heap: benchHeap,
+  intervals: benchIntervals,
+  rejections: benchRejections,
   "name-recovery": benchNameRecovery,
   "desk-purchases": benchPurchases,
   recordings: benchRecordings,

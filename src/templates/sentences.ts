@@ -1,4 +1,5 @@
 import type { EstimateCells } from "./interval-sheet";
+import { SHEET_SESSIONS } from "./session-data";
 import { numberText } from "./value-text";
 
 /** An estimate in a sentence. */
@@ -23,9 +24,6 @@ export function intervalSentence({ cells, label, unit = "", digits, tooFew, agai
   return `IF(COUNT(${low},${high})<2,"No interval: ${tooFew}.","${label}"&${text(value)}&"${unit}, 95 % interval "&${text(low)}&" to "&${text(high)}&${included}&". Detectable: "&${text(detectable)}&".")`;
 }
 
-/** The most sessions of a sheet with one row per session. */
-const MOST = 365;
-
 /**
  * Returns an expression that says how many sessions would do, and what they cost. `factor` is an expression of how many times as many as
  * now, an error if that is not known.
@@ -40,5 +38,5 @@ export function enoughSessions({
   credits: (sessions: string) => string;
 }): string {
   const enough = `ROUNDUP(${sessions}*${factor},-1)`;
-  return `IFERROR(LET(enough,${enough},"About "&enough&" sessions would do"&IF(enough>${MOST},", and a sheet has ${MOST} at most.",", for up to "&${credits("enough")}&" credits.")),"How many would do is not known: one kind is missing.")`;
+  return `IFERROR(LET(enough,${enough},"About "&enough&" sessions would do"&IF(enough>${SHEET_SESSIONS},", and a sheet has ${SHEET_SESSIONS} at most.",", for up to "&${credits("enough")}&" credits.")),"How many would do is not known: one kind is missing.")`;
 }

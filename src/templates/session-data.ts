@@ -5,8 +5,8 @@ import { dateText } from "./value-text";
 
 const FIRST_ROW = 5;
 /** The most sessions: those of a recording of more than a year. A service that stores boards for 365 days has 251. */
-export const MAX_SESSIONS = 365;
-const LAST_ROW = FIRST_ROW + MAX_SESSIONS - 1;
+export const SHEET_SESSIONS = 365;
+const LAST_ROW = FIRST_ROW + SHEET_SESSIONS - 1;
 
 /** The columns of a sheet with one row per session, from A on. */
 export class SessionColumns {

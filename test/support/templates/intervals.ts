@@ -1,14 +1,18 @@
 import { quantile, twoSided } from "./student";
 
+/** The ends of a 95 % interval. */
+export interface Ends {
+  low: number;
+  high: number;
+}
+
 /** The interval of an estimate that is the mean of contributions, as the methods sheets say. */
-export interface Interval {
+export interface Interval extends Ends {
   value: number;
   neighbours: number;
   freedom: number;
   error: number;
   skewness: number;
-  low: number;
-  high: number;
   p: number;
   detectable: number;
 }
@@ -106,6 +110,14 @@ export function sharpeContributions(returns: readonly number[]): number[] {
   const z = returns.map((one) => (one - center) / deviation);
   const square = mean(z.map((one) => one ** 2));
   return z.map((one) => Math.sqrt(252) * (ratio + one - (ratio / 2) * (one ** 2 - square)));
+}
+
+/** Returns Wilson's 95 % interval of a share: where the distance of the share is 1.96 standard errors of the true one. */
+export function wilson(hits: number, n: number): Ends {
+  const [share, z] = [hits / n, 1.959963984540054];
+  const half = (z / (1 + z ** 2 / n)) * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  const center = (share + z ** 2 / (2 * n)) / (1 + z ** 2 / n);
+  return { low: center - half, high: center + half };
 }
 
 /** The p of several tests, corrected by Holm's method, in the same order. */
