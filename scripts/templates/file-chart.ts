@@ -22,6 +22,7 @@ export function fileChart(chart: ContentChart): NonNullable<WriteSheet["charts"]
       categories: fixed(categories),
       color: rgb(color),
       ...(isSigned && { invertIfNegative: true }),
+      ...(type === "Line" && { marker: { symbol: "none" } }),
       ...(type === "XYScatter" && { marker: { symbol: "circle", size: 6, fill: rgb(color), line: rgb(color) } }),
     })),
     axes: { x: labels, y: { ...labels, gridlines: { major: true } } },

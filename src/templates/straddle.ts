@@ -151,6 +151,7 @@ export const straddle = template({
         { name: "Bought", values: gains("bought"), color: "#01665e" },
         { name: "Sold", values: gains("sold"), color: "#8c510a" },
       ],
+      pointsInput: "str_sessions",
     },
   ],
   sheets: [straddleData.sheet, straddleVolatility, intervals],

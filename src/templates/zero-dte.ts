@@ -55,7 +55,7 @@ const dataSheet = rowSheet({
     { heading: "King value", width: 78, format: millions },
     { heading: "Positive wall", width: 86, format: "General" },
     { heading: "Its value", width: 86, format: millions },
-    { heading: "Negative wall", width: 92, format: "General" },
+    { heading: "Negative wall", width: 136, format: "General" },
     { heading: "Its value", width: 128, format: millions },
     { heading: "Flip", width: 72, format: "#,##0.00" },
   ],
@@ -71,6 +71,8 @@ const dataSheet = rowSheet({
     ["H7:J7", "section"],
     ["A8:E8", "numberHeading"],
     ["H8:J8", "numberHeading"],
+    ["C8", "wordHeading"],
+    ["C9:C49", "word"],
   ],
   formats: [
     ["E8", "yyyy-mm-dd"],
