@@ -72,7 +72,7 @@ export function frontSheet(front: FrontSheet) {
   page.section(row, "What would invalidate this");
   for (const [index, text] of front.invalidations.entries()) page.put(`A${row + 1 + index}`, text);
   const charts = front.charts.map((chart, index) => {
-    const top = 8 + index * (CHART_ROWS + 1);
+    const top = priceRow + 2 + index * (CHART_ROWS + 1); // below long texts
     return { ...chart, area: `${CHART_COLUMNS[0]}${top}:${CHART_COLUMNS[1]}${top + CHART_ROWS - 1}` };
   });
   const cell = ([name, row]: readonly [string, number]) => [name, `'${front.name}'!$B$${row}`] as const;

@@ -108,7 +108,7 @@ export function intervalSheet({
       ...placed.map(({ heading, letter, parameters = 1 }) => {
         const formulas = formulasOf(letter, parameters);
         return {
-          ...{ heading, width: 150, format: "0.000" },
+          ...{ heading, width: 200, format: "0.000" },
           entry: (row: number) => {
             const formula = formulas[row - FIRST_ROW];
             // In the grid of the workbench an empty text counts as 0.

@@ -71,10 +71,10 @@ export function rowSheet({ name, title = name, hint, firstRow, lastRow, columns,
         .map(({ letter, lastRow: last }) => [`${letter}${firstRow}:${letter}${last}`, "word"] as const),
     ],
     formats: [
-      ...(further.formats ?? []),
       ...placed.flatMap(({ letter, format, lastRow: last }) =>
         format === undefined ? [] : [[`${letter}${firstRow}:${letter}${last}`, format] as const],
       ),
+      ...(further.formats ?? []),
     ],
     widths: columns.map(({ width }) => width),
     scales: further.scales ?? [],

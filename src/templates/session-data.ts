@@ -193,7 +193,7 @@ function volatilityColumns(headings: SessionSheet["volatility"]): readonly Besid
   const date = { heading: "Date", width: 72, format: "yyyy-mm-dd", lastRow: LAST_ROW + 1 };
   const fields = Object.keys(headings).map((heading) => ({
     id: heading,
-    column: { heading, width: 72, format: "0.00", lastRow: LAST_ROW + 1 },
+    column: { heading, width: 96, format: "0.00", lastRow: LAST_ROW + 1 },
   }));
   return [gap, { id: "Of day", column: date }, ...fields];
 }
