@@ -1,74 +1,141 @@
 import { positioning } from "../../src/templates/positioning";
-import { blockSample, middle95, shown } from "../support/templates/resampling";
-import { leastSquares, type Observation } from "../support/templates/least-squares";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { estimateIn, estimateOf, inSentence, shown } from "../support/templates/interval-column";
+import { interval, slopeContributions } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
+import { uniform } from "../support/templates/uniform";
 
 // New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
-// Prices by hand: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of past volatility.
 const instants = [
-  ["at a weekend", "2026-11-14T17:00:00Z", 22, 110 + 5 + 3, / given past volatility \(n = 21\)\.$/],
-  ["before the open", "2026-11-16T13:00:00Z", 15, 75 + 5 + 2, /^Too few sessions to tell: 14 with a next day\.$/],
-  ["at noon", "2026-11-18T17:00:00Z", 32, 160 + 10 + 4, / given past volatility \(n = 31\)\.$/],
+  ["at noon", "2026-11-18T17:00:00Z"],
+  ["before the open", "2026-11-16T13:00:00Z"],
+  ["at a weekend", "2026-11-14T17:00:00Z"],
 ] as const;
 
 type Row = readonly unknown[];
 
-/** Returns the observation of a session from its row, the row before it and the row after it. */
-function observationOf(row: Row, next: Row): Observation {
-  const [, open, high, low] = next.map(Number);
-  const overnight = Math.log((open ?? NaN) / Number(row[4]));
-  const range = Math.log((high ?? NaN) / (low ?? NaN));
-  const realized = 100 * Math.sqrt(252 * (overnight ** 2 + range ** 2 / (4 * Math.LN2)));
-  return { x: Number(row[6]), control: Math.log(Number(row[8])), y: Math.log(realized) };
+/** The volatility of a session, in percent per year, from its row and the row before it: its open, high and low, and the close before. */
+function realized([, open, high, low]: Row, before: Row): number {
+  const overnight = Math.log(Number(open) / Number(before[4]));
+  const range = Math.log(Number(high) / Number(low));
+  return 100 * Math.sqrt(252 * (overnight ** 2 + range ** 2 / (4 * Math.LN2)));
 }
 
 test.each(inEveryRun(instants))(
-  "positioning fills %s at the announced price",
-  async (_when, instant, count, expected, answer) => {
+  "positioning fills %s at the announced price, with volatilities of their own sessions",
+  async (_when, instant) => {
     using session = await openTemplates({ atMs: Date.parse(instant) });
 
-    const { price, credits, sheets } = await session.fill(positioning, {
-      Symbol: "NVDA",
-      Sessions: count,
-    });
+    const { price, credits, sheets } = await session.fill(positioning, { Symbol: "NVDA", Sessions: 4 });
 
-    expect(price).toEqual({ credits: expected, isMost: false });
-    expect(credits).toBe(expected);
+    // 5 for each board, 5 for up to 31 days of prices, 1 for up to 10 weekdays of volatility.
+    expect(price).toEqual({ credits: 26, isMost: false });
+    expect(credits).toBe(26);
     expect(await differencesInFile(positioning, sheets)).toEqual([]);
-    const [front, data, bootstrap] = sheets.map(({ values }) => values);
-    const rows = (data ?? []).slice(4).filter(([date]) => typeof date === "number");
-    expect(rows.length).toBe(count);
+    const [front = [], data = []] = sheets.map(({ values }) => values);
+    const rows = data.slice(4).filter(([date]) => typeof date === "number");
+    expect(rows.length).toBe(4);
     const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
     expect(rows.filter(([date]) => Number(date) + 21.5 / 24 > nowSerial)).toEqual([]);
-    // Past volatility is that of the same date, and the newest session has no next day.
-    const past = new Map((data ?? []).slice(4).map((row) => [row[17], row[18]]));
-    expect(rows.map((row) => row[8])).toEqual(rows.map(([date]) => past.get(date ?? "")));
-    expect(rows.at(-1)?.slice(9, 13)).toEqual(["", "", "", ""]);
-    const observed = rows.slice(0, -1).map((row, index) => observationOf(row, rows[index + 1] ?? []));
-    for (const [index, { x, control, y }] of observed.entries()) {
-      expect(rows[index]?.slice(9, 13)).toEqual([x / 1e6, Math.exp(y), control, y].map(shown));
+    const known = new Map(data.slice(4).map((row) => [row[19], row.slice(20, 22)]));
+    expect(rows.map((row) => row.slice(8, 10))).toEqual(rows.map(([date]) => known.get(date ?? "")));
+    for (const [index, row] of rows.slice(0, -1).entries()) {
+      const nextDay = realized(rows[index + 1] ?? [], row);
+      const logs = [row[8], row[9], nextDay].map((volatility) => Math.log(Number(volatility)));
+      expect(row.slice(10, 15)).toEqual([Number(row[6]) / 1e6, nextDay, ...logs].map(shown));
     }
-    // The newest session is drawn as well, and has no values.
-    const drawable = [...observed, undefined];
-    for (const k of [1, 8, 500]) {
-      const sample = blockSample(drawable, 5, k);
-      const { slope, alone, ofControl } = leastSquares(sample);
-      expect(bootstrap?.[k + 3]?.slice(1, 4)).toEqual([slope, alone, ofControl].map(shown));
-    }
-    const result = leastSquares(observed);
-    const n = observed.length;
-    const row = (title: string) => front?.find(([first]) => first === title)?.slice(1, 5);
-    const interval = (column: number) =>
-      middle95((bootstrap ?? []).slice(4, 504).map((sample) => Number(sample[column]))).map(shown);
-    expect(row("Net exposure, given past volatility")).toEqual([shown(result.slope), n, ...interval(1)]);
-    expect(front?.filter(([first]) => first === "Net exposure alone").map((line) => line.slice(1, 4))).toEqual([
-      [shown(result.alone), n, interval(2)[0]],
-      [shown(result.alone ** 2), n, shown(1 / (n - 1))],
-    ]);
-    expect(row("Past volatility, given net exposure")).toEqual([shown(result.ofControl), n, ...interval(3)]);
-    expect(row("Net exposure and past volatility")).toEqual([shown(result.rSquared), n, shown(2 / (n - 1)), ""]);
-    expect(front?.[4]?.[1]).toMatch(answer);
+    // The newest session has no next day.
+    expect(rows.at(-1)?.slice(10, 15)).toEqual(["", "", "", "", ""]);
+    // 4 · 32/(3 + 1) sessions: boards for 200, prices of 59 days for 10, volatility of 46 weekdays for 5.
+    expect(front[4]?.[1]).toBe(
+      "Too few sessions to tell: 3 with a next day. About 40 sessions would do, for up to 215 credits.",
+    );
   },
 );
+
+/**
+ * Forty sessions in which the log of the next day's volatility is that of the first control, plus `strength` times net exposure in million
+ * dollars, plus noise. The other control is a worse measure of the first one.
+ */
+function madeUpSessions(strength: number) {
+  const known = Array.from({ length: 40 }, (_session, index) => ({
+    ...{ date: 46_000 + index, exposure: uniform(index + 1, 1) - 0.5 },
+    ...{ past: 15 + 10 * uniform(index + 1, 2), other: 15 + 10 * uniform(index + 1, 2) + 5 * uniform(index + 1, 3) },
+  }));
+  const nextDay = known.map(
+    ({ exposure, past }, index) => past * Math.exp(strength * exposure + 0.5 * uniform(index + 1, 4)),
+  );
+  return known.map((one, index) => ({ ...one, own: nextDay[index - 1] ?? 20, nextDay: nextDay[index] ?? NaN }));
+}
+
+/** The logarithm of the highest by the lowest price of a session that opens at the close before, for a volatility in percent per year. */
+const rangeOf = (volatility: number) => (volatility / 100) * Math.sqrt((4 * Math.LN2) / 252);
+
+test("the next day's volatility is regressed on net exposure, given each of two controls", async () => {
+  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  const { workbook } = session;
+  await session.fill(positioning, { Symbol: "NVDA", Sessions: 4 });
+  const show = async (sessions: ReturnType<typeof madeUpSessions>) => {
+    const prices = sessions.map(({ date, own }) => [date, 100, 100 * Math.exp(rangeOf(own)), 100, 100]);
+    workbook.set("'Positioning data'!A5:E44", prices);
+    workbook.set(
+      "'Positioning data'!G5:G44",
+      sessions.map(({ exposure }) => [exposure * 1e6]),
+    );
+    workbook.set(
+      "'Positioning data'!T5:V44",
+      sessions.map(({ date, past, other }) => [date, past, other]),
+    );
+    await workbook.idle();
+    const used = sessions.slice(0, -1);
+    const logs = (of: "past" | "other" | "nextDay") => used.map((one) => Math.log(one[of]));
+    const x = used.map(({ exposure }) => exposure);
+    return [
+      { given: slopeContributions(logs("nextDay"), x, logs("past")), parameters: 3 },
+      { given: slopeContributions(logs("nextDay"), x, logs("other")), parameters: 3 },
+      { given: slopeContributions(logs("nextDay"), x), parameters: 2 },
+      { given: slopeContributions(logs("nextDay"), logs("past"), x), parameters: 3 },
+    ] as const;
+  };
+
+  const expected = await show(madeUpSessions(-1));
+
+  const intervals = workbook.values("'Positioning intervals'!A1:E60");
+  const front = workbook.values("'Positioning'!A1:I40");
+  const labels = [
+    "Net exposure, given iv30",
+    "Net exposure, given rv20",
+    "Net exposure alone",
+    "iv30, given net exposure",
+  ];
+  for (const [index, { given, parameters }] of expected.entries()) {
+    const { value, low, high, p, detectable } = interval(given, parameters);
+    expect(estimateIn(intervals, index + 1)).toEqual(estimateOf(given, parameters));
+    const row = front.find(([first]) => first === labels[index]) ?? [];
+    expect(row.slice(1, 7)).toEqual([value, 39, low, high, p, detectable].map(shown));
+  }
+  expect(front[4]?.[1]).toBe("Yes: more exposure, less volatility the next day, given iv30 (n = 39).");
+  const { value, low, high, detectable } = interval(expected[0].given, 3);
+  const [slope, from, to, least] = [value, low, high, detectable].map((number) => inSentence(number, 2));
+  expect(front[5]?.[1]).toBe(
+    `Slope of net exposure ${slope} standard deviations, 95 % interval ${from} to ${to}. Detectable: ${least}.`,
+  );
+  // One standard deviation more exposure changes the log by the slope times its own standard deviation.
+  const outcomes = madeUpSessions(-1)
+    .slice(0, -1)
+    .map(({ nextDay }) => Math.log(nextDay));
+  const center = outcomes.reduce((sum, one) => sum + one, 0) / 39;
+  const deviation = Math.sqrt(outcomes.reduce((sum, one) => sum + (one - center) ** 2, 0) / 38);
+  expect(front.find(([first]) => first === "Next day's volatility changes by, %")?.slice(1, 5)).toEqual(
+    [value, NaN, low, high].map((one) => (Number.isNaN(one) ? 39 : shown((Math.exp(one * deviation) - 1) * 100))),
+  );
+
+  await show(madeUpSessions(1));
+  expect(workbook.text("'Positioning'!B5")).toBe(
+    "Yes: more exposure, more volatility the next day, given iv30 (n = 39).",
+  );
+
+  await show(madeUpSessions(0));
+  expect(workbook.text("'Positioning'!B5")).toBe("No relation is shown, given iv30 (n = 39).");
+});
