@@ -1,7 +1,8 @@
 import { earnings } from "../../src/templates/earnings";
 import { differencesInFile } from "../support/templates/file-as-shown";
+import { estimateIn, estimateOf, inSentence, shown } from "../support/templates/interval-column";
+import { interval, wilson } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
-import { middle95, shown } from "../support/templates/resampling";
 
 // New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 const instants = [
@@ -22,11 +23,26 @@ test.each(instants)("earnings fill %s at the announced price, with reports that 
   expect(sheets[2]?.values[4]?.slice(0, 13)).toEqual(Array.from({ length: 13 }, () => "")); // no board is asked for
   const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
   expect(reports.filter((row) => Number(row[13]) >= nowSerial)).toEqual([]);
-  const [, mean, n, low, high] = (sheets[0]?.values.find(([first]) => first === "Mean ratio") ?? []).map(Number);
-  expect(n).toBe(ratios.length);
-  expect(mean).toBeCloseTo(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length, 8);
-  const samples = (sheets[3]?.values ?? []).slice(4, 504).map(([, value]) => Number(value));
-  expect([low, high]).toEqual(middle95(samples).map(shown));
+  expect(estimateIn(sheets[3]?.values, 1)).toEqual(estimateOf(ratios));
+  const { value, low, high, detectable } = interval(ratios);
+  const front = sheets[0]?.values ?? [];
+  const { length: n } = ratios;
+  expect(front.find(([first]) => first === "Mean ratio")?.slice(1, 6)).toEqual(
+    [value, n, low, high, detectable].map(shown),
+  );
+  const found = high < 1 ? "Less" : low > 1 ? "More" : "No difference is shown";
+  expect(front[4]?.[1]).toMatch(
+    new RegExp(`^${found}: ${inSentence(value, 2)} of the implied move \\(n = ${n}\\); \\d+ of \\d+ walls`),
+  );
+  const [ratio, from, to, least] = [value, low, high, detectable].map((one) => inSentence(one, 2));
+  const isOne = low <= 1 && high >= 1 ? ", which includes 1" : "";
+  expect(front[5]?.[1]).toBe(
+    `Mean ratio ${ratio}, 95 % interval ${from} to ${to}${isOne}. Detectable: ${least}. The walls are one look.`,
+  );
+  const below = ratios.filter((one) => one < 1).length;
+  expect(front.find(([first]) => first === "Share of moves below the implied one")?.slice(1, 6)).toEqual(
+    shareOf(below, n),
+  );
 });
 
 test("earnings with the walls before past reports cost five credits for each, and no board is later than its report", async () => {
@@ -59,13 +75,15 @@ test("earnings with the walls before past reports cost five credits for each, an
   }
   expect(await differencesInFile(earnings, sheets)).toEqual([]);
   const within = rows.filter((row) => row[12] === "inside").length;
-  const stated = front.find(([first]) => first === "Close after between the walls")?.slice(1, 5);
-  expect(stated).toEqual([within / 6, 6, ...wilson(within, 6)].map((value) => expect.closeTo(value, 8) as unknown));
+  expect(front.find(([first]) => first === "Close after between the walls")?.slice(1, 6)).toEqual(shareOf(within, 6));
 });
 
-/** The interval of Wilson for a share: 1.959963985 is the 97.5th percentile of the normal distribution. */
-function wilson(successes: number, n: number): [number, number] {
-  const [p, z2] = [successes / n, 1.959963984540054 ** 2];
-  const [middle, half] = [p + z2 / (2 * n), Math.sqrt(z2 * ((p * (1 - p)) / n + z2 / (4 * n * n)))];
-  return [(middle - half) / (1 + z2 / n), (middle + half) / (1 + z2 / n)];
+/**
+ * What a row shows of a share: Wilson's interval, and the smallest difference from it that would show itself in 80 % of samples. Of the
+ * normal distribution 97.5 % are below 1.96 and 80 % below 0.84.
+ */
+function shareOf(hits: number, n: number): unknown[] {
+  const { low, high } = wilson(hits, n);
+  const detectable = (1.959963984540054 + 0.8416212335729143) * Math.sqrt(((hits / n) * (1 - hits / n)) / n);
+  return [hits / n, n, low, high, detectable].map(shown);
 }

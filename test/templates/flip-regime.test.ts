@@ -50,9 +50,9 @@ test.each(inEveryRun(instants))(
  */
 function madeUpSessions(extraBelow: number, extraAbove: number) {
   return Array.from({ length: 40 }, (_session, index) => {
-    const flip = [105, 105, 95, 95, ""][index % 5] ?? "";
+    const flip = [105, 105, 95, 95][index % 5];
     const isNegative = index % 5 === 4 ? index % 2 === 0 : index % 3 === 0;
-    const isBelow = flip === "" ? isNegative : flip > 100;
+    const isBelow = flip === undefined ? isNegative : flip > 100;
     const volatility = 16 + (index % 7);
     const multiple = 0.5 + 0.5 * uniform(index + 1, 1) + (isBelow ? extraBelow : extraAbove);
     const close = 100 * (1 + ((index % 2 ? 1 : -1) * multiple * impliedMove(volatility)) / 100);
@@ -84,7 +84,7 @@ test("moves are compared by the side of the flip and by the sign of the net, in 
     );
     workbook.set(
       "'Flip data'!D5:F44",
-      sessions.map(({ net, flip }) => [100, net, flip]),
+      sessions.map(({ net, flip }) => [100, net, flip ?? ""]),
     );
     // Volatility is of the day before.
     workbook.set(

@@ -1,74 +1,116 @@
 import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
-import { gainInterval, meanGain, resampledGain, sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { differencesInFile } from "../support/templates/file-as-shown";
+import { sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { estimateIn, estimateOf, inSentence, shown } from "../support/templates/interval-column";
+import { holm, interval, ratioContributions } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
+import { uniform } from "../support/templates/uniform";
 
 // New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
 const instants = [
-  ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
   ["at noon", "2026-11-18T17:00:00Z", "2026-11-17"],
+  ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
   ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
 ] as const;
 
-type Values = readonly (readonly unknown[])[];
+const trades = { symbols: ["SPY"], since: "2026-11-09" };
+const horizons = [1, 5, 10, 30] as const;
 
-const since = "2026-10-01";
-const sessionRows = (values: Values = []) => values.slice(4, 64).filter(([date]) => typeof date === "number");
 const serialOf = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
 const dateOf = (serial: unknown) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
-const closeTo = (value: number): unknown => expect.closeTo(value, 6);
-
 test.each(inEveryRun(instants))(
-  "flow fills %s at the announced price, with sessions that were settled",
+  "flow fills %s at the announced price, with what trades of settled sessions gained",
   async (_when, instant, lastSession) => {
-    using session = await openTemplates({ atMs: Date.parse(instant), trades: { symbols: ["SPY"], since } });
+    using session = await openTemplates({ atMs: Date.parse(instant), trades });
 
     const { price, credits, sheets } = await session.fill(flowTenMinutes, { Sessions: 4 });
 
     expect(price).toEqual({ credits: 17, isMost: false });
     expect(credits).toBe(4 * 3 + 5);
     expect(await differencesInFile(flowTenMinutes, sheets)).toEqual([]);
-    const rows = sessionRows(sheets[1]?.values);
+    const rows = (sheets[1]?.values ?? []).slice(4, 64).filter(([date]) => typeof date === "number");
     expect(rows.length).toBe(4);
     expect(rows.at(-1)?.[0]).toBe(serialOf(lastSession));
-    expect(sheets[0]?.values[4]?.[1]).toBe("Too few sessions to tell: 4.");
+    for (const row of rows) {
+      const bars = sessionBars(await session.request(`/flow/v1/market/tide?bucket=1min&date=${dateOf(row[0])}`));
+      const gains = horizons.map((minutes) => sessionGain(bars, minutes));
+      expect(row.slice(3, 11)).toEqual(gains.flatMap((gain) => [shown(gain.sum), gain.trades]));
+      expect(row[11]).toBeCloseTo((gains[2]?.sum ?? NaN) / (gains[2]?.trades ?? NaN), 8);
+    }
+    // Three credits for the bars of each of 20 sessions, five for the prices of 30 days.
+    expect(sheets[0]?.values[4]?.[1]).toBe(
+      "Too few sessions to tell: 4. About 20 sessions would do, for up to 65 credits.",
+    );
   },
 );
 
-test.each([
-  [3, 1, /^Yes: SPY moved with the flow by /],
-  [1, 0, /^No relation is shown: the mean move with the flow is /],
-] as const)(
-  "with seed %i and signal %i the sheet states what independent arithmetic finds",
-  async (seed, signal, expected) => {
-    using session = await openTemplates({
-      atMs: Date.parse("2026-11-18T17:00:00Z"),
-      choice: { seed, signal },
-      trades: { symbols: ["SPX", "SPY"], since },
-    });
+/** Thirty sessions: for each horizon the number of trades and the sum of their gains, which have a mean and a spread, in basis points. */
+function madeUpSessions(meanGain: number, spread: number) {
+  return Array.from({ length: 30 }, (_session, index) =>
+    horizons.map((minutes, place) => {
+      const trades = 380 - minutes - (index % 7);
+      return { sum: trades * (meanGain + spread * (uniform(index + 1, place + 1) - 0.5)), trades };
+    }),
+  );
+}
 
-    const { sheets } = await session.fill(flowTenMinutes, { Sessions: 12 });
+test("the gain by horizon has the interval of whole sessions, and the answer is that after costs", async () => {
+  using session = await openTemplates({ atMs: Date.parse(instants[0][1]), trades });
+  const { workbook } = session;
+  await session.fill(flowTenMinutes, { Sessions: 4 });
+  const show = async (sessions: ReturnType<typeof madeUpSessions>) => {
+    workbook.set(
+      "'Flow data'!A5:C34",
+      sessions.map((_one, index) => [46_000 + index, 100, 100]),
+    );
+    workbook.set(
+      "'Flow data'!D5:K34",
+      sessions.map((one) => one.flatMap(({ sum, trades: count }) => [sum, count])),
+    );
+    await workbook.idle();
+    return workbook.text("'Flow and ten minutes'!B5");
+  };
 
-    const [front = [], data, samples = []] = sheets.map(({ values }): Values => values);
-    const bars = [];
-    for (const [date] of sessionRows(data)) {
-      bars.push(sessionBars(await session.request(`/flow/v1/market/tide?bucket=1min&date=${dateOf(date)}`)));
-    }
-    expect(bars.length).toBe(12);
-    for (const [index, minutes] of [1, 5, 10, 30].entries()) {
-      const gains = bars.map((one) => sessionGain(one, minutes));
-      const found = sessionRows(data).map((row) => [row[3 + 2 * index], row[4 + 2 * index]]);
-      expect(found).toEqual(gains.map(({ sum, trades }) => [closeTo(sum), trades]));
-      const { low, high } = gainInterval(gains);
-      const shown = front.find(([first]) => first === (minutes === 1 ? "1 minute" : `${minutes} minutes`)) ?? [];
-      const trades = gains.reduce((sum, one) => sum + one.trades, 0);
-      const [gain, cost] = [meanGain(gains), 0.5];
-      const numbers = [gain, trades, low, high, gain - cost, low - cost, high - cost];
-      expect(shown.slice(1, 8)).toEqual(numbers.map(closeTo));
-      for (const k of [1, 8, 500]) expect(samples[3 + k]?.[1 + index]).toBeCloseTo(resampledGain(gains, k), 6);
-    }
-    expect(front[4]?.[1]).toMatch(expected);
-  },
-);
+  const sessions = madeUpSessions(0.2, 0.8);
+  const answer = await show(sessions);
+
+  const estimates = horizons.map((_minutes, place) => {
+    const column = (of: "sum" | "trades") => sessions.map((one) => one[place]?.[of] ?? NaN);
+    return { given: ratioContributions(column("sum"), column("trades")), trades: column("trades") };
+  });
+  const intervals = workbook.values("'Flow intervals'!A1:E50");
+  const front = workbook.values("'Flow and ten minutes'!A1:I30");
+  const corrected = holm(estimates.map(({ given }) => interval(given).p));
+  for (const [place, { given, trades: counts }] of estimates.entries()) {
+    expect(estimateIn(intervals, place + 1)).toEqual(estimateOf(given));
+    const { value, low, high, detectable } = interval(given);
+    const label = place === 0 ? "1 minute" : `${horizons[place]} minutes`;
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    const figures = [value, count, value - 0.5, low - 0.5, high - 0.5, corrected[place] ?? NaN, detectable];
+    expect(front.find(([first]) => first === label)?.slice(1, 8)).toEqual(figures.map(shown));
+  }
+  const ofTen = estimates[2]?.given ?? [];
+  const { value, low, high, detectable } = interval(ofTen);
+  const [gain, from, to, least] = [value - 0.5, low - 0.5, high - 0.5, detectable].map((one) => inSentence(one, 2));
+  // 370 - (index % 7) trades in 30 sessions: 30 · 370 less four times 21 and 1.
+  expect(front[5]?.[1]).toBe(
+    `At ten minutes, after costs: ${gain}, 95 % interval ${from} to ${to} basis points (11,015 bars, 30 sessions). Detectable: ${least}.`,
+  );
+  expect(low).toBeGreaterThan(0);
+  expect(answer).toBe(
+    `SPY moved with the flow, by ${inSentence(value, 2)} basis points; no gain after costs is shown.`,
+  );
+
+  expect(await show(madeUpSessions(2, 0.001))).toBe("Yes: after costs a trade with the flow gained 1.50 basis points.");
+  expect(await show(madeUpSessions(-2, 0.001))).toBe(
+    "The opposite: after costs a trade against the flow gained 1.50 basis points.",
+  );
+  expect(await show(madeUpSessions(-0.3, 0.001))).toBe(
+    "SPY moved against the flow, by 0.30 basis points; no gain after costs is shown.",
+  );
+  expect(await show(madeUpSessions(0, 2))).toMatch(
+    /^No relation is shown: the mean move with the flow is -?0\.\d\d basis points\.$/,
+  );
+});

@@ -16,7 +16,7 @@ test("a heading that does not exist is named with those that do", () => {
 });
 
 test("a column has a range, and each of its rows a formula", () => {
-  expect(columns.range("Close")).toBe("$B$5:$B$64");
+  expect(columns.range("Close")).toBe("$B$5:$B$369");
   const entry = (row: number) => `=${columns.formula("[Close]*100", row)}`;
   const place = { name: "Sessions", hint: "", firstRow: 5, lastRow: 64 };
   const { cells } = rowSheet({

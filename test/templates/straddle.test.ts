@@ -2,7 +2,8 @@ import { straddle } from "../../src/templates/straddle";
 import { dayFromIso } from "../../market/time/civil-day";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { openTemplates } from "../support/templates/open-templates";
-import { mean, shown } from "../support/templates/resampling";
+import { shown } from "../support/templates/interval-column";
+import { mean } from "../support/templates/intervals";
 
 type Row = readonly unknown[];
 
