@@ -6,8 +6,8 @@ import { straddleData, straddleVolatility, volatilityFields, volatilityOptions }
 import type { InputRow } from "./template";
 import { numberText } from "./value-text";
 
-/** Fewer trades than these lead to no conclusion. */
-const LEAST_TRADES = 30;
+/** An expression of the fewest signals that an answer is given for: straddles that last several sessions overlap. */
+const least = "MAX(30,15*str_horizon)";
 
 const inputs: readonly InputRow[] = [
   ["str_symbol", "Symbol", "SPXW", "one option root, settled at the close of its expiration", { isAsked: true }],
@@ -16,7 +16,7 @@ const inputs: readonly InputRow[] = [
     "str_horizon",
     "Sessions to the expiration",
     1,
-    "1, 5 or 21; the day of the signal does not count",
+    "1, 5 or 21; an answer takes 15 signals for each",
     { isAsked: true },
   ],
   ["str_time", "Time of the signal", 10 / 24, "New York; the straddle is traded then", { format: "hh:mm" }],
@@ -45,10 +45,10 @@ const grossOf: Readonly<Record<Trades, string>> = {
 };
 
 const resultRow = (label: string, trades: Trades) => {
-  const { value, count: n, low: from, high: to, detectable: least } = cells(trades);
+  const { value, count: n, low: from, high: to, detectable } = cells(trades);
   return [
     label,
-    ...[value, n, from, to, least].map((cell) => `=${cell}`),
+    ...[value, n, from, to, detectable].map((cell) => `=${cell}`),
     `=IFERROR(${grossOf[trades]},"")`,
     `=IF(${n}=0,"",SUM(${gains(trades)}))`,
   ];
@@ -60,9 +60,9 @@ const trades = '" of spot per straddle on "&n&" signals."';
 
 /** Returns an expression of the most credits that the calls for some sessions cost. */
 const priceOf = (sessions: string) => `(${straddleData.priceOf(sessions)}+ROUNDUP((1.06*${sessions}+3.06)/10,0))`;
-const needed = enoughSessions({ sessions: "str_sessions", factor: `${LEAST_TRADES}/n`, credits: priceOf });
+const needed = enoughSessions({ sessions: "str_sessions", factor: `${least}/n`, credits: priceOf });
 
-const answer = `=LET(${facts},IF(str_n=0,"Not filled yet.",IF(${approximated}>0,"Approximation: ","")&IF(OR(n<${LEAST_TRADES},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals.")))))`;
+const answer = `=LET(${facts},IF(str_n=0,"Not filled yet.",IF(${approximated}>0,"Approximation: ","")&IF(OR(n<${least},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals.")))))`;
 
 const certainty = `=${intervalSentence({ cells: cells("all"), label: "Net profit per straddle: ", unit: " % of spot", digits: 3, tooFew: "there are too few signals" })}`;
 
@@ -178,7 +178,7 @@ export const straddle = template({
         "Uncertainty",
         ...intervalMethods,
         "Straddles that last several sessions overlap, so that neighbours are alike: the interval takes that into account.",
-        `With fewer than ${LEAST_TRADES} signals nothing is concluded. An interval that includes 0 means that no profit is shown. It does not show that there is none.`,
+        "With fewer than 30 signals, or 15 for each session that a straddle lasts, nothing is concluded. An interval that includes 0 means that no profit is shown. It does not show that there is none.",
       ],
       [
         "Sources",

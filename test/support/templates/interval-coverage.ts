@@ -70,6 +70,16 @@ function returnsWithoutSkill(normal: Normal, n: number): readonly number[] {
   return persistent(normal, n, 0.9).map((one) => (normal() < -0.524 ? 0 : 40 * Math.exp(0.4 * one) * normal()));
 }
 
+/** The worth of straddles of several sessions, one bought in every session. */
+function straddles(normal: Normal, n: number, sessions: number): readonly number[] {
+  const moves = series(n + sessions, normal);
+  return moves
+    .slice(sessions)
+    .map((_move, row) =>
+      Math.abs(moves.slice(row, row + sessions).reduce((sum, move) => sum + move, 0) / Math.sqrt(sessions)),
+    );
+}
+
 /** Every interval of the templates, without an effect. */
 export const nullCases: readonly NullCase[] = [
   { name: "Flip regime: difference of moves", n: 30, truth: 0, sample: movesBySide },
@@ -86,6 +96,14 @@ export const nullCases: readonly NullCase[] = [
     ends: (hits) => wilson(hits.filter((one) => one === 1).length, hits.length),
   },
   { name: "Flow: gain of trades", n: 20, truth: 0, sample: gains },
+  ...[1, 5].map((sessions) => ({
+    ...{
+      name: `Straddle: profit of ${sessions} sessions`,
+      n: Math.max(30, 15 * sessions),
+      truth: Math.sqrt(2 / Math.PI),
+    },
+    sample: (normal: Normal, n: number) => straddles(normal, n, sessions),
+  })),
   { name: "Walk-forward lab: net return", n: 30, truth: 0, sample: returnsWithoutSkill },
   {
     ...{ name: "Walk-forward lab: Sharpe ratio", n: 30, truth: 0 },
