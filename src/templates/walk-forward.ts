@@ -1,9 +1,9 @@
 import { numbersOf, sharpeRatio } from "./contributions";
 import { estimateCells, type EstimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
 import { shareCells } from "./share-interval";
-import { curves, labEquity, RULES, testCount, tested } from "./lab-equity";
-import { labRows, MAX_ROWS, ofRun, runRows } from "./lab-rows";
-import { labSessions, labState, MAX_SESSIONS } from "./lab-sessions";
+import { curves, heldNet, labEquity, labHoldOut, RULES, testCount, tested } from "./lab-equity";
+import { labRows, MAX_ROWS, MAX_SESSIONS, MIN_HELD, ofRun, runRows, runSessions } from "./lab-rows";
+import { holdOutOpened, labSessions, labState, ofManifest } from "./lab-sessions";
 import { template } from "./build-template";
 import { firstResultRow } from "./front-sheet";
 import { intervalSentence } from "./sentences";
@@ -20,6 +20,15 @@ const inputs: readonly InputRow[] = [
   ["wf_symbol", "Symbol", "SPXW", "one option root, of the signal below", { isAsked: true }],
   ["wf_run", "Sheet of the run", "Run 1", "the results of a model run; type another to see it"],
   ["wf_train", "Training sessions", 10, "before each test session; its rule is chosen on them"],
+  [
+    ...([
+      "wf_hold",
+      "Hold-out, share of the sessions",
+      0.25,
+      `the last ones, at least ${MIN_HELD}; set it before the run`,
+    ] as const),
+    { format: "0%" },
+  ],
   ["wf_cost", "Cost per trade, basis points", 0.5, "of each unit; a reversal trades two"],
   ["wf_slippage", "Slippage per trade, basis points", 0.5, "added to the cost"],
   ["wf_step", "Step of the thresholds", 0.05, "rules act above 0, 1 and 2 steps of the signal"],
@@ -37,7 +46,6 @@ const [mean, sharpe] = [estimateCells(intervals, 0), estimateCells(intervals, 1)
 const active = `COUNTIF(${traded},">0")`;
 const wins = `COUNTIFS(${traded},">0",${net},">0")`;
 const unlessNoTest = (value: string) => `=IF(wf_tests=0,"",${value})`;
-const ofManifest = (line: string) => `IFERROR(VLOOKUP("${line}",INDIRECT("'"&wf_run&" manifest'!A1:B20"),2,FALSE),"")`;
 const requests = `IFERROR(COUNTIF(INDIRECT("'"&wf_run&" manifest'!B1:B6000"),"/v1/*"),"")`;
 const variants = ofManifest("Variants tried on this span");
 
@@ -56,6 +64,15 @@ const certainty = `=LET(tried,N(${variants}),${intervalSentence({ cells: mean, l
 
 const estimateRow = ({ value, count, low, high, detectable }: EstimateCells) =>
   [value, count, low, high, detectable].map((cell) => `=${cell}`);
+
+const holdOut = "Hold-out interval";
+const held = estimateCells(holdOut, 0);
+const ifOpened = (cell: string) => `=IF(wf_opened="","",${cell})`;
+const holdOutInterval = intervalSheet({
+  name: holdOut,
+  title: "Interval of the hold-out: empty until it is opened",
+  estimates: [{ heading: "Net return per session, bp", contributions: numbersOf(heldNet) }],
+});
 
 /** The cell with the spot is the third result, and the signal is below it. */
 const spotRow = firstResultRow(inputs) + 2;
@@ -122,6 +139,23 @@ export const walkForward = template({
       ],
     },
     {
+      title: "Hold-out: the last sessions, opened once by the button of the run in the pane",
+      headings: ["Measure", "Value", "n", "95 % from", "to"],
+      rows: [
+        ["Held out, of all sessions", `=IF(wf_sessions=0,"",wf_held&" of "&wf_sessions)`],
+        ["State", `=IF(wf_sessions=0,"",IF(wf_opened="","Locked","Opened "&wf_opened))`],
+        [
+          "Opened before on these dates",
+          `=LET(line,${ofManifest("Hold-out of these dates opened before")},IF(LEN(line)>1,line,""))`,
+        ],
+        ["Net return per session, bp", ...[held.value, held.count, held.low, held.high].map(ifOpened)],
+      ],
+      formats: ["0.00", "0", "0.00", "0.00"],
+      notes: [
+        "Locked: these sessions are in no figure, training, test or chart. Their rows stay in the sheet of the run.",
+      ],
+    },
+    {
       title: "The run, from its manifest",
       headings: ["Measure", "Value"],
       rows: [
@@ -164,6 +198,8 @@ export const walkForward = template({
     labRows,
     labSessions,
     labEquity,
+    labHoldOut,
+    holdOutInterval,
     intervalSheet({
       name: intervals,
       title: "Net return and Sharpe ratio of the test sessions",
@@ -173,7 +209,11 @@ export const walkForward = template({
       ],
     }),
   ],
-  names: { wf_tests: testCount, wf_state: labState, run_cells: `'${front}'!$B$${spotRow}:$B$${spotRow + 1}` },
+  names: {
+    ...{ wf_tests: testCount, wf_state: labState, wf_opened: holdOutOpened },
+    ...{ wf_sessions: runSessions.all, wf_held: runSessions.held },
+    run_cells: `'${front}'!$B$${spotRow}:$B$${spotRow + 1}`,
+  },
   methods: {
     name: "Lab methods",
     sections: [
@@ -195,6 +235,14 @@ export const walkForward = template({
         "For a session t, each rule is applied to the sessions t-k to t-1, after costs. The rule that earned most there is applied to session t.",
         "If no rule earned anything in training, session t is not traded, and its net return is 0. No figure of session t or later is used for its choice.",
         "Returns are summed and not compounded: the amount traded is the same each time. Drawdown is equity less its highest value so far.",
+      ],
+      [
+        "Hold-out",
+        `The last sessions of the run are held out: the share in the input, at least ${MIN_HELD}. Until they are opened, the sheets of the lab do not have their rows.`,
+        "The button of the run in the pane opens them, once. It writes a line into the manifest: when, and how many models were tried on these dates by then.",
+        "They are traded as test sessions are, by the rule that was best before each, and are shown apart: they change no figure of the tests.",
+        "A new run has a new hold-out. If that of an earlier run on the same dates was opened, its manifest says so: what you have seen tests nothing new.",
+        "It is a lock against a look by accident. Whoever lowers the share, writes the line by hand or adds up the sheet of the run has opened it too.",
       ],
       [
         "Uncertainty",

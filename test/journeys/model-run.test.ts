@@ -62,9 +62,9 @@ test("a model run survives closing half-way, is repeated without a request, and 
   expect(results.slice(1).map(([instant, asOf]) => asOf === instant)).toEqual(times.map(() => true));
   expect(results.slice(2).map((row) => row.slice(5, 7))).toEqual(results.slice(1, -1).map((row) => row.slice(3, 5)));
   expect(new Set(results.slice(1).map(([, , , spot]) => spot)).size).toBe(times.length);
-  const manifest = await workbench.values("'Run 1 manifest'!A1:I27");
+  const manifest = await workbench.values("'Run 1 manifest'!A1:I29");
   // Nine boards of five credits were loaded before the first step: after the page was reloaded, none is paid again.
-  const credits = manifest.slice(17).map((row) => Number(row[5]));
+  const credits = manifest.slice(19).map((row) => Number(row[5]));
   expect(credits.slice(0, 3)).toEqual([45, 0, 0]);
   expect(manifest.find(([name]) => name === "Credits in total")?.[1]).toBe(credits.reduce((sum, one) => sum + one, 0));
   expect(JSON.stringify(manifest)).not.toContain(ownKey);
@@ -74,7 +74,7 @@ test("a model run survives closing half-way, is repeated without a request, and 
   await panel.getByText("Run 2 is finished: 9 rows.").waitFor();
   expect(boards()).toHaveLength(paid);
   expect(await workbench.values("'Run 2'!A1:H10")).toEqual(results);
-  const repeated = await workbench.values("'Run 2 manifest'!A1:I27");
+  const repeated = await workbench.values("'Run 2 manifest'!A1:I29");
   expect(repeated.find(([name]) => name === "Credits in total")?.[1]).toBe(0);
   const listed = (rows: unknown[][]) => rows.filter(([, endpoint]) => endpoint === "/v1/historical");
   expect(listed(repeated).map((row) => row.slice(0, 5))).toEqual(listed(manifest).map((row) => row.slice(0, 5)));

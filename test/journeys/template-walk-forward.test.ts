@@ -6,7 +6,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 test("the lab reads the sheet of a model run, and repeats its manifest", async () => {
   // The clock stands still, so the requests of the whole run count in one minute.
   await using session = await openWorkbench({ key: "practice", requestsPerMinute: 6_000, marketName: "lab" });
-  const { service, workbench } = session;
+  const { service, workbench, pane } = session;
   await fillTemplate(session, walkForward);
   // The lab reads the run when it is finished: the grid would calculate everything again with each batch of rows.
   await workbench.set("'Walk-forward lab'!B10", "None");
@@ -18,13 +18,26 @@ test("the lab reads the sheet of a model run, and repeats its manifest", async (
   await workbench.set("'Walk-forward lab'!B10", "Run 1");
   await workbench.idle();
 
+  // Two sessions are fewer than a hold-out has at least: all of them are locked.
+  expect((await workbench.values("'Lab rows'!A6:A9")).flat()).toEqual(["", "", "", ""]);
+  const panel = pane.getByRole("region", { name: "Model runs" });
+  const open = panel.getByRole("button", { name: "Open the hold-out of run 1" });
+  await open.click();
+  await panel.getByRole("button", { name: "Open it, once" }).click();
+  await panel.getByText(/^The hold-out of run 1 is open since /).waitFor();
+  await open.click();
+  await panel.getByText(/^The hold-out of run 1 was opened on .* It cannot be closed or opened again\.$/).waitFor();
+  await workbench.idle();
+
   const rows = await workbench.values("'Run 1'!A2:E5");
   expect(await workbench.values("'Lab rows'!A6:C9")).toEqual(
     rows.map(([instant, , , spot, signal]) => [instant, spot, signal]),
   );
-  const front = await workbench.values("'Walk-forward lab'!A1:E60");
+  const front = await workbench.values("'Walk-forward lab'!A1:E70");
   const stated = (name: string) => front.find(([first]) => first === name)?.[1];
-  expect(front[4]?.[1]).toMatch(/^Too few sessions: Run 1 has 2, and training takes \d+ before the first test\.$/);
+  expect(front[4]?.[1]).toMatch(
+    /^Too few sessions: Run 1 has 2\. 2 are held out, and training takes \d+ before the first test\.$/,
+  );
   const manifest = await workbench.values("'Run 1 manifest'!A1:G80");
   const inManifest = (name: string) => manifest.find(([first]) => first === name)?.[1];
   const paid = service.requests.slice(before).reduce((sum, { credits }) => sum + credits, 0);

@@ -31,6 +31,8 @@ interface ManifestHead {
   /** The number of models tried on the span, this one included. */
   variants: number;
   rerunOf: number | undefined;
+  /** The runs whose hold-out was opened on these dates before; empty if there is none. */
+  openedBefore: string;
 }
 
 /** The width of the manifest: the columns of requests, an empty one, and the list of instants. */
@@ -41,7 +43,12 @@ const instantsHeading = "Instants of the run";
 /** The columns of the credits and of the list of instants, counted from 0. */
 const instantsColumn = requestHeadings.length + 1;
 
-const lines = { lagged: "Previous values", description: "Instants", digest: "Results (SHA-256)" };
+const lines = {
+  lagged: "Previous values",
+  description: "Instants",
+  digest: "Results (SHA-256)",
+  holdOut: "Hold-out opened",
+};
 
 /** Returns the rows of a manifest before its first request, all of the same length. */
 export function manifestRows(head: ManifestHead): WrittenCell[][] {
@@ -58,6 +65,8 @@ export function manifestRows(head: ManifestHead): WrittenCell[][] {
     ["Variants tried on this span", head.variants],
     ["Credits in total", { formula: "=SUM(F:F)" }],
     [lines.digest],
+    [lines.holdOut],
+    ["Hold-out of these dates opened before", head.openedBefore],
     [],
     outputHeadings,
     ...definition.outputs.map(({ label, address, formula }) => [label, address, formula]),
@@ -107,12 +116,17 @@ export function newRunSheets(head: ManifestHead): NewSheet[] {
 
 /** Returns the number of rows before the first request. */
 function headLength({ outputs }: Pick<RunDefinition, "outputs">): number {
-  return 15 + outputs.length;
+  return 17 + outputs.length;
 }
 
 /** Returns the cells that state the hash of the results of a finished run, with their place in the manifest. */
 export function digestCells(digest: string): Omit<SheetRows, "sheet"> {
   return { row: 10, column: 0, rows: [[lines.digest, digest]] };
+}
+
+/** Returns the cells that state when the hold-out was opened, with their place in the manifest: an empty row in those of earlier versions. */
+export function holdOutCells(text: string): Omit<SheetRows, "sheet"> {
+  return { row: 11, column: 0, rows: [[lines.holdOut, text]] };
 }
 
 /** Returns the rows of requests. */

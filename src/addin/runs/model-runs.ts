@@ -2,7 +2,8 @@ import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
-import { digestCells, newRunSheets, readRunManifest } from "./manifest-rows";
+import { openedBefore, openingText, type HoldOutOpening } from "./hold-out";
+import { digestCells, holdOutCells, newRunSheets, readRunManifest } from "./manifest-rows";
 import { ModelRun, type RunEnd } from "./model-run";
 import type { RunHost } from "./run-host";
 import { parseRuns, variantsOn, type RunDefinition, type RunRecord } from "./run-record";
@@ -106,6 +107,22 @@ export class ModelRuns {
     return { comparison, sheet: sheet?.name ?? "" };
   }
 
+  /**
+   * Opens the hold-out of a finished run, once: its manifest says when. A second call changes nothing, and writes the same line again if it
+   * was deleted. Rejects if the manifest was deleted.
+   */
+  async openHoldOut(id: number): Promise<HoldOutOpening> {
+    const run = this.#run(id);
+    if (run.status !== "finished") throw new Error(`Run ${id} is not finished: its hold-out is not complete.`);
+    const runs = this.runs.get();
+    const variants = variantsOn(run.definition.instants, runs);
+    const holdOut = run.holdOut ?? { atMs: this.#host.platform.now(), variants };
+    const text = openingText(holdOut, openedBefore(run, runs));
+    await this.#host.book.writeRows([{ sheet: run.manifest, ...holdOutCells(text) }]);
+    await this.#store({ ...run, holdOut });
+    return holdOut;
+  }
+
   async #start(
     definition: RunDefinition,
     repeated: { id: number; hashes: ReadonlyMap<string, string> } | undefined,
@@ -116,7 +133,8 @@ export class ModelRuns {
     const id = Math.max(0, ...runs.map((run) => run.id)) + 1;
     const variants = variantsOn(definition.instants, runs) + (repeated ? 0 : 1);
     const startedAtMs = platform.now();
-    const head = { id, version, service: service(), startedAtMs, definition, variants };
+    const before = openedBefore({ definition }, runs);
+    const head = { id, version, service: service(), startedAtMs, definition, variants, openedBefore: before };
     const [results, manifest] = await book.addSheets(newRunSheets({ ...head, rerunOf: repeated?.id }));
     if (!results || !manifest) throw new Error("Excel did not add the sheets of the run.");
     const run: RunRecord = { id, definition, results, manifest, status: "running", rows: 0 };

@@ -26,6 +26,8 @@ const record = v.object({
   rerunOf: v.exactOptional(v.number()),
   /** The hash of the outputs of a finished run: two runs with the same one are the same variant. */
   digest: v.exactOptional(v.string()),
+  /** When its hold-out was opened (in milliseconds since 1970 UTC), and the number of models tried on its span by then. */
+  holdOut: v.exactOptional(v.object({ atMs: v.number(), variants: v.number() })),
 });
 
 /** What a model run does: at which instants it reads which cells. */

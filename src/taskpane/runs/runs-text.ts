@@ -91,6 +91,17 @@ export function variantCount(variants: number): string {
   return `${grouped(variants)} models were tried on this span. The best of many is often luck.`;
 }
 
+/** Returns what a user should know before the hold-out is opened, a sentence per line. */
+export function holdOutLines(variants: number, before: string): string[] {
+  return [
+    "The walk-forward lab then shows the last sessions of this run, which no test has used. This works once and cannot be undone.",
+    `Open it when your choices are final. ${variantCount(variants)}`,
+    ...(before === ""
+      ? []
+      : [`The hold-out of these dates was opened before: ${before}. It is no test of something new.`]),
+  ];
+}
+
 /** Returns why something about runs has failed. */
 export const failureText = (failure: unknown): string =>
   failure instanceof Error ? failure.message : "Excel is busy. Try again.";

@@ -9,6 +9,7 @@ import { Body1, Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluen
 import { Question } from "../../ui/form";
 import { useStore, useWork } from "../../ui/hooks";
 import { Column, Lines, PlainList, Problem, Quiet, Row } from "../../ui/layout";
+import { HoldOutPart } from "./hold-out-part";
 import { RunForm } from "./run-form";
 import type { Features } from "../features";
 import {
@@ -162,6 +163,7 @@ function RunEntry({ run, runs, all, isBusy, perform }: RunEntryProps) {
             Show
           </Action>
         </Row>
+        {status === "finished" && <HoldOutPart run={run} runs={runs} all={all} />}
         {offered && !isBusy && (
           <Question
             isSafe

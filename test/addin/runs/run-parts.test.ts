@@ -1,4 +1,10 @@
-import { digestCells, manifestRows, readRunManifest, requestRows } from "../../../src/addin/runs/manifest-rows";
+import {
+  digestCells,
+  holdOutCells,
+  manifestRows,
+  readRunManifest,
+  requestRows,
+} from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, variantsOn, type RunRecord } from "../../../src/addin/runs/run-record";
 import { canonicalJson, snapshotJson } from "../../../src/addin/runs/snapshot-json";
@@ -29,7 +35,7 @@ test("an error is a text, with its reason if the cell is ours", () => {
 
 test("a manifest that was written is read again", () => {
   const head = { id: 1, version: "0.1.0", service: "https://api.example.test", startedAtMs: noon, variants: 1 };
-  const rows = manifestRows({ ...head, definition, rerunOf: undefined });
+  const rows = manifestRows({ ...head, definition, rerunOf: undefined, openedBefore: "" });
   const part = { endpoint: "/v1/historical", returned: "", credits: 5, remark: "" };
   const requests = requestRows([
     { ...part, atMs: noon, arguments: "symbols=SPY", hash: "aa" },
@@ -45,9 +51,12 @@ test("a manifest that was written is read again", () => {
     [`${noon + 60_000} /v1/historical symbols=SPY`, "bb"],
   ]);
   expect(read.length).toBe(rows.length + 2);
-  // The hash of the results is written later, into the line that waits for it.
-  const digest = digestCells("cc");
-  expect(digest.rows[0]?.[0]).toBe(rows[digest.row]?.[0]);
+  // The hash of the results and the opening of the hold-out are written later, into the lines that wait for them.
+  for (const {
+    row,
+    rows: [later],
+  } of [digestCells("cc"), holdOutCells("2026-11-18")])
+    expect(later?.[0]).toBe(rows[row]?.[0]);
   expect(() => readRunManifest([["Something else"]])).toThrow("This sheet is not a complete manifest.");
 });
 
