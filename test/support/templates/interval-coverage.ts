@@ -98,7 +98,7 @@ export const nullCases: readonly NullCase[] = [
   { name: "Flow: gain of trades", n: 20, truth: 0, sample: gains },
   ...[1, 5].map((sessions) => ({
     ...{
-      name: `Straddle: profit of ${sessions} sessions`,
+      name: `Straddle of ${sessions === 1 ? "one session" : "five sessions"}`,
       n: Math.max(30, 15 * sessions),
       truth: Math.sqrt(2 / Math.PI),
     },
