@@ -60,7 +60,7 @@ export const darkPool = template({
   results: [
     {
       title: "Notional of large prints near a wall of the day before, in percent of all of it",
-      headings: ["Levels", "Share %", "95 % from", "to", "p", "Prints", "Days"],
+      headings: ["Levels", "Share %", "95 % from", "to", "p", "Detectable", "Prints", "Days"],
       rows: [
         [
           "Of the day before",
@@ -68,6 +68,7 @@ export const darkPool = template({
           "",
           "",
           `=LET(${facts},IF(COUNT(share,mean)<2,"",chance))`,
+          `=IFERROR(${high}+NORM.S.INV(0.8)*STDEV.S(${shuffled}),"")`,
           `=SUM(${dayPrints})`,
           "=dark_walls",
         ],
@@ -76,12 +77,16 @@ export const darkPool = template({
           `=IFERROR(AVERAGE(${shuffled}),"")`,
           ...[low, high].map((end) => `=${end}`),
           "",
+          "",
           `=SUM(${dayPrints})`,
           "=dark_walls",
         ],
       ],
-      formats: ["0.0", "0.0", "0.0", "0.000", "#,##0", "0"],
-      notes: ["p: the share of shuffles with at least as much near a wall. A small one speaks for clustering."],
+      formats: ["0.0", "0.0", "0.0", "0.000", "0.0", "#,##0", "0"],
+      notes: [
+        "p: the share of shuffles with at least as much near a wall. A small one speaks for clustering.",
+        "Detectable: the smallest share that would be more than the middle 95 % of shuffles in 80 % of samples of this size.",
+      ],
     },
     {
       title: "Prints and days",
