@@ -11,9 +11,9 @@ import { fillTemplate, readSheets } from "./fill-template";
 import type { FilledSheet, FilledValue } from "./filled-sheet";
 import { recordRun } from "./record-run";
 
-/** The run: every hour from 10:00 to 15:00 of the last sessions. */
-const SESSIONS = 45;
-const part = { to: "15:00", everyMinutes: 60 };
+/** The run: 10:00, 11:30, 13:00 and 14:30 of the last sessions, a quarter of which is held out. */
+const SESSIONS = 60;
+const part = { to: "14:30", everyMinutes: 90 };
 
 /** A filled template with further sheets. */
 interface RecordedLab {
