@@ -52,7 +52,8 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
 /** Returns the sheets of a run as content, with their looks, and their values. */
 function runSheets(results: FilledValue[][], manifest: FilledValue[][]) {
   const { definition } = readRunManifest(manifest);
-  const head = { id: 1, version: "", service: "", startedAtMs: 0, definition, variants: 1, rerunOf: undefined };
+  const facts = { id: 1, version: "", service: "", startedAtMs: 0, variants: 1, openedBefore: "" };
+  const head = { ...facts, definition, rerunOf: undefined };
   const sheets = newRunSheets(head).map(({ name, rows, formats, widths, headings }): SheetContent => {
     const lastColumn = columnName((rows[0]?.length ?? 1) - 1);
     return {
