@@ -2,11 +2,11 @@ import { simulatedData } from "../../service/market-source/market-data";
 import type { Market } from "../../market/exposure/market";
 import { closeMs, easternMs, isEarlyClose, previousSession } from "../../market/time/calendar";
 import { type Day, dayOf, isoDate, weekday } from "../../market/time/civil-day";
-import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
-import { blockSample, mean, middle95 } from "../support/templates/resampling";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { interval } from "../support/templates/intervals";
+import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
 
-/** The statistic of the template "Pinning" (test/journeys/template-pinning.test.ts checks its formulas) in markets that pin nothing. */
+/** The statistic of the template "Pinning" (pinning.test.ts checks its formulas) in markets that pin nothing. */
 
 const FRIDAY = 5;
 
@@ -31,14 +31,10 @@ function lastSessions(count: number): Day[] {
 }
 
 /** Returns the interval of the mean gap: the rank of the king less that of the round strike, session by session. */
-function intervalOf(sessions: readonly PinnedSession[], kind: PinnedSession["kind"]): [low: number, high: number] {
-  const gaps = new Map(
-    sessions.map((one) => [one, rankOf(one, one.king, sessions) - rankOf(one, one.round, sessions)]),
+function intervalOf(sessions: readonly PinnedSession[], kind: PinnedSession["kind"]) {
+  return interval(
+    valuesOf(sessions, kind, (one) => rankOf(one, one.king, sessions) - rankOf(one, one.round, sessions)),
   );
-  const means = Array.from({ length: 500 }, (_sample, index) =>
-    mean(valuesOf(blockSample(sessions, 5, index + 1), kind, (one) => gaps.get(one) ?? NaN)),
-  );
-  return middle95(means.filter((gap) => !Number.isNaN(gap)));
 }
 
 test("markets without pinning show none: at most one interval of all seeds misses 0", () => {
@@ -47,7 +43,7 @@ test("markets without pinning show none: at most one interval of all seeds misse
     const sessions = lastSessions(60).map((session) => sessionOf(market, session));
     return (["expiration", "other"] as const).flatMap((kind) => {
       if (sessions.filter((one) => one.kind === kind).length < 10) return []; // The template concludes nothing then.
-      const [low, high] = intervalOf(sessions, kind);
+      const { low, high } = intervalOf(sessions, kind);
       return low > 0 || high < 0 ? [`seed ${seed}, ${kind}: ${low} to ${high}`] : [];
     });
   });
@@ -62,7 +58,7 @@ test("closes drawn to the king are found", () => {
     return { ...one, close: one.king + (one.close - one.king) / 4 };
   });
 
-  const [, high] = intervalOf(pinned, "other");
+  const { high } = intervalOf(pinned, "other");
 
   expect(high).toBeLessThan(0);
 });

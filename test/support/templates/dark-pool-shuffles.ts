@@ -25,11 +25,11 @@ interface PrintShares {
   p: number;
 }
 
-/** Compares the walls of the day before with 500 shuffles of the walls between days, as the methods sheet says. */
+/** Compares the walls of the day before with 2,000 shuffles of the walls between days, as the methods sheet says. */
 export function printShares(days: readonly PrintDay[], rules: Rules): PrintShares {
   const own = days.map((_day, index) => index);
   const share = shareWith(days, own, rules);
-  const shuffled = Array.from({ length: 500 }, (_sample, index) => {
+  const shuffled = Array.from({ length: 2_000 }, (_sample, index) => {
     const draws = own.map((day) => ({ day, draw: uniform(day + 1, index + 1) }));
     const order = draws.sort((a, b) => a.draw - b.draw).map(({ day }) => day);
     return shareWith(days, order, rules);
