@@ -9,6 +9,7 @@ import { contentWith, inputValues, type Template } from "../src/templates/templa
 import { templates } from "../src/templates/templates";
 import { walkForward } from "../src/templates/walk-forward";
 import type { TemplateContent } from "../src/workbook/templates/workbook-content";
+import { closeTabs } from "../test/support/browser/workbench-tabs";
 import { withAnswerText, withoutFormulas } from "./templates/file-content";
 import { recordedLab } from "./templates/recorded-lab";
 import type * as Program from "./templates/templates-in-node";
@@ -37,6 +38,7 @@ for (const template of templates.filter(({ id }) => ids.length === 0 || ids.incl
   await write(`values/${template.id}`, withoutFormulas(content));
   console.log(`${folder}/${template.id}.xlsx (${credits} credits of the practice market)`);
 }
+await closeTabs();
 
 /** Fills a template without a page. */
 async function filled(template: Template) {

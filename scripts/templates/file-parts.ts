@@ -63,6 +63,7 @@ function changedChart(chart: string): string {
       return series.replace("<c:cat>", '<c:invertIfNegative val="0"/><c:cat>');
     })
     .replaceAll(/<c:majorGridlines><\/c:majorGridlines>|<c:majorGridlines\/>/g, gridlines)
+    .replace('<c:auto val="1"/>', '<c:auto val="0"/>') // A date axis would have gaps at weekends.
     .replaceAll('<c:tickLblPos val="low"/>', '<c:minorTickMark val="none"/><c:tickLblPos val="low"/>');
 }
 

@@ -4,7 +4,6 @@ import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-row
 import { walkForward } from "../../src/templates/walk-forward";
 import { columnName } from "../../src/workbook/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
-import { closeTabs } from "../../test/support/browser/workbench-tabs";
 import { openWorkbench } from "../../test/support/browser/open-workbench";
 import { areaName } from "../../workbench/calls/cell-area";
 import { fillTemplate, readSheets } from "./fill-template";
@@ -45,7 +44,6 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
   const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
   const credits = service.requests.reduce((sum, request) => sum + request.credits, 0);
   const sheets = [...(await readSheets(session, content.sheets)), ...run.filled];
-  await closeTabs();
   return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits };
 }
 

@@ -104,7 +104,7 @@ export const pinning = template({
       type: "ColumnClustered",
       title: "Gap of the ranks by session: below 0 the close was nearer to the king",
       categories: pinningData.column("Date"),
-      series: [{ name: "King less round strike", values: gap, color: "#01665e" }],
+      series: [{ name: "King less round strike", values: gap, color: "#01665e", isSigned: true }],
       pointsInput: "pin_sessions",
     },
   ],
