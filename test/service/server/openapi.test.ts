@@ -109,7 +109,7 @@ test("the description has the parameters of the API documentation", async () => 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
   expect(names("/v1/heatmap")).toEqual([...shared, "layout"].sort());
-  expect(names("/v1/gex/levels")).toEqual(shared);
+  expect(names("/v1/gex/levels")).toEqual([...shared, "straddle"].sort()); // docs/local-service.md, Straddles
   expect(names("/v1/account")).toEqual([]);
 });
 
