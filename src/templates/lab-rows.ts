@@ -28,8 +28,8 @@ export const runRows = {
 /** The cells with the numbers of the columns of the run that have the spot and the signal; empty texts if it has none. */
 export const runColumns = [`'${name}'!$B$3`, `'${name}'!$C$3`] as const;
 
-/** The cells with the number of sessions of the run, how many of them are held out, and the first of those. */
-export const runSessions = { all: `'${name}'!$R$1`, held: `'${name}'!$R$2`, firstHeld: `'${name}'!$R$3` };
+/** The cells with the number of sessions of the run, and how many of them are held out. */
+export const runSessions = { all: `'${name}'!$R$1`, held: `'${name}'!$R$2` };
 
 /** Returns the reference to cells of the sheet of the run. It is an error until that sheet exists. */
 export const ofRun = (cells: string) => `INDIRECT("'"&wf_run&"'!${cells}")`;

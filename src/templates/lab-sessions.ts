@@ -33,7 +33,7 @@ export const ofManifest = (line: string): string =>
   `IFERROR(VLOOKUP("${line}",INDIRECT("'"&wf_run&" manifest'!A1:B20"),2,FALSE),"")`;
 
 /** The letters of the three thresholds: of the gross return and of the trades here. */
-export const thresholdLetters = [
+const thresholdLetters = [
   ["D", "G"],
   ["E", "H"],
   ["F", "I"],

@@ -77,7 +77,7 @@ const intervals = intervalSheet({
 });
 
 /** The straddle at the money, bought or sold at a signal and held to its expiration. */
-export const straddle = template({
+export const straddleAtSignal = template({
   id: "straddle-at-signal",
   description:
     "The at-the-money straddle, bought below the flip and sold above it, held to its expiration. Recorded quotes, or an approximation.",

@@ -4,7 +4,7 @@ import { flipRegime } from "./flip-regime";
 import { flowTenMinutes } from "./flow-ten-minutes";
 import { pinning } from "./pinning";
 import { positioning } from "./positioning";
-import { straddle } from "./straddle";
+import { straddleAtSignal } from "./straddle";
 import type { Template } from "./template";
 import { walkForward } from "./walk-forward";
 import { zeroDte } from "./zero-dte";
@@ -18,6 +18,6 @@ export const templates: readonly Template[] = [
   darkPool,
   pinning,
   flowTenMinutes,
-  straddle,
+  straddleAtSignal,
   walkForward,
 ];

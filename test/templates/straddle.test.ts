@@ -1,4 +1,4 @@
-import { straddle } from "../../src/templates/straddle";
+import { straddleAtSignal } from "../../src/templates/straddle";
 import { dayFromIso } from "../../market/time/civil-day";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { openTemplates } from "../support/templates/open-templates";
@@ -38,12 +38,12 @@ test.each([
 ])("without quotes, a straddle over %s has the price of Black-Scholes", async (_name, horizon, count, credits) => {
   using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
 
-  const filled = await session.fill(straddle, {
+  const filled = await session.fill(straddleAtSignal, {
     ...{ Symbol: "NVDA", Sessions: count, "Sessions to the expiration": horizon, "Spread, % of the price": 6 },
   });
 
   expect([filled.price, filled.credits]).toEqual([{ credits, isMost: false }, credits]);
-  expect(await differencesInFile(straddle, filled.sheets)).toEqual([]);
+  expect(await differencesInFile(straddleAtSignal, filled.sheets)).toEqual([]);
   const [front = [], data = [], volatility = []] = filled.sheets.map(({ values }) => values);
   const rows = data.slice(4).filter(([date]) => typeof date === "number");
   const known = volatility.slice(4).filter(([date]) => typeof date === "number");
@@ -85,7 +85,7 @@ test.each([
 
 test("a signal of one's own is traded: bought above 0, sold below 0, and 0 not at all", async () => {
   using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
-  await session.fill(straddle, { Symbol: "NVDA", Sessions: 5 });
+  await session.fill(straddleAtSignal, { Symbol: "NVDA", Sessions: 5 });
   const { workbook } = session;
 
   workbook.set("'Straddle data'!M5:M8", [[0.2], [-3], [0], [1]]);
@@ -116,7 +116,7 @@ test("recorded quotes are the prices: bought at the ask, sold at the bid, of the
   };
   using session = await openTemplates({ atMs: Date.parse("2026-11-17T22:00:00Z"), recorded });
 
-  const { credits, sheets } = await session.fill(straddle, { Sessions: 7, "Time of the signal": 15.5 / 24 });
+  const { credits, sheets } = await session.fill(straddleAtSignal, { Sessions: 7, "Time of the signal": 15.5 / 24 });
 
   expect(credits).toBe(0);
   const [front = [], data = []] = sheets.map(({ values }) => values);
