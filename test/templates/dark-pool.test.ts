@@ -89,9 +89,12 @@ test("the share near the walls, that of every shuffle and p are those of indepen
   const front: Values = workbook.values("'Dark pool and levels'!A1:H40");
   const large = days.flatMap(({ prints }) => prints).filter(({ notional }) => notional >= 10).length;
   const real = front.find(([first]) => first === "Of the day before") ?? [];
-  expect([real[1], ...real.slice(4, 7)]).toEqual([shown(share), shown(p), large, 20]);
   const mean = shuffled.reduce((sum, value) => sum + value, 0) / 2_000;
+  const deviation = Math.sqrt(shuffled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 1_999);
   const [low, high] = middle95(shuffled);
+  // Of the normal distribution 80 % are below 0.84.
+  const detectable = high + 0.8416212335729143 * deviation;
+  expect([real[1], ...real.slice(4, 8)]).toEqual([share, p, detectable, large, 20].map(shown));
   expect(front.find(([first]) => first === "Shuffled between days")?.slice(1, 4)).toEqual([mean, low, high].map(shown));
   expect(p).toBeGreaterThan(0.025);
   expect(answer).toBe(

@@ -1,8 +1,9 @@
 import { walkForward } from "../../src/templates/walk-forward";
 import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { estimateIn, estimateOf, inSentence, shown as shownFigure } from "../support/templates/interval-column";
+import { interval, mean, sharpeContributions } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
-import { mean } from "../support/templates/resampling";
 import { uniform } from "../support/templates/uniform";
 
 // New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
@@ -79,7 +80,13 @@ test("a run is traded one instant after each signal, by rules that were chosen o
   const line = (name: string) => front.find(([first]) => first === name) ?? [];
   const nets = results.map(({ net }) => net);
   const sharpe = (mean(nets) / deviation(nets)) * Math.sqrt(252);
-  expect(line("Net return per session, bp").slice(1, 3)).toEqual([near(mean(nets)), 11]);
+  const intervals = workbook.values("'Lab intervals'!A1:C40");
+  expect(estimateIn(intervals, 1)).toEqual(estimateOf(nets));
+  expect(estimateIn(intervals, 2)).toEqual(estimateOf(sharpeContributions(nets)));
+  const ofMean = interval(nets);
+  expect(line("Net return per session, bp").slice(1, 5)).toEqual(
+    [mean(nets), 11, ofMean.low, ofMean.high].map(shownFigure),
+  );
   expect(line("Sharpe ratio, annualized").slice(1, 3)).toEqual([near(sharpe), 11]);
   expect(line("Hit rate: % of sessions traded")[2]).toBe(results.filter(({ traded }) => traded > 0).length);
   expect(line("Net return in total, %")[1]).toEqual(near(nets.reduce((sum, net) => sum + net, 0) / 100));
@@ -110,7 +117,50 @@ test("a run is traded one instant after each signal, by rules that were chosen o
   ]);
   expect(lines("Largest drawdown, %")).toEqual([line("Largest drawdown, %")]);
   expect(after[4]).toEqual(front[4]);
+
+  // With forty test sessions, of the best of twenty models: what luck alone may give is no answer.
+  workbook.set("'Run 1 manifest'!A13:B13", [["Variants tried on this span", 20]]);
+  for (const [meanReturn, expected] of [
+    [1.25, /^Not shown: it earned 1\.[23] bp per session, and the best of 20 models may do so by luck \(/],
+    [4, /^Yes: after costs the signal earned 4\.0 bp per session on 40 test sessions\.$/],
+  ] as const) {
+    const spread = Array.from({ length: 40 }, (_test, index) => 10 * uniform(index + 1, 3));
+    const returns = spread.map((one) => meanReturn + one - mean(spread));
+    workbook.set(
+      "'Lab equity'!M6:M45",
+      returns.map((one) => [one]),
+    );
+    await workbook.idle();
+    const deflated = deflatedSharpe(returns);
+    const [stated, answer] = [workbook.values("'Walk-forward lab'!A1:E60"), workbook.text("'Walk-forward lab'!B5")];
+    const row = stated.find(([first]) => first === "Deflated Sharpe ratio: probability");
+    expect(row?.slice(1, 3)).toEqual([shownFigure(deflated), 40]);
+    expect(answer).toMatch(expected);
+    if (deflated <= 0.95) expect(answer).toContain(`(deflated Sharpe ratio ${inSentence(deflated, 2)})`);
+  }
 });
+
+/**
+ * The probability that the true Sharpe ratio is above what the best of 20 models without skill has on average, by formulas 1 and 2 of Bailey
+ * and Lopez de Prado (2014). Of the normal distribution 1 - 1/20 are below 1.6448536, and 1 - 1/(20 e) below 2.0881097.
+ */
+function deflatedSharpe(returns: readonly number[]): number {
+  const { value, error } = interval(sharpeContributions(returns));
+  const euler = 0.5772156649;
+  const luck = Math.sqrt(252 / (returns.length - 1)) * ((1 - euler) * 1.644853627 + euler * 2.0881096572);
+  return normalShare((value - luck) / error);
+}
+
+/** The share of the normal distribution below a value, by Simpson's rule from 0. */
+function normalShare(value: number): number {
+  const density = (at: number) => Math.exp(-(at ** 2) / 2) / Math.sqrt(2 * Math.PI);
+  const step = value / 1_000;
+  const areas = Array.from({ length: 500 }, (_pair, index) => {
+    const from = 2 * index * step;
+    return ((density(from) + 4 * density(from + step) + density(from + 2 * step)) * step) / 3;
+  });
+  return 0.5 + areas.reduce((sum, area) => sum + area, 0);
+}
 
 /** The standard deviation of a sample. */
 function deviation(values: readonly number[]): number {

@@ -1,5 +1,3 @@
-import { uniform } from "./uniform";
-
 /** One session of one-minute bars: net premium, calls less puts, in dollars, and the price at the end of each bar. */
 interface SessionBars {
   net: readonly number[];
@@ -29,26 +27,4 @@ export function sessionGain({ net, prices }: SessionBars, minutes: number): Sess
     sum: trades.reduce((sum, { premium, move }) => sum + Math.sign(premium) * (move - drift), 0),
     trades: trades.filter(({ premium }) => premium !== 0).length,
   };
-}
-
-/** The mean gain of all trades of some sessions, in basis points. */
-export function meanGain(sessions: readonly SessionGain[]): number {
-  const total = (of: (session: SessionGain) => number) => sessions.reduce((sum, session) => sum + of(session), 0);
-  return total(({ sum }) => sum) / total(({ trades }) => trades);
-}
-
-/** The mean gain of sample `k`, from 1 on: as many sessions as there are, drawn with replacement. */
-export function resampledGain(sessions: readonly SessionGain[], k: number): number {
-  const { length } = sessions;
-  return meanGain(sessions.flatMap((_session, order) => sessions[Math.floor(length * uniform(order + 1, k))] ?? []));
-}
-
-/** The ends of the middle 95 % of 500 resampled gains, with linear interpolation. */
-export function gainInterval(sessions: readonly SessionGain[]): { low: number; high: number } {
-  const samples = Array.from({ length: 500 }, (_sample, index) => resampledGain(sessions, index + 1));
-  samples.sort((a, b) => a - b);
-  // Of 500 values the percentile 2.5 is 0.475 of the way from the 13th to the 14th.
-  const between = (index: number, share: number) =>
-    (samples[index] ?? NaN) * (1 - share) + (samples[index + 1] ?? NaN) * share;
-  return { low: between(12, 0.475), high: between(486, 0.525) };
 }
