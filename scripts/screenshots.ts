@@ -24,6 +24,7 @@ import { flipRegime } from "../src/templates/flip-regime";
 import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
 import { pinning } from "../src/templates/pinning";
 import { positioning } from "../src/templates/positioning";
+import { straddleAtSignal } from "../src/templates/straddle";
 import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
 import { zeroDte } from "../src/templates/zero-dte";
@@ -224,7 +225,7 @@ async function models(): Promise<void> {
   await session.showTab("Workbook");
   await pane.getByRole("button", { name: "Model workbooks" }).click();
   await pane.getByRole("button", { name: /^Flip regime/ }).click();
-  const insert = pane.getByRole("form", { name: "Flip regime" }).getByRole("button", { name: "Insert: 315 credits" });
+  const insert = pane.getByRole("form", { name: "Flip regime" }).getByRole("button", { name: "Insert: 644 credits" });
   await insert.scrollIntoViewIfNeeded();
   await screenshot("model-price", session);
   await fillTemplate(session, flipRegime);
@@ -281,6 +282,7 @@ const screenshots = {
   "model-flow": frontOf("model-flow", flowTenMinutes),
   "model-positioning": frontOf("model-positioning", positioning),
   "model-pinning": frontOf("model-pinning", pinning),
+  "model-straddle": frontOf("model-straddle", straddleAtSignal),
 };
 
 await mkdir(folder, { recursive: true });

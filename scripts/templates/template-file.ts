@@ -24,7 +24,9 @@ export async function templateFile(
   const written = content.sheets.map((sheet, index) => fileSheet(sheet, filled[index] ?? { values: [], spills: {} }));
   const headerFooter = pageHeader(facts, valuesDigest(written));
   const names = Object.entries(content.names).map(([name, range]) => ({ name, range }));
-  const printed = content.sheets.flatMap((sheet, index) => printNames(sheet, written[index]?.cells ?? new Map()));
+  const printed = content.sheets.flatMap((sheet, index) =>
+    printNames(sheet, written[index]?.cells ?? new Map<string, Partial<Cell>>()),
+  );
   const file = await writeXlsx({
     sheets: written.map((sheet) => ({ ...sheet, headerFooter })),
     namedRanges: [...names, ...printed],
@@ -40,7 +42,7 @@ export async function templateFile(
  * sheet, from left to right and from top to bottom.
  */
 function valuesDigest(sheets: readonly WriteSheet[]): string {
-  const lines = sheets.flatMap(({ name, cells = new Map() }) =>
+  const lines = sheets.flatMap(({ name, cells = new Map<string, Partial<Cell>>() }) =>
     Array.from(cells, ([key, { value }]) => ({ place: key.split(",").map(Number), value }))
       .filter(({ value }) => value !== null && value !== undefined && value !== "")
       .sort(

@@ -16,5 +16,5 @@ export const dateText = (value: string): string =>
   `YEAR(${value})&"-"&${twoDigits(`MONTH(${value})`)}&"-"&${twoDigits(`DAY(${value})`)}`;
 
 /** Returns an expression of an Excel instant as YYYY-MM-DD hh:mm. Half a second is added: an instant may be a little less than its minute. */
-export const instantText = (value: string): string =>
+export const dateTimeText = (value: string): string =>
   `${dateText(value)}&" "&${twoDigits(`HOUR(${value}+0.000005)`)}&":"&${twoDigits(`MINUTE(${value}+0.000005)`)}`;

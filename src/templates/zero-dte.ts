@@ -2,7 +2,7 @@ import { cellColors } from "../workbook/format/exposure-colors";
 import { template } from "./build-template";
 import { rowSheet } from "./row-sheet";
 import type { InputRow } from "./template";
-import { dateText, instantText, numberText, percentText } from "./value-text";
+import { dateText, dateTimeText, numberText, percentText } from "./value-text";
 
 const front = "0DTE playbook";
 const source = "0DTE data";
@@ -95,7 +95,7 @@ export const zeroDte = template({
   title: "0DTE playbook",
   question: "Which levels matter today?",
   source: `${data}A5`,
-  period: `"As of "&${instantText(`${data}$A$5`)}&" New York"`,
+  period: `"As of "&${dateTimeText(`${data}$A$5`)}&" New York"`,
   answer,
   certainty,
   inputs,

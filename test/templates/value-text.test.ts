@@ -1,4 +1,4 @@
-import { dateText, instantText, numberText, percentText } from "../../src/templates/value-text";
+import { dateText, dateTimeText, numberText, percentText } from "../../src/templates/value-text";
 import { openTemplates } from "../support/templates/open-templates";
 
 test("values as text are the same as with format codes of English", async () => {
@@ -8,11 +8,11 @@ test("values as text are the same as with format codes of English", async () => 
   workbook.set("A1:A4", [[46344], [tenInTheMorning], [-1234.567], [0.0035]]);
   workbook.set("B1:B6", [
     [`=${dateText("A1")}`],
-    [`=${instantText("A2")}`],
+    [`=${dateTimeText("A2")}`],
     [`=${numberText("A3", 2)}`],
     [`=${numberText("A3", "IF(A3=INT(A3),0,1)")}`],
     [`=${percentText("A4", 2)}`],
-    [`=${instantText("A1+9/24+59/1440")}`],
+    [`=${dateTimeText("A1+9/24+59/1440")}`],
   ]);
   await workbook.idle();
 

@@ -11,7 +11,7 @@ import {
 import { normals, type Normal, persistent } from "./random-series";
 
 /** Data without any effect, of the kind of a template, at the fewest observations that it concludes something of. */
-export interface NullCase {
+interface NullCase {
   /** The template and the estimate. */
   name: string;
   n: number;
