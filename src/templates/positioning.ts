@@ -63,7 +63,7 @@ const needed = enoughSessions({
   factor: `${LEAST + 2}/(n+1)`,
   credits: positioningData.priceOf,
 });
-const answer = `=LET(n,${n},low,${controlled.low},high,${controlled.high},IF(pos_n=0,"Not filled yet.",IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day. "&${needed},IF(low>0,"Yes: more exposure, more volatility the next day"&${given},IF(high<0,"Yes: more exposure, less volatility the next day"&${given},"No relation is shown"&${given})))))`;
+const answer = `LET(n,${n},low,${controlled.low},high,${controlled.high},IF(pos_n=0,"Not filled yet.",IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day. "&${needed},IF(low>0,"Yes: more exposure, more volatility the next day"&${given},IF(high<0,"Yes: more exposure, less volatility the next day"&${given},"No relation is shown"&${given})))))`;
 const certainty = `=${intervalSentence({ cells: controlled, label: "Slope of net exposure ", unit: " standard deviations", digits: 2, tooFew: "there are too few sessions" })}`;
 
 /** Net exposure against the realized volatility of the next day, with past volatility as a control. */
@@ -76,7 +76,7 @@ export const positioning = template({
   question,
   source: "'Positioning data'!A5",
   period: positioningData.period,
-  answer,
+  answer: positioningData.answer(answer),
   certainty,
   inputs,
   price: `="Up to "&${positioningData.priceOf("pos_sessions")}&" credits: 5 for each board, 5 for each 31 days of prices, 1 for each 10 weekdays of volatility."`,

@@ -161,6 +161,12 @@ export function sessionData(options: SessionSheet) {
     column: (heading: string) => `'${name}'!${columns.range(heading)}`,
     /** The cell with the number of sessions, which is 0 until every board has arrived or was refused: nothing is concluded before. */
     count: `'${name}'!$${count}$2`,
+    /**
+     * Returns a formula of an answer that says before it how many boards are missing: those that were refused, and those that are late, which
+     * show an error until they arrive.
+     */
+    answer: (expression: string) =>
+      `=LET(missing,SUMPRODUCT(ISNA('${name}'!${boards})*1),IF(missing=0,"","Without "&missing&" sessions whose board is missing: ")&${expression})`,
     /** An expression that says of which sessions the sheet is. */
     period: `"Sessions from "&${first}&" to "&${last}`,
     /** Returns an expression of the most credits that the calls for some sessions cost. */
