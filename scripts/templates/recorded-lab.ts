@@ -32,13 +32,13 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
   const { service, workbench } = session;
   const { content } = walkForward;
   await fillTemplate(session, walkForward);
-  const nameOfRun = content.names["wf_run"]?.replaceAll("$", "") ?? "";
-  // The lab reads the run when it is finished: the grid would calculate everything again with each batch of rows.
-  await workbench.set(nameOfRun, "None");
+  // The lab reads the run when it is finished: INDIRECT makes the grid calculate everything again with each instant.
+  const reading = content.sheets.find(({ name }) => name === "Lab rows")?.cells["A6"];
+  await workbench.set("'Lab rows'!A6", "");
   await workbench.idle();
   const today = easternDate(at.getTime());
   await recordRun(session, { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1), ...part });
-  await workbench.set(nameOfRun, "Run 1");
+  await workbench.set("'Lab rows'!A6", reading);
   await workbench.idle();
   const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
   const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
