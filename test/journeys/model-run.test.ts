@@ -5,8 +5,13 @@ import { waitInPage } from "../support/browser/wait-in-page";
 // The session's market stands on Wednesday 2026-11-18, noon in New York. Boards of a key of one's own are stored in the browser.
 const ownKey = "session-key-of-ones-own";
 
-/** Nine instants: 10:00 to 11:20, every ten minutes. */
-const times = ["10:00", "10:10", "10:20", "10:30", "10:40", "10:50", "11:00", "11:10", "11:20"];
+/** Instants from 10:00 to 11:30, every five minutes: many more than the batch of rows that is awaited before the page is reloaded. */
+const times = Array.from({ length: 19 }, (_, step) => {
+  return `${10 + Math.floor(step / 12)}:${String((step % 12) * 5).padStart(2, "0")}`;
+});
+/** A board costs five credits. */
+const price = 5 * times.length;
+const lastRow = times.length + 1;
 
 test("a model run survives closing half-way, is repeated without a request, and both runs are identical", async () => {
   await using session = await openWorkbench({ key: undefined, extraKey: ownKey });
@@ -28,8 +33,8 @@ test("a model run survives closing half-way, is repeated without a request, and 
   await panel.getByRole("button", { name: "New run" }).click();
   const form = panel.getByRole("form", { name: "New run" });
   await form.getByLabel("Date").fill("2026-11-18");
-  await form.getByLabel("To, US Eastern").fill("11:20");
-  await form.getByLabel("Every (minutes)").fill("10");
+  await form.getByLabel("To, US Eastern").fill("11:30");
+  await form.getByLabel("Every (minutes)").fill("5");
   await form.getByRole("button", { name: "Add the selected cells" }).click();
   await form.getByLabel("Add the previous value of each cell").check();
   await form.getByRole("button", { name: "Show the price" }).click();
@@ -38,20 +43,20 @@ test("a model run survives closing half-way, is repeated without a request, and 
   expect(boards()).toEqual([]);
 
   // The page is reloaded once the first rows are in the sheet.
-  await form.getByRole("button", { name: "Start for 45 credits" }).click();
+  await form.getByRole("button", { name: `Start for ${price} credits` }).click();
   await panel.getByRole("group", { name: "Run in progress" }).waitFor();
   await picture(session, "progress");
   await reloadAtRow(session, "Run 1", 5);
   await waitInPage(page, () => window.workbench !== undefined, undefined);
-  const before = (await workbench.values("'Run 1'!A2:A10")).flat().filter((one) => one !== "").length;
+  const before = (await workbench.values(`'Run 1'!A2:A${lastRow}`)).flat().filter((one) => one !== "").length;
   expect(before).toBeGreaterThanOrEqual(5);
   expect(before).toBeLessThan(times.length);
 
   await panel.getByRole("button", { name: "Resume run 1" }).click();
   await panel.getByRole("button", { name: /^Resume for/ }).click();
-  await panel.getByText("Run 1 is finished: 9 rows.").waitFor();
+  await panel.getByText("Run 1 is finished: 19 rows.").waitFor();
   const paid = boards().length;
-  const results = await workbench.values("'Run 1'!A1:H10");
+  const results = await workbench.values(`'Run 1'!A1:H${lastRow}`);
   expect(results[0]).toEqual([
     ...["Instant", "As of", "Latest as of", "Spot", "Above the flip"],
     ...["Spot (t-1)", "Above the flip (t-1)", "Note"],
@@ -62,26 +67,26 @@ test("a model run survives closing half-way, is repeated without a request, and 
   expect(results.slice(1).map(([instant, asOf]) => asOf === instant)).toEqual(times.map(() => true));
   expect(results.slice(2).map((row) => row.slice(5, 7))).toEqual(results.slice(1, -1).map((row) => row.slice(3, 5)));
   expect(new Set(results.slice(1).map(([, , , spot]) => spot)).size).toBe(times.length);
-  const manifest = await workbench.values("'Run 1 manifest'!A1:I29");
-  // Nine boards of five credits were loaded before the first step: after the page was reloaded, none is paid again.
+  const manifest = await workbench.values(`'Run 1 manifest'!A1:I${lastRow + 19}`);
+  // The boards were loaded before the first step: after the page was reloaded, none is paid again.
   const credits = manifest.slice(19).map((row) => Number(row[5]));
-  expect(credits.slice(0, 3)).toEqual([45, 0, 0]);
+  expect(credits.slice(0, 3)).toEqual([price, 0, 0]);
   expect(manifest.find(([name]) => name === "Credits in total")?.[1]).toBe(credits.reduce((sum, one) => sum + one, 0));
   expect(JSON.stringify(manifest)).not.toContain(ownKey);
 
   await panel.getByRole("button", { name: "Rerun run 1" }).click();
   await panel.getByRole("button", { name: "Rerun for 0 credits" }).click();
-  await panel.getByText("Run 2 is finished: 9 rows.").waitFor();
+  await panel.getByText("Run 2 is finished: 19 rows.").waitFor();
   expect(boards()).toHaveLength(paid);
-  expect(await workbench.values("'Run 2'!A1:H10")).toEqual(results);
-  const repeated = await workbench.values("'Run 2 manifest'!A1:I29");
+  expect(await workbench.values(`'Run 2'!A1:H${lastRow}`)).toEqual(results);
+  const repeated = await workbench.values(`'Run 2 manifest'!A1:I${lastRow + 19}`);
   expect(repeated.find(([name]) => name === "Credits in total")?.[1]).toBe(0);
   const listed = (rows: unknown[][]) => rows.filter(([, endpoint]) => endpoint === "/v1/historical");
   expect(listed(repeated).map((row) => row.slice(0, 5))).toEqual(listed(manifest).map((row) => row.slice(0, 5)));
   expect(listed(repeated).map((row) => row[6])).toEqual(times.map(() => ""));
 
   await panel.getByRole("group", { name: "Compare two runs" }).getByRole("button", { name: "Compare" }).click();
-  await panel.getByText("9 rows compared, no cell is different. See the sheet Compare 1 and 2.").waitFor();
+  await panel.getByText("19 rows compared, no cell is different. See the sheet Compare 1 and 2.").waitFor();
   await picture(session, "compared");
   // A rerun is no new model.
   expect(await panel.getByText("The only model tried on this span.").count()).toBe(2);
@@ -107,8 +112,7 @@ async function reloadAtRow({ page }: WorkbenchSession, sheet: string, count: num
 /** Returns the times of day of the instants of a run, as the sheet shows them. */
 async function shownTimes({ workbench }: WorkbenchSession, sheet: string): Promise<string[]> {
   const texts = [];
-  for (let row = 2; row <= times.length + 1; row += 1)
-    texts.push((await workbench.text(`'${sheet}'!A${row}`)).slice(11, 16));
+  for (let row = 2; row <= lastRow; row += 1) texts.push((await workbench.text(`'${sheet}'!A${row}`)).slice(11, 16));
   return texts;
 }
 

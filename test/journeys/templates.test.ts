@@ -9,7 +9,7 @@ const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
 test.each([
   [zeroDte.title, zeroDte, {}, {}],
-  [flipRegime.title, flipRegime, { Sessions: "4" }, { Sessions: 4 }],
+  [flipRegime.title, flipRegime, { Symbol: "NVDA", Sessions: "4" }, { Symbol: "NVDA", Sessions: 4 }],
 ])(
   "%s fills in the browser at the announced price, with the values that it has without one",
   async (_title, template, typed, inputs) => {

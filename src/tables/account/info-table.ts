@@ -12,8 +12,9 @@ export interface ShownCell {
   origins: readonly Origin[];
 }
 
-/** The number of different parameter lists that are shown in full. */
+/** The number of different parameter lists and attributions that are shown in full. */
 const MAX_PARAMETER_LISTS = 10;
+const MAX_ATTRIBUTIONS = 3;
 
 /** What the replayed data of a cell includes; blank for live data. */
 const replayTexts: ReadonlyMap<Origin["replay"], string> = new Map([
@@ -40,7 +41,7 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
   {
     name: "Attribution",
     field: "attribution",
-    value: ({ origins }) => named(origins, ({ attribution }) => attribution?.text),
+    value: attributionOf,
   },
   { name: "Credits per minute", field: "creditsPerMinute", value: creditsPerMinuteOf },
   { name: "Replay", field: "replay", value: ({ origins }) => named(origins, ({ replay }) => replayTexts.get(replay)) },
@@ -65,8 +66,18 @@ function named(origins: Origins, read: (origin: Origin) => string | undefined): 
 
 function parametersOf({ origins }: ShownCell): Cell {
   const all = distinct(origins, ({ parameters }) => parameters);
-  const more = all.length > MAX_PARAMETER_LISTS ? [`${all.length - MAX_PARAMETER_LISTS} more`] : [];
-  return [...all.slice(0, MAX_PARAMETER_LISTS), ...more].join(" | ");
+  return firstOf(all, MAX_PARAMETER_LISTS, "more").join(" | ");
+}
+
+/** A formula over many requests for a recording has one for the period of each. GEX.SOURCES lists all. */
+function attributionOf({ origins }: ShownCell): Cell {
+  const all = distinct(origins, ({ attribution }) => attribution?.text);
+  return firstOf(all, MAX_ATTRIBUTIONS, "more in GEX.SOURCES").join(", ");
+}
+
+/** Returns the first texts of a list, and how many more it has. */
+function firstOf(all: readonly string[], max: number, more: string): readonly string[] {
+  return all.length > max ? [...all.slice(0, max), `${all.length - max} ${more}`] : all;
 }
 
 function asOf({ origins }: ShownCell): Cell {

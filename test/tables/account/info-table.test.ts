@@ -114,6 +114,14 @@ test("responses are stale if one is stale, and not stale if one is not stale and
   expect(fact("stale", origin({ stale: false }), origin())).toBe(false);
 });
 
+test("three attributions are shown, each once, and the others are counted", () => {
+  const months = ["June", "July", "July", "August", "September", "October"];
+  const many = months.map((month) => origin({ attribution: { text: `Chains of ${month}`, url: "" } }));
+
+  expect(fact("attribution", ...many)).toBe("Chains of June, Chains of July, Chains of August, 2 more in GEX.SOURCES");
+  expect(fact("attribution", ...many.slice(0, 4))).toBe("Chains of June, Chains of July, Chains of August");
+});
+
 test("ten parameter lists are shown in full and the others are counted", () => {
   const many = Array.from({ length: 12 }, (_, index) => origin({ parameters: `symbols=S${index}` }));
 
