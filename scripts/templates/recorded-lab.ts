@@ -32,13 +32,17 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
   const { service, workbench } = session;
   const { content } = walkForward;
   await fillTemplate(session, walkForward);
-  // The lab reads the run when it is finished: INDIRECT makes the grid calculate everything again with each instant.
-  const reading = content.sheets.find(({ name }) => name === "Lab rows")?.cells["A6"];
-  await workbench.set("'Lab rows'!A6", "");
+  // INDIRECT, which reads the run, makes the grid calculate the whole lab again with each instant.
+  const reading = content.sheets.flatMap(({ name, cells }) =>
+    Object.entries(cells).flatMap(([address, entry]) =>
+      typeof entry === "string" && entry.includes("INDIRECT(") ? [[`'${name}'!${address}`, entry] as const] : [],
+    ),
+  );
+  for (const [address] of reading) await workbench.set(address, "");
   await workbench.idle();
   const today = easternDate(at.getTime());
   await recordRun(session, { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1), ...part });
-  await workbench.set("'Lab rows'!A6", reading);
+  for (const [address, entry] of reading) await workbench.set(address, entry);
   await workbench.idle();
   const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
   const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));

@@ -288,7 +288,8 @@ export class GridWorkbook implements HostedWorkbook {
     const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
     return (row, column) => {
       const typed = sheet.getCellRaw(row, column);
-      if ((typed?.v ?? null) !== null) return typed;
+      // The grid leaves an empty text in each cell with a style that a blocked table could not fill.
+      if ((typed?.v ?? "") !== "") return typed;
       const shown = spilled?.[row]?.[column];
       return shown ? { ...shown, f: typed?.f, si: typed?.si } : typed;
     };
