@@ -4,7 +4,7 @@ import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-row
 import { walkForward } from "../../src/templates/walk-forward";
 import { columnName } from "../../src/workbook/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
-import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
 import { areaName } from "../../workbench/calls/cell-area";
 import { fillTemplate, readSheets } from "./fill-template";
 import type { FilledSheet, FilledValue } from "./filled-sheet";
@@ -32,23 +32,34 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
   const { service, workbench } = session;
   const { content } = walkForward;
   await fillTemplate(session, walkForward);
-  // INDIRECT, which reads the run, makes the grid calculate the whole lab again with each instant.
-  const reading = content.sheets.flatMap(({ name, cells }) =>
+  const today = easternDate(at.getTime());
+  await recordLabRun(session, {
+    ...{ firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1) },
+    ...part,
+  });
+  const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
+  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
+  const credits = service.requests.reduce((sum, request) => sum + request.credits, 0);
+  const sheets = [...(await readSheets(session, content.sheets)), ...run.filled];
+  return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits };
+}
+
+/**
+ * Records a run with the lab of a workbook, which reads it when it is finished: INDIRECT, which reads the run, makes the grid calculate the
+ * whole lab again with each instant.
+ */
+export async function recordLabRun(session: WorkbenchSession, part: Parameters<typeof recordRun>[1]): Promise<void> {
+  const { workbench } = session;
+  const reading = walkForward.content.sheets.flatMap(({ name, cells }) =>
     Object.entries(cells).flatMap(([address, entry]) =>
       typeof entry === "string" && entry.includes("INDIRECT(") ? [[`'${name}'!${address}`, entry] as const] : [],
     ),
   );
   for (const [address] of reading) await workbench.set(address, "");
   await workbench.idle();
-  const today = easternDate(at.getTime());
-  await recordRun(session, { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1), ...part });
+  await recordRun(session, part);
   for (const [address, entry] of reading) await workbench.set(address, entry);
   await workbench.idle();
-  const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
-  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
-  const credits = service.requests.reduce((sum, request) => sum + request.credits, 0);
-  const sheets = [...(await readSheets(session, content.sheets)), ...run.filled];
-  return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits };
 }
 
 /** Returns the sheets of a run as content, with their looks, and their values. */
