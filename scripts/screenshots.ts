@@ -225,7 +225,7 @@ async function models(): Promise<void> {
   await session.showTab("Workbook");
   await pane.getByRole("button", { name: "Model workbooks" }).click();
   await pane.getByRole("button", { name: /^Flip regime/ }).click();
-  const insert = pane.getByRole("form", { name: "Flip regime" }).getByRole("button", { name: "Insert: 644 credits" });
+  const insert = pane.getByRole("form", { name: "Flip regime" }).getByRole("button", { name: "Insert: 643 credits" });
   await insert.scrollIntoViewIfNeeded();
   await screenshot("model-price", session);
   await fillTemplate(session, flipRegime);

@@ -20,6 +20,9 @@ export interface FileFacts {
 /** The width of a column without one of its own, and of a character of 11 points, in points. */
 const [COLUMN_WIDTH, CHARACTER_WIDTH] = [48, 5.5];
 
+/** A year of sessions is printed in full; of thousands of shuffles, or of rows of a run, the first ones. */
+const MAX_PRINTED_ROWS = 400;
+
 /** How a sheet is printed: landscape, one page wide. Margins are in inches. */
 export const pageSetup = {
   orientation: "landscape",
@@ -28,7 +31,7 @@ export const pageSetup = {
 } as const;
 
 /**
- * Returns the names that make Excel print the cells in use of a sheet only, and its headings on every page. The library writes them
+ * Returns the names that make Excel print the cells in use of a sheet only (their first rows), and its headings on every page. The library writes them
  * without quotes around the name of the sheet.
  */
 export function printNames(sheet: SheetContent, cells: Cells): NonNullable<WriteOptions["namedRanges"]> {
@@ -38,7 +41,7 @@ export function printNames(sheet: SheetContent, cells: Cells): NonNullable<Write
     range: `'${sheet.name}'!${range}`,
     scope: sheet.name,
   });
-  const area = name("Print_Area", `$A$1:$${columnName(endColumn)}$${endRow + 1}`);
+  const area = name("Print_Area", `$A$1:$${columnName(endColumn)}$${Math.min(endRow + 1, MAX_PRINTED_ROWS)}`);
   return sheet.frozenRows > 0 ? [area, name("Print_Titles", `$1:$${sheet.frozenRows}`)] : [area];
 }
 

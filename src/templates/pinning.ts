@@ -12,7 +12,7 @@ const LEAST = 20;
 
 const inputs: readonly InputRow[] = [
   ["pin_symbol", "Symbol", "SPXW", "one option root", { isAsked: true }],
-  ["pin_sessions", "Sessions", 120, "the last settled ones, 30 to 365", { isAsked: true }],
+  ["pin_sessions", "Sessions", 160, "the last settled ones, 30 to 365", { isAsked: true }],
   ["pin_time", "Time of the king", 15.5 / 24, "New York", { format: "hh:mm" }],
   ["pin_step", "Round strikes every", 50, "points, such as 25 or 50"],
   ["pin_days", "Expiration days", "weekly", "weekly: every Friday; monthly: the third ones"],
@@ -50,7 +50,7 @@ const certainty = `=${intervalSentence({ cells: ofDays, label: "Mean gap of the 
 export const pinning = template({
   id: "pinning",
   description:
-    "The king of 15:30 and the nearest round strike at 120 closes, on expiration days and others, given how far each was.",
+    "The king of 15:30 and the nearest round strike at 160 closes, on expiration days and others, given how far each was.",
   name: "Pinning",
   title: "Pinning",
   question,

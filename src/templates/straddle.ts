@@ -62,7 +62,7 @@ const trades = '" of spot per straddle on "&n&" signals."';
 const priceOf = (sessions: string) => `(${straddleData.priceOf(sessions)}+ROUNDUP((1.06*${sessions}+3.06)/10,0))`;
 const needed = enoughSessions({ sessions: "str_sessions", factor: `${least}/n`, credits: priceOf });
 
-const answer = `LET(${facts},IF(str_n=0,"Not filled yet.",IF(${approximated}>0,"Approximation: ","")&IF(OR(n<${least},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals.")))))`;
+const answer = `LET(${facts},IF(str_n=0,"Not filled yet.",IF(${approximated}>0,"Approximation. ","")&IF(OR(n<${least},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals.")))))`;
 
 const certainty = `=${intervalSentence({ cells: cells("all"), label: "Net profit per straddle: ", unit: " % of spot", digits: 3, tooFew: "there are too few signals" })}`;
 
@@ -107,19 +107,17 @@ export const straddleAtSignal = template({
     },
     {
       title: "Prices of the straddles",
-      headings: ["Measure", "Value"],
+      headings: ["Measure", "Value", "Recorded", "Approximated"],
       rows: [
         [
           "Prices are",
           `=IFERROR(IF(ISNUMBER(SEARCH("recorded",GEX.INFO('Straddle data'!A5,"Attribution"))),"recorded","approximation"),"")`,
         ],
-        ["Recorded quotes", `=${recorded}`],
-        ["Approximations", `=${approximated}`],
-        ["Mean price, % of spot", share(prices)],
+        ["Mean price, % of spot", share(prices), `=${recorded}`, `=${approximated}`],
         ["Half the spread, % of spot", share(spreads)],
       ],
       names: ["str_prices"],
-      formats: ["General"],
+      formats: ["0.000", "0", "0"],
       notes: [
         "A provider has no past quotes: then the price follows from the volatility at the close of the session before.",
       ],

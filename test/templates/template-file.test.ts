@@ -128,6 +128,14 @@ test("every sheet prints its cells in use in landscape format, one page wide, wi
   );
 });
 
+test("of a sheet with thousands of rows the first 400 are printed", async () => {
+  const long = { values: Array.from({ length: 2_000 }, (_row, index) => [index, 1]), spills: {} };
+  const sheet = { ...small, cells: {}, charts: [], looks: [] };
+  const { Workbook: book } = read(await templateFile({ sheets: [sheet], names: {} }, [long], facts));
+
+  expect(book?.Names?.[0]).toMatchObject({ Name: "_xlnm.Print_Area", Ref: "'Small sheet'!$A$1:$B$400" });
+});
+
 test("the header states the SHA-256 of all values, as another library reads them", async () => {
   const bytes = await file();
   const { Sheets: sheets, SheetNames: names } = read(bytes, { cellFormula: false });
