@@ -35,11 +35,13 @@ export const runSessions = { all: `'${name}'!$R$1`, held: `'${name}'!$R$2` };
 export const ofRun = (cells: string) => `INDIRECT("'"&wf_run&"'!${cells}")`;
 
 const columnOf = (heading: string) => `=IFERROR(XMATCH(${heading},${ofRun("A1:Z1")}),"")`;
-const runCells = ofRun(`A2:Z${MAX_ROWS + 1}`);
+/** Returns the rows of a column of the run; `cell` has its number. */
+const runColumn = (cell: string) =>
+  `INDIRECT("'"&wf_run&"'!"&ADDRESS(2,${cell})&":"&ADDRESS(${MAX_ROWS + 1},${cell}))`;
 /** The instant, the spot and the signal of each row of the run, as long as the hold-out is locked without those in it. */
-const unlocked = `LET(run,${runCells},cells,HSTACK(INDEX(run,0,A3),INDEX(run,0,B3),INDEX(run,0,C3)),rows,IF(cells="","",cells),IF(OR(wf_opened<>"",R3=""),rows,FILTER(rows,IFERROR(CHOOSECOLS(rows,1)<R3,FALSE))))`;
+const unlocked = `LET(cells,HSTACK(${runColumn("A3")},${runColumn("B3")},${runColumn("C3")}),rows,IF(cells="","",cells),IF(OR(wf_opened<>"",R3=""),rows,FILTER(rows,IFERROR(CHOOSECOLS(rows,1)<R3,FALSE))))`;
 /** Each session of the run, with or without those in the hold-out: a row counts if it has a spot. */
-const sessionsOfRun = `LET(run,${runCells},at,INDEX(run,0,A3),day,IF(ISNUMBER(at)*ISNUMBER(INDEX(run,0,B3)),INT(at),0),TAKE(UNIQUE(FILTER(day,day>0)),${MAX_SESSIONS}))`;
+const sessionsOfRun = `LET(at,${runColumn("A3")},day,IF(ISNUMBER(at)*ISNUMBER(${runColumn("B3")}),INT(at),0),TAKE(UNIQUE(FILTER(day,day>0)),${MAX_SESSIONS}))`;
 
 /** The letters of the thresholds: of the position that is held, of what it earned, and of the units traded. */
 const thresholds = [
