@@ -36,8 +36,7 @@ export const ofRun = (cells: string) => `INDIRECT("'"&wf_run&"'!${cells}")`;
 
 const columnOf = (heading: string) => `=IFERROR(XMATCH(${heading},${ofRun("A1:Z1")}),"")`;
 /** Returns the rows of a column of the run; `cell` has its number. */
-const runColumn = (cell: string) =>
-  `INDIRECT("'"&wf_run&"'!"&ADDRESS(2,${cell})&":"&ADDRESS(${MAX_ROWS + 1},${cell}))`;
+const runColumn = (cell: string) => `INDIRECT("'"&wf_run&"'!"&ADDRESS(2,${cell})&":"&ADDRESS(${MAX_ROWS + 1},${cell}))`;
 /** The instant, the spot and the signal of each row of the run, as long as the hold-out is locked without those in it. */
 const unlocked = `LET(cells,HSTACK(${runColumn("A3")},${runColumn("B3")},${runColumn("C3")}),rows,IF(cells="","",cells),IF(OR(wf_opened<>"",R3=""),rows,FILTER(rows,IFERROR(CHOOSECOLS(rows,1)<R3,FALSE))))`;
 /** Each session of the run, with or without those in the hold-out: a row counts if it has a spot. */
