@@ -4,7 +4,7 @@ import type { CommandEnvironment } from "../../../recordings/commands/command";
 /** What a command printed, and its exit code. */
 interface CommandResult {
   code: number;
-  /** Standard output and standard error. */
+  /** Standard output and standard error, as a terminal shows them in the end: progress is written over. */
   output: string;
   notes: string;
 }
@@ -31,5 +31,5 @@ export async function dataCommand(
     platform: noPlatform,
     ...environment,
   });
-  return { code, output: output.join(""), notes: notes.join("") };
+  return { code, output: output.join(""), notes: notes.join("").replaceAll(/[^\n]*\r/g, "") };
 }
