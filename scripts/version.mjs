@@ -7,7 +7,7 @@ import { projectFolder } from "./steps.mjs";
 /** What a release is made from. The market and its service fill the model workbooks, over parts of the tests' support. */
 const shipped = [
   ...["src", "assets", "packages", "market", "recordings", "service", "workbench", "scripts", "deploy/addin"],
-  ...["test/support/addin", "test/support/client", "test/support/market"],
+  ...["addin", "client", "market", "recordings", "service"].map((folder) => `test/support/${folder}`),
   ...["manifest.xml", "webpack.config.js", "tsconfig.json", "package.json", "package-lock.json"],
   ...["docs/functions.md", "docs/installing.md", "CHANGELOG.md", "LICENSE"],
 ];
