@@ -29,7 +29,7 @@ import type { Template } from "../src/templates/template";
 import { walkForward } from "../src/templates/walk-forward";
 import { zeroDte } from "../src/templates/zero-dte";
 import { fillTemplate, practiceWorkbench } from "./templates/fill-template";
-import { recordLabRun } from "./templates/recorded-lab";
+import { recordRun } from "./templates/record-run";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 
 /** Returns short headings for tables whose own headings are wider than their columns. */
@@ -248,8 +248,9 @@ async function lab(): Promise<void> {
   });
   const { workbench } = session;
   await fillTemplate(session, walkForward);
-  await workbench.set("'Walk-forward lab'!B11", 3);
-  await recordLabRun(session, { firstDate: "2026-09-16", lastDate: "2026-11-17", to: "11:00", everyMinutes: 30 });
+  await workbench.set("'Walk-forward lab'!B10:B11", [["None"], [3]]);
+  await recordRun(session, { firstDate: "2026-09-16", lastDate: "2026-11-17", to: "11:00", everyMinutes: 30 });
+  await workbench.set("'Walk-forward lab'!B10", "Run 1");
   await workbench.activate("Walk-forward lab");
   await screenshot("model-lab", session);
 }

@@ -1,7 +1,7 @@
 /**
  * What `npm run templates [-- ID...]` runs: writes the model workbooks as .xlsx files into build/templates. They show the practice market at a fixed
  * instant, so that they can be read without the add-in. The folder `values` has copies without formulas, for programs that do not know the
- * functions. The walk-forward lab is filled in a browser, which records a run with it.
+ * functions. The run in the walk-forward lab is recorded in a browser.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { defaultMarket } from "../service/market-source/market-data";

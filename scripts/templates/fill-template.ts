@@ -48,7 +48,7 @@ export async function fillTemplate(
 }
 
 /** Reads what sheets show. `cells` are those that were inserted. */
-export async function readSheets(
+async function readSheets(
   { page, workbench }: WorkbenchSession,
   sheets: readonly Pick<SheetContent, "name" | "cells">[],
 ): Promise<FilledSheet[]> {

@@ -4,11 +4,15 @@ import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-row
 import { walkForward } from "../../src/templates/walk-forward";
 import { columnName } from "../../src/workbook/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
-import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
-import { areaName } from "../../workbench/calls/cell-area";
-import { fillTemplate, readSheets } from "./fill-template";
+import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { addressArea, areaName, boundingArea, mapCells } from "../../workbench/calls/cell-area";
+import { fillTemplate } from "./fill-template";
 import type { FilledSheet, FilledValue } from "./filled-sheet";
 import { recordRun } from "./record-run";
+import type * as Program from "./templates-in-node";
+
+const program = new URL("../../build/templates-in-node/templates-in-node.mjs", import.meta.url).href;
+const { openTemplates } = (await import(program)) as typeof Program; // the built program
 
 /** The run: 10:00, 11:30, 13:00 and 14:30 of the last sessions, a quarter of which is held out. */
 const SESSIONS = 56;
@@ -21,45 +25,53 @@ interface RecordedLab {
   credits: number;
 }
 
-/** Fills the walk-forward lab in a browser and records a run with it. Its content has the sheets of the run after its own. */
+/**
+ * Records a run of the signal in a browser, and fills the walk-forward lab with it in Node: the grid would calculate the whole lab again
+ * with each instant. Its content has the sheets of the run after its own.
+ */
 export async function recordedLab(at: Date): Promise<RecordedLab> {
-  await using session = await openWorkbench({
-    key: "practice",
-    requestsPerMinute: 6_000,
-    marketName: "lab",
-    atMs: at.getTime(),
-  });
-  const { service, workbench } = session;
   const { content } = walkForward;
-  await fillTemplate(session, walkForward);
-  const today = easternDate(at.getTime());
-  await recordLabRun(session, {
-    ...{ firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1) },
-    ...part,
-  });
-  const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
-  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I4000"));
-  const credits = service.requests.reduce((sum, request) => sum + request.credits, 0);
-  const sheets = [...(await readSheets(session, content.sheets)), ...run.filled];
-  return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits };
+  const run = await recordedRun(at);
+  const session = await openTemplates({ atMs: at.getTime() });
+  await session.fill(walkForward);
+  for (const [index, { name }] of run.sheets.entries()) {
+    const rows = run.filled[index]?.values ?? [];
+    session.workbook.addSheet(name);
+    const area = { startRow: 0, startColumn: 0, endRow: rows.length - 1, endColumn: (rows[0]?.length ?? 1) - 1 };
+    session.workbook.set(
+      `'${name}'!${areaName(area)}`,
+      rows.map((row) => row.map(asText)),
+    );
+  }
+  await session.workbook.idle();
+  const sheets = [...session.read(content), ...run.filled];
+  session.close();
+  return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits: run.credits };
 }
 
-/**
- * Records a run with the lab of a workbook, which reads it when it is finished: INDIRECT, which reads the run, makes the grid calculate the
- * whole lab again with each instant.
- */
-export async function recordLabRun(session: WorkbenchSession, part: Parameters<typeof recordRun>[1]): Promise<void> {
-  const { workbench } = session;
-  const reading = walkForward.content.sheets.flatMap(({ name, cells }) =>
-    Object.entries(cells).flatMap(([address, entry]) =>
-      typeof entry === "string" && entry.includes("INDIRECT(") ? [[`'${name}'!${address}`, entry] as const] : [],
-    ),
-  );
-  for (const [address] of reading) await workbench.set(address, "");
-  await workbench.idle();
-  await recordRun(session, part);
-  for (const [address, entry] of reading) await workbench.set(address, entry);
-  await workbench.idle();
+/** Returns what enters a value as it is: the text of a formula is one. */
+const asText = (value: FilledValue) => (typeof value === "string" && value.startsWith("=") ? `'${value}` : value);
+
+/** Records a run with the signal of the lab. Returns its sheets, what they show, and the credits paid. */
+async function recordedRun(at: Date) {
+  await using session = await openWorkbench({
+    ...{ key: "practice", requestsPerMinute: 6_000, marketName: "lab", atMs: at.getTime() },
+  });
+  const { service, workbench } = session;
+  await fillTemplate(session, walkForward);
+  for (const { name, cells } of walkForward.content.sheets.slice(1)) {
+    const area = Object.keys(cells).map(addressArea).reduce(boundingArea);
+    await workbench.set(
+      `'${name}'!${areaName(area)}`,
+      mapCells(area, () => ""),
+    );
+  }
+  const today = easternDate(at.getTime());
+  const dates = { firstDate: sessionsBefore(today, SESSIONS), lastDate: sessionsBefore(today, 1) };
+  await recordRun(session, { ...dates, ...part });
+  const rows = async (name: string, area: string) => (await workbench.values(`'${name}'!${area}`)) as FilledValue[][];
+  const run = runSheets(await rows("Run 1", "A1:I400"), await rows("Run 1 manifest", "A1:I2000"));
+  return { ...run, credits: service.requests.reduce((sum, request) => sum + request.credits, 0) };
 }
 
 /** Returns the sheets of a run as content, with their looks, and their values. */

@@ -7,7 +7,7 @@ import { contentWith, inputValues, type Template, type TemplateSituation } from 
 import type { SimulatedChoice } from "../../recordings/recorders/simulated-snapshots";
 import { recordedMarketOf } from "../../test/support/recordings/recorded-service";
 import { type FewTrades, practiceMarket, testMarket } from "../../test/support/market/test-market";
-import type { CellEntry } from "../../src/workbook/templates/workbook-content";
+import type { CellEntry, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
 import type { connect } from "./addin-in-node";
 import { openCalculatedWorkbook, type CalculatedWorkbook } from "./calculated-workbook";
@@ -41,6 +41,8 @@ interface TemplateSession {
   request(path: string): Promise<unknown>;
   /** Adds a template with other values of some inputs, by their labels, and fills it. Rejects with a cell that shows an error. */
   fill(template: Template, typed?: Readonly<Record<string, CellEntry>>): Promise<FilledTemplate>;
+  /** Reads the sheets of a content. Throws an error with a cell that shows an error. */
+  read(content: TemplateContent): FilledSheet[];
   close(): void;
 }
 
@@ -64,6 +66,7 @@ export async function openTemplates({ atMs, choice, trades, recorded }: Template
   const metadata = JSON.parse(readFileSync("dist/functions.json", "utf8")) as AddinMetadata; // as the build writes it
   const workbook = openCalculatedWorkbook(addin, metadata);
   const paid = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
+  const read = ({ sheets }: TemplateContent) => sheets.map(({ name, cells }) => filledSheet(workbook, name, cells));
   return {
     workbook,
     service,
@@ -80,9 +83,9 @@ export async function openTemplates({ atMs, choice, trades, recorded }: Template
       const content = contentWith(template, inputValues(template, inputs));
       workbook.add(content);
       await workbook.idle();
-      const sheets = content.sheets.map((sheet) => filledSheet(workbook, sheet.name, sheet.cells));
-      return { price, credits: paid() - before, sheets };
+      return { price, credits: paid() - before, sheets: read(content) };
     },
+    read,
     close: () => workbook.close(),
   };
 }
