@@ -85,6 +85,7 @@ test("a cell is busy until its own result arrives", async () => {
     () => (window as unknown as { tiny: { waiting: unknown[] } }).tiny.waiting.length === 2,
     undefined,
   );
+  await workbench.shows("A3", "#BUSY!");
 
   expect(await workbench.values("A1:A3")).toEqual([["#BUSY!"], ["#BUSY!"], ["#BUSY!"]]);
   expect(await workbench.note("A1")).toBe("Waiting for the add-in.");
