@@ -71,9 +71,12 @@ async function readSheets(
   return read;
 }
 
-/** Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock, over the practice market. */
+/**
+ * Opens the workbench at an instant (milliseconds since 1970 UTC), with a fixed clock, over the practice market. All its requests count in
+ * one minute.
+ */
 export function practiceWorkbench(atMs: number): Promise<WorkbenchSession> {
-  return openWorkbench({ key: "practice", size: { width: 1440, height: 900 }, atMs });
+  return openWorkbench({ key: "practice", requestsPerMinute: 6_000, size: { width: 1440, height: 900 }, atMs });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { easternDate } from "../../src/calendar/eastern-time";
 import { sessionsBefore } from "../../src/calendar/trading-sessions";
 import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
+import { contentWith, inputValues } from "../../src/templates/template";
 import { walkForward } from "../../src/templates/walk-forward";
 import { columnName } from "../../src/workbook/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
@@ -30,7 +31,6 @@ interface RecordedLab {
  * with each instant. Its content has the sheets of the run after its own.
  */
 export async function recordedLab(at: Date): Promise<RecordedLab> {
-  const { content } = walkForward;
   const run = await recordedRun(at);
   const session = await openTemplates({ atMs: at.getTime() });
   await session.fill(walkForward);
@@ -44,6 +44,8 @@ export async function recordedLab(at: Date): Promise<RecordedLab> {
     );
   }
   await session.workbook.idle();
+  const [[tests = 0] = []] = session.workbook.values(walkForward.content.names.wf_tests ?? "");
+  const content = contentWith(walkForward, { ...inputValues(walkForward), wf_tests: Number(tests) });
   const sheets = [...session.read(content), ...run.filled];
   session.close();
   return { content: { ...content, sheets: [...content.sheets, ...run.sheets] }, sheets, credits: run.credits };
