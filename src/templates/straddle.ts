@@ -107,7 +107,7 @@ export const straddleAtSignal = template({
     },
     {
       title: "Prices of the straddles",
-      headings: ["Measure", "Value", "Recorded", "Approximated"],
+      headings: ["Measure", "Value", "Recorded", "Approx."],
       rows: [
         [
           "Prices are",
