@@ -7,8 +7,20 @@ const boardsOf = ({ service }: WorkbenchSession, ...symbols: string[]) =>
     .flatMap((request) => request.symbols)
     .filter((symbol) => symbols.includes(symbol));
 
-/** Enters a formula whose request is refused for two seconds, so that later requests wait in the queue. */
-async function holdUp({ faults, workbench, page }: WorkbenchSession, cell: string, strikes: number): Promise<void> {
+/** Stops the clock of the add-in, or lets it go on from where it stands: while it stands, no pause of its requests ends. */
+async function turnClock({ page }: WorkbenchSession, turn: "off" | "on"): Promise<void> {
+  await page.evaluate((turn) => {
+    const { Date: clock } = document.querySelector("iframe")?.contentWindow as unknown as typeof globalThis;
+    const standsAtMs = clock.now();
+    const turnedAtMs = Date.now();
+    clock.now = () => standsAtMs + (turn === "on" ? Date.now() - turnedAtMs : 0);
+  }, turn);
+}
+
+/** Enters a formula whose request is refused for two seconds of the add-in's clock, so that later requests wait in the queue. */
+async function holdUp(session: WorkbenchSession, cell: string, strikes: number): Promise<void> {
+  const { faults, workbench, page } = session;
+  await turnClock(session, "off");
   faults.add({ route: "heatmap", calls: 1, effect: { kind: "refusal", code: "rate_limited", retryAfterSeconds: 2 } });
   const refused = page.waitForResponse((response) => response.status() === 429);
   await workbench.set(cell, `=GEX.HEATMAP("SPY",,${strikes})`);
@@ -23,6 +35,7 @@ test("waiting requests of the visible sheet are sent first, also after the user 
   await holdUp(session, "A1", 7);
   await workbench.set("Back!A1", '=GEX.HEATMAP("QQQ",,8)');
   await workbench.set("F1", '=GEX.HEATMAP("NVDA",,9)');
+  await turnClock(session, "on");
   await workbench.until("F1", "Strike");
   await workbench.until("Back!A1", "Strike");
   expect(boardsOf(session, "QQQ", "NVDA")).toEqual(["NVDA", "QQQ"]);
@@ -31,6 +44,7 @@ test("waiting requests of the visible sheet are sent first, also after the user 
   await holdUp(session, "Sheet1!M1", 6);
   await workbench.set("Sheet1!S1", '=GEX.HEATMAP("AAPL",,10)');
   await workbench.set("Back!F1", '=GEX.HEATMAP("TSLA",,11)');
+  await turnClock(session, "on");
   await workbench.until("Back!F1", "Strike");
   await workbench.until("Sheet1!S1", "Strike");
   expect(boardsOf(session, "AAPL", "TSLA")).toEqual(["TSLA", "AAPL"]);
