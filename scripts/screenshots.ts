@@ -186,6 +186,25 @@ async function live(): Promise<void> {
   console.log(`${folder}/live.png`);
 }
 
+/** Levels of two symbols, one of them converted to a future by a basis in a cell, ready to be copied. */
+async function copyLevels(): Promise<void> {
+  await using session = await openWorkbench({ key: "practice", atMs: withFlipsMs, size });
+  const { workbench, pane, page } = session;
+  await workbench.set("A1", '=GEX.LEVELS("SPXW,SPY")');
+  await workbench.until("A1", "Symbol");
+  await workbench.set("A5:B5", [["ES less SPX", 15.25]]);
+  const panel = pane.getByRole("region", { name: "Copy levels" });
+  await panel.getByRole("button", { name: "Copy levels" }).click();
+  await panel.getByRole("button", { name: "Convert to a future or fund" }).click();
+  await page.evaluate(() => window.workbench?.select("B5"));
+  await panel.getByLabel("Chart symbol").fill("ES");
+  await panel.getByRole("button", { name: "Use the selected cell" }).click();
+  await panel.getByRole("button", { name: "Add" }).click();
+  await panel.getByRole("rowheader", { name: "ES" }).first().waitFor();
+  await panel.scrollIntoViewIfNeeded();
+  await screenshot("copy-levels", session);
+}
+
 /** A sheet with many functions, in a workbook with all of them. The market clock runs, because open streams need it. */
 async function functions(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true, data, size });
@@ -272,6 +291,7 @@ const screenshots = {
   recordedFlow,
   "first-run": firstRun,
   live,
+  "copy-levels": copyLevels,
   functions,
   desk,
   models,

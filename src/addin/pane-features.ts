@@ -2,6 +2,7 @@ import { refreshableFormulas } from "../workbook/refreshable-formulas";
 import type { Addin } from "./addin";
 import { BoardHistory } from "./board/board-history";
 import { BoardView } from "./board/board-view";
+import { KnownLevels } from "./levels/known-levels";
 import { loadOnce } from "./load-once";
 import { AutoRefresh } from "./refresh/auto-refresh";
 import { recalculateAtPrice, refreshPrice } from "./refresh/refresh-price";
@@ -15,6 +16,7 @@ export function composePaneFeatures(addin: Addin) {
   const { platform, client, live, market, replay, calls, connection, cells, spending } = addin;
   const board = new BoardView({ client, market, live, connection, cells });
   const history = new BoardHistory({ board, live, client });
+  const knownLevels = new KnownLevels({ client, market, live, connection, cells, board });
   const prices = new ReplayPrices({ platform, client, calls, live, market, replay, board });
   const playbackParts = { platform, client, replay, calls, live, spending, prices, picture: board.store };
   const playback = workbookPlayback(playbackParts);
@@ -35,6 +37,7 @@ export function composePaneFeatures(addin: Addin) {
   return {
     board,
     history,
+    knownLevels,
     prices,
     playback,
     loading,

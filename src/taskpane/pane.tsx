@@ -12,6 +12,7 @@ import { LevelsPanel } from "./board/levels-panel";
 import { type Features, featuresOf } from "./features";
 import { TablesPanel } from "./formatting/tables-panel";
 import { GalleryPanel, StarterPanel } from "./formulas/gallery-panel";
+import { CopyLevelsPanel } from "./levels/copy-levels-panel";
 import { LivePanel, PauseBanner } from "./live/live-panel";
 import { ProblemsPanel } from "./problems/problems-panel";
 import { RefreshPanel } from "./refresh/refresh-panel";
@@ -83,6 +84,7 @@ function Pane({ features }: { features: Features }) {
             <TabPanel name="board" selected={tab}>
               <BoardPanel {...features} isDark={isDark} isShown={tab === "board"} />
               <LevelsPanel {...features} isDark={isDark} />
+              <CopyLevelsPanel {...features} />
               <ReplayPanel {...features} />
               <RunsPanel {...features} />
               <StoredPanel {...features} isShown={tab === "board"} />

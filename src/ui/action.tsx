@@ -90,7 +90,8 @@ interface CopyTextProps {
   label: string;
   /** What is copied, for the field that shows it if the browser refuses. */
   name: string;
-  textOf: () => string;
+  /** Some browsers refuse to copy a text that has to be waited for. */
+  textOf: () => string | Promise<string>;
 }
 
 /** A button that copies a text. If the browser refuses to copy, the text is shown to be copied by hand. */
@@ -98,12 +99,14 @@ export function CopyText({ label, name, textOf }: CopyTextProps) {
   const styles = useStyles();
   const [isCopied, setCopied] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const copy = () => {
-    const text = textOf();
-    return navigator.clipboard.writeText(text).then(
+  const write = (text: string) =>
+    navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setRefused(text),
     );
+  const copy = () => {
+    const text = textOf();
+    return typeof text === "string" ? write(text) : text.then(write);
   };
   return (
     <>

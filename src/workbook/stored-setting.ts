@@ -10,7 +10,7 @@ export function readStoredSetting(key: string): Promise<unknown> {
 }
 
 /** Stores a setting in the workbook. Rejects if Excel refuses. */
-function storeSetting(key: string, value: string | boolean): Promise<void> {
+export function storeSetting(key: string, value: string | boolean): Promise<void> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
     context.workbook.settings.add(key, value);
     await context.sync();

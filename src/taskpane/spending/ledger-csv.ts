@@ -1,11 +1,9 @@
 import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/spending-log";
+import { csvText } from "../csv-text";
 import { cellsInWords } from "./ledger-rows";
 
 const headings = ["Time (US Eastern)", "Function", "Cells", "Symbols", "Credits", "Refunded", "Outcome", "Endpoint"];
-
-/** Excel executes a text that begins with one of these when it opens the file. */
-const FORMULA_START = /^[\s]*[=+\-@|%]/;
 
 const eastern = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/New_York",
@@ -13,9 +11,9 @@ const eastern = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** Returns rows as the text of a CSV file with headings. Texts that Excel would execute as formulas get an apostrophe before them. */
+/** Returns rows as the text of a CSV file with headings. */
 export function ledgerCsv(rows: readonly LedgerRow[]): string {
-  return [headings, ...rows.map(fieldsOf)].map((fields) => fields.map(field).join(",")).join("\r\n") + "\r\n";
+  return csvText([headings, ...rows.map(fieldsOf)]);
 }
 
 function fieldsOf(row: LedgerRow): (string | number)[] {
@@ -30,10 +28,4 @@ function fieldsOf(row: LedgerRow): (string | number)[] {
     outcome,
     endpoints[endpoint].path,
   ];
-}
-
-function field(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const text = FORMULA_START.test(value) ? `'${value}` : value;
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

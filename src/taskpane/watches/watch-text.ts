@@ -3,6 +3,7 @@ import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
 import { easternTimeText } from "../../ui/format";
+import { readNumber } from "../read-number";
 
 type Kind = WatchRule["kind"];
 
@@ -73,9 +74,6 @@ export function alarmTime({ atMs, firstAtMs, count }: WatchAlarm): string {
     : `${easternTimeText(atMs)}, ${count} times since ${easternTimeText(firstAtMs)}`;
 }
 
-/** A number as typed: thousands may be separated by commas. */
-const typedNumber = /^[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
-
 /** A form for a watch as typed. */
 export interface TypedWatch {
   name: string;
@@ -86,8 +84,7 @@ export interface TypedWatch {
 /** Reads a rule as typed, or returns what to correct. */
 export function readRule({ kind, level }: TypedWatch): { rule: WatchRule } | { problem: string } {
   if (kind === "true" || kind === "changes") return { rule: { kind } };
-  const text = level.trim();
-  const value = Number(text.replaceAll(",", ""));
-  if (!/\d/.test(text) || !typedNumber.test(text)) return { problem: "Enter a number, for example 6,800 or -1.5." };
+  const value = readNumber(level);
+  if (value === undefined) return { problem: "Enter a number, for example 6,800 or -1.5." };
   return { rule: { kind, level: value } };
 }

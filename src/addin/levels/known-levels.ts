@@ -1,0 +1,159 @@
+import { endpoints } from "../../contract/endpoints";
+import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { KeyLevels, SymbolLevels } from "../../contract/levels";
+import { heatmapBounds, type Metric } from "../../contract/limits";
+import { symbolSpelling } from "../../contract/symbol-spelling";
+import { explain } from "../../errors/explained-error";
+import { paneWords } from "../../errors/pane-words";
+import { keyLevels } from "../../replay/levels-digest";
+import { createStore, onChange, type Store } from "../../store/store";
+import type { BoardWindow } from "../../stream/subscription";
+import { callContext, type ReceivedResult } from "../../transport/call-context";
+import type { Addin } from "../addin";
+import type { BoardView } from "../board/board-view";
+
+/** King, walls and flip of one board, and which board that is. */
+export interface BoardLevels extends KeyLevels {
+  /** RFC 3339. */
+  asOf: string;
+  spot: number;
+  /** The strikes and expirations of the board, as requested: a number, `all`, or dates with commas between them. */
+  window: { maxStrikes: string; expirations: string };
+  /** Whether a live cell receives the board. */
+  isLive: boolean;
+}
+
+/** What a request of levels costs in credits, or what is wrong. */
+interface LevelsPrice {
+  credits?: number;
+  problem?: string;
+}
+
+type KnownLevelsParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells"> & { board: BoardView };
+
+const defaultWindow = {
+  maxStrikes: String(heatmapBounds.maxStrikes.default),
+  expirations: String(heatmapBounds.maxExpirations.default),
+};
+
+/**
+ * The newest levels of each symbol that the workbook shows: of live cells, of cells that were calculated while the pane was open, and of
+ * the picture. They cost nothing. Others are requested when the user asks for them, at the price that `price` returns.
+ *
+ * During a replay only the picture and what the user has requested count, at the time of the clock: cells may show any past instant.
+ */
+export class KnownLevels {
+  /** Rises with each change of what is known, except by live cells. */
+  readonly changes: Store<number> = createStore(0);
+  readonly #parts: KnownLevelsParts;
+  readonly #received = new Map<string, BoardLevels>();
+
+  constructor(parts: KnownLevelsParts) {
+    this.#parts = parts;
+    const { market, connection, cells, board } = parts;
+    market.atMs.subscribe(() => this.#forget());
+    connection.resets.subscribe(() => this.#forget());
+    cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()));
+    onChange(
+      board.store,
+      ({ board: shown, isLive }) => (isLive ? undefined : shown),
+      (shown) => {
+        const { symbol, metric, strikes, expirations } = board.store.get().choice;
+        const window = { maxStrikes: String(strikes), expirations: String(expirations) };
+        if (shown) this.#addBoard(symbol, metric, shown, window);
+      },
+    );
+  }
+
+  /** Returns the newest levels of a symbol that the workbook shows; `undefined` if there are none. */
+  of(symbol: string, metric: Metric): BoardLevels | undefined {
+    const received = this.#received.get(nameOf(symbol, metric));
+    const live = this.#live(symbol, metric);
+    return live && received && live.asOf < received.asOf ? received : (live ?? received);
+  }
+
+  /** Returns what a request of the levels of these symbols costs. Sends nothing. */
+  async price(symbols: readonly string[], metric: Metric): Promise<LevelsPrice> {
+    const { client, market } = this.#parts;
+    try {
+      const calls = symbols.map((symbol) => market.current.callOf(endpoints.levels, requestOf(symbol, metric)));
+      // What is known and cached now is not free any more when the user asks for newer levels. The past stays as it is.
+      const isNewer = market.atMs.get() === undefined && symbols.every((symbol) => this.of(symbol, metric));
+      return { credits: (isNewer ? client.listPrice(calls) : await client.estimate(calls)).credits };
+    } catch (problem) {
+      return { problem: explain(problem, paneWords) };
+    }
+  }
+
+  /** Requests levels, at a price that the user has accepted. Resolves to what went wrong, one text per symbol. Never rejects. */
+  async load(symbols: readonly string[], metric: Metric): Promise<readonly string[]> {
+    const { current, atMs } = this.#parts.market;
+    const startedAtMs = atMs.get();
+    const context = callContext({ label: "Copied levels", priority: () => 0 });
+    const load = async (symbol: string) => {
+      try {
+        const { record } = await current.get(endpoints.levels, requestOf(symbol, metric), context);
+        if (atMs.get() === startedAtMs) this.#add(symbol, metric, { ...record, window: defaultWindow });
+        return [];
+      } catch (problem) {
+        return [`${symbol}: ${explain(problem, paneWords)}`];
+      }
+    };
+    return (await Promise.all(symbols.map(load))).flat();
+  }
+
+  #cellReceived(result: ReceivedResult | undefined): void {
+    if (!result || result.replay || this.#parts.market.atMs.get() !== undefined) return;
+    const { endpoint, record, requestArguments } = result;
+    if (endpoint !== "levels" && endpoint !== "heatmap") return;
+    const sent = new Map(requestArguments);
+    const symbol = sent.get("symbols") ?? "";
+    const metric = sent.get("metric") === "vanna" ? "vanna" : "gamma";
+    const window = {
+      maxStrikes: sent.get("maxStrikes") ?? defaultWindow.maxStrikes,
+      expirations: sent.get("expirations") ?? sent.get("maxExpirations") ?? defaultWindow.expirations,
+    };
+    // Records are as the schemas of their endpoints say.
+    if (endpoint === "levels") this.#add(symbol, metric, { ...(record as SymbolLevels), window });
+    else this.#addBoard(symbol, metric, record as SymbolHeatmap, window);
+  }
+
+  #addBoard(symbol: string, metric: Metric, board: SymbolHeatmap, window: BoardLevels["window"]): void {
+    if (board.strikes.length > 0) this.#add(symbol, metric, { ...board, ...keyLevels(board), window });
+  }
+
+  #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "isLive">): void {
+    const { asOf, spot, kingNode, summary, window } = levels;
+    this.#received.set(nameOf(symbol, metric), { asOf, spot, kingNode, summary, window, isLive: false });
+    this.changes.set(this.changes.get() + 1);
+  }
+
+  /** Returns the levels of the board with the most strikes that a live cell receives of a symbol. */
+  #live(symbol: string, metric: Metric): BoardLevels | undefined {
+    const { live, market } = this.#parts;
+    if (market.atMs.get() !== undefined) return undefined;
+    const boards = live.state.get().boards.flatMap(({ subscription: { symbol: own, window }, live: { board } }) => {
+      const isWanted = symbolSpelling(own) === symbolSpelling(symbol) && window.metric === metric;
+      return isWanted && board && board.strikes.length > 0 ? [{ board, window }] : [];
+    });
+    const [widest] = boards.toSorted((a, b) => b.board.strikes.length - a.board.strikes.length);
+    if (!widest) return undefined;
+    const { asOf, spot } = widest.board;
+    return { ...keyLevels(widest.board), asOf, spot, window: windowTexts(widest.window), isLive: true };
+  }
+
+  #forget(): void {
+    this.#received.clear();
+    this.changes.set(this.changes.get() + 1);
+  }
+}
+
+const nameOf = (symbol: string, metric: Metric) => `${symbolSpelling(symbol)} ${metric}`;
+
+/** No node types are copied: a stored frame of a replay serves the request. */
+const requestOf = (symbol: string, metric: Metric) => ({ symbol, metric, valuesOnly: true });
+
+function windowTexts({ maxStrikes, expirations }: BoardWindow): BoardLevels["window"] {
+  const dates = typeof expirations === "object" ? expirations.join(",") : String(expirations);
+  return { maxStrikes: String(maxStrikes), expirations: dates };
+}

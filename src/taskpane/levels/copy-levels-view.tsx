@@ -1,0 +1,178 @@
+import { useState } from "react";
+import type { BoardLevels } from "../../addin/levels/known-levels";
+import { type LevelsChoice, platforms, readLevelsChoice, storeLevelsChoice } from "../../addin/levels/levels-choice";
+import { creditsText } from "../../contract/credits-text";
+import { metrics } from "../../contract/limits";
+import { Action, CopyText } from "../../ui/action";
+import { SelectField, TextField } from "../../ui/fields";
+import { Form } from "../../ui/form";
+import { capitalized, easternTimeText, priceText } from "../../ui/format";
+import { useCurrent, useLoaded, useStore, useWork } from "../../ui/hooks";
+import { Lines, Pairs, Problem, Quiet, Row } from "../../ui/layout";
+import { Table, type TableColumn } from "../../ui/table";
+import { readRoots } from "./chart-symbol";
+import { amountCells, chartsOf, neededSymbols, readAmounts } from "./charts-of-choice";
+import { ConversionList } from "./conversion-list";
+import type { LevelsFeatures } from "./copy-levels-panel";
+import { levelsPlatforms } from "./platforms";
+
+/** Which levels are copied, and for which program: as the workbook has stored it, or what cells and the picture show. */
+export function CopyLevelsView(features: LevelsFeatures) {
+  const stored = useLoaded(async () => ({ choice: await readLevelsChoice() }));
+  return stored ? <LevelsCopier {...features} initial={stored.choice ?? firstChoice(features)} /> : null;
+}
+
+/** The symbols whose levels cells show, or the symbol of the picture. */
+function firstChoice({ provenance, knownLevels, board }: LevelsFeatures): LevelsChoice {
+  const { symbol, metric } = board.store.get().choice;
+  const shown = provenance.symbols.filter((one) => knownLevels.of(one, metric));
+  return { symbols: shown.length > 0 ? shown : [symbol], metric, platform: "tradingview", conversions: [] };
+}
+
+const notStored = "Excel is busy: this choice is not stored in the workbook.";
+
+function LevelsCopier({ knownLevels, live, market, initial }: LevelsFeatures & { initial: LevelsChoice }) {
+  const [choice, setChoice] = useState(initial);
+  const [attempt, setAttempt] = useState(0);
+  const { isBusy, remark, setRemark, run } = useWork();
+  // Renders again with each change of what is known.
+  useStore(knownLevels.changes);
+  useStore(live.state);
+  const atMs = useStore(market.atMs);
+  const { metric, platform, conversions } = choice;
+  const known = (symbol: string) => knownLevels.of(symbol, metric);
+  const needed = neededSymbols(choice);
+  const missing = needed.filter((symbol) => !known(symbol));
+  const wanted = missing.length > 0 ? missing : needed;
+  const price = useCurrent(
+    async () => {
+      const { credits, problem } = await knownLevels.price(wanted, metric);
+      const isFree = missing.length > 0 && credits === 0;
+      return { credits, problem: isFree ? (await knownLevels.load(missing, metric)).join(" ") : problem };
+    },
+    JSON.stringify([wanted, missing.length, metric, atMs, attempt]),
+  );
+  const cells = amountCells(conversions);
+  const amounts = useLoaded(() => readAmounts(cells), JSON.stringify([cells, attempt])) ?? new Map<string, number>();
+  const { charts, problems } = chartsOf(choice, known, amounts);
+  const { textOf, indicator, use } = levelsPlatforms[platform];
+
+  const change = (part: Partial<LevelsChoice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    setRemark(undefined);
+    storeLevelsChoice(next).catch(() => setRemark(notStored));
+  };
+  const load = () =>
+    run(async () => {
+      const failures = await knownLevels.load(wanted, metric);
+      setAttempt(attempt + 1);
+      return failures.join(" ");
+    });
+  /** Cells are read again: a basis changes with the market. */
+  const copied = () => {
+    if (cells.length === 0) return textOf(charts);
+    setAttempt(attempt + 1);
+    return readAmounts(cells).then((now) => textOf(chartsOf(choice, known, now).charts));
+  };
+  return (
+    <>
+      <ChoiceFields choice={choice} change={change} />
+      <ConversionList choice={choice} change={change} />
+      {charts.length > 0 && <LevelsTable charts={charts} />}
+      <Lines isQuiet lines={needed.map((symbol) => boardText(symbol, known(symbol)))} />
+      <Problem isPolite>{[...problems, price?.problem, remark].filter(Boolean).join(" ")}</Problem>
+      <Row>
+        <Action isMain={charts.length === 0} isBusy={isBusy || price?.credits === undefined} press={load}>
+          {loadText(missing.length > 0 ? "Load levels" : "Refresh levels", price?.credits)}
+        </Action>
+        {charts.length > 0 && <CopyText key={platform} label="Copy the levels" name="Levels" textOf={copied} />}
+        {indicator && (
+          <CopyText key={`${platform} once`} label="Copy the indicator" name="Indicator" textOf={() => indicator} />
+        )}
+      </Row>
+      <Quiet>{use}</Quiet>
+    </>
+  );
+}
+
+const loadText = (verb: string, credits: number | undefined) => (credits ? `${verb}: ${creditsText(credits)}` : verb);
+
+/** Names the board whose levels are copied: `SPXW: Nov 18, 12:00:00 PM ET, 92 strikes, 5 expirations, live`. */
+function boardText(symbol: string, levels: BoardLevels | undefined): string {
+  if (!levels) return `${symbol}: not loaded.`;
+  const { asOf, isLive, window } = levels;
+  const counted = (text: string, noun: string) => `${text} ${text === "1" ? noun : `${noun}s`}`;
+  const expirations = /^(\d+|all)$/.test(window.expirations)
+    ? counted(window.expirations, "expiration")
+    : window.expirations.replaceAll(",", ", ");
+  const parts = [easternTimeText(Date.parse(asOf)), counted(window.maxStrikes, "strike"), expirations];
+  return `${symbol}: ${[...parts, ...(isLive ? ["live"] : [])].join(", ")}`;
+}
+
+interface ChoiceProps {
+  choice: LevelsChoice;
+  change: (part: Partial<LevelsChoice>) => void;
+}
+
+const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);
+const platformNames = platforms.map((name) => [name, levelsPlatforms[name].name] as const);
+
+/** The symbols, the metric and the program. Symbols apply when they are entered. */
+function ChoiceFields({ choice: { symbols, metric, platform }, change }: ChoiceProps) {
+  const shown = symbols.join(", ");
+  const [typed, setTyped] = useState<string>();
+  const read = readRoots(typed ?? shown);
+  const apply = () => {
+    if (!read) return;
+    setTyped(undefined);
+    if (read.join(", ") !== shown) change({ symbols: read });
+  };
+  return (
+    <Form submit={apply}>
+      <TextField
+        label="Symbols"
+        isSmall
+        problem={read ? undefined : "Enter symbols with commas between them, for example SPXW, QQQ."}
+        autoCapitalize="characters"
+        value={typed ?? shown}
+        change={setTyped}
+        onBlur={apply}
+      />
+      <Pairs>
+        <SelectField
+          label="Copy levels for"
+          isSmall
+          value={platform}
+          options={platformNames}
+          change={(chosen) => change({ platform: chosen })}
+        />
+        <SelectField
+          label="Exposure of levels"
+          isSmall
+          value={metric}
+          options={metricNames}
+          change={(chosen) => change({ metric: chosen })}
+        />
+      </Pairs>
+    </Form>
+  );
+}
+
+interface LevelRow {
+  symbol: string;
+  name: string;
+  price: number;
+}
+
+const columns: readonly TableColumn<LevelRow>[] = [
+  { title: "Chart", cell: ({ symbol }) => symbol },
+  { title: "Level", cell: ({ name }) => name },
+  { title: "Price", cell: ({ price }) => priceText(price), isNumber: true },
+];
+
+/** What is copied. */
+function LevelsTable({ charts }: { charts: ReturnType<typeof chartsOf>["charts"] }) {
+  const rows = charts.flatMap(({ symbol, lines }) => lines.map((line) => ({ symbol, ...line })));
+  return <Table isSmall label="Levels" columns={columns} rows={rows} idOf={(_row, at) => at} />;
+}

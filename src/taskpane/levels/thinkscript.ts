@@ -1,0 +1,53 @@
+import { easternTimeText } from "../../ui/format";
+import type { ChartLevels, ChartLine } from "./chart-levels";
+import { thinkorswimSymbol } from "./chart-symbol";
+import { colorOf, type LineColor } from "./line-color";
+
+const colors: Readonly<Record<LineColor, string>> = {
+  king: "Color.ORANGE",
+  positive: "Color.GREEN",
+  negative: "Color.RED",
+  other: "Color.LIGHT_GRAY",
+};
+
+/**
+ * Returns a study of thinkorswim with levels. thinkScript takes no text as input that it could split, so the study contains the levels:
+ * each symbol has plots of its own, which are empty on other charts.
+ */
+export function thinkScriptStudy(all: readonly ChartLevels[]): string {
+  const used = new Set<string>();
+  const lines = all.flatMap((levels) => {
+    const symbol = levels.isConverted ? thinkorswimSymbol(levels.symbol) : levels.symbol;
+    const heading = `# ${symbol}: ${levels.root}, ${easternTimeText(Date.parse(levels.asOf))}`;
+    return ["", heading, ...levels.lines.map((line) => plotOf(line, symbol, plotName(symbol, line.name, used)))];
+  });
+  return [
+    "# Strikebook levels",
+    "declare upper;",
+    "def isLastBar = !IsNaN(close) and IsNaN(close[-1]);",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+function plotOf({ name, price }: ChartLine, symbol: string, plot: string): string {
+  const color = colors[colorOf(name)];
+  return [
+    `plot ${plot} = if GetSymbol() == "${symbol}" then ${price} else Double.NaN;`,
+    `${plot}.SetPaintingStrategy(PaintingStrategy.HORIZONTAL);`,
+    `${plot}.SetDefaultColor(${color});`,
+    `AddChartBubble(isLastBar and GetSymbol() == "${symbol}", ${price}, "${name}", ${color}, yes);`,
+  ].join("\n");
+}
+
+/** Returns a name of letters, digits and underscores that no other plot has: `ES_King_Wall_plus`. */
+function plotName(symbol: string, level: string, used: Set<string>): string {
+  const words = `${symbol.replace(/:.*/, "")} ${level.replace("+", "plus").replace("-", "minus")}`.match(
+    /[A-Za-z0-9]+/g,
+  );
+  const plain = `L_${words?.join("_") ?? ""}`.replace(/^L_(?=[A-Za-z])/, "");
+  let name = plain;
+  for (let number = 2; used.has(name); number += 1) name = `${plain}_${number}`;
+  used.add(name);
+  return name;
+}

@@ -1,0 +1,99 @@
+import { chartLevels, priceRule, withRoots } from "../../../src/taskpane/levels/chart-levels";
+import { chartsOf, neededSymbols } from "../../../src/taskpane/levels/charts-of-choice";
+import type { Conversion, LevelsChoice } from "../../../src/addin/levels/levels-choice";
+import { knownSample, levelsWith, spxw, spy } from "./sample-levels";
+
+const conversion = (fields: Partial<Conversion>): Conversion => ({
+  from: "SPXW",
+  to: "ES",
+  by: "basis",
+  amount: "15.25",
+  ...fields,
+});
+
+test("a level of an index keeps its price, and levels at one price share a line", () => {
+  expect(chartLevels("SPXW", spxw)).toMatchObject({
+    symbol: "SPX",
+    lines: [
+      { name: "King / Wall +", price: 6800 },
+      { name: "Wall -", price: 6700 },
+      { name: "Flip", price: 6771.37 },
+    ],
+  });
+});
+
+test("levels that do not exist have no line", () => {
+  expect(chartLevels("GLD", levelsWith({ spot: 250, negativeWall: 240 })).lines).toEqual([
+    { name: "Wall -", price: 240 },
+  ]);
+});
+
+test("a basis moves each price, which is rounded to the tick of the future", () => {
+  const rule = { factor: 1, offset: 15.25 };
+
+  // 6,771.3742 + 15.25 = 6,786.6242: the nearest quarter is 6,786.50.
+  expect(chartLevels("SPXW", spxw, { symbol: "ES", rule }).lines.map(({ price }) => price)).toEqual([
+    6815.25, 6715.25, 6786.5,
+  ]);
+});
+
+test("the ratio of spot prices makes prices of the fund", () => {
+  const toFund = conversion({ to: "SPY", by: "spot", amount: "" });
+  const choice: LevelsChoice = { symbols: ["SPXW"], metric: "gamma", platform: "csv", conversions: [toFund] };
+
+  expect(priceRule(toFund, undefined, knownSample)).toEqual({ factor: 677.9 / 6788.4, offset: 0 });
+  // 6,800 x 677.9 / 6,788.4 = 679.0584...
+  expect(chartsOf(choice, knownSample, new Map()).charts[1]).toMatchObject({
+    symbol: "SPY",
+    lines: [{ name: "King / Wall +", price: 679.06 }, { name: "Wall -" }, { name: "Flip" }],
+  });
+});
+
+test("spot prices of different times are not compared", () => {
+  const later = { ...spy, asOf: "2026-11-18T17:02:06Z" };
+  const rule = priceRule(conversion({ to: "SPY", by: "spot" }), undefined, (symbol) =>
+    symbol === "SPY" ? later : spxw,
+  );
+
+  expect(rule).toEqual({
+    problem: "SPXW to SPY: their prices are 3 minutes apart. Load the levels again.",
+  });
+});
+
+test.each<[Partial<Conversion>, number | undefined, string]>([
+  [{ amount: "Sheet1!B2" }, undefined, "SPXW to ES: Sheet1!B2 shows no number."],
+  [{ by: "ratio", amount: "Sheet1!B2" }, 0, "SPXW to ES: the ratio is 0. It has to be above 0."],
+  [{ by: "spot", to: "QQQ", amount: "" }, undefined, "SPXW to QQQ: load the price of QQQ first."],
+])("the conversion %j with the number %p says what is wrong", (fields, amount, problem) => {
+  expect(priceRule(conversion(fields), amount, knownSample)).toEqual({ problem });
+});
+
+test("two roots of one chart are told apart by their names", () => {
+  const all = withRoots([chartLevels("SPX", spxw), chartLevels("SPXW", spxw), chartLevels("SPY", spy)]);
+
+  expect(all.map(({ lines }) => lines[0]?.name)).toEqual(["SPX King / Wall +", "SPXW King / Wall +", "King / Wall +"]);
+});
+
+test("a symbol without levels is left out, and so is a conversion whose cell has no number, with the reason", () => {
+  const choice: LevelsChoice = {
+    symbols: ["SPXW", "QQQ"],
+    metric: "gamma",
+    platform: "csv",
+    conversions: [conversion({ amount: "Sheet1!B2" }), conversion({ to: "SPY", by: "spot", amount: "" })],
+  };
+
+  const { charts, problems } = chartsOf(choice, knownSample, new Map([["Sheet1!B2", undefined]]));
+
+  expect(charts.map(({ symbol }) => symbol)).toEqual(["SPX", "SPY"]);
+  expect(problems).toEqual(["SPXW to ES: Sheet1!B2 shows no number."]);
+  expect(chartsOf(choice, knownSample, new Map()).problems).toEqual([]);
+});
+
+test("the ratio of spot prices needs the price of the symbol of the chart", () => {
+  const conversions = [
+    conversion({ to: "SPY", by: "spot", amount: "" }),
+    conversion({ from: "NDXP", to: "QQQ", by: "spot" }),
+  ];
+
+  expect(neededSymbols({ symbols: ["SPXW"], metric: "gamma", platform: "csv", conversions })).toEqual(["SPXW", "SPY"]);
+});

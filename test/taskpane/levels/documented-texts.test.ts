@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { chartLevels } from "../../../src/taskpane/levels/chart-levels";
+import { chartsOf } from "../../../src/taskpane/levels/charts-of-choice";
+import { levelsPlatforms } from "../../../src/taskpane/levels/platforms";
+import { knownSample, levelsWith } from "./sample-levels";
+
+/** The levels of docs/levels.md: SPXW and SPY, and ES with a basis of 15.25. */
+const { charts } = chartsOf(
+  {
+    symbols: ["SPXW", "SPY"],
+    metric: "gamma",
+    platform: "csv",
+    conversions: [{ from: "SPXW", to: "ES", by: "basis", amount: "Sheet1!B2" }],
+  },
+  knownSample,
+  new Map([["Sheet1!B2", 15.25]]),
+);
+
+/** Returns the listing of a section of docs/levels.md. */
+async function listing(section: string): Promise<string> {
+  const text = await readFile("docs/levels.md", "utf8");
+  const [, own = ""] = text.split(`\n## ${section}\n`);
+  return /```text\n([^]*?)```/.exec(own)?.[1] ?? "";
+}
+
+test.each([
+  ["TradingView", "tradingview", (text: string) => `${text}\n`],
+  ["TradingView", "ninjatrader", (text: string) => `${text}\n`],
+  ["TradingView", "sierra", (text: string) => `${text}\n`],
+  ["thinkorswim", "thinkorswim", (text: string) => text],
+  ["CSV", "csv", (text: string) => text.replaceAll("\r\n", "\n")],
+] as const)("the listing under %s is what is copied for %s", async (section, platform, asListed) => {
+  const documented = await listing(section);
+
+  expect(documented).not.toBe("");
+  expect(asListed(levelsPlatforms[platform].textOf(charts))).toBe(documented);
+});
+
+test("the line of levels is read by its separators alone", () => {
+  const line = levelsPlatforms.tradingview.textOf(charts);
+
+  const read = line.split("|").map((chart) => {
+    const [symbol, levels = ""] = chart.split("=");
+    return [symbol, levels.split(",").map((level) => Number(level.split(":")[1]))];
+  });
+  expect(read).toEqual([
+    ["SPX", [6800, 6700, 6771.37]],
+    ["ES", [6815.25, 6715.25, 6786.5]],
+    ["SPY", [680, 670]],
+  ]);
+});
+
+test("each indicator has what its platform calls, and splits the line at the same separators", () => {
+  const { tradingview, ninjatrader, sierra } = levelsPlatforms;
+
+  expect(tradingview.indicator).toMatch(/^\/\/@version=6\nindicator\("Strikebook levels", overlay = true/);
+  expect(tradingview.indicator).toContain('input.text_area("", "Levels"');
+  expect(ninjatrader.indicator).toContain("public class StrikebookLevels : Indicator");
+  expect(ninjatrader.indicator).toContain("Draw.HorizontalLine(this, ");
+  expect(sierra.indicator).toContain("SCSFExport scsf_StrikebookLevels(SCStudyInterfaceRef sc)");
+  expect(sierra.indicator).toContain("DRAWING_HORIZONTALLINE");
+  for (const { indicator } of [tradingview, ninjatrader, sierra]) {
+    for (const separator of ["|", "=", ",", ":"]) expect(indicator).toMatch(new RegExp(`["']\\${separator}["']`));
+    for (const name of ["King", "Wall +", "Wall -"]) expect(indicator).toContain(`"${name}"`);
+    expect(indicator).toMatch(/^[\n\x20-\x7e]*$/);
+  }
+});
+
+test("a share with the symbol of a future keeps its symbol and its cents", () => {
+  const ofShare = chartLevels("ES", levelsWith({ spot: 60.12, king: 62.5, flip: 61.337 }));
+
+  expect(ofShare.lines).toEqual([
+    { name: "King", price: 62.5 },
+    { name: "Flip", price: 61.34 },
+  ]);
+  expect(levelsPlatforms.thinkorswim.textOf([ofShare])).toContain('if GetSymbol() == "ES" then 62.5 else');
+});
