@@ -111,9 +111,10 @@ export function benchKernel(): BenchTable {
     const terms = termsAt(years, spot);
     const atmVariance = atmVariances(years);
     surfaceDeviations(chain, surface, { atmVariance, logForward: terms.logForward }, deviations);
-    return requested.map((metric) => exposureCells(chain, terms, pairs, metric));
+    return requested.map((metric) => exposureCells({ chain, terms, pairs }, metric));
   };
-  const knownVolatilities = () => metrics.map((metric) => exposureCells(chain, termsAt(years, SPOT), pairs, metric));
+  const knownVolatilities = () =>
+    metrics.map((metric) => exposureCells({ chain, terms: termsAt(years, SPOT), pairs }, metric));
   const ours = medianMs(() => board(...metrics));
   const work: [string, number][] = [
     ["board from the surface, rounded to cents", ours],

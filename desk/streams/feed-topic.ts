@@ -89,14 +89,15 @@ export class FeedTopic {
     return true;
   }
 
-  /** Returns a board of its feed as it was requested: a matrix also serves those who requested the net board. */
+  /** Returns a board of its feed as it was requested: one with more, such as the matrix, also serves those who requested less. */
   view(stored: LogBoard): LogBoard {
     const { window } = this.subscription;
-    if (window.layout === "matrix" || this.feed === feedName(this.#nameInFeed, window)) return stored;
+    if (this.feed === feedName(this.#nameInFeed, window)) return stored;
     const text = new TextDecoder().decode(stored.frame.plain());
     const json = text.slice(text.indexOf("{"), text.lastIndexOf(',"lagged":'));
     const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the owner has stored with `snapshotHead`
-    delete board.matrix;
+    if (window.layout !== "matrix") delete board.matrix;
+    if (!window.zeroGamma) delete board.zeroGamma;
     return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
   }
 

@@ -22,13 +22,20 @@ interface PairTerms {
   netContracts: Float64Array;
 }
 
+/** Everything that a board counts, and the terms that it is priced with. */
+export interface PricedContracts {
+  chain: Chain;
+  terms: ExpirationTerms;
+  pairs: PairTerms;
+}
+
 /** Returns an array of a length, filled with zeros. */
 export type BlankCells = (length: number) => Float64Array;
 
 const newCells: BlankCells = (length) => new Float64Array(length);
 
 /** Nine deviations from the forward, a million contracts do not change a cell by a cent. */
-const NEGLIGIBLE = 9;
+export const NEGLIGIBLE = 9;
 
 /**
  * Returns the gamma or vanna exposure of every strike and expiration of a chain, expiration by expiration, in dollars
@@ -38,9 +45,7 @@ const NEGLIGIBLE = 9;
  * exposure is the change of delta in dollars per volatility point: vanna * contracts * 100 * spot * 0.01.
  */
 export function exposureCells(
-  chain: Chain,
-  terms: ExpirationTerms,
-  { deviations, netContracts }: PairTerms,
+  { chain, terms, pairs: { deviations, netContracts } }: PricedContracts,
   metric: Metric,
   blankCells = newCells,
 ): Float64Array {

@@ -4,7 +4,8 @@ import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { type BlankCells, exposureCells } from "./exposure-cells";
+import { type BlankCells, exposureCells, type PricedContracts } from "./exposure-cells";
+import { exposureProfile } from "./exposure-profile";
 import { type CellVolume, type CellVolumeOf, heldContracts } from "./held-contracts";
 import type { Board, BoardReading, Market } from "./market";
 import { type Chain, chainOf } from "../chains/chain";
@@ -53,7 +54,11 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       // Looks the day up again: a board that referenced its day would keep it in memory.
       const cells = (metric: Metric) =>
         rootDay(symbol, underlying, session)?.cellsAt(moment, metric, reading === "once" ? scratch[metric] : undefined);
-      return header && { ...header, cells: computedOnce(cells) };
+      const profile: Board["profile"] = (metric, spots) => {
+        const contracts = rootDay(symbol, underlying, session)?.contractsAt(moment);
+        return exposureProfile(known(contracts), metric, spots);
+      };
+      return header && { ...header, cells: computedOnce(cells), profile };
     };
     return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
   };
@@ -91,10 +96,14 @@ function computedOnce(compute: (metric: Metric) => Float64Array | undefined): Bo
   const cache = new Map<Metric, Float64Array>();
   return (metric) => {
     const cells = cache.get(metric) ?? compute(metric);
-    if (cells === undefined) throw new Error("A session that had a board has none any more: days must not change.");
-    cache.set(metric, cells);
-    return cells;
+    cache.set(metric, known(cells));
+    return known(cells);
   };
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("A session that had a board has none any more: days must not change.");
+  return value;
 }
 
 /** Returns the approximate size of a board with the cells of one metric, as most are requested. */
@@ -147,7 +156,7 @@ class RootDay {
   }
 
   /** Returns a board without its cells. */
-  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells"> {
+  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "profile"> {
     const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {
@@ -161,7 +170,12 @@ class RootDay {
   }
 
   /** Returns the cells of a board, in a new array if `blankCells` is omitted. */
-  cellsAt({ second, instantMs }: BoardMoment, metric: Metric, blankCells?: BlankCells): Float64Array {
+  cellsAt(moment: BoardMoment, metric: Metric, blankCells?: BlankCells): Float64Array {
+    return exposureCells(this.contractsAt(moment), metric, blankCells);
+  }
+
+  /** Returns what a board counts. It is valid until the next board of the root is computed. */
+  contractsAt({ second, instantMs }: BoardMoment): PricedContracts {
     const { day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
@@ -169,9 +183,12 @@ class RootDay {
     const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
     const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch.deviations);
-    const netContracts = this.#contractsAt(second, chain, own);
-    const terms = { logForward, carry, rootYears, spot: day.spotAt(second) };
-    return exposureCells(chain, terms, { deviations, netContracts }, metric, blankCells);
+    const netContracts = this.#heldAt(second, chain, own);
+    return {
+      chain,
+      terms: { logForward, carry, rootYears, spot: day.spotAt(second) },
+      pairs: { deviations, netContracts },
+    };
   }
 
   #listedAt(instantMs: number): number[] {
@@ -179,7 +196,7 @@ class RootDay {
     return this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
   }
 
-  #contractsAt(second: number, chain: Chain, own: readonly number[]): Float64Array {
+  #heldAt(second: number, chain: Chain, own: readonly number[]): Float64Array {
     const { day } = this.#inputs;
     const volume = this.#inputs.volume()?.at(second);
     return volume ? heldContracts(chain, { day, own, volume }, this.#scratch.contracts) : chain.netOpenInterest;

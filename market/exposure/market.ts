@@ -24,6 +24,8 @@ export interface Board {
   strikes: Float64Array;
   /** Returns the cells by expiration: the cell of strike `s` and expiration `e` is at `e * strikes.length + s`. */
   cells: (metric: Metric) => Float64Array;
+  /** Returns the net exposure of all contracts at each of some prices of the underlying, in dollars: `exposureProfile`. */
+  profile: (metric: Metric, spots: ArrayLike<number>) => Float64Array;
   /**
    * Returns the quotes of the strike nearest to spot of the first expiration on or after a date; `undefined` if its call or its put was
    * not quoted on both sides. Absent in a market without recorded quotes.

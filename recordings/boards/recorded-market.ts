@@ -2,7 +2,8 @@ import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
-import { exposureCells } from "../../market/exposure/exposure-cells";
+import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
+import { exposureProfile } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
 import type { RecordedIndex } from "./recorded-index";
 import type { SnapshotSlice } from "./snapshot-slices";
@@ -116,15 +117,16 @@ function boardOf(
     expirations: chain.expirations.map(({ date }) => date),
     strikes: chain.strikes,
     cells(metric) {
-      const computed = cells.get(metric) ?? cellsOf(chain, slices, spot, metric);
+      const computed = cells.get(metric) ?? exposureCells(contractsOf(chain, slices, spot), metric);
       cells.set(metric, computed);
       return computed;
     },
+    profile: (metric, spots) => exposureProfile(contractsOf(chain, slices, spot), metric, spots),
     straddle: (date) => slices.find(({ expiration }) => expiration.date >= date)?.straddle,
   };
 }
 
-function cellsOf(chain: Chain, slices: readonly SnapshotSlice[], spot: number, metric: Metric): Float64Array {
+function contractsOf(chain: Chain, slices: readonly SnapshotSlice[], spot: number): PricedContracts {
   const terms = {
     logForward: Float64Array.from(slices, ({ forward }) => Math.log(forward)),
     carry: Float64Array.from(slices, ({ forward, discount }) => (forward * discount) / spot),
@@ -133,7 +135,7 @@ function cellsOf(chain: Chain, slices: readonly SnapshotSlice[], spot: number, m
   };
   const deviations = new Float64Array(chain.strikeIndex.length);
   slices.forEach((slice, e) => deviations.set(slice.deviations, chain.firstPair[e]));
-  return exposureCells(chain, terms, { deviations, netContracts: chain.netOpenInterest }, metric);
+  return { chain, terms, pairs: { deviations, netContracts: chain.netOpenInterest } };
 }
 
 function bytesOfBoard(board: Board | undefined): number {

@@ -36,6 +36,11 @@ export const straddle = optionalDate(
   "2026-11-27",
 );
 
+export const zeroGamma = flag(
+  "zeroGamma",
+  "Sends the price of the underlying at which net gamma would be zero, of all contracts of the root.",
+);
+
 export const boardSymbols = symbolList(
   "symbols",
   `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,

@@ -1,7 +1,14 @@
 import { heatmapBounds, type Layout } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { ApiError } from "./api-error";
-import { boardSelection, includeEmpty, layout, selectionParameters, withoutIgnored } from "./board-parameters";
+import {
+  boardSelection,
+  includeEmpty,
+  layout,
+  selectionParameters,
+  withoutIgnored,
+  zeroGamma,
+} from "./board-parameters";
 import { invalidParameter, type QueryValues, readQuery } from "./parameters";
 import { choice, symbolsIn, text } from "./word-parameters";
 
@@ -27,6 +34,7 @@ export const streamParameters = {
   includeEmpty,
   expirations: selectionParameters.expirations,
   layout,
+  zeroGamma,
 };
 
 /** The content of a stream. */
@@ -35,6 +43,8 @@ export interface StreamRequest {
   symbols: string[];
   selection: BoardSelection;
   layout: Layout;
+  /** Whether boards have the zero gamma of their root. */
+  zeroGamma: boolean;
   /** The position of an earlier stream; `undefined` for a new stream. */
   lastEventId: string | undefined;
 }
@@ -56,6 +66,7 @@ export function checkedStreamRequest(
     symbols,
     selection: boardSelection(values),
     layout: values.layout,
+    zeroGamma: values.zeroGamma,
     lastEventId: lastEventId === "" ? undefined : lastEventId,
   };
 }

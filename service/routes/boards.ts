@@ -2,6 +2,7 @@ import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import type { Layout } from "../../src/contract/limits";
 import type { Board } from "../../market/exposure/market";
 import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
+import { boardZeroGamma } from "../../market/exposure/zero-gamma";
 import { ApiError } from "../query/api-error";
 
 /** The board of one symbol, whole and netted as requested. */
@@ -42,12 +43,14 @@ interface BoardView {
   velocities?: readonly number[];
   /** The date of the straddle to send. */
   straddle?: string | undefined;
+  /** Whether to send the zero gamma of the root; not when omitted. */
+  zeroGamma?: boolean;
 }
 
 /** Returns the board of one symbol in the format of the API: live, replayed or streamed. docs/api.md, Board. */
 export function symbolHeatmap(
   { board, netted }: FoundBoard,
-  { layout, spot, velocities = [], straddle }: BoardView,
+  { layout, spot, velocities = [], straddle, zeroGamma = false }: BoardView,
 ): SymbolHeatmap {
   const change = board.spot - board.previousClose;
   return {
@@ -66,6 +69,7 @@ export function symbolHeatmap(
     })),
     ...(layout === "matrix" && { matrix: netted.matrix() }),
     ...requestedStraddle(board, straddle),
+    ...(zeroGamma && { zeroGamma: boardZeroGamma(board) }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market, type RecordedBoards } from "../../market/exposure/market";
 import type { BoardSelection } from "../../market/exposure/netted-board";
+import { boardZeroGamma } from "../../market/exposure/zero-gamma";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
@@ -21,6 +22,7 @@ import {
   selectionParameters,
   straddle,
   withoutIgnored,
+  zeroGamma,
 } from "../query/board-parameters";
 import { checkBoardSymbols, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
@@ -37,7 +39,7 @@ export interface BoardSources {
 const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty };
 
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
-export const heatmapParameters = { ...levelsParameters, layout };
+export const heatmapParameters = { ...levelsParameters, layout, zeroGamma };
 
 /** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles. */
 const digestParameters = { ...levelsParameters, straddle };
@@ -52,6 +54,7 @@ interface LiveRequest {
   layout: Layout;
   /** The date of the straddle to send. */
   straddle: string | undefined;
+  zeroGamma: boolean;
 }
 
 /** `/v1/heatmap`. docs/api.md, Heatmap. */
@@ -62,10 +65,15 @@ export const heatmapRoute = (sources: BoardSources) =>
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
-    dataOf(found, { selection, layout }, nowMs) {
+    dataOf(found, { selection, layout, zeroGamma: isWanted }, nowMs) {
       const { market } = sources;
       const velocities = velocityPct(found.netted, earlierBoard(market, found.board), selection);
-      return symbolHeatmap(found, { layout, spot: market.spotAt(found.board.symbol, nowMs), velocities });
+      return symbolHeatmap(found, {
+        layout,
+        spot: market.spotAt(found.board.symbol, nowMs),
+        velocities,
+        zeroGamma: isWanted,
+      });
     },
   });
 
@@ -80,7 +88,11 @@ export const levelsRoute = (sources: BoardSources) =>
   });
 
 /** The parsed values of either route. */
-type LiveValues = QueryValues<typeof levelsParameters> & { layout?: Layout; straddle?: string | undefined };
+type LiveValues = QueryValues<typeof levelsParameters> & {
+  layout?: Layout;
+  straddle?: string | undefined;
+  zeroGamma?: boolean;
+};
 
 interface LiveRouteDefinition {
   /** Separates the routes in the cache. */
@@ -102,11 +114,12 @@ function liveRoute({ market, attribution, cache }: BoardSources, definition: Liv
     ...description,
     errorCodes: boardErrorCodes,
     relevant: withoutIgnored,
-    read: ({ symbols, layout = "net", straddle, ...values }: LiveValues, { account }) => ({
+    read: ({ symbols, layout = "net", straddle, zeroGamma = false, ...values }: LiveValues, { account }) => ({
       symbols: checkBoardSymbols(symbols, account.limits),
       selection: boardSelection(values),
       layout,
       straddle,
+      zeroGamma,
     }),
     handle(request: LiveRequest, { nowMs }) {
       const { symbols, selection } = request;
@@ -142,7 +155,7 @@ function loadLive(recorded: RecordedBoards, symbols: readonly string[], nowMs: n
 }
 
 /** Returns the error for symbols of which none has a board now. */
-function noBoards(market: Market, symbols: readonly string[]): ApiError {
+export function noBoards(market: Market, symbols: readonly string[]): ApiError {
   const known = symbols.filter((symbol) => market.symbols.includes(symbol));
   if (!market.recorded || known.length === 0) return symbolNotFound(symbols, market.symbols);
   return notRecorded(market, known, "the time in this market");
@@ -163,6 +176,7 @@ function symbolLevels({ board, netted }: FoundBoard, { straddle: date }: LiveReq
     previousClose: board.previousClose,
     ...levelsDigest(netted, board.spot),
     ...requestedStraddle(board, date),
+    zeroGamma: boardZeroGamma(board),
   };
 }
 

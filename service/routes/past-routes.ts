@@ -34,10 +34,10 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
     responseSchema: heatmapResponseSchema,
     errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
     relevant: withoutIgnored,
-    read({ symbols, layout, straddle: straddleDate, atMs, ...values }, { account, nowMs }) {
+    read({ symbols, layout, straddle: straddleDate, zeroGamma, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
       checkPast("at", atMs, nowMs, market);
-      return { symbols, view: { layout, straddle: straddleDate }, atMs, selection: boardSelection(values) };
+      return { symbols, view: { layout, straddle: straddleDate, zeroGamma }, atMs, selection: boardSelection(values) };
     },
     handle: ({ symbols, view, atMs, selection }, { account, nowMs }) =>
       replayLimit.run(account, async () => {

@@ -9,6 +9,7 @@ import { dailyStatsRoute, type StatsSources } from "../routes/daily-stats-route"
 import { accountRoute, symbolsRoute } from "../routes/free-routes";
 import { type BoardSources, heatmapRoute, levelsRoute } from "../routes/live-routes";
 import { historicalRoute, rangeRoute } from "../routes/past-routes";
+import { profileRoute } from "../routes/profile-route";
 import { streamRoute, type StreamServer } from "../streaming/stream-route";
 import type { VolatilitySources } from "../volatility/volatility-route";
 import { volatilityRoutes } from "../volatility/volatility-routes";
@@ -33,6 +34,7 @@ export function hostRoutes(sources: RouteSources): Readonly<Record<Host, readonl
   const routes: Record<EndpointName, Route> = {
     heatmap: heatmapRoute(boards),
     levels: levelsRoute(boards),
+    profile: profileRoute(boards),
     historical: historicalRoute(boards, replayLimit),
     range: rangeRoute(boards, replayLimit),
     dailyStats: dailyStatsRoute(stats),

@@ -51,7 +51,7 @@ export class BoardTopic {
 
   /** Publishes the board of an instant (milliseconds since 1970 UTC), if it differs from the last. */
   publish(nowMs: number): void {
-    const { symbol, selection, layout } = this.#request;
+    const { symbol, selection, layout, zeroGamma } = this.#request;
     const board = liveBoard(this.#market, symbol, nowMs);
     this.unavailable = board === undefined ? "no_live_board" : undefined;
     if (board === undefined || this.#isNewest(board) || this.#isOlder(board)) return;
@@ -61,7 +61,7 @@ export class BoardTopic {
       return;
     }
     this.#found = { board, netted };
-    const frame = boardFrame(this.#found, layout);
+    const frame = boardFrame(this.#found, { layout, zeroGamma });
     this.#frame = frame;
     for (const listener of this.listeners) listener.onBoard(frame);
   }

@@ -9,6 +9,8 @@ export interface FrameRequest {
   symbol: string;
   selection: BoardSelection;
   layout: Layout;
+  /** Whether it has the zero gamma of its root. */
+  zeroGamma: boolean;
 }
 
 /** An encoded board, shared by all streams with the same frame request. */
@@ -20,8 +22,8 @@ export interface BoardFrame {
 }
 
 /** Encodes the `snapshot` event of a board. docs/api.md, Stream events: with the spot of the board, without velocity. */
-export function boardFrame(found: FoundBoard, layout: Layout): BoardFrame {
-  const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, { layout });
+export function boardFrame(found: FoundBoard, view: Pick<FrameRequest, "layout" | "zeroGamma">): BoardFrame {
+  const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, view);
   return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(snapshot) };
 }
 

@@ -19,6 +19,8 @@ export interface BoardRequest {
   valuesOnly?: boolean | undefined;
   /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
   straddle?: string | undefined;
+  /** Sends the zero gamma of the root, if the service computes it. Levels have it without being asked. */
+  zeroGamma?: boolean | undefined;
 }
 
 type Known = <Given extends Parameter>(parameter: Given) => Given;
@@ -55,3 +57,6 @@ export const { layout, includeEmpty } = shownParameters(published);
 
 /** Of our own service: it is not sent to a service that does not describe it. */
 export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };
+
+/** Of our own service, too. */
+export const zeroGamma: Parameter<boolean> = { ...flag("zeroGamma"), isExtension: true };

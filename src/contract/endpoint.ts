@@ -49,6 +49,8 @@ export interface EndpointFacts {
    */
   readonly credits: number;
   readonly price?: PriceOf;
+  /** Of our own service: it is not called at a service whose description lacks it. */
+  readonly isExtension?: boolean;
   /** How long a response may be reused from a cache, in milliseconds; the rule says when that differs. */
   readonly freshMs: number;
   readonly fresh?: FreshnessRule;

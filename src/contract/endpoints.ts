@@ -17,6 +17,7 @@ import { heatmapEndpoint, historicalEndpoint } from "./heatmap";
 import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./history";
 import { levelsEndpoint } from "./levels";
 import { openapiEndpoint } from "./openapi";
+import { profileEndpoint } from "./profile";
 import { streamEndpoint } from "./stream";
 import * as volatility from "./volatility";
 
@@ -28,6 +29,7 @@ const byName = <const All extends { readonly [Name in keyof All]: AnyEndpoint & 
 export const endpoints = byName({
   heatmap: heatmapEndpoint,
   levels: levelsEndpoint,
+  profile: profileEndpoint,
   historical: historicalEndpoint,
   range: rangeEndpoint,
   dailyStats: dailyStatsEndpoint,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { documentedBoard, includeEmpty, layout, netted, straddle, type BoardRequest } from "./board-request";
+import { documentedBoard, includeEmpty, layout, netted, straddle, zeroGamma, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
 import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
@@ -30,6 +30,12 @@ export const straddleSchema = v.object({
 });
 export type Straddle = v.InferOutput<typeof straddleSchema>;
 
+/**
+ * The price of the underlying nearest to spot at which net gamma would be zero, of all contracts of the root, priced again there; null if
+ * there is none within 20 %. Our own service sends it: docs/local-service.md, Zero gamma.
+ */
+export const zeroGammaSchema = v.nullable(v.object({ level: v.number(), distancePct: v.number() }));
+
 /** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. docs/api.md, Board. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
@@ -42,6 +48,7 @@ export const symbolHeatmapSchema = v.object({
   strikes: v.array(strikeNodeSchema),
   matrix: v.optional(v.array(v.array(v.number()))),
   straddle: v.optional(straddleSchema),
+  zeroGamma: v.optional(zeroGammaSchema),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
@@ -67,7 +74,7 @@ export const heatmapEndpoint = batched("heatmap", {
   freshMs: 5_000,
   known: "live board",
   batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
-  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard },
+  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma },
   record: symbolHeatmapSchema,
   meta: metaSchema,
   takes: takes<BoardRequest>(),
@@ -98,6 +105,7 @@ export const historicalEndpoint = batched("historical", {
     layout,
     includeEmpty,
     straddle,
+    zeroGamma,
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,

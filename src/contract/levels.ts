@@ -3,7 +3,7 @@ import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
 import { includeEmpty, netted, straddle, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
-import { boardBatching, straddleSchema } from "./heatmap";
+import { boardBatching, straddleSchema, zeroGammaSchema } from "./heatmap";
 import { required, symbols } from "./parameter";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
@@ -36,6 +36,7 @@ export const symbolLevelsSchema = v.object({
   levels: v.array(levelSchema),
   summary: levelsSummarySchema,
   straddle: v.optional(straddleSchema),
+  zeroGamma: v.optional(zeroGammaSchema),
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
 

@@ -4,6 +4,7 @@ import * as frames from "./exposure/frames";
 import * as heatmap from "./exposure/heatmap";
 import * as levels from "./exposure/levels";
 import * as live from "./exposure/live";
+import * as profile from "./exposure/profile";
 import * as symbols from "./exposure/symbols";
 import * as contract from "./flow/contract";
 import * as flowDaily from "./flow/daily";
@@ -18,7 +19,7 @@ import type { Formula } from "./formula";
 import * as volatility from "./volatility/volatility";
 
 const families = [
-  ...[heatmap, levels, frames, daily, live, symbols, account],
+  ...[heatmap, levels, profile, frames, daily, live, symbols, account],
   ...[trades, tide, flowDaily, strikes, rankings, contract, pressure, sentiment, darkPool],
   volatility,
 ];

@@ -1,7 +1,7 @@
 import type { StreamVelocity } from "../contract/stream";
 import type { FeedEvent, PoolStatus } from "./hub-event";
 import type { LiveBoard, ReceivedBoard } from "./live-board";
-import { feedName, type Subscription } from "./subscription";
+import { feedName, windowsThatShow, type Subscription } from "./subscription";
 
 /** Full boards are large: at most this many feeds are stored, besides the feeds that are served now. */
 const MOST_FEEDS = 60;
@@ -53,7 +53,7 @@ export class NewestBoards {
   }
 
   /**
-   * Returns the newest that a subscription can show: of its own window, of the matrix of that window, or for the spot alone
+   * Returns the newest that a subscription can show: of its own window, of one that has all of it, or for the spot alone
    * of any window of the symbol.
    */
   forSubscription(subscription: Subscription): NewestOfFeed {
@@ -63,8 +63,8 @@ export class NewestBoards {
       const all = [...this.#feeds].filter(([feed]) => feed.startsWith(`${symbol} `)).map(([, known]) => known);
       return all.reduce((best, other) => (arrivedLater(other, best) ? other : best), nothing);
     }
-    const own = this.get(this.feedOf(subscription));
-    return own.newest ? own : this.get(feedName(symbol, { ...window, layout: "matrix" }));
+    const feeds = windowsThatShow(window).map((one) => this.get(feedName(symbol, one)));
+    return feeds.find(({ newest }) => newest) ?? nothing;
   }
 
   /**

@@ -11,6 +11,8 @@ export interface BoardWindow {
   layout: Layout;
   /** Whether the ladder includes strikes without exposure; not if omitted. */
   includeEmpty?: true;
+  /** Whether the board has the zero gamma of its root; not if omitted. */
+  zeroGamma?: true;
 }
 
 /** What a cell shows of one symbol. */
@@ -47,11 +49,11 @@ export interface Subscription {
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
 export function subscriptionFor(request: WatchRequest): Subscription {
   const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
-  const { metric, maxStrikes } = watch;
+  const { metric, maxStrikes, zeroGamma } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
   return {
     symbol: symbol.trim().toUpperCase(),
-    window: { metric, maxStrikes, expirations, layout },
+    window: { metric, maxStrikes, expirations, layout, ...(zeroGamma && { zeroGamma }) },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
     valuesOnly,
@@ -60,9 +62,16 @@ export function subscriptionFor(request: WatchRequest): Subscription {
 }
 
 /** Returns the name of a window; equal windows have equal names. */
-export function windowName({ metric, maxStrikes, expirations, layout, includeEmpty }: BoardWindow): string {
+export function windowName({ metric, maxStrikes, expirations, layout, ...more }: BoardWindow): string {
   const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
-  return `${metric} ${maxStrikes} ${dates} ${layout}${includeEmpty ? " empty" : ""}`;
+  return `${metric} ${maxStrikes} ${dates} ${layout}${more.includeEmpty ? " empty" : ""}${more.zeroGamma ? " zero gamma" : ""}`;
+}
+
+/** Returns the windows whose boards have all that a window shows: itself first, then those with the matrix or the zero gamma besides. */
+export function windowsThatShow(window: BoardWindow): BoardWindow[] {
+  const withMatrix = window.layout === "matrix" ? [window] : [window, { ...window, layout: "matrix" as const }];
+  if (window.zeroGamma) return withMatrix;
+  return [...withMatrix, ...withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma: true }))];
 }
 
 /** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */

@@ -166,6 +166,17 @@ export class UnsupportedArgumentError extends MarketDataError {
   }
 }
 
+/** The service's own description does not list the endpoint, which not every service has: nothing was sent and nothing spent. */
+export class UnsupportedEndpointError extends MarketDataError {
+  override readonly name = "UnsupportedEndpointError";
+  override readonly retryable = false;
+  override readonly remedy = undefined;
+
+  constructor(path: string) {
+    super(`This service does not have ${path}. Nothing was requested. The local service and a recording have it.`);
+  }
+}
+
 /** No usable key has been entered: nothing was sent and nothing spent. */
 export class MissingKeyError extends MarketDataError {
   override readonly name = "MissingKeyError";

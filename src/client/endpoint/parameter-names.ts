@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { type DescribedParameter, type Openapi, openapiSchema } from "../../contract/openapi";
 import type { Parameter } from "../../contract/parameter";
 import { callContext, requestContext } from "../../transport/call-context";
-import { ConnectionError, UnsupportedArgumentError } from "../../transport/errors";
+import { ConnectionError, UnsupportedArgumentError, UnsupportedEndpointError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Query } from "../../transport/request-url";
 import { startTimeLimit } from "../../transport/time-limit";
@@ -56,13 +56,17 @@ export class ParameterNames {
    * Returns the query parameters of a call as this service names them.
    *
    * Rejects with an `UnsupportedArgumentError` if the service describes the operation and lists no parameter for one of the
-   * arguments: the response would ignore the argument and look right.
+   * arguments: the response would ignore the argument and look right. Rejects with an `UnsupportedEndpointError` if the endpoint is an
+   * extension that the service does not describe.
    */
   async query(endpoint: EndpointName, args: Arguments): Promise<Query> {
     const given = withFacts(endpoint, args);
-    const { service, path } = endpoints[endpoint];
-    const description = await this.#descriptionFor(service, given);
+    const { service, path, isExtension }: AnyEndpoint = endpoints[endpoint];
+    const description = await (isExtension
+      ? this.#reading(service, true).description
+      : this.#descriptionFor(service, given));
     const listed = description && parametersAt(description, path);
+    if (isExtension && description && !listed) throw new UnsupportedEndpointError(path);
     return sentOf(given, listed).map(({ word, value, fact }) => [
       chosenName(fact, listed) ?? unsupported(word, path),
       value,
@@ -71,9 +75,10 @@ export class ParameterNames {
 
   /** Whether a call is known to be refused before it is sent. */
   refuses({ endpoint, args }: EndpointCall): boolean {
-    const { service, path } = endpoints[endpoint];
+    const { service, path, isExtension }: AnyEndpoint = endpoints[endpoint];
     const description = this.#readings.get(service)?.known;
     const listed = description && parametersAt(description, path);
+    if (isExtension && description && !listed) return true;
     return sentOf(withFacts(endpoint, args), listed).some(({ fact }) => chosenName(fact, listed) === undefined);
   }
 

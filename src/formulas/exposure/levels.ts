@@ -33,6 +33,10 @@ function levelsDrawer(
   return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
 }
 
+/** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
+const asksZeroGamma = ({ view, columns }: LevelsOptions) =>
+  view !== "levels" && /zero ?gamma/i.test(columns ?? "") ? { zeroGamma: true } : {};
+
 /** Node types are columns of their own, which are shown if picked. */
 const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean =>
   view !== "levels" && !/node/i.test(columns ?? "");
@@ -63,7 +67,8 @@ export const gexLevels = formula({
       ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
     ],
     notes: [
-      "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero-gamma level, the spot at which the repriced net profile would be zero.",
+      "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
+      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. Only a service that computes it sends it, as the local service does.",
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
@@ -85,7 +90,7 @@ export const gexLevels = formula({
     return planSymbols(
       endpoints.heatmap,
       symbols,
-      (symbol) => ({ ...request, symbol, straddle: undefined }),
+      (symbol) => ({ ...request, ...asksZeroGamma(table), symbol, straddle: undefined }),
       (boards) => draw(digests(boards, (board) => ({ ...board, spot: board.previousClose + board.priceChange }))),
       withListedDates(expirations),
     );
@@ -128,7 +133,15 @@ export const gexLevelsAt = formula({
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
     const draw = levelsDrawer(table, { isPast: true });
     const valuesOnly = showsValuesOnly(table);
-    const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at, valuesOnly };
+    const request = {
+      metric,
+      maxStrikes: strikes,
+      expirations,
+      ...sent,
+      ...asksZeroGamma(table),
+      atMs: at,
+      valuesOnly,
+    };
     return planSymbols(
       endpoints.historical,
       symbols,

@@ -24,7 +24,7 @@ export const gexLive = streamFormula({
     arguments: {
       symbols: 'Option roots, for example "SPXW", "SPXW,SPY" or a range: a row each.',
       fields:
-        "A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, lowStrike, highStrike, state, age, symbol (as typed), canonical (the service's own name of it). A comma list or a range.",
+        "A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, zeroGamma, zeroGammaDistancePct (if the service computes them), lowStrike, highStrike, state, age, symbol (as typed), canonical (the service's own name of it). A comma list or a range.",
       metric: says.metric,
       strikes: says.strikes,
       expirations: says.expirations,

@@ -13,7 +13,7 @@ import { statusTable, type StatusRow } from "../../tables/account/status-table";
 import { underTypedName } from "../../tables/canonical";
 import { blank, formats, formatted } from "../../tables/cell";
 import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
-import { needsBoard, velocityTable } from "../../tables/exposure/live-tables";
+import { needsBoard, needsZeroGamma, velocityTable } from "../../tables/exposure/live-tables";
 import { listedBoard, listedSymbols } from "./listed-boards";
 import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
 import type { Start } from "./stream-cell";
@@ -23,7 +23,13 @@ import { watchBoards, type BoardsView } from "./watch-boards";
 const live: Start<typeof gexLive> = ({ symbols, fields, metric, strikes, expirations }, addin, cell, invocation) => {
   const needs = fields.some(needsBoard) ? "board" : "spot";
   const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
-  const request = { metric, maxStrikes: strikes, expirations, needs, valuesOnly: true, label: gexLive.name } as const;
+  const window = {
+    metric,
+    maxStrikes: strikes,
+    expirations,
+    ...(fields.some(needsZeroGamma) && { zeroGamma: true as const }),
+  };
+  const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
   const requests = watched.map((symbol) => ({ ...request, symbol }));
   return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
 };

@@ -1,4 +1,4 @@
-import { feedName, windowName, type BoardWindow, type Subscription } from "../subscription";
+import { feedName, windowName, windowsThatShow, type BoardWindow, type Subscription } from "../subscription";
 
 /** A connection that is open, or is being opened. */
 export interface OpenStream {
@@ -23,7 +23,7 @@ export interface StreamGroup {
 /**
  * Groups subscriptions by window, each symbol once.
  *
- * A net board is read from a matrix of the same window if there is one. A subscription to the spot alone joins any window that
+ * A net board is read from a matrix of the same window if there is one, and a board with zero gamma shows what one without it does. A subscription to the spot alone joins any window that
  * contains its symbol: first one of another subscription, then one of an open connection, then one with room on a connection.
  */
 export function streamGroups(
@@ -67,15 +67,24 @@ function add(group: StreamGroup, symbol: string): void {
   if (!group.symbols.includes(symbol)) group.symbols.push(symbol);
 }
 
+/** Returns the window with all that the boards of a window show. */
 function servingWindow(window: BoardWindow, boards: readonly Subscription[]): BoardWindow {
-  const matrix = { ...window, layout: "matrix" as const };
-  const hasMatrix = boards.some((subscription) => windowName(subscription.window) === windowName(matrix));
-  return hasMatrix ? matrix : window;
+  const base = baseName(window);
+  const alike = boards.map((subscription) => subscription.window).filter((other) => baseName(other) === base);
+  const { zeroGamma: _own, ...rest } = window;
+  return {
+    ...rest,
+    layout: alike.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
+    ...(alike.some(({ zeroGamma }) => zeroGamma) && { zeroGamma: true }),
+  };
+}
+
+/** Returns the name of the board without what it may have besides. */
+function baseName({ zeroGamma: _zeroGamma, ...window }: BoardWindow): string {
+  return windowName({ ...window, layout: "net" });
 }
 
 /** Whether a board of one window contains all that another window shows. */
 function shows(window: BoardWindow, wanted: BoardWindow): boolean {
-  return (
-    windowName(window) === windowName(wanted) || windowName(window) === windowName({ ...wanted, layout: "matrix" })
-  );
+  return windowsThatShow(wanted).some((one) => windowName(one) === windowName(window));
 }

@@ -2,6 +2,7 @@ import type { Level, SymbolLevels } from "../../contract/levels";
 import { canonicalColumn } from "../canonical";
 import { asSent, date, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
+import { zeroGammaColumns } from "./zero-gamma";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 type LevelsColumn = Column<SymbolLevels>;
@@ -47,12 +48,18 @@ const shownColumns = levelsColumns.filter(({ name }) => !hidden.has(name));
 
 type LevelsOrFailure = RowOrFailure<SymbolLevels>;
 
-const hasStraddle = (levels: LevelsOrFailure) => "straddle" in levels && levels.straddle !== undefined;
+/** Whether the service sent a field that not every service has. */
+const has = (field: "straddle" | "zeroGamma") => (levels: LevelsOrFailure) =>
+  field in levels && (levels as SymbolLevels)[field] !== undefined;
 
 /** The levels digest: one row per symbol. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], SymbolLevels> = {
-  columns: [...levelsColumns, ...straddleColumns],
-  shown: (symbols) => [...shownColumns, ...(symbols.some(hasStraddle) ? straddleColumns : [])],
+  columns: [...levelsColumns, ...zeroGammaColumns, ...straddleColumns],
+  shown: (symbols) => [
+    ...shownColumns,
+    ...(symbols.some(has("zeroGamma")) ? zeroGammaColumns : []),
+    ...(symbols.some(has("straddle")) ? straddleColumns : []),
+  ],
   rows: (symbols) => symbols,
 };
 

@@ -6,6 +6,7 @@ import { asSent, count, date, dollars, percent } from "../columns";
 import { columnCell, type Column } from "../column";
 import { instantCell } from "../date-cells";
 import { tableOf, type TableStyle } from "../table";
+import { zeroGammaCell } from "./zero-gamma";
 
 /** The current data of one symbol. */
 export interface LiveRow {
@@ -83,10 +84,16 @@ const levelFields: readonly LiveField[] = [
   levelsField("High strike", "highStrike", ({ summary }) => summary.highStrike),
 ];
 
+/** Fields that the service computes on request. */
+const zeroGammaFields: readonly LiveField[] = [
+  boardField("Zero gamma", "zeroGamma", (board) => zeroGammaCell(board, "level")),
+  boardField("Zero gamma distance %", "zeroGammaDistancePct", (board) => zeroGammaCell(board, "distancePct")),
+];
+
 /** The symbol as it was typed: it has a value even if the other fields have none. */
 const symbolField: LiveField = asSent("Symbol", "symbol");
 
-const levelFieldNames = new Set(levelFields.map(({ field }) => field));
+const levelFieldNames = new Set([...levelFields, ...zeroGammaFields].map(({ field }) => field));
 
 /** The spot price that the board was computed with. docs/api.md, Board. */
 const boardSpot = ({ previousClose, priceChange }: SymbolHeatmap) => previousClose + priceChange;
@@ -102,6 +109,7 @@ export const liveFields: readonly LiveField[] = [
   ),
   boardField("Board spot", "boardSpot", (board) => formatted(boardSpot(board), formats.price)),
   ...levelFields,
+  ...zeroGammaFields,
   symbolField,
   boardField("Canonical", "canonical", ({ symbol }) => symbol),
 ];
@@ -117,6 +125,11 @@ export function showsWithoutBoard(field: LiveField): boolean {
  */
 export function needsBoard({ field }: LiveField): boolean {
   return levelFieldNames.has(field);
+}
+
+/** Whether a field needs boards with the zero gamma of their root. */
+export function needsZeroGamma(field: LiveField): boolean {
+  return zeroGammaFields.includes(field);
 }
 
 /**

@@ -18,7 +18,7 @@ function oneStrike({ calls = 0, puts = 0, strike = 100, deviation = 0.2 }) {
     spot: 100,
   };
   const pairs = { deviations: Float64Array.of(deviation), netContracts: Float64Array.of(calls - puts) };
-  const cell = (metric: Metric) => exposureCells(chain, terms, pairs, metric)[0];
+  const cell = (metric: Metric) => exposureCells({ chain, terms, pairs }, metric)[0];
   return { gamma: cell("gamma"), vanna: cell("vanna") };
 }
 
@@ -55,7 +55,7 @@ test("cells are ordered by expiration, and zero if not listed", () => {
   };
 
   const pairs = { deviations: Float64Array.of(0.2, 0.2, 0.2), netContracts: chain.netOpenInterest };
-  const gamma = exposureCells(chain, terms, pairs, "gamma");
+  const gamma = exposureCells({ chain, terms, pairs }, "gamma");
 
   expect(Array.from(gamma, Math.sign)).toEqual([0, 1, -1, -1]);
 });
@@ -71,7 +71,7 @@ test("the worked example of docs/market.md: open interest and 1 % of the volume,
   };
   const pairs = { deviations: Float64Array.of(0.24 * Math.sqrt(years)), netContracts: Float64Array.of(580) };
 
-  expect((exposureCells(chain, terms, pairs, "gamma")[0] ?? NaN) / 1e6).toBeCloseTo(346.8, 1);
+  expect((exposureCells({ chain, terms, pairs }, "gamma")[0] ?? NaN) / 1e6).toBeCloseTo(346.8, 1);
 });
 
 test("every cell is the sum of its contracts, each valued separately, to the cent", () => {
@@ -97,7 +97,7 @@ test("every cell is the sum of its contracts, each valued separately, to the cen
       const deviations = Float64Array.of(volatility * Math.sqrt(years));
       const pairs = { deviations, netContracts: Float64Array.of(calls - puts) };
 
-      const cell = (metric: Metric) => exposureCells(chain, terms, pairs, metric)[0] ?? NaN;
+      const cell = (metric: Metric) => exposureCells({ chain, terms, pairs }, metric)[0] ?? NaN;
 
       const valuedOf = (right: "call" | "put") =>
         blackScholes({ right, strike, years, volatility }, { spot, rate, dividendYield });

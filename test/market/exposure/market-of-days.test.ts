@@ -32,9 +32,10 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
   return board;
 }
 
-/** All figures of a board, including its cells. */
-function allFigures({ cells, ...rest }: Board) {
-  return { ...rest, gamma: cells("gamma"), vanna: cells("vanna") };
+/** All figures of a board, including its cells and two prices of its profile. */
+function allFigures({ cells, profile, ...rest }: Board) {
+  const profiled = profile("gamma", [0.95 * rest.spot, 1.05 * rest.spot]);
+  return { ...rest, profiled, gamma: cells("gamma"), vanna: cells("vanna") };
 }
 
 test("boards are bit-identical in any order of access and from any instance", () => {

@@ -1,43 +1,57 @@
-import { blackScholes } from "../../../market/pricing/black-scholes";
-import { dayOf } from "../../../market/time/civil-day";
-import { businessYears, gammaProfile, profileSpots, zeroGamma } from "../../support/market/zero-gamma";
+import type { Board } from "../../../market/exposure/market";
+import { marketOfDays } from "../../../market/exposure/market-of-days";
+import { boardZeroGamma, zeroGamma } from "../../../market/exposure/zero-gamma";
+import { SimulatedDays } from "../../../market/days/simulated-days";
 
-const calls = { strike: 105, years: 0.1, volatility: 0.2, signedOpenInterest: 1_000 };
-const puts = { strike: 95, years: 0.1, volatility: 0.2, signedOpenInterest: -1_000 };
+/** A profile that is zero at these prices. */
+const zeroAt =
+  (...prices: number[]) =>
+  (spots: ArrayLike<number>) =>
+    Float64Array.from(spots, (spot) => prices.reduce((product, price) => product * (spot - price), 1e6));
 
-test("the gamma profile reprices each contract at each price", () => {
-  const { gamma } = blackScholes(
-    { right: "call", strike: 105, years: 0.1, volatility: 0.2 },
-    { spot: 98, rate: 0, dividendYield: 0 },
-  );
-
-  expect(gammaProfile([calls], [98])[0]).toBeCloseTo(gamma * 1_000 * 98 * 98, 6);
+test("of several crossings the one nearest to spot counts, solved to a millionth of a dollar", () => {
+  expect(zeroGamma(zeroAt(85.3, 95.7, 103.1), 100)).toBeCloseTo(103.1, 6);
+  expect(zeroGamma(zeroAt(85.3, 97.7, 103.1), 100)).toBeCloseTo(97.7, 6);
 });
 
-test("the profile has sixty prices from 80 % to 120 % of spot", () => {
-  const spots = profileSpots(100);
+test("by the convention of shared profiles the first crossing counts, interpolated between two of sixty prices", () => {
+  const shared = { crossing: "first", isInterpolated: true } as const;
 
-  expect([spots.length, spots[0], spots[59]]).toEqual([60, 80, expect.closeTo(120, 10)]);
+  expect(zeroGamma(zeroAt(85.3, 95.7, 103.1), 100, shared)).toBeCloseTo(85.3, 1);
+  // The prices beside it are 80 + 40 * 7 / 59 and 80 + 40 * 8 / 59. A straight line has its zero anywhere exactly.
+  expect(zeroGamma(zeroAt(85.3), 100, shared)).toBeCloseTo(85.3, 10);
 });
 
-test("the zero-gamma level of puts below and calls above is between them", () => {
-  const level = zeroGamma([calls, puts], 100) ?? NaN;
-  const [at] = gammaProfile([calls, puts], [level]);
-  const [beside] = gammaProfile([calls, puts], [level + 1]);
-
-  expect(level).toBeGreaterThan(95);
-  expect(level).toBeLessThan(105);
-  expect(Math.abs(at ?? NaN)).toBeLessThan(0.01 * Math.abs(beside ?? NaN));
+test("there is none farther than 20 % from spot, of one sign, or without contracts", () => {
+  expect(zeroGamma(zeroAt(79.9), 100)).toBeUndefined();
+  expect(zeroGamma(zeroAt(80.1), 100)).toBeCloseTo(80.1, 6);
+  expect(zeroGamma((spots) => Float64Array.from(spots, () => 1), 100)).toBeUndefined();
+  expect(zeroGamma((spots) => Float64Array.from(spots, () => 0), 100)).toBeUndefined();
 });
 
-test("calls alone have no zero-gamma level, and contracts without time or volatility do not count", () => {
-  expect(zeroGamma([calls], 100)).toBeUndefined();
-  expect(zeroGamma([calls, { ...puts, years: 0 }, { ...puts, volatility: 0 }], 100)).toBeUndefined();
+test("prices without any exposure are no crossing, and a crossing may be at one of the sixty prices", () => {
+  const onlyAbove = (spots: ArrayLike<number>) => Float64Array.from(spots, (spot) => Math.max(0, spot - 90));
+  const spot = 100;
+  const tenth = 80 + (40 * 10) / 59;
+
+  expect(zeroGamma(onlyAbove, spot)).toBeUndefined();
+  expect(zeroGamma(zeroAt(tenth), spot)).toBeCloseTo(tenth, 6);
 });
 
-test("business years count weekdays up to the day before, in years of 262 days", () => {
-  expect(businessYears(dayOf(2024, 1, 7), dayOf(2024, 1, 8))).toBe(0); // a Sunday
-  expect(businessYears(dayOf(2024, 1, 5), dayOf(2024, 1, 8))).toBe(1 / 262);
-  expect(businessYears(dayOf(2024, 1, 8), dayOf(2024, 1, 19))).toBe(9 / 262);
-  expect(businessYears(dayOf(2024, 1, 8), dayOf(2024, 1, 5))).toBe(0);
+test("boards of the simulated market: the profile at spot is the sum of the cells, and is zero at the zero gamma", () => {
+  const market = marketOfDays(new SimulatedDays(7));
+  for (const [symbol, instant] of [
+    ["SPXW", "2026-11-18T12:00:00-05:00"],
+    ["SPY", "2026-11-18T12:00:00-05:00"],
+    ["NVDA", "2026-06-10T15:59:59-04:00"],
+  ] as const) {
+    const board = market.boardAt(symbol, Date.parse(instant)) as Board;
+    const [atSpot = NaN] = board.profile("gamma", [board.spot]);
+    const total = board.cells("gamma").reduce((sum, cell) => sum + cell, 0);
+    const { level } = boardZeroGamma(board) ?? { level: NaN };
+    const [at = NaN, beside = NaN] = board.profile("gamma", [level, level * 1.001]);
+
+    expect(Math.abs(atSpot - total)).toBeLessThan(0.005 * board.strikes.length * board.expirations.length);
+    expect(Math.abs(at)).toBeLessThan(1e-4 * Math.abs(beside));
+  }
 });

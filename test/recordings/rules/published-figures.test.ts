@@ -1,3 +1,6 @@
+import { chainOf } from "../../../market/chains/chain";
+import { type ExposureProfile, exposureProfile } from "../../../market/exposure/exposure-profile";
+import { zeroGamma as servedZeroGamma } from "../../../market/exposure/zero-gamma";
 import { easternDay } from "../../../market/time/calendar";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
@@ -49,6 +52,42 @@ testWithChains("the repriced profile of NDX on 2022-02-05 crosses zero at the pu
 
   expect(zeroGamma(profiled(snapshot, 0), statedPrice(snapshot))).toBeCloseTo(14_686.33, 2);
 });
+
+/** Prices contracts again as shared profiles do: without rates, calls and puts each with their own volatility. */
+function sharedProfile(contracts: readonly ProfiledContract[], spot: number): ExposureProfile {
+  const live = contracts.filter(({ years, volatility }) => years > 0 && volatility > 0);
+  const chain = chainOf(
+    live.map(({ strike, signedOpenInterest }, e) => ({
+      ...{ expiration: { day: e, date: String(e), settlesMs: e }, strikes: [strike] },
+      ...{ calls: [Math.max(0, signedOpenInterest)], puts: [Math.max(0, -signedOpenInterest)] },
+    })),
+  );
+  const rootYears = Float64Array.from(live, ({ years }) => Math.sqrt(years));
+  const terms = { logForward: rootYears.map(() => Math.log(spot)), carry: rootYears.map(() => 1), rootYears, spot };
+  const deviations = Float64Array.from(live, ({ volatility }, e) => volatility * (rootYears[e] ?? 0));
+  const priced = { chain, terms, pairs: { deviations, netContracts: chain.netOpenInterest } };
+  return (spots) => exposureProfile(priced, "gamma", spots);
+}
+
+/** The first crossing, interpolated between two of sixty prices. */
+const shared = { crossing: "first", isInterpolated: true } as const;
+
+testWithChains(
+  "the zero gamma that boards state is the published one, by the convention of shared profiles",
+  async () => {
+    const levelOf = async (fileName: string, today: number) => {
+      const snapshot = await snapshotOf(fileName);
+      const spot = statedPrice(snapshot);
+      return servedZeroGamma(sharedProfile(profiled(snapshot, today), spot), spot, shared);
+    };
+
+    expect(await levelOf("cboe_spx_2024-01-07.csv", 1 / 262)).toBeCloseTo(4_734.48, 2);
+    expect(await levelOf("cboe_ndx_2022-02-05.csv", 0)).toBeCloseTo(14_686.33, 2);
+    expect(Math.abs(((await levelOf("real/maxdio+fin-sandbox__data_SPY.json.gz", 1 / 262)) ?? NaN) - 397)).toBeLessThan(
+      0.5,
+    );
+  },
+);
 
 testWithChains("SPY on 2022-07-12 has the published -6.12 in total and -1.07 at the strike of 370", async () => {
   const snapshot = await snapshotOf("real/maxdio+fin-sandbox__data_SPY.json.gz");

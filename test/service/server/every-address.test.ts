@@ -32,6 +32,7 @@ const addresses: Record<EndpointName, Addressed> = {
   heatmap: board("/v1/heatmap?symbols=SPY", 1),
   levels: board("/v1/gex/levels?symbols=SPY", 1),
   historical: board("/v1/historical?symbols=SPY&at=2026-06-10T15:00:00Z", 5),
+  profile: board("/v1/gex/profile?symbol=SPY", 1),
   range: board("/v1/historical/range?symbols=SPY&from=2026-06-10T15:00:00Z&to=2026-06-10T15:00:01Z", 25),
   dailyStats: board("/v1/stats/daily?symbols=SPY&from=2026-06-10", 5),
   stream: plain("/v1/stream?symbols=SPY,QQQ", 2),

@@ -55,8 +55,13 @@ function qqq(asOfMs: number): Board {
   return board({ symbol: "QQQ", asOfMs, spot: 50.5, previousClose: 51, expirations: firstOnly, cells: qqqCells });
 }
 
-function board(facts: Omit<Board, "strikes">): Board {
-  return { ...facts, strikes };
+/** Ten dollars for each dollar of the price above 100, where net gamma is zero: SPY is near it, QQQ farther than 20 % away. */
+const profile: Board["profile"] = (metric, spots) => {
+  return Float64Array.from(spots, (spot) => (metric === "gamma" ? 10 * (spot - 100) : -spot));
+};
+
+function board(facts: Omit<Board, "strikes" | "profile">): Board {
+  return { ...facts, strikes, profile };
 }
 
 /** The small market, which shows the boards of the close after hours. */

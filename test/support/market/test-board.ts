@@ -23,5 +23,6 @@ export function testBoard({
     expirations,
     strikes: Float64Array.from(strikes),
     cells: (metric) => (metric === "gamma" ? gamma : vanna),
+    profile: (_metric, spots) => Float64Array.from(spots, () => 0),
   };
 }

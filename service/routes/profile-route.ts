@@ -1,0 +1,55 @@
+import { metrics } from "../../src/contract/limits";
+import type { Meta } from "../../src/contract/meta";
+import { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "../../src/contract/profile";
+import { profileSpots } from "../../market/exposure/exposure-profile";
+import type { Board, Market } from "../../market/exposure/market";
+import { route } from "../gateway/route";
+import { ApiError, jsonResponse } from "../query/api-error";
+import { count, decimal } from "../query/number-parameters";
+import { originMeta } from "../query/origin-meta";
+import { choice, symbolList } from "../query/word-parameters";
+import { instantText } from "./boards";
+import { type BoardSources, noBoards } from "./live-routes";
+
+const price = (name: "from" | "to", side: string) =>
+  decimal(name, `The ${name === "from" ? "lowest" : "highest"} price; 20 % ${side} spot when not sent.`, { min: 0.01 });
+
+/** `/v1/gex/profile`: net exposure at prices of the underlying, priced again at each. docs/local-service.md, Profile. */
+export const profileRoute = ({ market, attribution }: BoardSources) =>
+  route({
+    summary: "Net exposure of a root by price of its underlying, now.",
+    parameters: {
+      symbol: symbolList("symbol", "One ticker."),
+      metric: choice("metric", "The exposure to net.", metrics, "gamma"),
+      from: price("from", "below"),
+      to: price("to", "above"),
+      steps: count("steps", "How many prices, evenly spread, both ends included.", profileSteps, "refused"),
+    },
+    responseSchema: profileResponseSchema,
+    errorCodes: ["symbol_not_found"],
+    read({ symbol: [symbol = "", ...others], ...values }) {
+      if (others.length === 0) return { symbol, ...values };
+      throw new ApiError("invalid_parameter", `symbol takes one ticker; received ${others.length + 1}.`);
+    },
+    async handle({ symbol, metric, from, to, steps }, { nowMs }) {
+      const board = await boardOfNow(market, symbol, nowMs);
+      const low = from ?? board.spot * (1 - PROFILE_SPAN);
+      const high = to ?? board.spot * (1 + PROFILE_SPAN);
+      if (low >= high) throw new ApiError("invalid_parameter", `from must be below to; they are ${low} and ${high}.`);
+      const spots = profileSpots(low, high, steps);
+      const values = board.profile(metric, spots);
+      const points = Array.from(spots, (spot, i) => ({ spot, netExposure: values[i] ?? 0 }));
+      const data: ExposureProfile = { symbol: board.symbol, asOf: instantText(board.asOfMs), spot: board.spot, points };
+      const origin = originMeta(board.origin ? [board.origin] : [], attribution);
+      const meta: Meta = { mode: "live", cached: false, metric, resolution: board.origin ? "1m" : "1s", ...origin };
+      return jsonResponse(JSON.stringify({ data, meta }));
+    },
+  });
+
+async function boardOfNow(market: Market, symbol: string, nowMs: number): Promise<Board> {
+  const newestMs = market.recorded?.newestMs(symbol, nowMs);
+  if (newestMs !== undefined) await market.recorded?.load([symbol], [newestMs]);
+  const board = market.boardAt(symbol, nowMs);
+  if (board === undefined) throw noBoards(market, [symbol]);
+  return board;
+}
