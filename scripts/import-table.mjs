@@ -119,6 +119,7 @@ const table = [
     answers: ["node:zlib", "valibot"],
     streams: ["adler-32", "node:fs", "node:zlib"],
     audit: ["pg", "valibot"],
+    alerts: ["hono", "node:crypto", "valibot"],
     "admin-api": ["valibot"],
     admin: ["hono", "node:crypto", "node:fs", "node:path", "valibot"],
     server: ["hono", "node:crypto", "node:fs", "node:path", "prom-client", "valibot"],

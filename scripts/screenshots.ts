@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { openAdminDesk } from "../test/desk/support/admin-desk";
 import { fillDesk } from "../test/desk/support/busy-desk";
 import { startEngine } from "../test/desk/support/engine";
+import { openAlertWorkbench } from "../test/support/browser/alert-workbench";
 import { openDeskPage } from "../test/support/browser/desk-page";
 import { smallPracticeMarket as data } from "../test/support/market/test-market";
 import { dayOf } from "../market/time/civil-day";
@@ -237,6 +238,34 @@ async function desk(): Promise<void> {
   }
 }
 
+/** The alerts of a desk in the pane: one that was posted, and the form of another. */
+async function alerts(): Promise<void> {
+  const engine = await startEngine();
+  try {
+    await using session = await openAlertWorkbench(engine, { width: 1280, height: 1100 });
+    const { pane } = session;
+    const panel = pane.getByRole("region", { name: "Alerts of the desk" });
+    await session.showTab("Workbook");
+    await panel.getByRole("button", { name: "Alerts of the desk" }).click();
+    await panel.getByRole("button", { name: "Add an alert" }).click();
+    const form = panel.getByRole("form", { name: "New alert" });
+    await form.getByLabel("Name").fill("SPXW changes sides");
+    await form.getByLabel("Webhook address").fill("https://hooks.example.com/services/T0/B0/x");
+    await form.getByLabel("Check every").selectOption("1");
+    await form.getByRole("button", { name: "Add" }).click();
+    await panel.getByRole("button", { name: /^Send a test/ }).click();
+    await session.desk.posted(1);
+    await session.desk.nextMinute();
+    await panel.getByText(/^Spot .* Checked/).waitFor();
+    await panel.getByRole("button", { name: "Add an alert" }).click();
+    await form.getByLabel("Alert when").selectOption("moves");
+    await panel.screenshot({ path: `${folder}/alerts.png` });
+    console.log(`${folder}/alerts.png`);
+  } finally {
+    await engine.stop();
+  }
+}
+
 /** The sheets of the flip regime, after its form in the pane. */
 async function models(): Promise<void> {
   await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
@@ -294,6 +323,7 @@ const screenshots = {
   "copy-levels": copyLevels,
   functions,
   desk,
+  alerts,
   models,
   lab,
   "model-0dte": frontOf("model-0dte", zeroDte),

@@ -9,7 +9,7 @@ import { AnswerMemory } from "./answer-memory";
 import { AnswerStore } from "./answer-store";
 import { Batches } from "./batches";
 import { composed, type ResponseBytes } from "./compose-response";
-import { DeskClock } from "./desk-clock";
+import { DeskClock, type MarketState } from "./desk-clock";
 import { deskFailure, engineAwayFailure, type Failure } from "./failure";
 import { Flights } from "./flights";
 import { Gatherer, type Gathered } from "./gatherer";
@@ -136,6 +136,11 @@ export class Answers {
   /** The headers with which a practice provider states the time and the name of its market, as far as known; none if it does not. */
   get marketHeaders(): Readonly<Record<string, string>> {
     return this.#clock.marketHeaders();
+  }
+
+  /** The clock and the name of the provider's market, as far as known. */
+  get market(): MarketState {
+    return this.#clock.market;
   }
 
   /**

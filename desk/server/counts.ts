@@ -17,6 +17,8 @@ export class Counts {
   /** Requests for data, and how many of them needed no request to the provider. */
   requests = 0;
   fromStore = 0;
+  /** Attempts to post an alert by what came of them: `waiting` is tried again. */
+  readonly alerts = { delivered: 0, waiting: 0, failed: 0 };
   /** Charged to people for plain requests. */
   credits = 0;
   /** How long the engine took to respond last, in milliseconds; `undefined` if it did not. */

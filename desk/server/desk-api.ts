@@ -4,7 +4,7 @@ import { noteWriter } from "../../service/query/written-response";
 import { addressError } from "../../service/query/request-size";
 import type { Account, AccountLimits } from "../../src/contract/account";
 import { endpoints } from "../../src/contract/endpoints";
-import type { Answer, Answers } from "../answers/answers";
+import type { Answer, AnswerRequest, Answers } from "../answers/answers";
 import { failureOfProblem } from "../answers/failure";
 import { type Engine, ifResponding } from "../engine/engine";
 import { type People, readCredential } from "../people/people";
@@ -40,6 +40,8 @@ interface DeskApiOptions {
   rates: PersonRequests;
   /** The limits of each person, as `/v1/account` states them. */
   limits: () => AccountLimits;
+  /** Whether people may have alerts. */
+  hasAlerts: boolean;
   counts: Counts;
   /** Those that are not answered when the node stops are refused. */
   open: OpenRequests;
@@ -86,9 +88,7 @@ export class DeskApi {
     const { raw, url, endpoint } = request;
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
-    const person = await this.#signIn(raw.headers);
-    rated.rate = await this.#options.rates.count(person);
-    if (!rated.rate.isAllowed) throw rateLimited(rated.rate, this.#options.engine.nowMs);
+    const { person, rate } = await this.#counted(raw.headers, rated);
     if (endpoint === undefined) throw new ApiError("not_found", `There is nothing at ${url.pathname.slice(0, 200)}.`);
     // As the service: a HEAD of what costs would be charged for nothing.
     if (raw.method !== "GET") {
@@ -96,30 +96,29 @@ export class DeskApi {
         allow: "GET",
       });
     }
-    return endpoint === "account"
-      ? this.#account(person, raw.signal)
-      : this.#data(request, endpoint, { person, rate: rated.rate });
+    return endpoint === "account" ? this.#account(person, raw.signal) : this.#data(request, endpoint, { person, rate });
   }
 
-  async #signIn(headers: Headers): Promise<SignedIn> {
-    const person = await this.#options.people.find(headers);
-    if (person) return person;
-    if (!headers.get("authorization") && !headers.get("x-api-key")) {
-      throw new ApiError(
-        "unauthorized",
-        "The authorization field is missing: send the header Authorization: Bearer YOUR_DESK_KEY.",
-      );
-    }
-    throw new ApiError(
-      "forbidden",
-      "This desk key is unknown or revoked: check it, or ask the administrator of the desk for another.",
-    );
+  /** Returns who sends a request, which counts as one of theirs. Rejects with an `ApiError`. */
+  async signIn(headers: Headers): Promise<SignedIn> {
+    return (await this.#counted(headers, {})).person;
+  }
+
+  /** The state of their requests is noted in `rated`, also if there are too many. */
+  async #counted(headers: Headers, rated: { rate?: RequestRate }): Promise<{ person: SignedIn; rate: RequestRate }> {
+    const { people, rates, engine } = this.#options;
+    const person = await people.find(headers);
+    if (!person) throw unknownPerson(headers);
+    const rate = await rates.count(person);
+    rated.rate = rate;
+    if (!rate.isAllowed) throw rateLimited(rate, engine.nowMs);
+    return { person, rate };
   }
 
   async #account(person: SignedIn, signal: AbortSignal): Promise<PlainResponse> {
-    const { answers, purchasing, limits } = this.#options;
+    const { answers, purchasing, limits, hasAlerts } = this.#options;
     await answers.learnMarket(person, signal);
-    const body = accountResponse(person, await purchasing.left(person), limits());
+    const body = accountResponse(person, { left: await purchasing.left(person), limits: limits(), hasAlerts });
     return { status: 200, headers: jsonHeaders, body };
   }
 
@@ -128,13 +127,9 @@ export class DeskApi {
     endpoint: NonNullable<ApiRequest["endpoint"]>,
     { person, rate }: { person: SignedIn; rate: RequestRate },
   ): Promise<DeskResponse> {
-    const { sharing, openStream, purchasing } = this.#options;
-    const { raw, url } = request;
-    this.#checkShare(sharing.refuseRequest(endpoint, person));
+    const { purchasing } = this.#options;
     const answered: DeskResponse =
-      endpoint === "stream"
-        ? await openStream({ query: url.searchParams, headers: raw.headers, person, signal: raw.signal })
-        : await this.#plain(request, endpoint, person);
+      endpoint === "stream" ? await this.#stream(request, person) : await this.#plain(request, endpoint, person);
     if (endpoints[endpoint].credits === 0) return answered;
     // What was stored has cost nothing since the request was counted. Without a limit, and while the engine is away, there is no number.
     const left = answered.source === "store" ? rate.creditsLeft : await ifResponding(purchasing.left(person));
@@ -143,28 +138,32 @@ export class DeskApi {
       : { ...answered, headers: { ...answered.headers, "x-credits-remaining": String(left) } };
   }
 
-  async #plain(
-    { raw, url, service, path }: ApiRequest,
-    endpoint: NonNullable<ApiRequest["endpoint"]>,
-    person: SignedIn,
-  ) {
-    const { answers, counts, sharing } = this.#options;
+  #stream({ raw, url }: ApiRequest, person: SignedIn): Promise<StreamResponse> {
+    const { sharing, openStream } = this.#options;
+    this.#checkShare(sharing.refuseRequest("stream", person));
+    return openStream({ query: url.searchParams, headers: raw.headers, person, signal: raw.signal });
+  }
+
+  #plain({ raw, url, service, path }: ApiRequest, endpoint: NonNullable<ApiRequest["endpoint"]>, person: SignedIn) {
     const isBackground = isBackgroundRequest(raw.headers);
     const { signal } = raw;
-    const answer = await answers.respond({
-      endpoint,
-      service,
-      path,
-      query: url.searchParams,
-      person,
-      isBackground,
-      signal,
-    });
+    return this.answer({ endpoint, service, path, query: url.searchParams, person, isBackground, signal });
+  }
+
+  /**
+   * Resolves to the answer to a request of a person, who pays for it. `reader` is who receives it. Rejects with an `ApiError`, also if the
+   * data may not be shared with the reader, and with the signal's reason.
+   */
+  async answer(request: AnswerRequest, reader: Person = request.person): Promise<Answer> {
+    const { answers, counts, sharing } = this.#options;
+    const { endpoint } = request;
+    this.#checkShare(sharing.refuseRequest(endpoint, reader));
+    const answer = await answers.respond(request);
     counts.requests += 1;
     counts.credits += answer.credits;
     if (answer.source === "store") counts.fromStore += 1;
     if (answer.source === "provider") counts.noteProviderStatus(answer.status);
-    if (answer.status === 200) this.#checkShare(sharing.refuseResponse(endpoint, answer.attribution, person));
+    if (answer.status === 200) this.#checkShare(sharing.refuseResponse(endpoint, answer.attribution, reader));
     return answer;
   }
 
@@ -173,6 +172,20 @@ export class DeskApi {
     this.#options.counts.rejections.shareClass += 1;
     throw new ApiError("not_entitled", refusal);
   }
+}
+
+/** Returns the refusal of a request without a key, or with one that is unknown. */
+function unknownPerson(headers: Headers): ApiError {
+  if (!headers.get("authorization") && !headers.get("x-api-key")) {
+    return new ApiError(
+      "unauthorized",
+      "The authorization field is missing: send the header Authorization: Bearer YOUR_DESK_KEY.",
+    );
+  }
+  return new ApiError(
+    "forbidden",
+    "This desk key is unknown or revoked: check it, or ask the administrator of the desk for another.",
+  );
 }
 
 /** The response to a caller who has closed the connection: it is not received. */
@@ -189,8 +202,15 @@ function rateLimited({ limit, resetMs }: RequestRate, nowMs: number): ApiError {
   return new ApiError("rate_limited", message, { "retry-after": String(waitS) });
 }
 
+interface AccountFacts {
+  /** What the person may still spend, in credits; `undefined` if nothing limits it. */
+  left: number | undefined;
+  limits: AccountLimits;
+  hasAlerts: boolean;
+}
+
 /** The response of `/v1/account` for a person: their own budget and limits, in the form of the API (docs/api.md, Account). */
-function accountResponse(person: Person, left: number | undefined, limits: AccountLimits): string {
+function accountResponse(person: Person, { left, limits, hasAlerts }: AccountFacts): string {
   const account: Account = {
     customerId: person.name,
     status: "active",
@@ -200,6 +220,7 @@ function accountResponse(person: Person, left: number | undefined, limits: Accou
     creditsBalance: left ?? null,
     balanceUsd: null,
     limits,
+    ...(hasAlerts && { alerts: true }),
   };
   return JSON.stringify({ data: account, meta: {} });
 }

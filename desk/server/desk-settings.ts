@@ -1,5 +1,6 @@
 import type { AccountLimits } from "../../src/contract/account";
 import { heatmapBounds } from "../../src/contract/limits";
+import type { AllowedWebhook } from "../alerts/allowed-webhooks";
 import type { OpenIdSettings } from "../people/open-id-connect";
 
 /** What a desk is configured to do; all of its nodes have the same. It has no secrets. */
@@ -15,6 +16,8 @@ export interface DeskSettings {
   /** Sign-in with the firm's identity; none if undefined. */
   oidc?: OpenIdSettings | undefined;
   audit: { days: number };
+  /** The webhooks to which alerts may be posted, and the most rules of a person; there are no alerts if undefined. */
+  alerts?: { webhooks: readonly AllowedWebhook[]; rulesPerPerson: number } | undefined;
 }
 
 /** Returns the limits of a person as `/v1/account` states them; `historicalInFlight` is the limit of the provider's account. */

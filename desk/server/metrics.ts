@@ -50,6 +50,9 @@ export function nodeMetrics(options: MetricsOptions): Registry {
   counter("credits_total", "Credits charged to people for plain requests of this node.", "kind", () => [
     ["requests", counts.credits],
   ]);
+  counter("alerts_total", "Attempts to post an alert by what came of them.", "outcome", () =>
+    Object.entries(counts.alerts),
+  );
   gauge("readers", "Open streams of people.", () => readers().readers);
   counter("lagged_total", "Boards that slow readers have missed.", "kind", () => [["boards", readers().lagged]]);
   gauge("settlements_waiting", "Settlements that wait for the engine.", settlementsWaiting);

@@ -17,6 +17,7 @@ import { Counts } from "./counts";
 import { DeskApi } from "./desk-api";
 import { type DeskSettings, limitsOfPerson } from "./desk-settings";
 import { nodeHealth } from "./health";
+import { nodeAlerts, type Webhooks } from "./node-alerts";
 import { nodeMetrics } from "./metrics";
 import { OpenRequests } from "./open-requests";
 import { PersonRequests } from "./person-requests";
@@ -40,6 +41,8 @@ interface NodeOptions {
   version: string;
   /** How many nodes share the requests that the engine does not grant; 3 if omitted. */
   nodes?: number | undefined;
+  /** How alerts are posted; there are none if undefined, or if the settings allow no webhooks. */
+  webhooks?: Webhooks | undefined;
   /** Receives internal errors, for which callers get a 500. */
   report: (problem: unknown) => void;
 }
@@ -60,7 +63,7 @@ const ASSUMED_NODES = 3;
 
 /** Starts a node. Resolves once it can respond. If the engine is away it still starts, and responds from its memory. */
 export async function createNode(options: NodeOptions): Promise<DeskNode> {
-  const { engine, settings, provider, spool, report, version, name = newPageId(options.platform) } = options;
+  const { engine, settings, provider, spool, webhooks, report, version, name = newPageId(options.platform) } = options;
   const counts = new Counts();
   const platform = counts.providerPlatform(options.platform);
   const settlements = new Settlements({ engine, platform, spool, report });
@@ -113,10 +116,18 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     purchasing,
     rates: new PersonRequests(engine, settings.personLimits.requestsPerMinute),
     limits: () => limitsOfPerson(settings, account.rate.historicalInFlight),
+    hasAlerts: settings.alerts !== undefined && webhooks !== undefined,
     counts,
     open,
     report,
   });
+  const alerting =
+    settings.alerts &&
+    webhooks &&
+    nodeAlerts({
+      ...{ engine, platform, webhooks, api, answers, purchasing, counts, version, report },
+      settings: settings.alerts,
+    });
   const parts = { engine, platform, counts, streams, settlements, name, version };
   const memoryBytes = () => process.memoryUsage.rss();
   const upkeep = new NodeUpkeep({ ...parts, account, settings, memoryBytes, report });
@@ -132,6 +143,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   await answers.start();
   await settlements.resume();
   upkeep.start();
+  alerting?.alerts.start();
 
   let isClosing = false;
   const app = new Hono();
@@ -143,6 +155,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     context.text(await metrics.metrics(), 200, { "content-type": metrics.contentType }),
   );
   app.route("/", adminRoutes({ engine, people, platform, rate: () => account.rate, report }));
+  if (alerting) app.route("/", alerting.routes);
   if (options.pages) app.route("/", adminPages(options.pages.admin));
   const pageOf = options.pages && addinPages(options.pages.addin, settings.publicUrl);
   const routes = apiRoutes((request) => api.respond(request));
@@ -159,9 +172,11 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     fetch: async (request) => app.fetch(request),
     async drain() {
       isClosing = true;
+      alerting?.alerts.stop();
       await Promise.all([streams.close(), open.stop()]);
     },
     async close() {
+      await alerting?.alerts.idle();
       await upkeep.close();
       await settlements.close();
       answers.close();

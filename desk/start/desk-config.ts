@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describeIssue, type FilePath, placeText } from "../../service/start/file-issue";
 import { JsonTextError, type LocatedJson, parseLocatedJson } from "../../service/start/located-json";
+import { isAllowable } from "../alerts/allowed-webhooks";
 import { isName, nameForm } from "../people/person";
 
 /** A configuration that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
@@ -77,6 +78,25 @@ const auditSchema = v.strictObject({
   days: v.optional(count("days"), 400),
 });
 
+const webhookSchema = v.strictObject({
+  /**
+   * Where events may be posted: https and a host, which allows everything on it, or with a path. What begins with a path is allowed if the
+   * path ends with a slash.
+   */
+  address: v.pipe(
+    v.string("an address"),
+    v.check(isAllowable, "an https address such as https://hooks.slack.com/services/, without a query"),
+  ),
+  /** Whether the host may be in the local network. */
+  localNetwork: v.optional(v.boolean("true or false"), false),
+});
+
+const alertsSchema = v.strictObject({
+  webhooks: v.pipe(v.array(webhookSchema, "a list of webhooks"), v.minLength(1, "a list of at least one webhook")),
+  /** The most rules of a person. */
+  rulesPerPerson: v.optional(count("rules"), 20),
+});
+
 const configSchema = v.strictObject({
   /** The name of the desk in the engine: two desks may share one engine. */
   desk: v.optional(v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, "1 to 32 lower-case letters, digits and hyphens")), "d"),
@@ -101,6 +121,8 @@ const configSchema = v.strictObject({
   /** The limits of each person. */
   personLimits: v.optional(personLimitsSchema, {}),
   audit: v.optional(auditSchema, {}),
+  /** Alerts that the desk posts to webhooks; none by default. */
+  alerts: v.optional(alertsSchema),
 });
 
 /** The configuration of a desk. Secrets are no part of it: they come from the environment. */
@@ -132,9 +154,12 @@ const groups: Readonly<Record<string, { entries: object }>> = {
   oidc: oidcSchema,
   personLimits: personLimitsSchema,
   audit: auditSchema,
+  alerts: alertsSchema,
+  "alerts.webhooks": webhookSchema,
 };
 
 /** The names of the fields that an object may have, for messages. */
-function fieldsOf([group]: FilePath): string {
-  return Object.keys((groups[String(group)] ?? configSchema).entries).join(", ");
+function fieldsOf(path: FilePath): string {
+  const group = path.filter((part) => typeof part === "string").join(".");
+  return Object.keys((groups[group] ?? configSchema).entries).join(", ");
 }

@@ -116,4 +116,5 @@ export const deskUsage = `The desk: one account of the provider for all people o
                         desk-spool-PORT.jsonl
   --help                this text
   The variable STRIKEBOOK_POSTGRES has the address of a Postgres database that receives the audit; its password can be in
-  a file that STRIKEBOOK_POSTGRES_PASSWORD_FILE names.`;
+  a file that STRIKEBOOK_POSTGRES_PASSWORD_FILE names. Alerts need a secret for their signatures, in the variable
+  STRIKEBOOK_WEBHOOK_SECRET or in the file that STRIKEBOOK_WEBHOOK_SECRET_FILE names.`;

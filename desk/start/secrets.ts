@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { FlagError } from "../../service/start/flag-values";
+import { readWebhookSecret } from "../alerts/webhook-signature";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,4 +36,17 @@ export async function postgresAddress(environment: Environment): Promise<string 
   // The setter keeps a percent sign as it is.
   url.password = encodeURIComponent(password);
   return url.href;
+}
+
+/** Returns the key with which events are signed. Rejects with a `FlagError`, which never has the secret. */
+export async function webhookSecret(environment: Environment): Promise<Buffer> {
+  const name = "STRIKEBOOK_WEBHOOK_SECRET";
+  const secret = await readSecret(name, environment);
+  const key = secret === undefined ? undefined : readWebhookSecret(secret);
+  if (key) return key;
+  const problem =
+    secret === undefined ? "is missing: the configuration has alerts, which are signed with it" : "is not a secret";
+  throw new FlagError(
+    `${name} ${problem}. Write whsec_ and 32 random bytes in base64 into the file that ${name}_FILE names.`,
+  );
 }

@@ -17,7 +17,8 @@ import { findEngineProgram } from "./engine-program";
 import { firstCommands } from "./first-commands";
 import { startLocalEngine } from "./local-engine";
 import { providerKey } from "./provider-key";
-import { postgresAddress } from "./secrets";
+import { postWebhook } from "./post-webhook";
+import { postgresAddress, webhookSecret } from "./secrets";
 
 /** What a trial uses in place of the provider: it shows the data of a practice market, which anybody may have. */
 interface PracticeProvider {
@@ -64,6 +65,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const isTrial = flags.upstream === undefined;
   const key = isTrial ? undefined : await providerKey(flags.keyFile, environment);
   const postgres = await postgresAddress(environment);
+  const webhooks = config.alerts && { post: postWebhook, secret: await webhookSecret(environment) };
   const given = options.engine;
   const local = given === undefined ? await startLocalEngine(await findEngineProgram()) : undefined;
   const practice = isTrial ? await options.startPractice() : undefined;
@@ -82,7 +84,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const spool = fileSpool(flags.spoolFile ?? `desk-spool-${flags.port}.jsonl`);
   const report = (problem: unknown) => console.error(problem);
   const node = await createNode({
-    ...{ engine, platform, settings, provider, spool, pages, name, version, report },
+    ...{ engine, platform, settings, provider, spool, pages, name, version, webhooks, report },
     nodes: isTrial ? 1 : config.nodes,
   });
   const desk = given?.connection.desk ?? config.desk;

@@ -22,6 +22,8 @@ export const accountSchema = v.object({
   creditsBalance: v.optional(v.nullable(v.number())),
   balanceUsd: v.optional(v.nullable(v.number())),
   limits: accountLimitsSchema,
+  /** Whether the service is a desk with alerts (desk-alerts.ts). */
+  alerts: v.optional(v.boolean()),
 });
 export type Account = v.InferOutput<typeof accountSchema>;
 

@@ -64,6 +64,8 @@ export function featuresOf(addin: Addin) {
       ]);
       return ModelRuns.open(runHostOf(addin, loading));
     }),
+    /** Opens the alerts of the user at a desk: the same object at each call. */
+    openAlerts: loadOnce(async () => new (await import("../addin/alerts/desk-alerts")).DeskAlerts(addin)),
     /** Reads what a copy of the workbook may contain. */
     readShareDraft: async () => {
       const { readShareDraft } = await import("../addin/share/share-draft");

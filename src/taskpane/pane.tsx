@@ -7,6 +7,7 @@ import { useMediaQuery, useStore } from "../ui/hooks";
 import { TabPanel, Tabs } from "../ui/tabs";
 import { darkTheme, lightTheme } from "../ui/theme";
 import { ConnectPanel } from "./account/connect-panel";
+import { AlertsPanel } from "./alerts/alerts-panel";
 import { BoardPanel } from "./board/board-panel";
 import { LevelsPanel } from "./board/levels-panel";
 import { type Features, featuresOf } from "./features";
@@ -96,6 +97,7 @@ function Pane({ features }: { features: Features }) {
               <SelectionPanel {...features} isShown={tab === "workbook"} />
               <TablesPanel {...features} />
               <WatchesPanel {...features} />
+              <AlertsPanel {...features} />
               <TemplatesPanel {...features} />
               <GalleryPanel {...features} />
             </TabPanel>

@@ -28,7 +28,7 @@ const composeFile = (name: string) => parse(read(name), { merge: true }) as Comp
 /** The services of a deployment with a replica and with Postgres, as compose merges its files. */
 function composeServices(): [name: string, service: ComposeService][] {
   const merged: ComposeFile["services"] = {};
-  for (const file of ["compose.yaml", "compose.sentinel.yaml", "compose.postgres.yaml"]) {
+  for (const file of ["compose.yaml", "compose.sentinel.yaml", "compose.postgres.yaml", "compose.alerts.yaml"]) {
     for (const [name, service] of Object.entries(composeFile(file).services)) {
       const before = merged[service.extends?.service ?? name] ?? {};
       const environment = { ...before.environment, ...service.environment };
@@ -72,11 +72,13 @@ test("every container has limits, a read-only file system and no capabilities, a
 });
 
 test("secrets of compose are files, and volumes and secrets that services use are declared", () => {
-  const files = ["compose.yaml", "compose.sentinel.yaml", "compose.postgres.yaml"].map(composeFile);
+  const files = ["compose.yaml", "compose.sentinel.yaml", "compose.postgres.yaml", "compose.alerts.yaml"].map(
+    composeFile,
+  );
   const declared = (kind: "volumes" | "secrets") => files.flatMap((file) => Object.keys(file[kind] ?? {}));
 
   for (const [name, { environment = {}, secrets = [], volumes }] of composeServices()) {
-    const passwords = Object.entries(environment).filter(([variable]) => /PASSWORD|KEY/.test(variable));
+    const passwords = Object.entries(environment).filter(([variable]) => /PASSWORD|KEY|SECRET/.test(variable));
     expect([
       name,
       passwords.filter(([variable, value]) => !/_FILE$/.test(variable) || !value.startsWith("/run/secrets/")),

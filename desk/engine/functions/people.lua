@@ -1,12 +1,5 @@
 -- Desk keys, and the requests of each person.
 
--- Notes in the audit who has changed keys or caps: `by` is a name; nothing is noted if it is empty.
-local function write_change(audit, by, team, kind, what)
-  if by == "" then return end
-  write_audit(audit, now(), { "user", by, "team", team, "endpoint", kind, "question", what, "symbols", "", "credits", "0",
-    "outcome", "changed", "reservation", "" })
-end
-
 -- Stores a key. `same` is "same" if the person is known already; `role` is "admin" or empty; `by` and `by_team` say who adds it. Responds
 -- with "added", or with the reason why not and the team that is known.
 define("add_key", 5, function(keys, args)

@@ -28,6 +28,13 @@ local function write_audit(audit, now_ms, fields)
   call("XADD", audit, text(math.max(now_ms, last_ms)) .. "-*", "at", text(now_ms), unpack(fields))
 end
 
+-- Notes in the audit who has changed keys, caps or alerts: `by` is a name; nothing is noted if it is empty.
+local function write_change(audit, by, team, kind, what)
+  if by == "" then return end
+  write_audit(audit, now(), { "user", by, "team", team, "endpoint", kind, "question", what, "symbols", "", "credits", "0",
+    "outcome", "changed", "reservation", "" })
+end
+
 -- Returns numbers of a hash; 0 for a field that it does not have.
 local function numbers(key, ...)
   local values = call("HMGET", key, ...)

@@ -11,7 +11,7 @@ const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 8
 export const audit: DeskCommand = {
   name: "audit",
   usage: `audit --since 2026-11-20|2026-11-20T14:30:00Z|7d [--format csv|jsonl]
-      writes who spent which credits, and who changed keys and caps: since the begin of a New York date, an instant, or the last minutes (m),
+      writes who spent which credits, and who changed keys, caps and alerts: since the begin of a New York date, an instant, or the last minutes (m),
       hours (h) or days (d). As CSV, or as JSON lines`,
   read(args) {
     const given = readArguments(args, { since: "value", format: "value" });

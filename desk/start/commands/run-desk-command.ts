@@ -6,13 +6,23 @@ import { EngineUnavailableError } from "../../engine/engine";
 import { EngineAddressError } from "../../engine/engine-address";
 import { KeyRegisterError } from "../../people/key-register";
 import type { Person } from "../../people/person";
+import { alertsList, alertsRemove } from "./alerts";
 import { audit } from "./audit";
 import { capsList, capsSet } from "./caps";
 import { CommandError, type CommandOutput, type DeskCommand } from "./command";
 import { engineUsage, readEngineFlags } from "./engine-flags";
 import { keysAdd, keysList, keysRevoke } from "./keys";
 
-const commands: readonly DeskCommand[] = [keysAdd, keysList, keysRevoke, capsSet, capsList, audit];
+const commands: readonly DeskCommand[] = [
+  keysAdd,
+  keysList,
+  keysRevoke,
+  capsSet,
+  capsList,
+  alertsList,
+  alertsRemove,
+  audit,
+];
 
 /** The text of `--help`. */
 const commandsUsage = `The administrator's commands of a desk:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { AlertStore } from "../../../desk/alerts/alert-store";
 import { isDeskCommand, runDeskCommand } from "../../../desk/start/commands/run-desk-command";
 import { realPlatform } from "../../../src/transport/platform";
 import { annPays, book, startAudit } from "../support/audit";
@@ -218,4 +219,32 @@ test("help lists all commands and needs no engine", async () => {
   expect(isDeskCommand(["keys", "add"])).toBe(true);
   expect(isDeskCommand(["--upstream", "https://api.example"])).toBe(false);
   expect(isDeskCommand([])).toBe(false);
+});
+
+test("alerts of all people are listed without their secret addresses, and removed by the name of a person", async () => {
+  const desk = await startDesk();
+  const store = new AlertStore(desk.engine);
+  const rule = {
+    id: "a1",
+    owner: "ann",
+    team: "quant",
+    name: "",
+    everyMinutes: 5,
+    isPaused: false,
+    form: "slack",
+    condition: { kind: "moves", symbol: "SPXW", level: "king" },
+    address: "https://hooks.example.com/services/secret-token",
+  } as const;
+  await store.set(rule, { isNew: true, isReset: true }, 20);
+
+  const listed = await desk.run("alerts list");
+  const unknown = await desk.run("alerts remove bob");
+  const removed = await desk.run("alerts remove ann");
+
+  expect(listed.out).toBe(
+    ["NAME  TEAM   RULE", "ann   quant  a1: SPXW king moves, every 5 min, to hooks.example.com", ""].join("\n"),
+  );
+  expect(unknown).toMatchObject({ code: 1, notes: [expect.stringMatching(/"bob" has no alerts/)] });
+  expect(removed.out).toBe("Removed a1: SPXW king moves, every 5 min, to hooks.example.com\n");
+  expect(await store.all()).toEqual([]);
 });

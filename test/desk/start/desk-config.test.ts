@@ -33,6 +33,7 @@ test("everything can be configured", () => {
     owner: "ann",
     personLimits: { requestsPerMinute: 30, symbolsPerStream: 5, streamSymbolsConcurrent: 8 },
     audit: { days: 30 },
+    alerts: { webhooks: [{ address: "https://hooks.example.com/services/", localNetwork: true }], rulesPerPerson: 5 },
   };
 
   expect(read(config)).toEqual(config);
@@ -49,6 +50,13 @@ test("sign-in needs an issuer and an audience; the rest has defaults", () => {
   });
 });
 
+test("alerts need a webhook; its host is not in the local network, and a person has 20 rules", () => {
+  expect(read({ alerts: { webhooks: [{ address: "https://hooks.example.com" }] } }).alerts).toEqual({
+    webhooks: [{ address: "https://hooks.example.com", localNetwork: false }],
+    rulesPerPerson: 20,
+  });
+});
+
 const lines = (...entries: string[]) => ["{", ...entries, "}"].join("\n");
 
 test.each([
@@ -57,6 +65,15 @@ test.each([
     "line 1: the file has an unknown field; its fields are desk, publicUrl, nodes, oidc, shareClasses",
   ],
   [lines('"desk": "d",', '"owner": "Ann Lee"'), "line 3: owner must be a name: 1 to 64 lower-case letters"],
+  [lines('"alerts": { "webhooks": [] }'), "line 2: alerts.webhooks must be a list of at least one webhook."],
+  [
+    lines('"alerts": {', '  "webhooks": [{ "address": "http://hooks.example.com" }]', "}"),
+    "line 3: alerts.webhooks[0].address must be an https address such as https://hooks.slack.com/services/, without a query.",
+  ],
+  [
+    lines('"alerts": {', '  "webhooks": [{ "address": "https://hooks.example.com", "url": "" }]', "}"),
+    "has an unknown field; its fields are address, localNetwork.",
+  ],
   [lines('"desk": "A desk"'), "line 2: desk must be 1 to 32 lower-case letters, digits and hyphens."],
   [lines('"shareClasses": "derived"'), "line 2: shareClasses must be a list of share classes."],
   [lines('"oidc": {', '"issuer": "https://login.example.com"', "}"), "line 2: oidc.audience is missing."],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "@jest/globals";
-import { postgresAddress, readSecret } from "../../../desk/start/secrets";
+import { postgresAddress, readSecret, webhookSecret } from "../../../desk/start/secrets";
 
 const folder = await mkdtemp(join(tmpdir(), "secrets-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -48,4 +48,14 @@ test("the password of Postgres is a file, with whatever characters, and its addr
   await expect(
     postgresAddress({ ...environment, STRIKEBOOK_POSTGRES: "postgres://desk:x@db.example.com/audit" }),
   ).rejects.toThrow(/no password beside STRIKEBOOK_POSTGRES_PASSWORD/);
+});
+
+test("the secret of alerts is 24 to 64 bytes in base64 after whsec_, and is required", async () => {
+  const file = await secretFile(`whsec_${Buffer.alloc(32, 7).toString("base64")}\n`);
+
+  expect(await webhookSecret({ STRIKEBOOK_WEBHOOK_SECRET_FILE: file })).toEqual(Buffer.alloc(32, 7));
+  await expect(webhookSecret({})).rejects.toThrow(/^STRIKEBOOK_WEBHOOK_SECRET is missing/);
+  const refused = webhookSecret({ STRIKEBOOK_WEBHOOK_SECRET: "hidden" });
+  await expect(refused).rejects.toThrow(/^STRIKEBOOK_WEBHOOK_SECRET is not a secret/);
+  await expect(refused).rejects.not.toThrow(/hidden/);
 });

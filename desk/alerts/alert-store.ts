@@ -1,0 +1,184 @@
+import { alertConditionText, type AlertRule } from "../../src/contract/desk-alerts";
+import type { Engine } from "../engine/engine";
+import type { Person } from "../people/person";
+import type { Leased, StoredCheck, StoredEvent, StoredRule } from "./stored-rule";
+
+type Check = NonNullable<AlertRule["check"]>;
+type Delivery = NonNullable<AlertRule["delivery"]>;
+
+/** A rule, and what its owner sees of its last check and its last event. */
+export interface ListedRule {
+  rule: StoredRule;
+  check: Check | null;
+  delivery: Delivery | null;
+}
+
+/** A rule that this node checks. */
+export interface LeasedRule extends Leased {
+  rule: StoredRule;
+  before: StoredCheck | undefined;
+}
+
+/** An event that this node posts. */
+export interface LeasedEvent extends Leased {
+  event: StoredEvent;
+}
+
+/** How long a node may take to check a rule, in milliseconds: a request may wait 30 seconds for its turn, and as long for its response. */
+const CHECK_LEASE_MS = 90_000;
+/** How long it may take to post an event. */
+const POST_LEASE_MS = 30_000;
+
+const MINUTE_MS = 60_000;
+
+/** The rules of alerts and their events in the engine. All methods reject with an `EngineUnavailableError` if it is away. */
+export class AlertStore {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Returns the rules of a person, in the order in which they were added. */
+  async rulesOf(owner: string): Promise<ListedRule[]> {
+    const ids = (await this.#engine.command("SMEMBERS", this.#ownedBy(owner))) as string[]; // a set of texts
+    if (ids.length === 0) return [];
+    const [rules, checks, deliveries] = await Promise.all(
+      ["alerts", "alert-checks", "alert-deliveries"].map((name) =>
+        this.#engine.command("HMGET", this.#key(name), ...ids),
+      ),
+    );
+    const parsed = (values: unknown, at: number) => JSON.parse((values as (string | null)[])[at] ?? "null") as unknown;
+    const listed = ids.map((_id, at) => ({
+      // As this class stored them.
+      rule: parsed(rules, at) as StoredRule | null,
+      check: shownCheck(parsed(checks, at) as StoredCheck | null),
+      delivery: parsed(deliveries, at) as Delivery | null,
+    }));
+    // One may be removed meanwhile.
+    const found = listed.filter((entry): entry is ListedRule => entry.rule !== null);
+    return found.sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1));
+  }
+
+  /** Returns the rules of all people. */
+  async all(): Promise<StoredRule[]> {
+    const texts = (await this.#engine.command("HVALS", this.#key("alerts"))) as string[]; // as `set` stored them
+    return texts.map((text) => JSON.parse(text) as StoredRule);
+  }
+
+  /** Stores a rule; `isReset` if its last check does not count any more. Resolves to why it was not stored. */
+  async set(
+    rule: StoredRule,
+    is: { isNew: boolean; isReset: boolean },
+    most: number,
+  ): Promise<"full" | "unknown" | undefined> {
+    const { id, owner, team } = rule;
+    const step = rule.isPaused ? "" : stepMs(rule);
+    const reply = await this.#engine.call(
+      "set_alert",
+      [...this.#keys("alerts"), this.#ownedBy(owner), ...this.#keys("alerts-due", "alert-checks", "audit")],
+      [id, JSON.stringify(rule), owner, team, most, flag(is.isNew), flag(is.isReset), step, ruleText(rule)],
+    );
+    return reply === "full" || reply === "unknown" ? reply : undefined;
+  }
+
+  /** Removes a rule of a person. Resolves to false if it is not theirs. */
+  async remove({ id, owner, ...rule }: StoredRule, by: Person): Promise<boolean> {
+    const keys = this.#keys("alerts-due", "alert-checks", "alert-deliveries", "audit");
+    const what = ruleText({ id, owner, ...rule });
+    const args = [id, by.name, by.team, what];
+    return (
+      (await this.#engine.call("remove_alert", [...this.#keys("alerts"), this.#ownedBy(owner), ...keys], args)) === 1
+    );
+  }
+
+  /** Leases rules that are due to this node. */
+  async takeRules(most: number): Promise<LeasedRule[]> {
+    const keys = this.#keys("alerts-due", "alerts", "alert-checks", "teams", "keys-used");
+    const reply = (await this.#engine.call("take_alerts", keys, [most, CHECK_LEASE_MS])) as string[][]; // as the function documents
+    return reply.map(([id = "", rule = "", due, leaseEnd = "", check]) => ({
+      ...{ id, dueMs: Number(due), leaseEnd },
+      rule: JSON.parse(rule) as StoredRule,
+      before: check ? (JSON.parse(check) as StoredCheck) : undefined,
+    }));
+  }
+
+  /** Stores a check, `undefined` if there was none, and its event. Resolves to false if this node's lease is over. */
+  async finishRule(
+    { id, leaseEnd, rule }: LeasedRule,
+    check: StoredCheck | undefined,
+    found: { id: string; body: string } | undefined,
+  ): Promise<boolean> {
+    const keys = this.#keys("alerts-due", "alert-checks", "alert-events", "alert-events-due");
+    const checkText = check ? JSON.stringify(check) : "";
+    const event = found ? [found.id, JSON.stringify(eventOf(rule, found.body))] : ["", ""];
+    return (await this.#engine.call("alert_checked", keys, [id, leaseEnd, stepMs(rule), checkText, ...event])) === 1;
+  }
+
+  /** Adds an event of a rule. */
+  async addEvent(rule: StoredRule, id: string, body: string): Promise<void> {
+    const keys = this.#keys("alert-events", "alert-events-due");
+    await this.#engine.call("add_alert_event", keys, [id, JSON.stringify(eventOf(rule, body))]);
+  }
+
+  /** Leases events that are due to this node. */
+  async takeEvents(most: number): Promise<LeasedEvent[]> {
+    const keys = this.#keys("alert-events-due", "alert-events");
+    const reply = (await this.#engine.call("take_alert_events", keys, [most, POST_LEASE_MS])) as string[][]; // as the function documents
+    return reply.map(([id = "", event = "", due, leaseEnd = ""]) => ({
+      ...{ id, dueMs: Number(due), leaseEnd },
+      event: JSON.parse(event) as StoredEvent,
+    }));
+  }
+
+  /** Stores an attempt to post an event. `retryMs`: in how many milliseconds it is posted again; `undefined` if it is not. */
+  async finishEvent(
+    { id, leaseEnd, event }: LeasedEvent,
+    delivery: Delivery,
+    retryMs: number | undefined,
+  ): Promise<void> {
+    const { ruleId, owner, team, address, failures } = event;
+    const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit");
+    const later = JSON.stringify({ ...event, failures: failures + 1 });
+    const what = delivery.outcome === "delivered" ? `${id} to ${new URL(address).host}` : "";
+    await this.#engine.call("alert_posted", keys, [
+      ...[id, leaseEnd, retryMs === undefined ? "" : Math.round(retryMs), later],
+      ...[ruleId, JSON.stringify(delivery), owner, team, what],
+    ]);
+  }
+
+  #key(name: string): string {
+    return this.#engine.keys.of(name);
+  }
+
+  #keys(...names: readonly string[]): string[] {
+    return names.map((name) => this.#key(name));
+  }
+
+  /** The ids of the rules of a person. */
+  #ownedBy(owner: string): string {
+    return this.#key(`alerts-of:${owner}`);
+  }
+}
+
+/** Returns what the owner of a rule sees of a check. */
+function shownCheck(check: StoredCheck | null): Check | null {
+  if (!check) return null;
+  const { atMs, value, level, problem } = check;
+  return { atMs, value, level, problem };
+}
+
+const flag = (is: boolean): string => (is ? "1" : "");
+
+const stepMs = ({ everyMinutes }: StoredRule): number => everyMinutes * MINUTE_MS;
+
+/** A rule in words, for the audit and the administrator. The address may contain a secret: only its host is named. */
+export function ruleText(rule: StoredRule): string {
+  const { id, condition, everyMinutes, isPaused, address } = rule;
+  const pause = isPaused ? ", paused" : "";
+  return `${id}: ${alertConditionText(condition)}, every ${everyMinutes} min${pause}, to ${new URL(address).host}`;
+}
+
+function eventOf({ id: ruleId, owner, team, address }: StoredRule, body: string): StoredEvent {
+  return { ruleId, owner, team, address, body, failures: 0 };
+}

@@ -1,0 +1,42 @@
+import type { AlertDraft } from "../../src/contract/desk-alerts";
+import type { Memory } from "./compare";
+
+/** A rule as the engine stores it. */
+export interface StoredRule extends Omit<AlertDraft, "address"> {
+  id: string;
+  /** Where its events are posted; often a secret. */
+  address: string;
+  owner: string;
+  team: string;
+}
+
+/** The last check of a rule, as the engine stores it. */
+export interface StoredCheck {
+  atMs: number;
+  value: number | null;
+  level: number | null;
+  problem: string | null;
+  /** Kept over checks that had a problem. */
+  memory?: Memory | undefined;
+}
+
+/** An event that waits to be posted. */
+export interface StoredEvent {
+  ruleId: string;
+  owner: string;
+  team: string;
+  address: string;
+  /** The same at each attempt. */
+  body: string;
+  /** How often it was posted in vain. */
+  failures: number;
+}
+
+/** What is leased to this node. */
+export interface Leased {
+  id: string;
+  /** When it was due, in milliseconds since 1970 UTC. */
+  dueMs: number;
+  /** The end of the lease, as the engine wrote it. */
+  leaseEnd: string;
+}

@@ -1,0 +1,128 @@
+-- The rules of alerts, and their events until they are posted.
+--
+-- What is due is a sorted set of ids, each with an instant in milliseconds. A node that takes one moves its instant into the future, so
+-- that no other node takes it meanwhile: the instant is the node's lease. If the node stops, another takes it after that.
+
+-- Takes what is due for `length` milliseconds. `records`: a hash of texts by id. Returns for each the id, the record, the instant at which it
+-- was due, and the end of the lease.
+local function take_due(due, records, most, length)
+  local at, taken = now(), {}
+  for _, id in ipairs(call("ZRANGEBYSCORE", due, "-inf", text(at), "LIMIT", 0, most)) do
+    local record = call("HGET", records, id)
+    if record then
+      local end_text = text(at + tonumber(length))
+      table.insert(taken, { id, record, text(tonumber(call("ZSCORE", due, id))), end_text })
+      call("ZADD", due, end_text, id)
+    else
+      call("ZREM", due, id)
+    end
+  end
+  return taken
+end
+
+-- Whether the lease that ends at an instant is still the last one of an id.
+local function is_leased(due, id, end_text)
+  return tonumber(call("ZSCORE", due, id) or "0") == tonumber(end_text)
+end
+
+-- Returns the next whole multiple of `step` milliseconds: rules that are checked equally often are checked together.
+local function next_due(step)
+  local at = now()
+  return text(at - at % tonumber(step) + tonumber(step))
+end
+
+-- Adds an event unless it is known, to be posted now.
+local function add_event(events, pending, id, event)
+  if call("HSETNX", events, id, event) == 1 then call("ZADD", pending, text(now()), id) end
+end
+
+-- Stores a rule, as JSON. `most`: how many rules a person may have. `is_new` is "1" for a rule that is added. `resets`: "1" if its last check
+-- does not count any more. `step`: how often it is checked, in milliseconds; empty if it is paused. `what` is for the audit. Responds with
+-- "set"; with "full" if the person has as many as allowed, or "unknown" if it is no rule of the person.
+define("set_alert", 5, function(keys, args)
+  local rules, owned, due, checks, audit = unpack(keys)
+  local id, rule, owner, team, most, is_new, resets, step, what = unpack(args)
+  if is_new == "1" then
+    if call("SCARD", owned) >= tonumber(most) then return "full" end
+    call("SADD", owned, id)
+  elseif call("SISMEMBER", owned, id) == 0 then
+    return "unknown"
+  end
+  call("HSET", rules, id, rule)
+  if resets == "1" then call("HDEL", checks, id) end
+  if step == "" then call("ZREM", due, id) else call("ZADD", due, next_due(step), id) end
+  write_change(audit, owner, team, "alerts set", what)
+  return "set"
+end)
+
+-- Removes a rule. Events that wait are still posted. Responds with 0 if it is no rule of the person whose rules `owned` has.
+define("remove_alert", 6, function(keys, args)
+  local rules, owned, due, checks, deliveries, audit = unpack(keys)
+  local id, by, by_team, what = unpack(args)
+  if call("SREM", owned, id) == 0 then return 0 end
+  for _, hash in ipairs({ rules, checks, deliveries }) do call("HDEL", hash, id) end
+  call("ZREM", due, id)
+  write_change(audit, by, by_team, "alerts remove", what)
+  return 1
+end)
+
+-- Takes the rules that are due, for `length` milliseconds. Rules of people whose keys are all revoked are left out; `teams` and `used` are
+-- those of `add_key`. Responds for each rule with its id, the rule, when it was due, the end of the lease, and its last check.
+define("take_alerts", 5, function(keys, args)
+  local due, rules, checks, teams, used = unpack(keys)
+  local most, length = unpack(args)
+  local allowed = {}
+  for _, taken in ipairs(take_due(due, rules, most, length)) do
+    local owner = cjson.decode(taken[2]).owner
+    local is_revoked = call("HEXISTS", teams, owner) == 1 and tonumber(call("HGET", used, owner) or "0") <= 0
+    table.insert(taken, call("HGET", checks, taken[1]) or "")
+    if not is_revoked then table.insert(allowed, taken) end
+  end
+  return allowed
+end)
+
+-- Stores the check of a rule that is leased until `end_text`, and its event; both are empty if there is none. The rule is due again at the
+-- next multiple of `step` milliseconds. Responds with 0 if the lease is over, or the rule was changed.
+define("alert_checked", 4, function(keys, args)
+  local due, checks, events, pending = unpack(keys)
+  local id, end_text, step, check, event_id, event = unpack(args)
+  if not is_leased(due, id, end_text) then return 0 end
+  call("ZADD", due, next_due(step), id)
+  if check ~= "" then call("HSET", checks, id, check) end
+  if event_id ~= "" then add_event(events, pending, event_id, event) end
+  return 1
+end)
+
+-- Adds an event as text, to be posted now.
+define("add_alert_event", 2, function(keys, args)
+  local events, pending = unpack(keys)
+  local id, event = unpack(args)
+  add_event(events, pending, id, event)
+end)
+
+-- Takes the events that are due, for `length` milliseconds. Responds for each with its id, the event, when it was due, and the end of the
+-- lease.
+define("take_alert_events", 2, function(keys, args)
+  local pending, events = unpack(keys)
+  local most, length = unpack(args)
+  return take_due(pending, events, most, length)
+end)
+
+-- Stores the attempt to post an event that is leased until `end_text`. `wait`: in how many milliseconds it is tried again, as `event`; empty
+-- if it is over. `rule_id` and `delivery` are what the owner of the rule sees of it. `what` is for the audit; empty if nothing was posted.
+-- Responds with 0 if the lease is over.
+define("alert_posted", 5, function(keys, args)
+  local pending, events, rules, deliveries, audit = unpack(keys)
+  local id, end_text, wait, event, rule_id, delivery, owner, team, what = unpack(args)
+  if not is_leased(pending, id, end_text) then return 0 end
+  if wait == "" then
+    call("ZREM", pending, id)
+    call("HDEL", events, id)
+  else
+    call("ZADD", pending, text(now() + tonumber(wait)), id)
+    call("HSET", events, id, event)
+  end
+  if call("HEXISTS", rules, rule_id) == 1 then call("HSET", deliveries, rule_id, delivery) end
+  if what ~= "" then write_change(audit, owner, team, "alerts post", what) end
+  return 1
+end)

@@ -1,0 +1,61 @@
+import type { Hono } from "hono";
+import type { Platform } from "../../src/transport/platform";
+import { alertRoutes } from "../alerts/alert-routes";
+import { AlertStore } from "../alerts/alert-store";
+import { Alerts } from "../alerts/alerts";
+import { Deliveries, type PostWebhook } from "../alerts/deliveries";
+import { RuleChecks } from "../alerts/rule-checks";
+import type { Answers } from "../answers/answers";
+import { failureOfProblem } from "../answers/failure";
+import type { Engine } from "../engine/engine";
+import type { Purchasing } from "../spending/reservation";
+import type { Counts } from "./counts";
+import type { DeskApi } from "./desk-api";
+import type { DeskSettings } from "./desk-settings";
+
+/** How a node posts events. */
+export interface Webhooks {
+  post: PostWebhook;
+  /** The key of the signatures. */
+  secret: Buffer;
+}
+
+interface NodeAlertsOptions {
+  engine: Engine;
+  platform: Platform;
+  settings: NonNullable<DeskSettings["alerts"]>;
+  webhooks: Webhooks;
+  api: DeskApi;
+  answers: Pick<Answers, "learnMarket" | "market">;
+  purchasing: Pick<Purchasing, "left">;
+  counts: Counts;
+  version: string;
+  report: (problem: unknown) => void;
+}
+
+/** Who reads what is posted is not known: only what all people of the desk may receive is posted. */
+const anyReader = { name: "", team: "" };
+
+/** Makes what checks rules and posts events on a node, and the routes with which people edit their rules. */
+export function nodeAlerts(options: NodeAlertsOptions): { alerts: Alerts; routes: Hono } {
+  const { engine, platform, settings, webhooks, api, answers, purchasing, counts, version, report } = options;
+  const { webhooks: allowed, rulesPerPerson: most } = settings;
+  const store = new AlertStore(engine);
+  const checks = new RuleChecks({
+    engine,
+    store,
+    answer: (request) => api.answer(request, anyReader),
+    creditsLeft: (person) => purchasing.left(person),
+    async market(person, signal) {
+      await answers.learnMarket(person, signal);
+      const { aheadMs = 0, name } = answers.market;
+      return { aheadMs, name };
+    },
+  });
+  const onOutcome = (outcome: keyof Counts["alerts"]) => void (counts.alerts[outcome] += 1);
+  const deliveries = new Deliveries({ engine, platform, store, allowed, version, onOutcome, ...webhooks });
+  const alerts = new Alerts({ platform, store, checks, deliveries, report });
+  const failure = (problem: unknown) => failureOfProblem(problem, { service: "heatmap", credits: 0, report });
+  const signIn = (headers: Headers) => api.signIn(headers);
+  return { alerts, routes: alertRoutes({ engine, store, signIn, allowed, most, failure }) };
+}

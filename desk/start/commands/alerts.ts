@@ -1,0 +1,38 @@
+import { AlertStore, ruleText } from "../../alerts/alert-store";
+import { columnsText, CommandError, type DeskCommand, noValues, onlyValue, readArguments } from "./command";
+
+/** Lists the rules of alerts. */
+export const alertsList: DeskCommand = {
+  name: "alerts list",
+  usage: `alerts list
+      lists the rules of all people with the hosts to which they are posted`,
+  read(args) {
+    noValues(readArguments(args, {}));
+    return async (engine, output) => {
+      const rules = await new AlertStore(engine).all();
+      const rows = rules.map((rule) => [rule.owner, rule.team, ruleText(rule)]);
+      await output.write(columnsText([["NAME", "TEAM", "RULE"], ...rows.sort()]));
+    };
+  },
+};
+
+/** Removes rules of alerts. */
+export const alertsRemove: DeskCommand = {
+  name: "alerts remove",
+  usage: `alerts remove NAME|ID
+      removes one rule, or all rules of a person, who may have no key: those who sign in with the firm's identity`,
+  read(args) {
+    const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a rule");
+    return async (engine, output, by) => {
+      const store = new AlertStore(engine);
+      const rules = (await store.all()).filter(({ id, owner }) => id === nameOrId || owner === nameOrId);
+      if (rules.length === 0) {
+        throw new CommandError(`"${nameOrId}" has no alerts. The command "alerts list" shows all names and ids.`);
+      }
+      for (const rule of rules) {
+        await store.remove(rule, by);
+        await output.write(`Removed ${ruleText(rule)}\n`);
+      }
+    };
+  },
+};

@@ -1,0 +1,125 @@
+import { lookup as resolve, type LookupAddress, type LookupAllOptions } from "node:dns";
+import { request as httpsRequest } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { type PostWebhook, WebhookError, type WebhookRequest } from "../alerts/deliveries";
+
+/** How long a webhook may take to respond, in milliseconds. */
+const LONGEST_MS = 5_000;
+
+/** Finds all addresses of a host. */
+type LookupAll = (
+  host: string,
+  options: LookupAllOptions,
+  onFound: (problem: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** What finds hosts and decides which certificates are valid. */
+interface Network {
+  lookup: LookupAll;
+  /** PEM text of an authority beside the public ones. */
+  ca?: string;
+}
+
+/** Posts to a webhook: one connection for each request, without redirects. */
+export const postWebhook: PostWebhook = webhookPost({ lookup: resolve });
+
+/** Returns a function that posts to webhooks over a network. */
+export function webhookPost({ lookup, ca }: Network): PostWebhook {
+  return (request) =>
+    new Promise((onStatus, reject) => {
+      const { url, headers, body } = request;
+      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      // Node looks up names only.
+      if (isIP(host) !== 0 && !mayConnect(host, request)) return reject(localNetwork());
+      const options = {
+        method: "POST",
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        agent: false,
+      };
+      const signal = AbortSignal.timeout(LONGEST_MS);
+      const sent = httpsRequest(url, { ...options, signal, lookup: checkedLookup(lookup, request), ...(ca ? { ca } : {}) });
+      sent.on("response", (response) => {
+        onStatus(response.statusCode ?? 0);
+        // The body does not matter.
+        response.on("error", () => undefined).destroy();
+      });
+      sent.on("error", (problem) => reject(failureOf(problem, signal)));
+      sent.end(body);
+    });
+}
+
+/**
+ * Returns a lookup that fails if any address of a name may not be connected to. The connection is made to the addresses that were checked: a
+ * name that resolves to another address a moment later gains nothing.
+ */
+function checkedLookup(lookup: LookupAll, request: Pick<WebhookRequest, "localNetwork">): LookupFunction {
+  return (host, options, onFound) => {
+    lookup(host, { ...options, all: true }, (problem, found) => {
+      if (problem) return onFound(problem, []);
+      if (!found.every(({ address }) => mayConnect(address, request))) return onFound(localNetwork(), []);
+      if (options.all) return onFound(null, found);
+      const [first] = found;
+      return first
+        ? onFound(null, first.address, first.family)
+        : onFound(new WebhookError(`${host} has no address.`), []);
+    });
+  };
+}
+
+function mayConnect(address: string, { localNetwork: isAllowed }: Pick<WebhookRequest, "localNetwork">): boolean {
+  return isAllowed || isPublicAddress(address);
+}
+
+/** Whether an IP address is that of a public host. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !special.check(address, "ipv4");
+  return global6.check(address, "ipv6") && !special6.check(address, "ipv6");
+}
+
+/** The IPv4 addresses that are not those of public hosts: IANA's registry of special-purpose addresses, multicast and reserved ones. */
+const special = blockList("ipv4", [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+]);
+
+/** The IPv6 addresses of public hosts, and those among them that are not. Those with an IPv4 address inside are refused. */
+const global6 = blockList("ipv6", [["2000::", 3]]);
+const special6 = blockList("ipv6", [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+]);
+
+function blockList(
+  family: "ipv4" | "ipv6",
+  networks: readonly (readonly [network: string, prefix: number])[],
+): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, family);
+  return list;
+}
+
+const localNetwork = () =>
+  new WebhookError(
+    "The webhook is in the local network, which the administrator of the desk must allow: localNetwork in the configuration.",
+  );
+
+/** Returns the error of a request. Messages of Node may have the address, and so a secret: only its code is told. */
+function failureOf(problem: NodeJS.ErrnoException, signal: AbortSignal): WebhookError {
+  if (problem instanceof WebhookError) return problem;
+  if (signal.aborted) return new WebhookError(`The webhook did not respond within ${LONGEST_MS / 1_000} seconds.`);
+  return new WebhookError(`The webhook cannot be reached${problem.code ? ` (${problem.code})` : ""}.`);
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { Toggle } from "../../ui/action";
+import { useLoaded, useStore } from "../../ui/hooks";
+import { Panel, Quiet } from "../../ui/layout";
+import type { Features } from "../features";
+
+/** Alerts that a desk posts to a channel, also while Excel is closed; nothing with another service. Their code is loaded when they are opened. */
+export function AlertsPanel({ activity, openAlerts }: Pick<Features, "activity" | "openAlerts">) {
+  const { account } = useStore(activity.store);
+  const [isOpen, setOpen] = useState(false);
+  const loaded = useLoaded(async () => {
+    if (!isOpen) return undefined;
+    const [alerts, { AlertEditor }] = await Promise.all([openAlerts(), import("./alert-list")]);
+    return { alerts, AlertEditor };
+  }, String(isOpen));
+  if (!account?.alerts) return null;
+  return (
+    <Panel title="Alerts of the desk" action={<Toggle isOpen={isOpen} set={setOpen} label="Alerts of the desk" />}>
+      {isOpen && loaded ? (
+        <loaded.AlertEditor alerts={loaded.alerts} />
+      ) : (
+        <Quiet>
+          The desk watches levels and credits for you, also while Excel is closed, and posts to Slack, Teams or a
+          program.
+        </Quiet>
+      )}
+    </Panel>
+  );
+}

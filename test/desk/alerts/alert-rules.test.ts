@@ -1,0 +1,117 @@
+import { afterAll, beforeAll } from "@jest/globals";
+import { errorEnvelope } from "../../support/service/start-service";
+import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
+import { startEngine, type TestEngine } from "../support/engine";
+
+let engine: TestEngine;
+beforeAll(async () => void (engine = await startEngine()));
+afterAll(() => engine.stop());
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  ["http", "http://hooks.example.com/services/T0/x"],
+  ["another host", "https://hooks.example.com.evil.example/services/T0/x"],
+  ["another port", "https://hooks.example.com:8443/services/T0/x"],
+  ["another path", "https://hooks.example.com/admin"],
+  ["a path that leaves the allowed one", "https://hooks.example.com/services/../admin"],
+  ["an escaped slash", "https://hooks.example.com/services/..%2fadmin"],
+  ["a user name", "https://hooks.example.com@evil.example/services/T0/x"],
+  ["a user", "https://user@hooks.example.com/services/T0/x"],
+  ["no address", "hooks"],
+])("an address with %s is refused, and the refusal names the allowed hosts", async (_what, address) => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+
+  const { status, body } = await desk.send("POST", "/desk/alerts", ann, { ...flipRule, address });
+
+  expect(status).toBe(400);
+  expect(body).toEqual(errorEnvelope("invalid_parameter", /https addresses at hooks\.example\.com/));
+  expect(await desk.rules(ann)).toEqual([]);
+});
+
+test("rules are changed without sending the address again, which nobody can read", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  const { address: _address, ...draft } = flipRule;
+
+  const changed = await desk.send("PUT", `/desk/alerts/${id}`, ann, { ...draft, everyMinutes: 60, form: "slack" });
+  const paused = await desk.send("PUT", `/desk/alerts/${id}`, ann, { ...draft, isPaused: true });
+  await desk.advance(10 * MINUTE_MS, 1_000);
+
+  expect(changed.body).toMatchObject({
+    rules: [{ id, everyMinutes: 60, form: "slack", host: "hooks.example.com" }],
+    hosts: ["hooks.example.com"],
+    most: 20,
+  });
+  expect(paused.body).toMatchObject({ rules: [{ isPaused: true, check: null }] });
+  expect(desk.paidRequests()).toEqual([]);
+  const shown = JSON.stringify([changed.body, paused.body, await desk.rules(ann), await desk.audit()]);
+  expect(shown).not.toContain("secret-token");
+  expect(await desk.audit()).toMatchObject([
+    { user: "ann", endpoint: "alerts set", outcome: "changed", credits: "0" },
+    { question: expect.stringMatching(/SPY spot crosses the flip, every 60 min, to hooks\.example\.com$/) as string },
+    { question: expect.stringMatching(/every 5 min, paused, to/) as string },
+  ]);
+});
+
+test("a person sees and changes only their own rules, and removes them", async () => {
+  await using desk = await startAlertDesk(engine);
+  const [ann, eve] = [await desk.keyOf("ann"), await desk.keyOf("eve")];
+  const id = await desk.add(ann, flipRule);
+
+  const foreign = [
+    await desk.send("PUT", `/desk/alerts/${id}`, eve, flipRule),
+    await desk.send("DELETE", `/desk/alerts/${id}`, eve),
+    await desk.send("POST", `/desk/alerts/${id}/test`, eve),
+  ];
+  const nobody = await desk.send("GET", "/desk/alerts", undefined);
+
+  expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(nobody.status).toBe(401);
+  expect(await desk.rules(eve)).toEqual([]);
+  expect((await desk.send("DELETE", `/desk/alerts/${id}`, ann)).body).toMatchObject({ rules: [] });
+  await desk.advance(10 * MINUTE_MS, 1_000);
+  expect(desk.paidRequests()).toEqual([]);
+  expect(desk.posted).toEqual([]);
+});
+
+test.each([
+  [{ ...flipRule, everyMinutes: 2 }, /everyMinutes/],
+  [{ ...flipRule, condition: { ...flipRule.condition, symbol: "SPY,QQQ" } }, /one symbol/],
+  [{ ...flipRule, condition: { ...flipRule.condition, level: "zero" } }, /condition\.level/],
+  [{ ...flipRule, condition: { kind: "balance", credits: 0.5 } }, /whole credits/],
+  [{ ...flipRule, name: "two\nlines" }, /one line/],
+  [{ ...flipRule, address: undefined }, /address of the webhook/],
+  ["not JSON", /Object/],
+])("the rule %j is refused with what to correct", async (rule, problem) => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+
+  const { status, body } = await desk.send("POST", "/desk/alerts", ann, rule);
+
+  expect(status).toBe(400);
+  expect(body).toEqual(errorEnvelope("invalid_parameter", problem));
+});
+
+test("a person has as many rules as the administrator allows", async () => {
+  await using desk = await startAlertDesk(engine, { settings: { alerts: { ...allowHooks, rulesPerPerson: 1 } } });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, flipRule);
+
+  const { status, body } = await desk.send("POST", "/desk/alerts", ann, flipRule);
+
+  expect(status).toBe(400);
+  expect(body).toEqual(errorEnvelope("invalid_parameter", /at most 1 /));
+});
+
+test("the account says whether the desk has alerts, and a desk without webhooks has no such routes", async () => {
+  await using desk = await startAlertDesk(engine);
+  await using without = await startAlertDesk(engine, { settings: { alerts: undefined } });
+  const [ann, ben] = [await desk.keyOf("ann"), await without.keyOf("ben")];
+
+  expect((await desk.send("GET", "/v1/account", ann)).body).toMatchObject({ data: { alerts: true } });
+  expect((await without.send("GET", "/v1/account", ben)).body).not.toMatchObject({ data: { alerts: true } });
+  expect((await without.send("GET", "/desk/alerts", ben)).status).toBe(404);
+});

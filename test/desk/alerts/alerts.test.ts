@@ -1,0 +1,260 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll } from "@jest/globals";
+import { allowHooks, flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
+import { startEngine, type TestEngine } from "../support/engine";
+
+let engine: TestEngine;
+beforeAll(async () => void (engine = await startEngine()));
+afterAll(() => engine.stop());
+
+const MINUTE_MS = 60_000;
+
+const balanceRule = { ...flipRule, name: "", condition: { kind: "balance", credits: 50 } };
+const kingRule = { ...flipRule, name: "<!channel> & co", condition: { kind: "moves", symbol: "SPY", level: "king" } };
+
+test("a spot price that crosses the flip is posted once, signed, with what was compared", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+
+  const [before] = await desk.nextCheck(ann);
+  desk.market.spot = 101.5;
+  await desk.nextCheck(ann);
+  const [after] = await desk.nextCheck(ann);
+
+  expect(before?.check).toMatchObject({ value: 98, level: 100, problem: null });
+  expect(after).toMatchObject({
+    check: { value: 101.5, level: 100 },
+    delivery: { outcome: "delivered", problem: null },
+  });
+  expect(desk.posted).toHaveLength(1);
+  const [{ url, headers, body, atMs } = { url: "", headers: {} as Record<string, string>, body: "", atMs: 0 }] =
+    desk.posted;
+  expect(String(url)).toBe("https://hooks.example.com/services/T0/secret-token");
+  const event = JSON.parse(body) as Record<string, unknown>;
+  const dueMs = Date.parse("2026-11-20T19:10:00Z"); // the second check of every five minutes after 14:02
+  expect(event).toEqual({
+    type: "alert",
+    id: `${id}-${dueMs}`,
+    at: expect.stringMatching(/^2026-11-20T19:10:0\d/) as string,
+    rule: { id, name: "Side", condition: flipRule.condition },
+    owner: "ann",
+    value: 101.5,
+    level: 100,
+    boardAt: expect.stringMatching(/^2026-11-20T19:10:0\d/) as string,
+    text: expect.stringMatching(
+      /^Side: SPY spot crosses the flip\. Spot 101\.5 is above the flip, 100\. Board of Fri 20 Nov 2026 14:10(:0\d)? ET\. Rule of ann\.$/,
+    ) as string,
+  });
+  const timestamp = headers["webhook-timestamp"];
+  expect(timestamp).toBe(String(Math.floor(atMs / 1_000)));
+  const signed = createHmac("sha256", secretBytes).update(`${id}-${dueMs}.${timestamp}.${body}`).digest("base64");
+  expect(headers).toMatchObject({ "webhook-id": `${id}-${dueMs}`, "webhook-signature": `v1,${signed}` });
+});
+
+test("one board serves the rules of all people about a symbol, and one of them pays", async () => {
+  await using desk = await startAlertDesk(engine);
+  const [ann, ben] = [await desk.keyOf("ann"), await desk.keyOf("ben")];
+  await desk.add(ann, flipRule);
+  await desk.add(ann, kingRule);
+  await desk.add(ben, { ...flipRule, condition: { ...flipRule.condition, level: 99.5 } });
+
+  const rules = [...(await desk.nextCheck(ann)), ...(await desk.rules(ben))];
+
+  expect(rules.map(({ check }) => check?.value)).toEqual([98, 105, 98]);
+  expect(desk.paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
+  const paid = (await desk.audit()).filter(({ credits }) => credits !== "0");
+  expect(paid).toMatchObject([{ endpoint: "levels", symbols: "SPY", credits: "1" }]);
+  expect(["ann", "ben"]).toContain(paid[0]?.["user"]);
+});
+
+test("two nodes post each event of many rules once", async () => {
+  await using desk = await startAlertDesk(engine, { nodes: 2 });
+  const ann = await desk.keyOf("ann");
+  for (let count = 0; count < 12; count += 1) await desk.add(ann, { ...flipRule, name: String(count) });
+  await desk.nextCheck(ann);
+
+  desk.market.spot = 101.5;
+  await desk.nextCheck(ann);
+  await desk.nextCheck(ann);
+
+  expect(desk.posted.map(({ body }) => (JSON.parse(body) as { rule: { name: string } }).rule.name).sort()).toEqual(
+    Array.from({ length: 12 }, (_rule, count) => String(count)).sort(),
+  );
+});
+
+test("an event that is not accepted is posted again after growing waits, with the same id and body", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(desk.posted.length < 4 ? 503 : 204);
+
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery !== null);
+  const [waiting] = await desk.rules(ann);
+  await desk.until(() => desk.posted.length === 4);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "delivered");
+  await desk.advance(20 * MINUTE_MS, 10_000);
+
+  expect(waiting?.delivery).toMatchObject({ outcome: "waiting", problem: "The webhook responded with status 503." });
+  expect(desk.posted).toHaveLength(4);
+  expect(new Set(desk.posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(new Set(desk.posted.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(desk.posted.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(4);
+  const waitsMs = desk.posted.slice(1).map(({ atMs }, index) => atMs - (desk.posted[index]?.atMs ?? 0));
+  for (const [index, leastMs] of [5_000, 30_000, 120_000].entries()) {
+    expect(waitsMs[index]).toBeGreaterThanOrEqual(leastMs);
+    // A fifth by chance, and the steps of the clock.
+    expect(waitsMs[index]).toBeLessThan(leastMs * 1.2 + 5_000);
+  }
+});
+
+test("an event is dropped after eight attempts, and its owner sees why", async () => {
+  await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T22:00:00Z") });
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(302);
+
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed", 30_000);
+  await desk.advance(24 * 60 * MINUTE_MS, 10 * MINUTE_MS);
+
+  expect(desk.posted).toHaveLength(8);
+  expect((await desk.rules(ann))[0]?.delivery?.problem).toBe("The webhook responded with status 302.");
+});
+
+test("an event whose node does not come back is posted by another one, with the same id", async () => {
+  await using desk = await startAlertDesk(engine, { nodes: 2 });
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => (desk.posted.length === 1 ? desk.hanging() : Promise.resolve(200));
+
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 2);
+  await desk.advance(2 * MINUTE_MS, 1_000);
+
+  const [first, second, ...more] = desk.posted;
+  expect(more).toEqual([]);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  // The lease of 30 seconds.
+  expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(30_000);
+});
+
+test("levels are read from after the opening to the close, and credits at any time", async () => {
+  await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T20:54:30Z") });
+  const ann = await desk.keyOf("ann");
+  await desk.caps.set("user:ann", 100);
+  await desk.add(ann, flipRule);
+  await desk.add(ann, { ...balanceRule, form: "json" });
+
+  await desk.until(async () => (await desk.rules(ann)).every(({ check }) => check !== null));
+  // 15:55 and 16:00.
+  await desk.until(() => desk.paidRequests().length === 2);
+  const boughtMs = desk.nowMs;
+  await desk.advance(MINUTE_MS, 1_000);
+  await desk.caps.set("user:ann", 41);
+  await desk.advance(20 * MINUTE_MS, 1_000);
+
+  expect(boughtMs).toBeGreaterThanOrEqual(Date.parse("2026-11-20T21:00:00Z"));
+  expect(desk.paidRequests()).toHaveLength(2);
+  expect(desk.posted.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    { value: 39, text: expect.stringMatching(/^Fewer than 50 credits are left\. ann has 39 credits left\./) as string },
+  ]);
+});
+
+test("the cap of the owner limits what rules spend, and the owner sees why nothing was checked", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  await desk.caps.set("user:ann", 0);
+  await desk.add(ann, flipRule);
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.check).toMatchObject({ value: null, problem: expect.stringMatching(/limit for today/) as string });
+  expect(desk.paidRequests()).toEqual([]);
+});
+
+test("a level that is missing for a while is compared with what was found before", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, flipRule);
+  await desk.nextCheck(ann);
+
+  desk.market.flip = null;
+  const [without] = await desk.nextCheck(ann);
+  desk.market.flip = 90;
+  await desk.nextCheck(ann);
+
+  expect(without?.check?.problem).toBe("The board of SPY has no flip now.");
+  expect(desk.posted).toHaveLength(1);
+});
+
+test("a king that moves is posted to Slack as plain text, and to Teams as a card", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, { ...kingRule, form: "slack" });
+  await desk.add(ann, { ...kingRule, form: "teams" });
+  await desk.nextCheck(ann);
+
+  desk.market.king = 110;
+  await desk.nextCheck(ann);
+
+  const bodies = desk.posted.map(
+    ({ body }) => JSON.parse(body) as { text?: string; type?: string; attachments?: unknown[] },
+  );
+  const text = "SPY king moves. The king moved from 105 to 110; spot 98.";
+  expect(bodies.find((body) => body.text !== undefined)?.text).toContain(`&lt;!channel&gt; &amp; co: ${text}`);
+  const card = bodies.find(({ type }) => type === "message");
+  expect(card?.attachments).toMatchObject([{ contentType: "application/vnd.microsoft.card.adaptive" }]);
+  expect(JSON.stringify(card)).toContain(`<!channel> & co: ${text}`);
+});
+
+test("the rules of a person whose keys are revoked are not checked until they have a key again", async () => {
+  await using desk = await startAlertDesk(engine);
+  const [ann, ben] = [await desk.keyOf("ann"), await desk.keyOf("ben")];
+  await desk.add(ann, flipRule);
+  await desk.add(ben, { ...flipRule, condition: { ...flipRule.condition, symbol: "QQQ" } });
+  await desk.nextCheck(ann);
+  await desk.nextCheck(ben);
+  const [checked] = await desk.rules(ann);
+
+  await desk.revoke("ann");
+  await desk.nextCheck(ben);
+  await desk.nextCheck(ben);
+  const again = await desk.keyOf("ann", true);
+
+  expect(checked?.check?.value).toBe(98);
+  expect((await desk.rules(again))[0]?.check).toEqual(checked?.check);
+  const [resumed] = await desk.nextCheck(again);
+  expect(resumed?.check?.value).toBe(98);
+});
+
+test("a webhook that the administrator does not allow any more receives nothing", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(500);
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "waiting");
+  await desk.stopFirst();
+
+  const webhooks = [{ address: "https://other.example.com", localNetwork: false }];
+  await desk.startNode({ alerts: { ...allowHooks, webhooks } });
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed");
+
+  expect(desk.posted).toHaveLength(1);
+  expect((await desk.rules(ann))[0]?.delivery?.problem).toMatch(/does not allow this webhook any more/);
+});
+
+test("only data that all people of the desk may receive is posted, not that of the owner alone", async () => {
+  await using desk = await startAlertDesk(engine, { settings: { shareClasses: [], owner: "ann" } });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, flipRule);
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.check).toMatchObject({ value: null, problem: expect.stringMatching(/shareClasses/) as string });
+  expect(desk.paidRequests()).toEqual([]);
+});

@@ -1,0 +1,243 @@
+import { connectEngine } from "../../../desk/engine/connect-engine";
+import { Caps } from "../../../desk/people/caps";
+import { KeyRegister } from "../../../desk/people/key-register";
+import { WebhookError, type WebhookRequest } from "../../../desk/alerts/deliveries";
+import type { DeskSettings } from "../../../desk/server/desk-settings";
+import { createNode, type DeskNode } from "../../../desk/server/node";
+import { defaultDeskConfig } from "../../../desk/start/desk-config";
+import { createService } from "../../../service/server/service";
+import type { AlertList, AlertRule } from "../../../src/contract/desk-alerts";
+import type { Platform, RequestOptions } from "../../../src/transport/platform";
+import { ManualSleep } from "../../support/client/manual-sleep";
+import { turn } from "../../support/event-loop";
+import { smallMarket } from "../../support/market/small-market";
+import { accountWith, readResponse } from "../../support/service/start-service";
+import type { TestEngine } from "./engine";
+import { noTicks } from "./manual-ticks";
+import { memorySpool } from "./spending";
+
+/** Friday 2026-11-20, 14:02 in New York. */
+const START_MS = Date.parse("2026-11-20T19:02:00Z");
+
+/** The 24 bytes of the secret of the Standard Webhooks' own example. */
+export const secretBytes = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
+
+/** A request to a webhook, and when it was sent. */
+interface Posted extends WebhookRequest {
+  atMs: number;
+}
+
+interface AlertDeskOptions {
+  nodes?: number;
+  startMs?: number;
+  settings?: Partial<DeskSettings>;
+}
+
+/** A rule about the flip of SPY, with an address that has a secret. */
+export const flipRule = {
+  name: "Side",
+  condition: { kind: "spot", symbol: "SPY", direction: "crosses", level: "flip" },
+  everyMinutes: 5,
+  form: "json",
+  isPaused: false,
+  address: "https://hooks.example.com/services/T0/secret-token",
+};
+
+export const allowHooks = {
+  webhooks: [{ address: "https://hooks.example.com/services/", localNetwork: false }],
+  rulesPerPerson: 20,
+};
+
+/** A test reads the rules more often than a person may. */
+const personLimits = { ...defaultDeskConfig.personLimits, requestsPerMinute: 100_000 };
+
+let desks = 0;
+
+/** Starts a desk with alerts, whose clocks, provider and webhooks are the test's. */
+export async function startAlertDesk(server: TestEngine, options: AlertDeskOptions = {}) {
+  const { nodes: count = 1, startMs = START_MS, settings = {} } = options;
+  const desk = `alerts-${(desks += 1)}`;
+  let nowMs = startMs;
+  const service = createService({
+    market: smallMarket,
+    now: () => nowMs,
+    accounts: [accountWith({ credits: 10_000, keys: [{ key: "key-of-the-firm" }] })],
+  });
+  /** What the provider says of every symbol. */
+  const market = { spot: 98, flip: 100 as number | null, king: 105 };
+  const fetchProvider = async (url: string, init: RequestOptions) => {
+    const response = await service.fetch(new Request(url, init as RequestInit));
+    if (!url.includes("/v1/gex/levels") || !response.ok) return response;
+    const body = (await response.json()) as { data: { symbols: Levels[] } };
+    for (const levels of body.data.symbols) restate(levels, market);
+    return new Response(JSON.stringify(body), { status: 200, headers: response.headers });
+  };
+  const posted: Posted[] = [];
+  const webhook = { respond: (): Promise<number> => Promise.resolve(200) };
+  const hanging = () => untilAborted(ended.signal);
+  const ended = new AbortController();
+  const problems: unknown[] = [];
+  const admin = await server.connect({ desk });
+  await admin.command("SET", admin.keys.clock, nowMs);
+  const running: { node: DeskNode; sleep: ManualSleep }[] = [];
+
+  const startNode = async (changed: Partial<DeskSettings> = {}) => {
+    const sleep = new ManualSleep(nowMs);
+    const platform: Platform = {
+      now: () => sleep.nowMs,
+      random: () => Math.random(),
+      sleep: (waitMs, signal) => sleep.sleep(waitMs, signal),
+      fetch: fetchProvider,
+    };
+    const node = await createNode({
+      engine: await connectEngine(server.url, { platform, desk, ticks: noTicks }),
+      platform,
+      settings: {
+        ...{ ...defaultDeskConfig, personLimits, shareClasses: ["unspecified"], alerts: allowHooks },
+        ...settings,
+        ...changed,
+      },
+      provider: {
+        hosts: { baseUrl: "http://provider", flowBaseUrl: "http://provider/flow" },
+        key: () => "key-of-the-firm",
+      },
+      spool: memorySpool(),
+      webhooks: {
+        secret: secretBytes,
+        post(request) {
+          posted.push({ ...request, atMs: nowMs });
+          return webhook.respond();
+        },
+      },
+      version: "1.2.3",
+      report: (problem) => problems.push(problem),
+    });
+    running.push({ node, sleep });
+    return node;
+  };
+  for (let index = 0; index < count; index += 1) await startNode();
+
+  /** Advances all clocks in steps. */
+  const advance = async (ms: number, stepMs = 250) => {
+    for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
+      nowMs += stepMs;
+      await admin.command("SET", admin.keys.clock, nowMs);
+      for (const { sleep } of running) {
+        while (sleep.wakeNext(nowMs)) await turn();
+        sleep.nowMs = nowMs;
+      }
+      await turn();
+    }
+  };
+  const send = async (method: string, path: string, key: string | undefined, body?: unknown) => {
+    const node = running[0]?.node;
+    if (!node) throw new Error("No node runs.");
+    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = node.fetch(new Request(`http://desk.test${path}`, init));
+    let isPending = true;
+    const settle = () => void (isPending = false);
+    response.then(settle, settle);
+    while (isPending) await advance(10, 10);
+    return readResponse(await response);
+  };
+  const register = new KeyRegister(admin);
+  /** The rules of a person. */
+  const rules = async (key: string): Promise<AlertRule[]> =>
+    ((await send("GET", "/desk/alerts", key)).body as AlertList).rules;
+  return {
+    market,
+    /** How webhooks respond. */
+    webhook,
+    /** Does not respond before the end of the test. */
+    hanging,
+    posted,
+    startNode,
+    advance,
+    send,
+    rules,
+    get nowMs() {
+      return nowMs;
+    },
+    caps: new Caps(admin),
+    /** Returns a new key of a person; `isSame` if they have had one. */
+    keyOf: async (name: string, isSame = false) => (await register.add({ name, team: "quant" }, isSame)).key,
+    revoke: (name: string) => register.revoke(name),
+    /** Adds a rule and returns its id. */
+    async add(key: string, rule: unknown): Promise<string> {
+      const before = (await rules(key)).map(({ id }) => id);
+      const { status, body } = await send("POST", "/desk/alerts", key, rule);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const added = (body as AlertList).rules.find(({ id }) => !before.includes(id));
+      if (!added) throw new Error("No rule was added.");
+      return added.id;
+    },
+    /** Advances the clocks until a condition holds. */
+    async until(holds: () => boolean | Promise<boolean>, stepMs = 250): Promise<void> {
+      for (let round = 0; !(await holds()); round += 1) {
+        if (round > 5_000) throw new Error("What the test waits for does not come.");
+        await advance(stepMs, stepMs);
+      }
+    },
+    /** Advances the clocks until the rules of a person were checked again, and what was found is posted. */
+    async nextCheck(key: string, stepMs = 1_000): Promise<AlertRule[]> {
+      const sinceMs = nowMs;
+      let now = await rules(key);
+      while (!now.every(({ check }) => (check?.atMs ?? 0) > sinceMs)) {
+        await advance(stepMs, stepMs);
+        now = await rules(key);
+      }
+      await advance(5_000);
+      return rules(key);
+    },
+    /** The requests that cost credits. */
+    paidRequests: () => service.requests.filter(({ credits }) => credits > 0).map(({ path }) => path),
+    /** What the audit has. */
+    async audit(): Promise<Record<string, string>[]> {
+      const entries = (await admin.command("XRANGE", admin.keys.of("audit"), "-", "+")) as [string, string[]][];
+      return entries.map(([, fields]) =>
+        Object.fromEntries(fields.flatMap((field, at) => (at % 2 === 0 ? [[field, fields[at + 1] ?? ""]] : []))),
+      );
+    },
+    /** Ends the node that has run longest. */
+    async stopFirst() {
+      const [first] = running;
+      if (first) await end(running, first.node, advance);
+    },
+    async [Symbol.asyncDispose]() {
+      ended.abort();
+      for (const { node } of [...running]) await end(running, node, advance);
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+async function end(running: { node: DeskNode }[], node: DeskNode, advance: (ms: number) => Promise<void>) {
+  let isPending = true;
+  const closed = node.drain().then(() => node.close());
+  void closed.finally(() => (isPending = false));
+  while (isPending) await advance(250);
+  running.splice(
+    running.findIndex((entry) => entry.node === node),
+    1,
+  );
+}
+
+interface Levels {
+  spot: number;
+  kingNode: { strike: number } | null;
+  summary: { flip: { level: number; distancePct: number } | null };
+}
+
+function restate(levels: Levels, { spot, flip, king }: { spot: number; flip: number | null; king: number }): void {
+  levels.spot = spot;
+  levels.summary.flip = flip === null ? null : { level: flip, distancePct: 0 };
+  if (levels.kingNode) levels.kingNode.strike = king;
+}
+
+/** Fails when the signal aborts. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new WebhookError("The test is over.")));
+  });
+}
