@@ -10,7 +10,7 @@ export interface AllowedWebhook {
 }
 
 /** An address at which events may be posted. */
-export interface Webhook {
+interface Webhook {
   url: URL;
   localNetwork: boolean;
 }

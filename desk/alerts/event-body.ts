@@ -11,7 +11,7 @@ import type { Memory, Observation } from "./compare";
 import type { StoredRule } from "./stored-rule";
 
 /** Something that a rule has found. */
-export interface Found {
+interface Found {
   /** The same at each attempt to post it. */
   id: string;
   /** When the rule was checked, by the clock of the market, in milliseconds since 1970 UTC. */

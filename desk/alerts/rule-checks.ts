@@ -21,6 +21,8 @@ interface AlertMarket {
   name: string;
 }
 
+const MINUTE_MS = 60_000;
+
 interface RuleCheckOptions {
   engine: Pick<Engine, "nowMs">;
   store: Pick<AlertStore, "finishRule">;
@@ -116,8 +118,12 @@ function readLevels(
   return observationOf(condition, levels) ?? `The board of ${condition.symbol} has no ${name} now.`;
 }
 
-/** Whether rules are checked at an instant of the market, in milliseconds since 1970 UTC: from after the opening until the close. */
+/**
+ * Whether a rule that was due at an instant of the market, in milliseconds since 1970 UTC, is checked: from after the opening until the
+ * close. Rules are due at whole minutes of the engine's clock, from which the clock of the market may differ by a little.
+ */
 function isChecked(atMs: number): boolean {
-  const day = easternDate(atMs);
-  return isSession(day) && openingMs(day) < atMs && atMs <= closingMs(day);
+  const minuteMs = Math.round(atMs / MINUTE_MS) * MINUTE_MS;
+  const day = easternDate(minuteMs);
+  return isSession(day) && openingMs(day) < minuteMs && minuteMs <= closingMs(day);
 }

@@ -37,7 +37,12 @@ export function webhookPost({ lookup, ca }: Network): PostWebhook {
         agent: false,
       };
       const signal = AbortSignal.timeout(LONGEST_MS);
-      const sent = httpsRequest(url, { ...options, signal, lookup: checkedLookup(lookup, request), ...(ca ? { ca } : {}) });
+      const sent = httpsRequest(url, {
+        ...options,
+        signal,
+        lookup: checkedLookup(lookup, request),
+        ...(ca ? { ca } : {}),
+      });
       sent.on("response", (response) => {
         onStatus(response.statusCode ?? 0);
         // The body does not matter.

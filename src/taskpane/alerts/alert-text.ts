@@ -48,7 +48,7 @@ export const checkIntervals = alertMinutes.map(
 );
 
 /** A form for a rule as typed. */
-export interface TypedAlert {
+interface TypedAlert {
   name: string;
   kind: (typeof conditionNames)[number][0];
   symbol: string;

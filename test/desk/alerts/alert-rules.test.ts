@@ -34,7 +34,7 @@ test("rules are changed without sending the address again, which nobody can read
   await using desk = await startAlertDesk(engine);
   const ann = await desk.keyOf("ann");
   const id = await desk.add(ann, flipRule);
-  const { address: _address, ...draft } = flipRule;
+  const draft = { ...flipRule, address: undefined };
 
   const changed = await desk.send("PUT", `/desk/alerts/${id}`, ann, { ...draft, everyMinutes: 60, form: "slack" });
   const paused = await desk.send("PUT", `/desk/alerts/${id}`, ann, { ...draft, isPaused: true });

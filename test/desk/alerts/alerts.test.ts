@@ -117,7 +117,7 @@ test("an event is dropped after eight attempts, and its owner sees why", async (
   desk.webhook.respond = () => Promise.resolve(302);
 
   await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed", 30_000);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed", 10 * MINUTE_MS);
   await desk.advance(24 * 60 * MINUTE_MS, 10 * MINUTE_MS);
 
   expect(desk.posted).toHaveLength(8);
@@ -141,12 +141,24 @@ test("an event whose node does not come back is posted by another one, with the 
   expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(30_000);
 });
 
-test("levels are read from after the opening to the close, and credits at any time", async () => {
-  await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T20:54:30Z") });
+test("levels are read from after the opening", async () => {
+  const startMs = Date.parse("2026-11-20T14:28:30Z");
+  await using desk = await startAlertDesk(engine, { startMs, providerAheadMs: 400 });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, { ...flipRule, everyMinutes: 1 });
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.check?.atMs).toBeGreaterThanOrEqual(Date.parse("2026-11-20T14:31:00Z"));
+});
+
+test("levels are read to the close, and credits at any time", async () => {
+  const startMs = Date.parse("2026-11-20T20:54:30Z");
+  await using desk = await startAlertDesk(engine, { startMs, providerAheadMs: 400 });
   const ann = await desk.keyOf("ann");
   await desk.caps.set("user:ann", 100);
   await desk.add(ann, flipRule);
-  await desk.add(ann, { ...balanceRule, form: "json" });
+  await desk.add(ann, balanceRule);
 
   await desk.until(async () => (await desk.rules(ann)).every(({ check }) => check !== null));
   // 15:55 and 16:00.

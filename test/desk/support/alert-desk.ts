@@ -30,6 +30,8 @@ interface Posted extends WebhookRequest {
 interface AlertDeskOptions {
   nodes?: number;
   startMs?: number;
+  /** How far the provider's clock is ahead of the desk's, in milliseconds; 0 if omitted. */
+  providerAheadMs?: number;
   settings?: Partial<DeskSettings>;
 }
 
@@ -55,18 +57,19 @@ let desks = 0;
 
 /** Starts a desk with alerts, whose clocks, provider and webhooks are the test's. */
 export async function startAlertDesk(server: TestEngine, options: AlertDeskOptions = {}) {
-  const { nodes: count = 1, startMs = START_MS, settings = {} } = options;
+  const { nodes: count = 1, startMs = START_MS, providerAheadMs = 0, settings = {} } = options;
   const desk = `alerts-${(desks += 1)}`;
-  let nowMs = startMs;
+  // The clock of all nodes; the engine and the provider follow it.
+  const sleep = new ManualSleep(startMs);
   const service = createService({
     market: smallMarket,
-    now: () => nowMs,
+    now: () => sleep.nowMs + providerAheadMs,
     accounts: [accountWith({ credits: 10_000, keys: [{ key: "key-of-the-firm" }] })],
   });
   /** What the provider says of every symbol. */
   const market = { spot: 98, flip: 100 as number | null, king: 105 };
   const fetchProvider = async (url: string, init: RequestOptions) => {
-    const response = await service.fetch(new Request(url, init as RequestInit));
+    const response = await service.fetch(new Request(url, init));
     if (!url.includes("/v1/gex/levels") || !response.ok) return response;
     const body = (await response.json()) as { data: { symbols: Levels[] } };
     for (const levels of body.data.symbols) restate(levels, market);
@@ -78,17 +81,17 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
   const ended = new AbortController();
   const problems: unknown[] = [];
   const admin = await server.connect({ desk });
-  await admin.command("SET", admin.keys.clock, nowMs);
-  const running: { node: DeskNode; sleep: ManualSleep }[] = [];
+  const setEngineClock = (nowMs: number) => admin.command("SET", admin.keys.clock, nowMs);
+  await setEngineClock(startMs);
+  const running: DeskNode[] = [];
+  const platform: Platform = {
+    now: () => sleep.nowMs,
+    random: () => Math.random(),
+    sleep: (waitMs, signal) => sleep.sleep(waitMs, signal),
+    fetch: fetchProvider,
+  };
 
   const startNode = async (changed: Partial<DeskSettings> = {}) => {
-    const sleep = new ManualSleep(nowMs);
-    const platform: Platform = {
-      now: () => sleep.nowMs,
-      random: () => Math.random(),
-      sleep: (waitMs, signal) => sleep.sleep(waitMs, signal),
-      fetch: fetchProvider,
-    };
     const node = await createNode({
       engine: await connectEngine(server.url, { platform, desk, ticks: noTicks }),
       platform,
@@ -105,32 +108,29 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       webhooks: {
         secret: secretBytes,
         post(request) {
-          posted.push({ ...request, atMs: nowMs });
+          posted.push({ ...request, atMs: sleep.nowMs });
           return webhook.respond();
         },
       },
       version: "1.2.3",
       report: (problem) => problems.push(problem),
     });
-    running.push({ node, sleep });
+    running.push(node);
     return node;
   };
   for (let index = 0; index < count; index += 1) await startNode();
 
-  /** Advances all clocks in steps. */
+  /** Advances all clocks in steps, and wakes those who sleep until then. */
   const advance = async (ms: number, stepMs = 250) => {
     for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
-      nowMs += stepMs;
-      await admin.command("SET", admin.keys.clock, nowMs);
-      for (const { sleep } of running) {
-        while (sleep.wakeNext(nowMs)) await turn();
-        sleep.nowMs = nowMs;
-      }
+      sleep.nowMs += Math.min(stepMs, leftMs);
+      await setEngineClock(sleep.nowMs);
+      while (sleep.wakeNext(sleep.nowMs)) await turn();
       await turn();
     }
   };
   const send = async (method: string, path: string, key: string | undefined, body?: unknown) => {
-    const node = running[0]?.node;
+    const [node] = running;
     if (!node) throw new Error("No node runs.");
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
@@ -140,6 +140,15 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     response.then(settle, settle);
     while (isPending) await advance(10, 10);
     return readResponse(await response);
+  };
+  const end = async (node: DeskNode) => {
+    let isPending = true;
+    void node
+      .drain()
+      .then(() => node.close())
+      .finally(() => (isPending = false));
+    while (isPending) await advance(250);
+    running.splice(running.indexOf(node), 1);
   };
   const register = new KeyRegister(admin);
   /** The rules of a person. */
@@ -157,7 +166,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     send,
     rules,
     get nowMs() {
-      return nowMs;
+      return sleep.nowMs;
     },
     caps: new Caps(admin),
     /** Returns a new key of a person; `isSame` if they have had one. */
@@ -181,7 +190,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     },
     /** Advances the clocks until the rules of a person were checked again, and what was found is posted. */
     async nextCheck(key: string, stepMs = 1_000): Promise<AlertRule[]> {
-      const sinceMs = nowMs;
+      const sinceMs = sleep.nowMs;
       let now = await rules(key);
       while (!now.every(({ check }) => (check?.atMs ?? 0) > sinceMs)) {
         await advance(stepMs, stepMs);
@@ -202,25 +211,14 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     /** Ends the node that has run longest. */
     async stopFirst() {
       const [first] = running;
-      if (first) await end(running, first.node, advance);
+      if (first) await end(first);
     },
     async [Symbol.asyncDispose]() {
       ended.abort();
-      for (const { node } of [...running]) await end(running, node, advance);
+      for (const node of [...running]) await end(node);
       expect(problems).toEqual([]);
     },
   };
-}
-
-async function end(running: { node: DeskNode }[], node: DeskNode, advance: (ms: number) => Promise<void>) {
-  let isPending = true;
-  const closed = node.drain().then(() => node.close());
-  void closed.finally(() => (isPending = false));
-  while (isPending) await advance(250);
-  running.splice(
-    running.findIndex((entry) => entry.node === node),
-    1,
-  );
 }
 
 interface Levels {
