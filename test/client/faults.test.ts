@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from "../../src/contract/endpoints";
 import { errorStatus, retryableStatuses, type ErrorCode } from "../../src/contract/errors";
 import { MarketDataError } from "../../src/transport/errors";
 import { openStream, streamParts } from "../../src/stream/connection/stream-opener";
-import { describedAs, success } from "../support/client/canned-responses";
+import { describedExtensions, success } from "../support/client/canned-responses";
 import { fourSessions } from "../support/service/start-flow";
 import { accountWith } from "../support/service/start-service";
 import { everyCall, type CannedCall } from "../support/client/every-call";
@@ -29,7 +29,7 @@ function startClient(routes: readonly EndpointName[], effect: FaultEffect) {
     ({ url, headers }) => {
       const { host, pathname, search } = new URL(url);
       // The service takes a while to describe itself: only a test of the descriptions needs its own.
-      if (pathname === "/v1/openapi.json" && !routes.includes("openapi")) return success(describedAs({}));
+      if (pathname === "/v1/openapi.json" && !routes.includes("openapi")) return success(describedExtensions);
       const prefix = host === "flow.example.test" ? "/flow" : "";
       return service.fetch(new Request(`http://service.test${prefix}${pathname}${search}`, { headers }));
     },

@@ -2,7 +2,7 @@ import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { MarketDataError, ServiceError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
-import { describedAs } from "../support/client/canned-responses";
+import { describedAs, describedExtensions } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall, type CannedCall } from "../support/client/every-call";
 import { instantPlatform } from "../support/client/instant-platform";
@@ -73,7 +73,7 @@ function mutated(body: unknown, random: Chance): string {
 
 /** A client whose service responds to every call with `responses.body`. */
 function startFuzz() {
-  const responses = { body: "", status: 200, description: JSON.stringify(describedAs({})) };
+  const responses = { body: "", status: 200, description: JSON.stringify(describedExtensions) };
   const market = new MarketClient({
     hosts: () => ({ baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" }),
     key: () => "key-for-tests",

@@ -23,8 +23,9 @@ export interface StreamGroup {
 /**
  * Groups subscriptions by window, each symbol once.
  *
- * A net board is read from a matrix of the same window if there is one, and a board with zero gamma shows what one without it does. A subscription to the spot alone joins any window that
- * contains its symbol: first one of another subscription, then one of an open connection, then one with room on a connection.
+ * A net board is read from a matrix of the same window if there is one, and a board without zero gamma from one with it. A subscription to
+ * the spot alone joins any window that contains its symbol: first one of another subscription, then one of an open connection, then one
+ * with room on a connection.
  */
 export function streamGroups(
   subscriptions: readonly Subscription[],
@@ -71,9 +72,8 @@ function add(group: StreamGroup, symbol: string): void {
 function servingWindow(window: BoardWindow, boards: readonly Subscription[]): BoardWindow {
   const base = baseName(window);
   const alike = boards.map((subscription) => subscription.window).filter((other) => baseName(other) === base);
-  const { zeroGamma: _own, ...rest } = window;
   return {
-    ...rest,
+    ...window,
     layout: alike.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
     ...(alike.some(({ zeroGamma }) => zeroGamma) && { zeroGamma: true }),
   };

@@ -1,5 +1,5 @@
 import { endpoints } from "../../../src/contract/endpoints";
-import { describedAs, refusal, success } from "../../support/client/canned-responses";
+import { describedAs, describedExtensions, refusal, success } from "../../support/client/canned-responses";
 import { everyCall, type CannedCall } from "../../support/client/every-call";
 import { testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
@@ -48,7 +48,7 @@ async function deliver({ credits, body, make }: CannedCall, deliveries: readonly
   const books = { balance: CREDITS, requests: 0 };
   const stated = () => (credits > 0 ? { "X-Credits-Remaining": String(books.balance) } : {});
   const { market, platform } = testMarket(async ({ path }) => {
-    if (path === "/v1/openapi.json") return success(describedAs({}));
+    if (path === "/v1/openapi.json") return success(describedExtensions);
     const refunded = stated();
     books.balance -= credits;
     const delivery = deliveries[books.requests] ?? deliveries.at(-1) ?? whole;
@@ -65,8 +65,16 @@ async function deliver({ credits, body, make }: CannedCall, deliveries: readonly
   return { outcome, books, tookMs: platform.now() - startedAtMs, market };
 }
 
-/** Endpoints of the heatmap host that take no symbol. */
-const withoutSymbols: readonly string[] = ["symbols", "volSymbols", "volMarket", "volScreener", "volStatus", "account"];
+/** Endpoints of the heatmap host whose requests have no list of symbols. */
+const withoutSymbols: readonly string[] = [
+  "profile",
+  "symbols",
+  "volSymbols",
+  "volMarket",
+  "volScreener",
+  "volStatus",
+  "account",
+];
 
 /** How long a call waits for others to share its request: 25 ms with symbols. */
 const batchingMs = ({ endpoint }: CannedCall) =>

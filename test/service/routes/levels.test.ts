@@ -33,6 +33,10 @@ test("levels are the walls, the flip and the notable strikes of the default heat
         lowStrike: 90,
         highStrike: 110,
       },
+      zeroGamma: {
+        level: expect.closeTo(100, 5) as number,
+        distancePct: expect.closeTo((100 / 101.5 - 1) * 100, 5) as number,
+      },
     },
   ]);
   expect(response.meta).toMatchObject({ metric: "gamma", resolution: "1s", mode: "live", cached: false });

@@ -87,6 +87,9 @@ export function describedAs(paths: Record<string, readonly string[]>) {
   return { openapi: "3.1.0", paths: Object.fromEntries(operations) as unknown };
 }
 
+/** The description of a service that has the endpoints that not every service has, and says nothing of the others. */
+export const describedExtensions = describedAs({ "/v1/gex/profile": ["symbol", "metric", "from", "to", "steps"] });
+
 /** A service that knows every symbol and refuses nothing. */
 export const wellBehaved: Responder = ({ path }) => {
   if (path.startsWith("/v1/openapi.json")) return success(describedAs({}));

@@ -23,6 +23,15 @@ const vol = (record: (symbol: string) => unknown) => ({
 const facts = { data: { index: 18.4, rising: null }, meta: volMeta };
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 const window = { fromMs: atMs, toMs: atMs + 60_000 };
+const profile = {
+  symbol: "SPY",
+  asOf: "2025-11-25T14:59:58Z",
+  spot: 101.5,
+  points: [
+    { spot: 90, netExposure: -2_500 },
+    { spot: 110, netExposure: 4_000 },
+  ],
+};
 const dates = { from: "2025-11-03", to: "2025-11-07" };
 const covered = {
   symbol: "SPY",
@@ -43,6 +52,12 @@ const heatmapHost: CannedCall[] = [
     credits: 1,
     body: { data: both(levels), meta },
     make: (market) => market.get(endpoints.levels, { symbol: "SPY" }, callContext()),
+  },
+  {
+    endpoint: "profile",
+    credits: 1,
+    body: { data: profile, meta },
+    make: (market) => market.get(endpoints.profile, { symbol: "SPY" }, callContext()),
   },
   {
     endpoint: "historical",

@@ -8,7 +8,8 @@ import {
 } from "../../../src/tables/exposure/live-tables";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
-const { board } = streamedBoard();
+const zeroGamma = { level: 98, distancePct: 100 * (98 / 101.5 - 1) };
+const { board } = streamedBoard({ zeroGamma });
 const row: LiveRow = {
   symbol: "SPY",
   state: "live",
@@ -49,6 +50,8 @@ test("a live row shows the board, its levels and its state", () => {
     flipDistancePct: expect.closeTo(100 * ((90 + 200 / 2_020) / 101.5 - 1), 9) as number,
     lowStrike: 90,
     highStrike: 105,
+    zeroGamma: 98,
+    zeroGammaDistancePct: zeroGamma.distancePct,
     symbol: "SPY",
     canonical: "SPY",
   });
@@ -84,7 +87,7 @@ test("a row without a board and without a reason is blank, never 0", () => {
 
 test("formulas that show the same board share its cells, and another board has cells of its own", () => {
   const cells = (of: LiveRow) => liveTable([of], liveFields)[0]?.filter((cell) => typeof cell === "object") ?? [];
-  const other = streamedBoard().board;
+  const other = streamedBoard({ zeroGamma }).board;
 
   const first = cells(row);
   const second = cells({ ...row, state: "lagged", ageSeconds: undefined });
@@ -94,6 +97,18 @@ test("formulas that show the same board share its cells, and another board has c
   expect(first.filter((cell) => !second.includes(cell))).toEqual([age]);
   expect(third).toEqual(second);
   expect(third.filter((cell) => second.includes(cell))).toEqual([]);
+});
+
+test("a service that sends no zero gamma has a reason in its cells, and a root without one a blank", () => {
+  const { zeroGamma: ofOther, zeroGammaDistancePct } = shown({ ...row, board: streamedBoard().board });
+  const reason = expect.stringContaining("This service sends no zero gamma.") as string;
+  expect([ofOther, zeroGammaDistancePct]).toEqual([
+    { kind: "failed", reason },
+    { kind: "failed", reason },
+  ]);
+
+  const none = shown({ ...row, board: streamedBoard({ zeroGamma: null }).board });
+  expect([none["zeroGamma"], none["zeroGammaDistancePct"]]).toEqual(["", ""]);
 });
 
 test("levels are not computed if no column shows them", () => {
