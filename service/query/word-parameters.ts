@@ -81,6 +81,12 @@ export function symbolList(name: string, description: string): Parameter<string[
   return required(symbols, `at least one ticker, such as ${name}=SPXW,SPY`);
 }
 
+/** A required symbol, in upper case. */
+export function oneSymbol(name: string, description: string): Parameter<string> {
+  const read = (sent = "") => sent.trim().toUpperCase() || undefined;
+  return required({ ...text(name, description, "SPXW"), read }, `a ticker, such as ${name}=SPXW`);
+}
+
 /** Any text; `undefined` when not sent. */
 export function text(name: string, description: string, example: string): Parameter<string | undefined> {
   return { name, description, required: false, schema: { type: "string", example }, read: (sent) => sent };

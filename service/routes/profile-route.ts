@@ -7,7 +7,7 @@ import { route } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";
 import { count, decimal } from "../query/number-parameters";
 import { originMeta } from "../query/origin-meta";
-import { choice, symbolList } from "../query/word-parameters";
+import { choice, oneSymbol } from "../query/word-parameters";
 import { instantText } from "./boards";
 import { type BoardSources, noBoards } from "./live-routes";
 
@@ -19,7 +19,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
   route({
     summary: "Net exposure of a root by price of its underlying, now.",
     parameters: {
-      symbol: symbolList("symbol", "One ticker."),
+      symbol: oneSymbol("symbol", "One ticker."),
       metric: choice("metric", "The exposure to net.", metrics, "gamma"),
       from: price("from", "below"),
       to: price("to", "above"),
@@ -27,10 +27,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
     },
     responseSchema: profileResponseSchema,
     errorCodes: ["symbol_not_found"],
-    read({ symbol: [symbol = "", ...others], ...values }) {
-      if (others.length === 0) return { symbol, ...values };
-      throw new ApiError("invalid_parameter", `symbol takes one ticker; received ${others.length + 1}.`);
-    },
+    read: (values) => values,
     async handle({ symbol, metric, from, to, steps }, { nowMs }) {
       const board = await boardOfNow(market, symbol, nowMs);
       const low = from ?? board.spot * (1 - PROFILE_SPAN);

@@ -72,11 +72,14 @@ test("every pick list is used by a function", () => {
 /** Valid values of required arguments by name, or by function and name if one differs. */
 const suiting: Readonly<Record<string, unknown>> = {
   symbols: "SPY",
+  symbol: "SPY",
   ticker: "SPY",
   contract: "SPY",
   at: "15:00",
   from: "-1d",
   "GEX.FRAMES from": "15:29",
+  "GEX.PROFILE from": 90,
+  "GEX.PROFILE to": 110,
   to: "15:30",
   strike: 100,
   expiration: "2026-12-18",

@@ -41,6 +41,7 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "GEX.LIVE": [["SPY,QQQ", "spot,asOf,net,king,state,age"]],
   "GEX.LIVE.HEATMAP": [["SPY"]],
   "GEX.LIVE.VELOCITY": [["SPY"]],
+  "GEX.PROFILE": [["SPY"]],
   "GEX.SYMBOLS": [[]],
   "GEX.ACCOUNT": [["Status"]],
   "GEX.CREDITS": [[]],
@@ -97,7 +98,7 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 };
 
 /** Functions whose data a service states only as of now. */
-const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"];
+const notReplayed = ["FLOW.SENTIMENT", "GEX.LIVE.VELOCITY", "GEX.PROFILE", "VOL.DERIVED", "VOL.EVENTS", "VOL.TERM"];
 
 /** Functions that show no market data. */
 const notOfMarket = [

@@ -41,7 +41,7 @@ export const gexProfile = formula({
       ['=GEX.PROFILE("SPY",,,,5)', "five prices"],
     ],
     notes: [
-      "All contracts of the root count. Each keeps its volatility and its time: only the price of the underlying is another (sticky strike). Where net gamma changes sign is the zero gamma of `GEX.LEVELS`.",
+      "All contracts of the root count. Each keeps its volatility and its time: only the price of the underlying is another (sticky strike). Where net gamma changes sign is the zero gamma of the levels.",
       "A provider does not have it: the cell says so, and nothing is requested. The local service and a recording compute it.",
     ],
   },

@@ -34,6 +34,7 @@ const given: Readonly<Record<string, readonly unknown[]>> = {
   "GEX.LEVELS.AT": [spy, "15:00"],
   "GEX.FRAMES": [spy, "15:00", "15:00:05"],
   "GEX.DAILY": [spy, "-2d", "-1d"],
+  "GEX.PROFILE": [spy],
   "GEX.SYMBOLS": [],
   "FLOW.TRADES": [cell("SPX"), "1d"],
   "FLOW.TIDE": [cell("SPX")],

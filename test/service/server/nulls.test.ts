@@ -18,6 +18,8 @@ import { accountWith, readResponse } from "../../support/service/start-service";
 const documented: readonly RegExp[] = [
   // docs/api.md, Levels, and kingNode as published.
   /^\/v1\/gex\/levels data\.symbols\[\]\.(kingNode|summary\.(positiveWall|negativeWall|flip))$/,
+  // docs/local-service.md, Zero gamma: none within 20 %.
+  /^\/v1\/gex\/levels data\.symbols\[\]\.zeroGamma$/,
   // docs/api.md, Volatility events: no scheduled event. The members of an event are open.
   /^\/v1\/vol\/events data\.symbols\[\]\.events\b/,
   /^\/v1\/vol\/history data\.symbols\[\]\.columns\.\w+\[\]$/,
@@ -45,6 +47,7 @@ const heatmapRequests = [
   "/v1/heatmap?symbols=SYMBOL&layout=matrix",
   "/v1/gex/levels?symbols=SYMBOL",
   "/v1/gex/levels?symbols=SYMBOL&maxStrikes=1&maxExpirations=1",
+  "/v1/gex/profile?symbol=SYMBOL",
   "/v1/historical?symbols=SYMBOL&at=SESSIONT17:00:00Z",
   "/v1/historical/range?symbols=SYMBOL&from=SESSIONT17:00:00Z&to=SESSIONT17:00:01Z",
   "/v1/stats/daily?symbols=SYMBOL&from=SESSION&to=SESSION",

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { accountResponseSchema } from "../../../src/contract/account";
 import { errorBodySchema } from "../../../src/contract/errors";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { profileResponseSchema } from "../../../src/contract/profile";
 import { dailyStatsResponseSchema, rangeResponseSchema, symbolsResponseSchema } from "../../../src/contract/history";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import {
@@ -26,6 +27,7 @@ const description = async (request: SendRequest, prefix = "") =>
 const contract = {
   "/v1/heatmap": heatmapResponseSchema,
   "/v1/gex/levels": levelsResponseSchema,
+  "/v1/gex/profile": profileResponseSchema,
   "/v1/historical": heatmapResponseSchema,
   "/v1/historical/range": rangeResponseSchema,
   "/v1/stats/daily": dailyStatsResponseSchema,
@@ -56,6 +58,7 @@ test("the heatmap host describes its routes and their prices", async () => {
   expect(Object.entries(paths).map(([path, { get }]) => [path, get.operationId, get["x-credits"]])).toEqual([
     ["/v1/heatmap", "heatmap", 1],
     ["/v1/gex/levels", "levels", 1],
+    ["/v1/gex/profile", "profile", 1],
     ["/v1/historical", "historical", 5],
     ["/v1/historical/range", "range", 25],
     ["/v1/stats/daily", "dailyStats", 5],
@@ -108,7 +111,7 @@ test("the description has the parameters of the API documentation", async () => 
 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
-  expect(names("/v1/heatmap")).toEqual([...shared, "layout"].sort());
+  expect(names("/v1/heatmap")).toEqual([...shared, "layout", "zeroGamma"].sort()); // docs/local-service.md, Zero gamma
   expect(names("/v1/gex/levels")).toEqual([...shared, "straddle"].sort()); // docs/local-service.md, Straddles
   expect(names("/v1/account")).toEqual([]);
 });

@@ -12,6 +12,7 @@ export const publishedList: Readonly<Record<string, readonly string[]>> = {
   "GEX.LIVE": ["symbols", "[fields]", "[metric]", "[strikes]", "[expirations]"],
   "GEX.LIVE.HEATMAP": ["symbol", "[metric]", "[strikes]", "[expirations]", "[options]"],
   "GEX.LIVE.VELOCITY": ["symbol", "[rows]", "[view]", "[metric]"],
+  "GEX.PROFILE": ["symbol", "[metric]", "[from]", "[to]", "[steps]", "[options]"],
   "GEX.SYMBOLS": ["[options]"],
   "GEX.ACCOUNT": ["[field]"],
   "GEX.CREDITS": [],
