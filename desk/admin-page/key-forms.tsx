@@ -115,7 +115,7 @@ export function RevokeQuestion({ name, revoke, close }: RevokeQuestionProps) {
   return (
     <Question
       label={`Revoke the key of ${name}`}
-      text={`The key of ${name} stops working at once, and open streams end. It cannot be made valid again.`}
+      text={`The key of ${name} stops working at once, and open streams end. It cannot be made valid again. With the last key of a person, their alerts are deleted.`}
       action="Revoke key"
       accept={accept}
       close={close}

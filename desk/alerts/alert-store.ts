@@ -41,7 +41,7 @@ export class AlertStore {
 
   /** Returns the rules of a person, in the order in which they were added. */
   async rulesOf(owner: string): Promise<ListedRule[]> {
-    const ids = (await this.#engine.command("SMEMBERS", this.#ownedBy(owner))) as string[]; // a set of texts
+    const ids = (await this.#engine.command("SMEMBERS", this.#key(`alerts-of:${owner}`))) as string[]; // a set of texts
     if (ids.length === 0) return [];
     const [rules, checks, deliveries] = await Promise.all(
       ["alerts", "alert-checks", "alert-deliveries"].map((name) =>
@@ -76,25 +76,28 @@ export class AlertStore {
     const step = rule.isPaused ? "" : stepMs(rule);
     const reply = await this.#engine.call(
       "set_alert",
-      [...this.#keys("alerts"), this.#ownedBy(owner), ...this.#keys("alerts-due", "alert-checks", "audit")],
+      this.#keys("alerts", `alerts-of:${owner}`, "alerts-due", "alert-checks", "audit"),
       [id, JSON.stringify(rule), owner, team, most, flag(is.isNew), flag(is.isReset), step, ruleText(rule)],
     );
     return reply === "full" || reply === "unknown" ? reply : undefined;
   }
 
-  /** Removes a rule of a person. Resolves to false if it is not theirs. */
-  async remove({ id, owner, ...rule }: StoredRule, by: Person): Promise<boolean> {
-    const keys = this.#keys("alerts-due", "alert-checks", "alert-deliveries", "audit");
-    const what = ruleText({ id, owner, ...rule });
-    const args = [id, by.name, by.team, what];
-    return (
-      (await this.#engine.call("remove_alert", [...this.#keys("alerts"), this.#ownedBy(owner), ...keys], args)) === 1
+  /** Removes a rule, if it is still there. Its events are not posted any more. */
+  async remove(rule: StoredRule, by: Person): Promise<void> {
+    const keys = this.#keys(
+      `alerts-of:${rule.owner}`,
+      "alerts-due",
+      "alerts",
+      "alert-checks",
+      "alert-deliveries",
+      "audit",
     );
+    await this.#engine.call("remove_alert", keys, [rule.id, by.name, by.team, ruleText(rule)]);
   }
 
   /** Leases rules that are due to this node. */
   async takeRules(most: number): Promise<LeasedRule[]> {
-    const keys = this.#keys("alerts-due", "alerts", "alert-checks", "teams", "keys-used");
+    const keys = this.#keys("alerts-due", "alerts", "alert-checks");
     const reply = (await this.#engine.call("take_alerts", keys, [most, CHECK_LEASE_MS])) as string[][]; // as the function documents
     return reply.map(([id = "", rule = "", due, leaseEnd = "", check]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
@@ -123,7 +126,7 @@ export class AlertStore {
 
   /** Leases events that are due to this node. */
   async takeEvents(most: number): Promise<LeasedEvent[]> {
-    const keys = this.#keys("alert-events-due", "alert-events");
+    const keys = this.#keys("alert-events-due", "alert-events", "alerts");
     const reply = (await this.#engine.call("take_alert_events", keys, [most, POST_LEASE_MS])) as string[][]; // as the function documents
     return reply.map(([id = "", event = "", due, leaseEnd = ""]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
@@ -153,11 +156,6 @@ export class AlertStore {
 
   #keys(...names: readonly string[]): string[] {
     return names.map((name) => this.#key(name));
-  }
-
-  /** The ids of the rules of a person. */
-  #ownedBy(owner: string): string {
-    return this.#key(`alerts-of:${owner}`);
   }
 }
 

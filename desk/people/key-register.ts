@@ -80,8 +80,8 @@ export class KeyRegister {
   }
 
   /**
-   * Revokes a key by its id, or all keys of a person by name. All nodes refuse them at once and close their streams. Returns the keys
-   * that were valid. Rejects with a `KeyRegisterError` if there is none, or if no administrator would remain and `keepsAdministrator`
+   * Revokes a key by its id, or all keys of a person by name. All nodes refuse them at once and close their streams. The alerts of a
+   * person without another key are deleted. Returns the keys that were valid. Rejects with a `KeyRegisterError` if there is none, or if no administrator would remain and `keepsAdministrator`
    * forbids it.
    */
   async revoke(nameOrId: string, keepsAdministrator = false): Promise<KeyRecord[]> {
@@ -89,13 +89,16 @@ export class KeyRegister {
     const all = await this.list();
     const found = all.filter(({ id, name }) => nameOrId === id || nameOrId === name);
     const valid = found.filter(({ revokedMs }) => revokedMs === undefined);
-    if (valid.length === 0) throw noValidKey(nameOrId, found.length > 0);
+    const [first] = valid;
+    if (!first) throw noValidKey(nameOrId, found.length > 0);
     const others = all.filter((record) => record.isAdmin && record.revokedMs === undefined && !valid.includes(record));
     const ids = [...valid, ...others].map(({ id }) => id);
     const hashes = (await this.#engine.command("HMGET", keys.of("keys"), ...ids)) as string[]; // listed
     const reply = await this.#engine.call(
       "revoke_keys",
-      ["keys-used", "audit", ...hashes.map((hash) => `key:${hash}`)].map((key) => keys.of(key)),
+      ["keys-used", "audit", ...alertsOf(first.name), ...hashes.map((hash) => `key:${hash}`)].map((key) =>
+        keys.of(key),
+      ),
       [keys.of(REVOKED_CHANNEL), valid.length, keepsAdministrator ? "1" : "0", ...changeArguments(this.#by)],
     );
     const [outcome, ...revoked] = reply as [string, ...string[]]; // as the function documents
@@ -104,6 +107,11 @@ export class KeyRegister {
     if (revoked.length === 0) throw noValidKey(nameOrId, true);
     return valid.filter(({ id }) => revoked.includes(id));
   }
+}
+
+/** The keys of the engine that have the alerts of a person, as the function `revoke_keys` takes them. */
+function alertsOf(name: string): string[] {
+  return [`alerts-of:${name}`, "alerts-due", "alerts", "alert-checks", "alert-deliveries"];
 }
 
 function noValidKey(nameOrId: string, isKnown: boolean): KeyRegisterError {

@@ -8,14 +8,9 @@
 local function take_due(due, records, most, length)
   local at, taken = now(), {}
   for _, id in ipairs(call("ZRANGEBYSCORE", due, "-inf", text(at), "LIMIT", 0, most)) do
-    local record = call("HGET", records, id)
-    if record then
-      local end_text = text(at + tonumber(length))
-      table.insert(taken, { id, record, text(tonumber(call("ZSCORE", due, id))), end_text })
-      call("ZADD", due, end_text, id)
-    else
-      call("ZREM", due, id)
-    end
+    local end_text = text(at + tonumber(length))
+    table.insert(taken, { id, call("HGET", records, id), text(tonumber(call("ZSCORE", due, id))), end_text })
+    call("ZADD", due, end_text, id)
   end
   return taken
 end
@@ -34,6 +29,12 @@ end
 -- Adds an event unless it is known, to be posted now.
 local function add_event(events, pending, id, event)
   if call("HSETNX", events, id, event) == 1 then call("ZADD", pending, text(now()), id) end
+end
+
+-- Deletes an event: it is not posted any more.
+local function delete_event(events, pending, id)
+  call("ZREM", pending, id)
+  call("HDEL", events, id)
 end
 
 -- Stores a rule, as JSON. `most`: how many rules a person may have. `is_new` is "1" for a rule that is added. `resets`: "1" if its last check
@@ -55,30 +56,23 @@ define("set_alert", 5, function(keys, args)
   return "set"
 end)
 
--- Removes a rule. Events that wait are still posted. Responds with 0 if it is no rule of the person whose rules `owned` has.
+-- Removes a rule of the person whose rules `owned` has, if it is there.
 define("remove_alert", 6, function(keys, args)
-  local rules, owned, due, checks, deliveries, audit = unpack(keys)
+  local owned, due, rules, checks, deliveries, audit = unpack(keys)
   local id, by, by_team, what = unpack(args)
-  if call("SREM", owned, id) == 0 then return 0 end
-  for _, hash in ipairs({ rules, checks, deliveries }) do call("HDEL", hash, id) end
-  call("ZREM", due, id)
+  if call("SISMEMBER", owned, id) == 0 then return end
+  delete_alert(owned, due, { rules, checks, deliveries }, id)
   write_change(audit, by, by_team, "alerts remove", what)
-  return 1
 end)
 
--- Takes the rules that are due, for `length` milliseconds. Rules of people whose keys are all revoked are left out; `teams` and `used` are
--- those of `add_key`. Responds for each rule with its id, the rule, when it was due, the end of the lease, and its last check.
-define("take_alerts", 5, function(keys, args)
-  local due, rules, checks, teams, used = unpack(keys)
+-- Takes the rules that are due, for `length` milliseconds. Responds for each with its id, the rule, when it was due, the end of the lease, and
+-- its last check.
+define("take_alerts", 3, function(keys, args)
+  local due, rules, checks = unpack(keys)
   local most, length = unpack(args)
-  local allowed = {}
-  for _, taken in ipairs(take_due(due, rules, most, length)) do
-    local owner = cjson.decode(taken[2]).owner
-    local is_revoked = call("HEXISTS", teams, owner) == 1 and tonumber(call("HGET", used, owner) or "0") <= 0
-    table.insert(taken, call("HGET", checks, taken[1]) or "")
-    if not is_revoked then table.insert(allowed, taken) end
-  end
-  return allowed
+  local due_now = take_due(due, rules, most, length)
+  for _, taken in ipairs(due_now) do table.insert(taken, call("HGET", checks, taken[1]) or "") end
+  return due_now
 end)
 
 -- Stores the check of a rule that is leased until `end_text`, and its event; both are empty if there is none. The rule is due again at the
@@ -100,12 +94,21 @@ define("add_alert_event", 2, function(keys, args)
   add_event(events, pending, id, event)
 end)
 
--- Takes the events that are due, for `length` milliseconds. Responds for each with its id, the event, when it was due, and the end of the
--- lease.
-define("take_alert_events", 2, function(keys, args)
-  local pending, events = unpack(keys)
+-- Takes the events that are due, for `length` milliseconds; those of rules that were removed are deleted. Responds for each with its id, the
+-- event, when it was due, and the end of the lease.
+define("take_alert_events", 3, function(keys, args)
+  local pending, events, rules = unpack(keys)
   local most, length = unpack(args)
-  return take_due(pending, events, most, length)
+  local wanted = {}
+  for _, taken in ipairs(take_due(pending, events, most, length)) do
+    local id, event = unpack(taken)
+    if call("HEXISTS", rules, cjson.decode(event).ruleId) == 1 then
+      table.insert(wanted, taken)
+    else
+      delete_event(events, pending, id)
+    end
+  end
+  return wanted
 end)
 
 -- Stores the attempt to post an event that is leased until `end_text`. `wait`: in how many milliseconds it is tried again, as `event`; empty
@@ -116,8 +119,7 @@ define("alert_posted", 5, function(keys, args)
   local id, end_text, wait, event, rule_id, delivery, owner, team, what = unpack(args)
   if not is_leased(pending, id, end_text) then return 0 end
   if wait == "" then
-    call("ZREM", pending, id)
-    call("HDEL", events, id)
+    delete_event(events, pending, id)
   else
     call("ZADD", pending, text(now() + tonumber(wait)), id)
     call("HSET", events, id, event)

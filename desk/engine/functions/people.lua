@@ -23,26 +23,29 @@ local function is_administrator(record)
   return role == "admin" and not revoked
 end
 
--- Revokes keys and notifies all nodes, in one step. Keys: how many valid keys each person has, the audit, the records of the keys, and those
--- of all other administrators. Arguments: the channel, how many keys to revoke, "1" if an administrator must remain, who revokes them.
--- Responds with "revoked" and the ids of those that were valid, or with "last_administrator" if nobody could use the administrator's page.
-define("revoke_keys", 2, function(keys, args)
-  local used, audit = unpack(keys)
+-- Revokes keys of a person and notifies all nodes, in one step. The alerts of a person who has no key left are deleted. Keys: how many valid
+-- keys each person has, the audit, those of the person's alerts, the records of the keys, and those of all other administrators. Arguments: the
+-- channel, how many keys to revoke, "1" if an administrator must remain, who revokes them. Responds with "revoked" and the ids of those that
+-- were valid, or with "last_administrator" if nobody could use the administrator's page.
+define("revoke_keys", 7, function(keys, args)
+  local used, audit, owned, due, rules, checks, deliveries = unpack(keys)
   local channel, count_text, keeps, by, by_team = unpack(args)
-  local last = 2 + tonumber(count_text)
+  local first, last = 8, 7 + tonumber(count_text)
   local remains = false
   for index = last + 1, #keys do remains = remains or is_administrator(keys[index]) end
   if keeps == "1" and not remains then return { "last_administrator" } end
   local response = { "revoked" }
-  for index = 3, last do
+  for index = first, last do
     local record = keys[index]
     local id, name, revoked = unpack(call("HMGET", record, "id", "name", "revoked"))
     if id and not revoked then
       call("HSET", record, "revoked", text(now()))
-      call("HINCRBY", used, name, -1)
       call("PUBLISH", channel, id)
       write_change(audit, by, by_team, "keys revoke", id .. " of " .. name)
       table.insert(response, id)
+      if call("HINCRBY", used, name, -1) == 0 then
+        for _, alert in ipairs(call("SMEMBERS", owned)) do delete_alert(owned, due, { rules, checks, deliveries }, alert) end
+      end
     end
   end
   return response

@@ -35,6 +35,13 @@ local function write_change(audit, by, team, kind, what)
     "outcome", "changed", "reservation", "" })
 end
 
+-- Deletes a rule of alerts. `hashes` are the rules, their last checks and their last deliveries.
+local function delete_alert(owned, due, hashes, id)
+  call("SREM", owned, id)
+  call("ZREM", due, id)
+  for _, hash in ipairs(hashes) do call("HDEL", hash, id) end
+end
+
 -- Returns numbers of a hash; 0 for a field that it does not have.
 local function numbers(key, ...)
   local values = call("HMGET", key, ...)

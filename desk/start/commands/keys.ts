@@ -60,7 +60,8 @@ const timeText = (instantMs: number): string => new Date(instantMs).toISOString(
 export const keysRevoke: DeskCommand = {
   name: "keys revoke",
   usage: `keys revoke NAME|ID
-      revokes one key, or all keys of a person, at once: requests are refused and open streams end`,
+      revokes one key, or all keys of a person, at once: requests are refused and open streams end. The alerts of a person without another key are
+      deleted`,
   read(args) {
     const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a key");
     return async (engine, output, by) => {

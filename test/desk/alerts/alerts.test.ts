@@ -222,24 +222,59 @@ test("a king that moves is posted to Slack as plain text, and to Teams as a card
   expect(JSON.stringify(card)).toContain(`<!channel> & co: ${text}`);
 });
 
-test("the rules of a person whose keys are revoked are not checked until they have a key again", async () => {
+test("the rules of a person are deleted with their last key, and what waits is not posted", async () => {
   await using desk = await startAlertDesk(engine);
-  const [ann, ben] = [await desk.keyOf("ann"), await desk.keyOf("ben")];
-  await desk.add(ann, flipRule);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  const ben = await desk.keyOf("ben");
   await desk.add(ben, { ...flipRule, condition: { ...flipRule.condition, symbol: "QQQ" } });
-  await desk.nextCheck(ann);
-  await desk.nextCheck(ben);
-  const [checked] = await desk.rules(ann);
+  desk.webhook.respond = () => Promise.resolve(500);
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
 
+  const second = await desk.keyOf("ann", true);
+  await desk.revoke((await desk.keysOf("ann"))[0] ?? "");
+  const kept = await desk.rules(second);
   await desk.revoke("ann");
-  await desk.nextCheck(ben);
   await desk.nextCheck(ben);
   const again = await desk.keyOf("ann", true);
 
-  expect(checked?.check?.value).toBe(98);
-  expect((await desk.rules(again))[0]?.check).toEqual(checked?.check);
-  const [resumed] = await desk.nextCheck(again);
-  expect(resumed?.check?.value).toBe(98);
+  expect(kept).toMatchObject([{ id }]);
+  expect(await desk.rules(again)).toEqual([]);
+  expect(desk.posted).toHaveLength(1);
+  expect(desk.paidRequests()).toEqual(["/v1/gex/levels?symbols=QQQ"]);
+});
+
+test("an event of a rule that was removed is not posted again", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(500);
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
+
+  await desk.send("DELETE", `/desk/alerts/${id}`, ann);
+  await desk.advance(MINUTE_MS);
+
+  expect(desk.posted).toHaveLength(1);
+});
+
+test("an event that waits when the last node stops is posted by the next one, with the same id", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(desk.posted.length === 1 ? 503 : 200);
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
+
+  await desk.stopFirst();
+  await desk.startNode();
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "delivered");
+
+  const [first, second, ...more] = desk.posted;
+  expect(more).toEqual([]);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  expect(second?.body).toBe(first?.body);
 });
 
 test("a webhook that the administrator does not allow any more receives nothing", async () => {

@@ -171,7 +171,9 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     caps: new Caps(admin),
     /** Returns a new key of a person; `isSame` if they have had one. */
     keyOf: async (name: string, isSame = false) => (await register.add({ name, team: "quant" }, isSame)).key,
-    revoke: (name: string) => register.revoke(name),
+    /** The ids of the keys of a person, oldest first. */
+    keysOf: async (owner: string) => (await register.list()).filter(({ name }) => name === owner).map(({ id }) => id),
+    revoke: (nameOrId: string) => register.revoke(nameOrId),
     /** Adds a rule and returns its id. */
     async add(key: string, rule: unknown): Promise<string> {
       const before = (await rules(key)).map(({ id }) => id);
