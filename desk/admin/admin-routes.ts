@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import * as v from "valibot";
 import { ApiError, errorResponse } from "../../service/query/api-error";
+import { readJsonBody } from "../../service/query/json-body";
 import { type PlainResponse, webResponse } from "../../service/query/plain-response";
 import type { Platform } from "../../src/transport/platform";
 import { type Cap, capSchema, type KeyEntry, newKeySchema, revokeSchema } from "../admin-api/keys";
@@ -58,17 +58,17 @@ export function adminRoutes({ engine, people, platform, rate, report }: AdminOpt
   routes.get("/nodes", async (context) => context.json(await readNodes(engine, platform)));
   routes.get("/keys", async (context) => context.json({ keys: (await keys.list()).map(keyEntry) }));
   routes.post("/keys", async (context) => {
-    const { isSamePerson, isAdmin, ...person } = await readBody(context, newKeySchema);
+    const { isSamePerson, isAdmin, ...person } = readJsonBody(await context.req.text(), newKeySchema);
     const { key } = await new KeyRegister(engine, context.get("admin")).add(person, isSamePerson, isAdmin);
     return context.json({ key }, 201);
   });
   routes.post("/keys/revoke", async (context) => {
-    const { id } = await readBody(context, revokeSchema);
+    const { id } = readJsonBody(await context.req.text(), revokeSchema);
     await new KeyRegister(engine, context.get("admin")).revoke(id, true);
     return context.json({ done: true });
   });
   routes.post("/caps", async (context) => {
-    const cap = await readBody(context, capSchema);
+    const cap = readJsonBody(await context.req.text(), capSchema);
     await new Caps(engine, context.get("admin")).set(capName(cap), cap.credits ?? undefined);
     return context.json({ done: true });
   });
@@ -87,18 +87,6 @@ const keyEntry = ({ isAdmin, revokedMs, ...record }: KeyRecord): KeyEntry => ({
   isAdmin: isAdmin ?? false,
   revokedMs: revokedMs ?? null,
 });
-
-/** Reads a body of JSON. Throws an `ApiError` that names the mistake. */
-async function readBody<Schema extends v.GenericSchema>(
-  context: Context,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text());
-  if (read.success) return read.output;
-  const [issue] = read.issues;
-  const field = v.getDotPath(issue);
-  throw new ApiError("invalid_parameter", field === null ? issue.message : `${field}: ${issue.message}`);
-}
 
 /** Returns the error response, in the form of the API. */
 function failureOf(problem: unknown, report: (problem: unknown) => void): PlainResponse {

@@ -2,16 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import * as v from "valibot";
 import { ApiError } from "../../service/query/api-error";
+import { readJsonBody } from "../../service/query/json-body";
 import { type PlainResponse, webResponse } from "../../service/query/plain-response";
-import {
-  type AlertDraft,
-  alertDraftSchema,
-  type AlertList,
-  type AlertRule,
-  ALERTS_PATH,
-} from "../../src/contract/desk-alerts";
+import { alertDraftSchema, type AlertList, type AlertRule, ALERTS_PATH } from "../../src/contract/desk-alerts";
 import type { Engine } from "../engine/engine";
 import type { SignedIn } from "../people/person";
 import type { AlertStore, ListedRule } from "./alert-store";
@@ -53,14 +47,12 @@ export function alertRoutes(options: AlertRoutesOptions): Hono {
     context.set("person", await signIn(context.req.raw.headers));
     await next();
   });
-  routes.use(
-    bodyLimit({
-      maxSize: LONGEST_BODY,
-      onError() {
-        throw new ApiError("request_too_large", `The body has more than ${LONGEST_BODY} bytes.`);
-      },
-    }),
-  );
+  const limited = bodyLimit({
+    maxSize: LONGEST_BODY,
+    onError() {
+      throw new ApiError("request_too_large", `The body has more than ${LONGEST_BODY} bytes.`);
+    },
+  });
   const list = async (context: Context, { name }: SignedIn) => {
     const rules = (await store.rulesOf(name)).map(wireRule);
     return context.json({ rules, most, hosts: webhookHosts(allowed) } satisfies AlertList);
@@ -78,7 +70,7 @@ export function alertRoutes(options: AlertRoutesOptions): Hono {
     }
   };
   const read = async (context: Context, { name: owner, team }: SignedIn, before?: StoredRule): Promise<StoredRule> => {
-    const draft = await readDraft(context);
+    const draft = readJsonBody(await context.req.text(), alertDraftSchema);
     const address = draft.address ?? before?.address;
     if (address === undefined) throw new ApiError("invalid_parameter", "Enter the address of the webhook.");
     const webhook = findWebhook(address, allowed);
@@ -86,12 +78,12 @@ export function alertRoutes(options: AlertRoutesOptions): Hono {
     return { ...draft, id: before?.id ?? newId(engine.nowMs), owner, team, address: webhook.url.href };
   };
   routes.get("/", (context) => list(context, context.get("person")));
-  routes.post("/", async (context) => {
+  routes.post("/", limited, async (context) => {
     const person = context.get("person");
     await save(await read(context, person), undefined);
     return list(context, person);
   });
-  routes.put("/:id", async (context) => {
+  routes.put("/:id", limited, async (context) => {
     const person = context.get("person");
     const before = await find(person, context.req.param("id"));
     await save(await read(context, person, before), before);
@@ -129,15 +121,6 @@ function wireRule({ rule, check, delivery }: ListedRule): AlertRule {
   const { id, name, condition, everyMinutes, form, isPaused, address } = rule;
   const host = new URL(address).host;
   return { id, name, condition, everyMinutes, form, isPaused, host, check, delivery };
-}
-
-/** Reads the body. Throws an `ApiError` that names the mistake. */
-async function readDraft(context: Context): Promise<AlertDraft> {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), alertDraftSchema), await context.req.text());
-  if (read.success) return read.output;
-  const [issue] = read.issues;
-  const field = v.getDotPath(issue);
-  throw new ApiError("invalid_parameter", field === null ? issue.message : `${field}: ${issue.message}`);
 }
 
 const unknownRule = () => new ApiError("not_found", "You have no such alert: it may have been removed elsewhere.");

@@ -142,9 +142,9 @@ export class Engine {
     try {
       return await response;
     } catch (problem) {
-      if (isReply(problem)) throw problem;
+      // Errors of ioredis contain the command, which may have a secret: the password of a failed sign-in, or the address of a webhook.
+      if (isReply(problem)) throw Object.assign(problem, { command: undefined });
       this.#subscriptions.check();
-      // Without the cause: errors of ioredis contain the command, which in a failed sign-in has the password.
       throw new EngineUnavailableError(`The engine does not respond${this.#reason}.`);
     }
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from "@jest/globals";
 import type { WebhookRequest } from "../../desk/alerts/deliveries";
 import { startEngine, type TestEngine } from "../desk/support/engine";
 import { openAlertWorkbench } from "../support/browser/alert-workbench";
+import { openWorkbench } from "../support/browser/open-workbench";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));
@@ -67,4 +68,14 @@ test("a person makes an alert of the desk in the pane, sees its price, tries it,
   await list.getByText("Low: Fewer than 30 credits are left").waitFor();
   await list.getByRole("button", { name: "Remove: Low" }).click();
   await list.getByText(/^Low:/).waitFor({ state: "detached" });
+});
+
+test("a service that is no desk has no alerts", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, showTab } = session;
+
+  await showTab("Workbook");
+  await pane.getByRole("region", { name: "Watches" }).waitFor();
+
+  expect(await pane.getByRole("region", { name: "Alerts of the desk" }).count()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
@@ -130,6 +131,19 @@ test("a wrong password is named as the reason, and neither password is in the er
   expect(JSON.stringify(problem, Object.getOwnPropertyNames(problem))).not.toMatch(/(wrong|right)-password/);
   expect(await right.command("PING")).toBe("PONG");
   for (const engine of [admin, wrong, right]) engine.close();
+});
+
+test("the error of a command is logged without its arguments, which may be secret", async () => {
+  const engine = await connectEngine(server.url, options);
+  await engine.command("SET", "text", "x");
+
+  const problem: unknown = await engine
+    .command("HSET", "text", "address", "secret-token")
+    .catch((error: unknown) => error);
+
+  expect(inspect(problem)).toContain("WRONGTYPE");
+  expect(inspect(problem)).not.toContain("secret-token");
+  engine.close();
 });
 
 test("a replica counts as away, also where a function finds that out, and is used once it is the primary", async () => {

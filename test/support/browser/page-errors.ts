@@ -16,7 +16,7 @@ export function takeErrors(): string[] {
   return errors.splice(0);
 }
 
-const apiPath = /^\/(flow\/)?v1\/|^\/admin\/api\//;
+const apiPath = /^\/(flow\/)?v1\/|^\/admin\/api\/|^\/desk\/alerts/;
 
 function isApiResponse(line: ConsoleMessage): boolean {
   const { url } = line.location();
