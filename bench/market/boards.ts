@@ -3,7 +3,9 @@ import { dayOf } from "../../market/time/civil-day";
 import { dailyStat } from "../../market/exposure/daily-stats";
 import { symbolRange } from "../../market/exposure/past-boards";
 import type { CellVolumeOf } from "../../market/exposure/held-contracts";
+import type { Board } from "../../market/exposure/market";
 import { marketOfDays } from "../../market/exposure/market-of-days";
+import { volumeBoard } from "../../market/exposure/volume-board";
 import { simulatedTapes } from "../../market/flow/tapes/simulated-tapes";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import { Tapes } from "../../market/flow/tapes/tapes";
@@ -37,6 +39,7 @@ export function benchBoards(): BenchTable {
     ["SPXW, next second", cached("SPXW")],
     ["NVDA, next second", cached("NVDA")],
     [`all ${market.symbols.length} symbols, next second`, msOf(() => everySymbol(noon(firstDay) + SECOND_MS))],
+    ...volumeRows(tapes, (atMs) => known(market.boardAt("SPXW", atMs))),
     ["SPXW, new session, nothing cached", uncached("SPXW")],
     ["NVDA, new session, nothing cached", uncached("NVDA")],
     [`all ${market.symbols.length} symbols, new session, nothing cached`, live],
@@ -51,6 +54,27 @@ export function benchBoards(): BenchTable {
     rows,
     note: "All strikes and expirations, gamma and vanna. A new session includes its chain, price path and order flow.",
   };
+}
+
+/** Measures boards of signed volume: their trades are added up from one second to the next, and once from the opening bell. */
+function volumeRows(tapes: Tapes, boardAt: (atMs: number) => Board): BenchTable["rows"] {
+  const scope = { underlying: "SPX", root: "SPXW" };
+  const tradesAt = (atMs: number) => known(tapes.netBought(scope, firstDay, atMs));
+  tradesAt(noon(firstDay));
+  let atMs = noon(firstDay);
+  const trades = medianMs(() => tradesAt((atMs += SECOND_MS)), 300);
+  const board = medianMs(() => volumeBoard(boardAt((atMs += SECOND_MS)), tradesAt(atMs)).cells("gamma"), 300);
+  const anew = medianMs(() => (tradesAt(openMs(firstDay)), tradesAt(noon(firstDay))), 30);
+  return [
+    ["SPXW of signed volume, next second", board],
+    ["its trades alone, next second", trades],
+    ["its trades alone, to the opening bell and back", anew],
+  ];
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("The market has no such session.");
+  return value;
 }
 
 function stretch(session: number) {

@@ -1,6 +1,7 @@
 import { toCents } from "../../src/contract/cents";
 import type { Metric } from "../../src/contract/limits";
 import type { Chain } from "../chains/chain";
+import type { Day } from "../time/civil-day";
 import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
 
 /** The inputs that contracts share at one instant; each array holds one number per expiration of the chain. */
@@ -69,4 +70,19 @@ export function exposureCells(
     }
   }
   return cells;
+}
+
+/** Returns the contracts held at a strike of an expiration (days since 1970-01-01), those of the call and of the put together. */
+export type ContractsOf = (expiration: Day, strike: number) => number;
+
+/** Returns the same with other contracts. */
+export function withContracts({ chain, terms, pairs }: PricedContracts, contractsOf: ContractsOf): PricedContracts {
+  const { expirations, strikes, firstPair, strikeIndex } = chain;
+  const netContracts = new Float64Array(strikeIndex.length);
+  expirations.forEach(({ day }, e) => {
+    const end = firstPair[e + 1] ?? 0;
+    for (let pair = firstPair[e] ?? 0; pair < end; pair += 1)
+      netContracts[pair] = contractsOf(day, strikes[strikeIndex[pair] ?? 0] ?? 0);
+  });
+  return { chain, terms, pairs: { ...pairs, netContracts } };
 }

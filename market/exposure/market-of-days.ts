@@ -4,7 +4,7 @@ import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { type BlankCells, exposureCells, type PricedContracts } from "./exposure-cells";
+import { type BlankCells, exposureCells, type PricedContracts, withContracts } from "./exposure-cells";
 import { exposureProfile } from "./exposure-profile";
 import { type CellVolume, type CellVolumeOf, heldContracts } from "./held-contracts";
 import type { Board, BoardReading, Market } from "./market";
@@ -54,11 +54,11 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       // Looks the day up again: a board that referenced its day would keep it in memory.
       const cells = (metric: Metric) =>
         rootDay(symbol, underlying, session)?.cellsAt(moment, metric, reading === "once" ? scratch[metric] : undefined);
-      const profile: Board["profile"] = (metric, spots) => {
-        const contracts = rootDay(symbol, underlying, session)?.contractsAt(moment);
-        return exposureProfile(known(contracts), metric, spots);
-      };
-      return header && { ...header, cells: computedOnce(cells), profile };
+      const contracts = () => known(rootDay(symbol, underlying, session)?.contractsAt(moment));
+      const profile: Board["profile"] = (metric, spots) => exposureProfile(contracts(), metric, spots);
+      const exposureOf: Board["exposureOf"] = (metric, contractsOf) =>
+        exposureCells(withContracts(contracts(), contractsOf), metric);
+      return header && { ...header, cells: computedOnce(cells), exposureOf, profile };
     };
     return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
   };
@@ -156,7 +156,7 @@ class RootDay {
   }
 
   /** Returns a board without its cells. */
-  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "profile"> {
+  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "exposureOf" | "profile"> {
     const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {

@@ -1,6 +1,7 @@
-import type { Straddle } from "../../src/contract/heatmap";
+import type { SignedVolume, Straddle } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
 import type { DataOrigin } from "../chains/data-origin";
+import type { ContractsOf } from "./exposure-cells";
 
 /**
  * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when the board
@@ -24,6 +25,10 @@ export interface Board {
   strikes: Float64Array;
   /** Returns the cells by expiration: the cell of strike `s` and expiration `e` is at `e * strikes.length + s`. */
   cells: (metric: Metric) => Float64Array;
+  /** Returns the cells that other contracts at the same strikes and expirations would have, as `cells`. */
+  exposureOf: (metric: Metric, contractsOf: ContractsOf) => Float64Array;
+  /** The trades that it counts; absent on a board of open interest. */
+  signedVolume?: SignedVolume;
   /** Returns the net exposure of all contracts at each of some prices of the underlying, in dollars: `exposureProfile`. */
   profile: (metric: Metric, spots: ArrayLike<number>) => Float64Array;
   /**

@@ -2,7 +2,7 @@ import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
-import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
+import { exposureCells, type PricedContracts, withContracts } from "../../market/exposure/exposure-cells";
 import { exposureProfile } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
 import type { RecordedIndex } from "./recorded-index";
@@ -121,6 +121,7 @@ function boardOf(
       cells.set(metric, computed);
       return computed;
     },
+    exposureOf: (metric, held) => exposureCells(withContracts(contractsOf(chain, slices, spot), held), metric),
     profile: (metric, spots) => exposureProfile(contractsOf(chain, slices, spot), metric, spots),
     straddle: (date) => slices.find(({ expiration }) => expiration.date >= date)?.straddle,
   };

@@ -11,6 +11,7 @@ import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./d
 import { answerByRight, contractName, type FlowReading, type OpenInterestByContract } from "./flow-reading";
 import { recordedList } from "./recorded-list";
 import { recordedMarketTide } from "./recorded-market-tide";
+import { recordedNetBought } from "./recorded-net-bought";
 import { recordedPrints } from "./recorded-prints";
 import { recordedSentiment } from "./recorded-sentiment";
 import { recordedScope } from "./recorded-sessions";
@@ -45,6 +46,7 @@ const answers: Answers = {
   topContracts: (reading, request, scope) => recordedContractRanking(reading, scope, request),
   marketTide: recordedMarketTide,
   darkPoolTrades: recordedPrints,
+  netBought: ofTicker(recordedNetBought),
   chainPressure: ofTicker((reading, scope, request) =>
     answerByRight(reading, request, { scope, filter: request.filter }, (sums) => chainPressureOf(request, sums)),
   ),

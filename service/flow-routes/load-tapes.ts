@@ -47,7 +47,7 @@ export function underlyingOf(ticker: string, tapes: Tapes): string {
  * few are computed here, yielding after each; many in the background. `onArrived` is called with each of those as it arrives, while
  * the other tapes are computed.
  */
-async function loadTapes(
+export async function loadTapes(
   { tapes, background }: TapeReading,
   underlyings: readonly string[],
   sessions: readonly Day[],

@@ -22,6 +22,7 @@ import {
   areOver,
   loadContracts,
   loadOpenContracts,
+  loadTapes,
   runTapeQuery,
   summarizeSessions,
   type TapeReading,
@@ -96,6 +97,13 @@ const answers: TapeAnswers = {
   chainRatio: (request, { tapes }) => chainRatio(tapes, request),
   chainPressure: (request, { tapes }) => chainPressure(tapes, request),
   darkPoolTrades: (request, { tapes }) => darkPoolTrades(tapes, request),
+  async netBought({ ticker, throughMs }, reading) {
+    const scope = reading.tapes.scopeOf(ticker);
+    const session = currentSession(throughMs);
+    if (scope === undefined) return undefined;
+    await loadTapes(reading, [scope.underlying], [session]);
+    return reading.tapes.netBought({ ...scope, root: ticker }, session, throughMs);
+  },
 };
 
 /** Returns the sessions of an explicit window. A timeframe needs none ahead: it is within one session, which is computed as it is read. */

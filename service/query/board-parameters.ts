@@ -1,4 +1,4 @@
-import { heatmapBounds, layouts, metrics } from "../../src/contract/limits";
+import { boardSources, heatmapBounds, layouts, metrics } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { countOrAll } from "./number-parameters";
 import type { QueryValues } from "./parameters";
@@ -39,6 +39,13 @@ export const straddle = optionalDate(
 export const zeroGamma = flag(
   "zeroGamma",
   "Sends the price of the underlying at which net gamma would be zero, of all contracts of the root.",
+);
+
+export const source = choice(
+  "source",
+  "What the board counts. volume is the signed volume of its session: contracts that customers sold less those that they bought.",
+  boardSources,
+  "openInterest",
 );
 
 export const boardSymbols = symbolList(

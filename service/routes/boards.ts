@@ -70,6 +70,7 @@ export function symbolHeatmap(
     ...(layout === "matrix" && { matrix: netted.matrix() }),
     ...requestedStraddle(board, straddle),
     ...(zeroGamma && { zeroGamma: boardZeroGamma(board) }),
+    ...(board.signedVolume && { signedVolume: board.signedVolume }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { GenericSchema } from "valibot";
 import { heatmapResponseSchema } from "../../src/contract/heatmap";
 import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
-import type { Layout } from "../../src/contract/limits";
+import type { BoardSource, Layout } from "../../src/contract/limits";
+import type { ErrorCode } from "../../src/contract/errors";
 import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market, type RecordedBoards } from "../../market/exposure/market";
@@ -20,6 +21,7 @@ import {
   includeEmpty,
   layout,
   selectionParameters,
+  source,
   straddle,
   withoutIgnored,
   zeroGamma,
@@ -28,18 +30,20 @@ import { checkBoardSymbols, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { notRecorded } from "./history-depth";
 import type { CachedBody, ResponseCache } from "./response-cache";
+import { type BoardsWithBefore, type TradeSources, volumeAttribution, volumeBoards } from "./volume-boards";
 
 /** The data that the board routes read. */
 export interface BoardSources {
   market: Market;
   attribution: Attribution;
   cache: ResponseCache;
+  trades: TradeSources;
 }
 
 const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty };
 
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
-export const heatmapParameters = { ...levelsParameters, layout, zeroGamma };
+export const heatmapParameters = { ...levelsParameters, layout, zeroGamma, source };
 
 /** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles. */
 const digestParameters = { ...levelsParameters, straddle };
@@ -55,6 +59,7 @@ interface LiveRequest {
   /** The date of the straddle to send. */
   straddle: string | undefined;
   zeroGamma: boolean;
+  source: BoardSource;
 }
 
 /** `/v1/heatmap`. docs/api.md, Heatmap. */
@@ -65,12 +70,12 @@ export const heatmapRoute = (sources: BoardSources) =>
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
-    dataOf(found, { selection, layout, zeroGamma: isWanted }, nowMs) {
-      const { market } = sources;
-      const velocities = velocityPct(found.netted, earlierBoard(market, found.board), selection);
+    errorCodes: ["no_data"],
+    dataOf(found, { selection, layout, zeroGamma: isWanted }, { nowMs, before }) {
+      const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
         layout,
-        spot: market.spotAt(found.board.symbol, nowMs),
+        spot: sources.market.spotAt(found.board.symbol, nowMs),
         velocities,
         zeroGamma: isWanted,
       });
@@ -84,6 +89,7 @@ export const levelsRoute = (sources: BoardSources) =>
     summary: "King, walls, flip and notable strikes of each symbol, now.",
     parameters: digestParameters,
     responseSchema: levelsResponseSchema,
+    errorCodes: [],
     dataOf: symbolLevels,
   });
 
@@ -92,7 +98,13 @@ type LiveValues = QueryValues<typeof levelsParameters> & {
   layout?: Layout;
   straddle?: string | undefined;
   zeroGamma?: boolean;
+  source?: BoardSource;
 };
+
+/** The boards of a response. */
+interface LiveBoards extends BoardsWithBefore {
+  nowMs: number;
+}
 
 interface LiveRouteDefinition {
   /** Separates the routes in the cache. */
@@ -100,58 +112,81 @@ interface LiveRouteDefinition {
   summary: string;
   parameters: typeof levelsParameters;
   responseSchema: GenericSchema;
+  /** Besides those of every route of boards. */
+  errorCodes: readonly ErrorCode[];
   /** Returns the data of one symbol. */
-  dataOf: (found: FoundBoard, request: LiveRequest, nowMs: number) => unknown;
+  dataOf: (found: FoundBoard, request: LiveRequest, live: LiveBoards) => unknown;
 }
 
 /**
- * Returns a route over the boards of now, in the order of the request. A symbol is omitted if the market does not know it, or if it
- * lists none of the exact expirations.
+ * Returns a route over the boards of now, in the order of the request. A symbol is omitted if the market does not know it, if it lists none
+ * of the exact expirations, or if its trades are not known and the request is for their volume.
  */
-function liveRoute({ market, attribution, cache }: BoardSources, definition: LiveRouteDefinition): Route {
-  const { name, dataOf, ...description } = definition;
+function liveRoute({ market, attribution, cache, trades }: BoardSources, definition: LiveRouteDefinition): Route {
+  const { name, dataOf, errorCodes, ...description } = definition;
+  const { recorded } = market;
+  const boardsOf = ({ symbols }: LiveRequest, nowMs: number): LiveBoards => {
+    const boards = symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+    if (boards.length === 0) throw noBoards(market, symbols);
+    return { nowMs, boards, before: (board) => earlierBoard(market, board) };
+  };
+  const textOf = (request: LiveRequest, live: LiveBoards): string => {
+    const netted = netBoards(live.boards, request.selection);
+    return JSON.stringify({ symbols: netted.map((found) => dataOf(found, request, live)) });
+  };
   return route({
     ...description,
-    errorCodes: boardErrorCodes,
+    errorCodes: [...boardErrorCodes, ...errorCodes],
     relevant: withoutIgnored,
-    read: ({ symbols, layout = "net", straddle, zeroGamma = false, ...values }: LiveValues, { account }) => ({
+    read: (
+      { symbols, layout = "net", straddle, zeroGamma = false, source = "openInterest", ...values }: LiveValues,
+      { account },
+    ) => ({
       symbols: checkBoardSymbols(symbols, account.limits),
       selection: boardSelection(values),
       layout,
       straddle,
       zeroGamma,
+      source,
     }),
-    handle(request: LiveRequest, { nowMs }) {
-      const { symbols, selection } = request;
-      const boardsOf = () => symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
-      const compute = () => {
-        const boards = boardsOf();
-        if (boards.length === 0) throw noBoards(market, symbols);
-        return JSON.stringify({ symbols: netBoards(boards, selection).map((found) => dataOf(found, request, nowMs)) });
-      };
-      const { recorded } = market;
-      if (!recorded) {
-        const data = cache.read(`${name} ${JSON.stringify(request)}`, compute);
-        return liveResponse(data, { metric: selection.metric, resolution: "1s", attribution });
+    handle(request: LiveRequest, { nowMs, signal }) {
+      const { metric } = request.selection;
+      const key = `${name} ${JSON.stringify(request)}`;
+      if (!recorded && request.source === "openInterest") {
+        const data = cache.read(key, () => textOf(request, boardsOf(request, nowMs)));
+        return liveResponse(data, { metric, resolution: "1s", attribution });
       }
-      return loadLive(recorded, symbols, nowMs).then((instants) => {
-        const data = cache.read(`${name} ${JSON.stringify(request)} ${instants.join()}`, compute);
-        const origins = boardsOf().flatMap(({ origin }) => origin ?? []);
-        return liveResponse(data, { metric: selection.metric, resolution: "1m", ...originMeta(origins, attribution) });
+      return loadLive(recorded, request.symbols, nowMs).then(async (instants) => {
+        const found = boardsOf(request, nowMs);
+        const meta = originMeta(
+          found.boards.flatMap(({ origin }) => origin ?? []),
+          attribution,
+        );
+        const counted = request.source === "volume" ? await volumeBoards(trades, found, signal) : undefined;
+        const data = cache.read(`${key} ${instants.join()}`, () => textOf(request, { ...found, ...counted }));
+        const ofVolume = counted && {
+          attribution: volumeAttribution(meta.attribution, counted, "today's signed volume"),
+        };
+        return liveResponse(data, { metric, resolution: recorded ? "1m" : "1s", ...meta, ...ofVolume });
       });
     },
   });
 }
 
 /** Reads the recorded boards of now, and those one velocity window earlier. Returns the instants of those of now. */
-function loadLive(recorded: RecordedBoards, symbols: readonly string[], nowMs: number): Promise<number[]> {
+async function loadLive(
+  recorded: RecordedBoards | undefined,
+  symbols: readonly string[],
+  nowMs: number,
+): Promise<number[]> {
+  if (!recorded) return [];
   const loaded = symbols.map(async (symbol) => {
     const asOfMs = recorded.newestMs(symbol, nowMs);
     if (asOfMs === undefined) return [];
     await recorded.load([symbol], [asOfMs, boardInstantBefore(asOfMs, VELOCITY_SECONDS)]);
     return [asOfMs];
   });
-  return Promise.all(loaded).then((instants) => instants.flat());
+  return (await Promise.all(loaded)).flat();
 }
 
 /** Returns the error for symbols of which none has a board now. */

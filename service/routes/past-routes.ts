@@ -16,10 +16,11 @@ import { boardSelection, boardSymbols, selectionParameters, straddle, withoutIgn
 import { checkBoardSymbols, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
+import { volumeAttribution, volumeBoards } from "./volume-boards";
 import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
 
 /** `/v1/historical`. docs/api.md, Historical. */
-export const historicalRoute = ({ market, attribution }: BoardSources, replayLimit: ReplayLimit) =>
+export const historicalRoute = ({ market, attribution, trades }: BoardSources, replayLimit: ReplayLimit) =>
   route({
     summary: "The board as it was at a past instant.",
     parameters: {
@@ -34,12 +35,13 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
     responseSchema: heatmapResponseSchema,
     errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
     relevant: withoutIgnored,
-    read({ symbols, layout, straddle: straddleDate, zeroGamma, atMs, ...values }, { account, nowMs }) {
+    read({ symbols, layout, straddle: straddleDate, zeroGamma, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
       checkPast("at", atMs, nowMs, market);
-      return { symbols, view: { layout, straddle: straddleDate, zeroGamma }, atMs, selection: boardSelection(values) };
+      const view = { layout, straddle: straddleDate, zeroGamma };
+      return { symbols, view, source, atMs, selection: boardSelection(values) };
     },
-    handle: ({ symbols, view, atMs, selection }, { account, nowMs }) =>
+    handle: ({ symbols, view, source, atMs, selection }, { account, nowMs, signal }) =>
       replayLimit.run(account, async () => {
         await market.recorded?.load(symbols, [atMs]);
         const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
@@ -53,10 +55,16 @@ export const historicalRoute = ({ market, attribution }: BoardSources, replayLim
           );
         }
         const boards = replayed.map(({ board }) => board);
-        const data = { symbols: netBoards(boards, selection).map((board) => symbolHeatmap(board, view)) };
+        const before = () => undefined;
+        const counted = source === "volume" ? await volumeBoards(trades, { boards, before }, signal) : undefined;
+        const data = {
+          symbols: netBoards(counted?.boards ?? boards, selection).map((board) => symbolHeatmap(board, view)),
+        };
         const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
         const origins = boards.flatMap(({ origin }) => origin ?? []);
-        return pastResponse(data, { metric: selection.metric, resolution, ...originMeta(origins, attribution) });
+        const meta = originMeta(origins, attribution);
+        const ofVolume = counted && { attribution: volumeAttribution(meta.attribution, counted, "signed volume") };
+        return pastResponse(data, { metric: selection.metric, resolution, ...meta, ...ofVolume });
       }),
   });
 

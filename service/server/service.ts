@@ -99,14 +99,15 @@ export function createService(options: ServiceOptions): Service {
     background ??
     new BackgroundWork({ recordedStat, runTask: runInThisProcess(sessionTasks({ market, tapes })) }, clock);
   const streams = new StreamServer({ market, attribution, clock, marketTime, report });
+  const flow = options.flow ?? simulatedFlow(tapes, background);
+  const trades = { flow, ...(missingTrades && { missing: missingTrades }) };
   const routes = hostRoutes({
-    boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now) },
+    boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now), trades },
     stats: { market, stats: new SessionStats(computing, market), attribution },
     streams,
     flow: {
-      flow: options.flow ?? simulatedFlow(tapes, background),
+      ...trades,
       attribution,
-      ...(missingTrades && { missing: missingTrades }),
       now,
       nextRequestId: requestIds(),
     },

@@ -1,4 +1,4 @@
-import { heatmapBounds, layouts, metrics, type Layout, type Metric } from "./limits";
+import { boardSources, heatmapBounds, layouts, metrics, type BoardSource, type Layout, type Metric } from "./limits";
 import { dateParameter, documented, flag, list, number, word, type Parameter } from "./parameter";
 
 /** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
@@ -21,6 +21,8 @@ export interface BoardRequest {
   straddle?: string | undefined;
   /** Sends the zero gamma of the root, if the service computes it. Levels have it without being asked. */
   zeroGamma?: boolean | undefined;
+  /** What the board counts; open interest if omitted. Not with a live board, and not with levels. */
+  source?: BoardSource | undefined;
 }
 
 type Known = <Given extends Parameter>(parameter: Given) => Given;
@@ -60,3 +62,10 @@ export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExt
 
 /** Of our own service, too. */
 export const zeroGamma: Parameter<boolean> = { ...flag("zeroGamma"), isExtension: true };
+
+/** Of our own service, too. Without it the board would be another one: a service that does not describe it is not requested. */
+export const source: Parameter<BoardSource> = {
+  ...word("source", boardSources, boardSources[0]),
+  isExtension: true,
+  isEssential: true,
+};

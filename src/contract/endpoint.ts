@@ -34,8 +34,8 @@ interface Batching {
   readonly symbolsPerRequest: number;
   /** The account may allow fewer. */
   readonly isLimitedByAccount?: boolean;
-  /** When a symbol that the service knows may be missing from a response, which does not say why. */
-  readonly mayOmitKnown?: "with listed expirations" | "always";
+  /** When a symbol that the service knows may be missing from a response, which does not say why: a selection is of dates or of a source. */
+  readonly mayOmitKnown?: "with a selection" | "always";
 }
 
 /** What the documents say about one endpoint besides its records. */

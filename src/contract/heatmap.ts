@@ -1,7 +1,16 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { documentedBoard, includeEmpty, layout, netted, straddle, zeroGamma, type BoardRequest } from "./board-request";
+import {
+  documentedBoard,
+  includeEmpty,
+  layout,
+  netted,
+  source,
+  straddle,
+  zeroGamma,
+  type BoardRequest,
+} from "./board-request";
 import { batched, takes } from "./endpoint";
 import { symbolsPerCall } from "./limits";
 import { documented, instantParameter, required, symbols } from "./parameter";
@@ -36,6 +45,13 @@ export type Straddle = v.InferOutput<typeof straddleSchema>;
  */
 export const zeroGammaSchema = v.nullable(v.object({ level: v.number(), distancePct: v.number() }));
 
+/**
+ * The trades that a board of signed volume counts: those of all contracts of the root in a session (YYYY-MM-DD), until the board. Volumes in
+ * contracts; `neutralVolume` is the part on neither side, which counts nothing. Our own service sends it: docs/local-service.md, Signed volume.
+ */
+export const signedVolumeSchema = v.object({ session: dateSchema, volume: v.number(), neutralVolume: v.number() });
+export type SignedVolume = v.InferOutput<typeof signedVolumeSchema>;
+
 /** The board of one symbol: strikes ascending, `matrix[i][j]` for strike i and expiration j. docs/api.md, Board. */
 export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
@@ -49,6 +65,7 @@ export const symbolHeatmapSchema = v.object({
   matrix: v.optional(v.array(v.array(v.number()))),
   straddle: v.optional(straddleSchema),
   zeroGamma: v.optional(zeroGammaSchema),
+  signedVolume: v.optional(signedVolumeSchema),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
@@ -65,7 +82,8 @@ export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimite
  * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.
  *
  * The record's `symbol` is the service's own name, which may differ from the requested symbol. `spot` may be newer than the board, whose
- * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations.
+ * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations, or without trades of its
+ * session if they are the source.
  */
 export const heatmapEndpoint = batched("heatmap", {
   service: "heatmap",
@@ -73,8 +91,8 @@ export const heatmapEndpoint = batched("heatmap", {
   credits: 1,
   freshMs: 5_000,
   known: "live board",
-  batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
-  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma },
+  batching: { ...boardBatching, mayOmitKnown: "with a selection" },
+  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma, source },
   record: symbolHeatmapSchema,
   meta: metaSchema,
   takes: takes<BoardRequest>(),
@@ -106,6 +124,7 @@ export const historicalEndpoint = batched("historical", {
     includeEmpty,
     straddle,
     zeroGamma,
+    source,
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,

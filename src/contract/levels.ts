@@ -59,7 +59,7 @@ export const levelsEndpoint = batched("levels", {
   credits: 1,
   freshMs: 5_000,
   known: "live levels",
-  batching: { ...boardBatching, mayOmitKnown: "with listed expirations" },
+  batching: { ...boardBatching, mayOmitKnown: "with a selection" },
   parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty, straddle },
   record: symbolLevelsSchema,
   meta: metaSchema,

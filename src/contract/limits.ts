@@ -22,5 +22,9 @@ export type Metric = (typeof metrics)[number];
 export const layouts = ["net", "matrix"] as const;
 export type Layout = (typeof layouts)[number];
 
+/** What a board counts: open interest, or the signed volume of its session. docs/local-service.md, Signed volume. */
+export const boardSources = ["openInterest", "volume"] as const;
+export type BoardSource = (typeof boardSources)[number];
+
 /** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;

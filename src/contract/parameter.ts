@@ -15,6 +15,8 @@ export interface Parameter<Value = unknown> {
   readonly of?: (request: Readonly<Record<string, unknown>>) => unknown;
   /** It is omitted, without an error, if the service does not describe it. */
   readonly isExtension?: boolean;
+  /** With `isExtension`: the call is refused, unsent, unless the service is known to describe it. */
+  readonly isEssential?: boolean;
   /** Every request has it. */
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */

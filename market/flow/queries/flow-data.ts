@@ -3,6 +3,7 @@ import type { Sentiment } from "../../../src/contract/flow/sentiment";
 import type { StrikeExpirations, StrikesFlow } from "../../../src/contract/flow/strikes";
 import type { MarketTide } from "../../../src/contract/flow/tide";
 import type { DailyFlow, HistoricalCompare, TopUnderlying } from "../../../src/contract/flow/totals";
+import type { NetBought } from "../../exposure/volume-board";
 import type { TickerScope } from "../tapes/tape-source";
 import type { PressureRequest } from "./chain-pressure";
 import type { ContractRatioRequest } from "./contract-ratio";
@@ -16,6 +17,14 @@ import type { MarketTideRequest } from "./market-tide";
 import type { StrikeExpirationsRequest } from "./strike-expirations";
 import type { TopContractsRequest } from "./top-contracts";
 import type { HistoryRequest, TopUnderlyingsRequest } from "./underlying-totals";
+
+/** The trades of a root in the session of an instant, through it, for a board of signed volume. */
+export interface NetBoughtRequest {
+  /** An option root: the ticker of an index, too, means the contracts of that root alone. */
+  ticker: string;
+  /** In milliseconds since 1970 UTC. */
+  throughMs: number;
+}
 
 /** Every query about flow: its request, and the data of its response. */
 export interface FlowQueries {
@@ -33,6 +42,7 @@ export interface FlowQueries {
   flowSentiment: { request: SentimentRequest; data: Sentiment };
   marketTide: { request: MarketTideRequest; data: MarketTide };
   darkPoolTrades: { request: DarkPoolRequest; data: DarkPoolTrade[] };
+  netBought: { request: NetBoughtRequest; data: NetBought };
 }
 
 /** The result of a query. */

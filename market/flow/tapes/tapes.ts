@@ -18,6 +18,8 @@ import { currentSession } from "./flow-window";
 import { rowsBefore, type Tape, type TapeColumns } from "../../tape/tape";
 import type { TapeSource, TickerScope } from "./tape-source";
 import type { TradingDay } from "../../days/trading-day";
+import type { NetBought } from "../../exposure/volume-board";
+import { RunningNetBought } from "./running-net-bought";
 
 /** Approximate sizes of cached values. A session of the whole market has 400,000 prints and 1,000 slices. */
 const BYTES_PER_ROW = 49;
@@ -48,6 +50,8 @@ export class Tapes {
   readonly #currentSlices = new WeakMap<Tape, SessionSlices>();
   readonly #currentTotals = new WeakMap<Tape, RunningTotals>();
   readonly #currentContracts = new WeakMap<Tape, RunningContracts>();
+  /** Of any session. */
+  readonly #netBought = new WeakMap<Tape, RunningNetBought>();
 
   constructor(source: TapeSource, memory = marketBudget(), finishedSums = new FinishedSums()) {
     this.finishedSums = finishedSums;
@@ -145,6 +149,16 @@ export class Tapes {
     const tape = this.tape(underlying, session);
     if (tape === undefined) return undefined;
     return advanced(this.#currentContracts, tape, nowMs, () => new RunningContracts(tape)).flows;
+  }
+
+  /** Returns the trades of one root in a session through an instant; `undefined` without a session. */
+  netBought({ underlying, root }: Required<TickerScope>, session: Day, throughMs: number): NetBought | undefined {
+    const tape = this.tape(underlying, session);
+    if (tape === undefined) return undefined;
+    const running = this.#netBought.get(tape) ?? new RunningNetBought(tape);
+    this.#netBought.set(tape, running);
+    running.moveTo(rowsBefore(tape, Math.floor(throughMs) + 1));
+    return running.ofRoot(root);
   }
 
   /** Returns call volume less put volume of each cell of a day, of which boards count a share. */

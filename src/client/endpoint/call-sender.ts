@@ -277,7 +277,8 @@ export class CallSender {
 function mayOmitKnown({ endpoint, args }: EndpointCall): boolean {
   const { batching }: AnyEndpoint = endpoints[endpoint];
   const when = batching?.mayOmitKnown;
-  return when === "always" || (when !== undefined && argument(args, "expirations") !== undefined);
+  const isSelection = ["expirations", "source"].some((word) => argument(args, word) !== undefined);
+  return when === "always" || (when !== undefined && isSelection);
 }
 
 function merged(all: readonly Outcomes[]): Outcomes {

@@ -57,7 +57,7 @@ export class ParameterNames {
    *
    * Rejects with an `UnsupportedArgumentError` if the service describes the operation and lists no parameter for one of the
    * arguments: the response would ignore the argument and look right. Rejects with an `UnsupportedEndpointError` if the endpoint is an
-   * extension that the service does not describe.
+   * extension that the service does not describe, and with a `ConnectionError` if a description that has to list an argument was not read.
    */
   async query(endpoint: EndpointName, args: Arguments): Promise<Query> {
     const given = withFacts(endpoint, args);
@@ -67,6 +67,9 @@ export class ParameterNames {
       : this.#descriptionFor(service, given));
     const listed = description && parametersAt(description, path);
     if (isExtension && description && !listed) throw new UnsupportedEndpointError(path);
+    const [lacking] = essentialsWithout(given, listed);
+    if (lacking && !description) throw new ConnectionError(unreadDescription(lacking.word));
+    if (lacking) unsupported(lacking.word, path);
     return sentOf(given, listed).map(({ word, value, fact }) => [
       chosenName(fact, listed) ?? unsupported(word, path),
       value,
@@ -79,7 +82,9 @@ export class ParameterNames {
     const description = this.#readings.get(service)?.known;
     const listed = description && parametersAt(description, path);
     if (isExtension && description && !listed) return true;
-    return sentOf(withFacts(endpoint, args), listed).some(({ fact }) => chosenName(fact, listed) === undefined);
+    const given = withFacts(endpoint, args);
+    if (description && essentialsWithout(given, listed).length > 0) return true;
+    return sentOf(given, listed).some(({ fact }) => chosenName(fact, listed) === undefined);
   }
 
   /** Called when the key or a host has changed: descriptions are read again. */
@@ -145,11 +150,23 @@ function withFacts(endpoint: EndpointName, args: Arguments) {
 
 /** Returns arguments without the extensions that the service does not describe. */
 function sentOf<Given extends { fact: Parameter }>(given: readonly Given[], listed: ReadonlySet<string> | undefined) {
-  return given.filter(({ fact }) => !fact.isExtension || listed?.has(fact.names[0]));
+  return given.filter(({ fact }) => !fact.isExtension || fact.isEssential || listed?.has(fact.names[0]));
+}
+
+/** Returns the arguments without which the response would be another one, and that the service does not describe. */
+function essentialsWithout<Given extends { fact: Parameter }>(
+  given: readonly Given[],
+  listed: ReadonlySet<string> | undefined,
+) {
+  return given.filter(({ fact }) => fact.isEssential && !listed?.has(fact.names[0]));
 }
 
 function chosenName({ names }: Parameter, listed: ReadonlySet<string> | undefined): string | undefined {
   return listed ? names.find((name) => listed.has(name)) : names[0];
+}
+
+function unreadDescription(word: string): string {
+  return `The description of this service, which says whether it supports ${word}, could not be read. Nothing was requested.`;
 }
 
 function unsupported(word: string, path: string): never {

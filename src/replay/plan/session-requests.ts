@@ -93,7 +93,7 @@ function boardArguments({ args }: EndpointCall): Arguments {
   return args.filter(([word]) => word !== "at");
 }
 
-/** Whether ranges have boards with these arguments: no matrix, and no empty strikes. */
+/** Whether ranges have boards with these arguments: of open interest, without a matrix and empty strikes. */
 function rangesServe(args: Arguments): boolean {
-  return argument(args, "layout") === undefined && argument(args, "includeEmpty") === undefined;
+  return ["layout", "includeEmpty", "source"].every((word) => argument(args, word) === undefined);
 }

@@ -284,3 +284,45 @@ test("parts of a description that cannot be read are skipped, and the rest is us
     trades: "date=2025-11-24",
   });
 });
+
+const volume = { symbol: "SPY", source: "volume" } as const;
+
+test("an argument that makes another board is sent only to a service that describes it", async () => {
+  const { market, platform } = testMarket(describedHeatmap("symbols", "metric", "source"));
+
+  await platform.settle(market.get(endpoints.heatmap, volume, callContext()));
+
+  expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&source=volume"]);
+});
+
+test("elsewhere it is refused unsent and costs nothing, and other calls of the same moment succeed", async () => {
+  const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
+
+  const [refused, accepted] = await platform.settle(
+    Promise.allSettled([
+      market.get(endpoints.heatmap, volume, callContext()),
+      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+    ]),
+  );
+
+  expect(refused).toMatchObject({ reason: { name: "UnsupportedArgumentError", argument: "source" } });
+  expect(accepted).toMatchObject({ status: "fulfilled" });
+  expect(platform.paths.filter((path) => path !== "/v1/openapi.json")).toEqual(["/v1/heatmap?symbols=SPY"]);
+  expect(market.listPrice([market.callOf(endpoints.heatmap, volume)]).credits).toBe(0);
+});
+
+test("it is not sent either while the description cannot be read", async () => {
+  const { market, platform } = testMarket(serviceWith(() => refusal(503, "unavailable")));
+
+  const failure: unknown = await platform
+    .settle(market.get(endpoints.heatmap, volume, callContext()))
+    .catch((problem: unknown) => problem);
+
+  expect(failure).toMatchObject({
+    name: "ConnectionError",
+    message:
+      "The description of this service, which says whether it supports source, could not be read. Nothing was requested.",
+  });
+  expect(platform.paths.every((path) => path === "/v1/openapi.json")).toBe(true);
+  expect(market.listPrice([market.callOf(endpoints.heatmap, volume)]).credits).toBe(1);
+});

@@ -32,10 +32,11 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
   return board;
 }
 
-/** All figures of a board, including its cells and two prices of its profile. */
-function allFigures({ cells, profile, ...rest }: Board) {
+/** All figures of a board, including its cells and two prices of its profile, and what one contract at each strike would have. */
+function allFigures({ cells, profile, exposureOf, ...rest }: Board) {
   const profiled = profile("gamma", [0.95 * rest.spot, 1.05 * rest.spot]);
-  return { ...rest, profiled, gamma: cells("gamma"), vanna: cells("vanna") };
+  const ofOne = exposureOf("gamma", () => 1);
+  return { ...rest, profiled, ofOne, gamma: cells("gamma"), vanna: cells("vanna") };
 }
 
 test("boards are bit-identical in any order of access and from any instance", () => {

@@ -26,6 +26,7 @@ function boardAt(instantMs: number, strikes: number[], expirations: string[], ce
     expirations,
     strikes: Float64Array.from(strikes),
     cells: () => Float64Array.from(cells),
+    exposureOf: () => new Float64Array(),
     profile: () => new Float64Array(),
   };
 }

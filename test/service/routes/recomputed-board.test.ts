@@ -149,3 +149,56 @@ test.each(columns)("in the afternoon $symbol $expiration also counts 1 % of the 
   expect(ratios).toHaveLength(8);
   expect(differing(ratios)).toEqual([]);
 });
+
+const HALF_HOUR_MS = 30 * 60_000;
+const cents = (usd: number | null) => Math.round(100 * (usd ?? NaN));
+
+/** Adds up the trades of a strike until an instant: all contracts, and those bought at the ask less those sold at the bid, calls and puts. */
+async function tradesOfStrike(send: Send, { symbol, expiration, at }: Column, strike: number, until: string) {
+  const sums = { volume: 0, bought: 0 };
+  const endMs = Date.parse(justAfter(until));
+  for (let startMs = Date.parse(`${at.slice(0, 10)}T14:30:00Z`); startMs < endMs; startMs += HALF_HOUR_MS) {
+    const [start, end] = [startMs, Math.min(endMs, startMs + HALF_HOUR_MS)].map((ms) => new Date(ms).toISOString());
+    const query = `expiration=${expiration}&min_strike=${strike}&max_strike=${strike}&limit=500&start_time=${start}&end_time=${end}`;
+    const { trades } = v.parse(flowListResponseSchema, await send(`/flow/v1/flow/${symbol}?${query}`)).data;
+    expect(trades.length).toBeLessThan(500);
+    for (const { price, bid, ask, contracts } of trades) {
+      const position = (cents(price) - cents(bid)) / (cents(ask) - cents(bid));
+      sums.volume += contracts;
+      sums.bought += position >= 0.7 ? contracts : position <= 0.3 ? -contracts : 0;
+    }
+  }
+  return sums;
+}
+
+/** Reads a board of signed volume of one expiration. */
+async function volumeBoard(send: Send, { symbol, expiration }: Column, at: string) {
+  const query = `symbols=${symbol}&at=${at}&expirations=${expiration}&maxStrikes=all&includeEmpty=true&source=volume`;
+  const body = v.parse(heatmapResponseSchema, await send(`/v1/historical?${query}`));
+  const [board] = body.data.symbols;
+  if (board === undefined) throw new Error(`There is no board of ${symbol} at ${at}.`);
+  const cells = new Map(board.strikes.map(({ strike, value }) => [strike, value]));
+  return { ...board, cells, attribution: body.meta.attribution?.text };
+}
+
+test.each(columns.slice(1))(
+  "$symbol $expiration counts signed volume: gamma times what dealers took of the published trades",
+  async (one) => {
+    const column = { ...one, at: "2026-11-18T20:30:00Z", volumeFrom: open };
+    const { cells } = await volumeBoard(send, column, column.at);
+    const largest = [...cells].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, 6);
+    const ratios: number[] = [];
+
+    for (const [strike] of largest) {
+      // The board of the second of a trade, whose volatility is known exactly.
+      const { second, iv } = await newestTrade(send, column, strike, column.at);
+      const board = await volumeBoard(send, column, second);
+      const { bought } = await tradesOfStrike(send, column, strike, second);
+      const expected = -bought * exposurePerContract({ ...column, at: second }, board.spot, strike, iv);
+      ratios.push((board.cells.get(strike) ?? NaN) / expected);
+    }
+
+    expect(ratios).toHaveLength(6);
+    expect(differing(ratios)).toEqual([]);
+  },
+);

@@ -17,6 +17,7 @@ import {
 import { paidPlan } from "../../../service/gateway/accounts";
 import { accountWith, startService, type TestResponse } from "../../support/service/start-service";
 import { describedRequests, differences, type Description } from "../../support/service/api-description";
+import { fewTapes } from "../../support/market/few-tapes";
 import { smallMarket } from "../../support/market/small-market";
 
 type SendRequest = ReturnType<typeof startService>["request"];
@@ -111,7 +112,8 @@ test("the description has the parameters of the API documentation", async () => 
 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
-  expect(names("/v1/heatmap")).toEqual([...shared, "layout", "zeroGamma"].sort()); // docs/local-service.md, Zero gamma
+  // docs/local-service.md, Zero gamma and Signed volume.
+  expect(names("/v1/heatmap")).toEqual([...shared, "layout", "source", "zeroGamma"].sort());
   expect(names("/v1/gex/levels")).toEqual([...shared, "straddle"].sort()); // docs/local-service.md, Straddles
   expect(names("/v1/account")).toEqual([]);
 });
@@ -126,7 +128,7 @@ test("the flow host has its own description", async () => {
 test.each(Object.entries(contract))(
   "%s responds to every described parameter with the record of the contract",
   async (path, schema) => {
-    const { request } = startService();
+    const { request } = startService({ tapes: fewTapes(["SPY"], "2026-11-20") });
     const operation = (await description(request)).paths[path]?.get;
     if (!operation) throw new Error(`${path} is not described`);
 
@@ -168,6 +170,7 @@ const ways: Record<string, () => Promise<TestResponse>> = {
   account_suspended: () =>
     startService({ accounts: [accountWith({ condition: "suspended" })] }).request("/v1/heatmap?symbols=SPY"),
   symbol_not_found: () => startService().request("/v1/heatmap?symbols=NOPE"),
+  no_data: () => startService().request("/v1/heatmap?symbols=SPY&source=volume"),
   expiration_not_found: () => startService().request("/v1/heatmap?symbols=SPY&expirations=2030-01-04"),
   method_not_allowed: () =>
     startService().request("/v1/heatmap", { method: "POST", headers: { authorization: "practice" } }),

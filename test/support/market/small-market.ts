@@ -60,8 +60,9 @@ const profile: Board["profile"] = (metric, spots) => {
   return Float64Array.from(spots, (spot) => (metric === "gamma" ? 10 * (spot - 100) : -spot));
 };
 
-function board(facts: Omit<Board, "strikes" | "profile">): Board {
-  return { ...facts, strikes, profile };
+function board(facts: Omit<Board, "strikes" | "exposureOf" | "profile">): Board {
+  const exposureOf = () => new Float64Array(strikes.length * facts.expirations.length);
+  return { ...facts, strikes, exposureOf, profile };
 }
 
 /** The small market, which shows the boards of the close after hours. */

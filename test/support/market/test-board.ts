@@ -23,6 +23,7 @@ export function testBoard({
     expirations,
     strikes: Float64Array.from(strikes),
     cells: (metric) => (metric === "gamma" ? gamma : vanna),
+    exposureOf: () => new Float64Array(strikes.length * expirations.length),
     profile: (_metric, spots) => Float64Array.from(spots, () => 0),
   };
 }

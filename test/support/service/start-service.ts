@@ -1,6 +1,7 @@
 import type { AccountRecord } from "../../../service/gateway/accounts";
 import { paidPlan } from "../../../service/gateway/accounts";
 import type { VolatilitySource } from "../../../market/days/volatility-source";
+import type { Tapes } from "../../../market/flow/tapes/tapes";
 import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../market/small-market";
@@ -18,11 +19,13 @@ interface ServiceUnderTest {
   accounts?: readonly AccountRecord[];
   rateHeaderForm?: "plan" | "unlimited";
   volatility?: VolatilitySource;
+  /** No ticker has trades when omitted. */
+  tapes?: Tapes;
 }
 
 /** Starts a service over the small market with a clock that the test sets, and `request`, which sends the practice key by default. */
 export function startService(under: ServiceUnderTest = {}) {
-  const { market = smallMarket, accounts, volatility, rateHeaderForm = "plan" } = under;
+  const { market = smallMarket, accounts, volatility, tapes, rateHeaderForm = "plan" } = under;
   const clock = { nowMs: smallMarketNow };
   const problems: unknown[] = [];
   const service = createService({
@@ -30,6 +33,7 @@ export function startService(under: ServiceUnderTest = {}) {
     now: () => clock.nowMs,
     ...(accounts && { accounts }),
     ...(volatility && { volatility }),
+    ...(tapes && { tapes }),
     rateHeaderForm,
     report: (problem) => problems.push(problem),
   });
