@@ -12,8 +12,8 @@ import { callContext, type ReceivedResult } from "../../transport/call-context";
 import type { Addin } from "../addin";
 import type { BoardView } from "../board/board-view";
 
-/** King, walls and flip of one board, and which board that is. */
-export interface BoardLevels extends KeyLevels {
+/** King, walls, flip and, if the service sends it, zero gamma of one board, and which board that is. */
+export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma"> {
   /** RFC 3339. */
   asOf: string;
   spot: number;
@@ -123,8 +123,8 @@ export class KnownLevels {
   }
 
   #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "isLive">): void {
-    const { asOf, spot, kingNode, summary, window } = levels;
-    this.#received.set(nameOf(symbol, metric), { asOf, spot, kingNode, summary, window, isLive: false });
+    const { asOf, spot, kingNode, summary, zeroGamma, window } = levels;
+    this.#received.set(nameOf(symbol, metric), { asOf, spot, kingNode, summary, zeroGamma, window, isLive: false });
     this.changes.set(this.changes.get() + 1);
   }
 
@@ -138,8 +138,8 @@ export class KnownLevels {
     });
     const [widest] = boards.toSorted((a, b) => b.board.strikes.length - a.board.strikes.length);
     if (!widest) return undefined;
-    const { asOf, spot } = widest.board;
-    return { ...keyLevels(widest.board), asOf, spot, window: windowTexts(widest.window), isLive: true };
+    const { asOf, spot, zeroGamma } = widest.board;
+    return { ...keyLevels(widest.board), asOf, spot, zeroGamma, window: windowTexts(widest.window), isLive: true };
   }
 
   #forget(): void {

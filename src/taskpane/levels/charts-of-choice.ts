@@ -5,7 +5,7 @@ import { readNumber } from "../read-number";
 import { chartLevels, type ChartLevels, priceRule, withRoots } from "./chart-levels";
 
 /** The numbers of the cells that hold ratios and basis, by their addresses; `undefined` for a cell without a number. */
-export type Amounts = ReadonlyMap<string, number | undefined>;
+type Amounts = ReadonlyMap<string, number | undefined>;
 
 type Known = (symbol: string) => BoardLevels | undefined;
 

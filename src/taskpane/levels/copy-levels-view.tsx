@@ -10,11 +10,13 @@ import { capitalized, easternTimeText, priceText } from "../../ui/format";
 import { useCurrent, useLoaded, useStore, useWork } from "../../ui/hooks";
 import { Lines, Pairs, Problem, Quiet, Row } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
+import type { Features } from "../features";
 import { readRoots } from "./chart-symbol";
 import { amountCells, chartsOf, neededSymbols, readAmounts } from "./charts-of-choice";
 import { ConversionList } from "./conversion-list";
-import type { LevelsFeatures } from "./copy-levels-panel";
 import { levelsPlatforms } from "./platforms";
+
+export type LevelsFeatures = Pick<Features, "knownLevels" | "provenance" | "live" | "market" | "board">;
 
 /** Which levels are copied, and for which program: as the workbook has stored it, or what cells and the picture show. */
 export function CopyLevelsView(features: LevelsFeatures) {

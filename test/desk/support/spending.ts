@@ -19,9 +19,9 @@ export const cyd: Person = { name: "cyd", team: "macro" };
 
 let desks = 0;
 
-/** Closed with the tests of a file: an open connection keeps the process of the tests alive. */
+/** Closed with the tests of a file: an open connection keeps the process of the tests alive. Screenshots are no tests. */
 const opened: Engine[] = [];
-afterAll(() => opened.forEach((engine) => engine.close()));
+if ("afterAll" in globalThis) afterAll(() => opened.forEach((engine) => engine.close()));
 
 /** What differs between the tests of spending. */
 interface SpendingOptions {

@@ -18,22 +18,26 @@ test("a level of an index keeps its price, and levels at one price share a line"
       { name: "King / Wall +", price: 6800 },
       { name: "Wall -", price: 6700 },
       { name: "Flip", price: 6771.37 },
+      { name: "Zero gamma", price: 6758.11 },
     ],
   });
 });
 
-test("levels that do not exist have no line", () => {
-  expect(chartLevels("GLD", levelsWith({ spot: 250, negativeWall: 240 })).lines).toEqual([
-    { name: "Wall -", price: 240 },
-  ]);
-});
+test.each([undefined, null])(
+  "levels that do not exist or are not sent have no line, as a zero gamma that is %p",
+  (zeroGamma) => {
+    expect(chartLevels("GLD", levelsWith({ spot: 250, negativeWall: 240, zeroGamma })).lines).toEqual([
+      { name: "Wall -", price: 240 },
+    ]);
+  },
+);
 
 test("a basis moves each price, which is rounded to the tick of the future", () => {
   const rule = { factor: 1, offset: 15.25 };
 
-  // 6,771.3742 + 15.25 = 6,786.6242: the nearest quarter is 6,786.50.
+  // 6,771.3742 + 15.25 = 6,786.6242 and 6,758.113 + 15.25 = 6,773.363: the nearest quarters are 6,786.50 and 6,773.25.
   expect(chartLevels("SPXW", spxw, { symbol: "ES", rule }).lines.map(({ price }) => price)).toEqual([
-    6815.25, 6715.25, 6786.5,
+    6815.25, 6715.25, 6786.5, 6773.25,
   ]);
 });
 
@@ -45,7 +49,7 @@ test("the ratio of spot prices makes prices of the fund", () => {
   // 6,800 x 677.9 / 6,788.4 = 679.0584...
   expect(chartsOf(choice, knownSample, new Map()).charts[1]).toMatchObject({
     symbol: "SPY",
-    lines: [{ name: "King / Wall +", price: 679.06 }, { name: "Wall -" }, { name: "Flip" }],
+    lines: [{ name: "King / Wall +", price: 679.06 }, { name: "Wall -" }, { name: "Flip" }, { name: "Zero gamma" }],
   });
 });
 

@@ -44,8 +44,8 @@ test("the line of levels is read by its separators alone", () => {
     return [symbol, levels.split(",").map((level) => Number(level.split(":")[1]))];
   });
   expect(read).toEqual([
-    ["SPX", [6800, 6700, 6771.37]],
-    ["ES", [6815.25, 6715.25, 6786.5]],
+    ["SPX", [6800, 6700, 6771.37, 6758.11]],
+    ["ES", [6815.25, 6715.25, 6786.5, 6773.25]],
     ["SPY", [680, 670]],
   ]);
 });

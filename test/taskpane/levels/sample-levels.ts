@@ -10,11 +10,21 @@ interface LevelsFields {
   positiveWall?: number;
   negativeWall?: number;
   flip?: number;
+  /** Omitted by a service that does not compute it; null if there is none. */
+  zeroGamma?: number | null | undefined;
   asOf?: string;
 }
 
 /** Returns the levels of a board, at noon of November 18, 2026 in New York, plus 5 seconds, if no time is given. */
-export function levelsWith({ spot, king, positiveWall, negativeWall, flip, asOf }: LevelsFields): BoardLevels {
+export function levelsWith({
+  spot,
+  king,
+  positiveWall,
+  negativeWall,
+  flip,
+  zeroGamma,
+  asOf,
+}: LevelsFields): BoardLevels {
   return {
     asOf: asOf ?? "2026-11-18T17:00:05Z",
     spot,
@@ -27,13 +37,21 @@ export function levelsWith({ spot, king, positiveWall, negativeWall, flip, asOf 
       lowStrike: 0,
       highStrike: 0,
     },
+    zeroGamma: typeof zeroGamma === "number" ? { level: zeroGamma, distancePct: 0 } : zeroGamma,
     window: { maxStrikes: "92", expirations: "5" },
     isLive: false,
   };
 }
 
 /** The levels of docs/levels.md. */
-export const spxw = levelsWith({ spot: 6788.4, king: 6800, positiveWall: 6800, negativeWall: 6700, flip: 6771.3742 });
+export const spxw = levelsWith({
+  spot: 6788.4,
+  king: 6800,
+  positiveWall: 6800,
+  negativeWall: 6700,
+  flip: 6771.3742,
+  zeroGamma: 6758.113,
+});
 export const spy = levelsWith({ spot: 677.9, king: 680, positiveWall: 680, negativeWall: 670 });
 
 const samples: Readonly<Record<string, BoardLevels>> = { SPXW: spxw, SPY: spy };
