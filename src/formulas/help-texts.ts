@@ -148,7 +148,8 @@ export const says = {
   tickers: 'Tickers, for example "NVDA", "NVDA,AAPL" or a range. Use SPXW for the S&P 500 and NDXP for the Nasdaq-100.',
   firstDay: 'The first day: a date cell, "2026-11-02", or a number of sessions back: "-20d".',
   lastDay: 'The last day, included, in the same forms, or "last session"; today when omitted.',
-  boardOptions: '"layout=matrix" adds a column per expiration; also includeEmpty, columns, headers, dates.',
+  boardOptions:
+    '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also includeEmpty, columns, headers, dates.',
   rootsOfIndexes:
     'Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.',
   metric: { says: '"gamma" (when omitted) or "vanna".', picks: picks.metric },

@@ -1,9 +1,9 @@
 import type { BoardRequest } from "../../contract/board-request";
 import { endpoints } from "../../contract/endpoints";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import { layouts } from "../../contract/limits";
+import { boardSources, layouts, type BoardSource } from "../../contract/limits";
 import type { Table } from "../../tables/cell";
-import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
+import { heatmapColumns, heatmapTable, pastHeatmapColumns, volumeColumns } from "../../tables/exposure/heatmap-table";
 import type { RowOrFailure } from "../../tables/table";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, switchOption } from "../arguments/option-readers";
@@ -17,15 +17,20 @@ import { says } from "../help-texts";
 import { planSymbols } from "../plan";
 import { withListedDates } from "./listed-dates";
 
-const filters = { layout: choiceOption(...layouts), includeEmpty: switchOption } satisfies FiltersOf<BoardRequest>;
+const filters = {
+  layout: choiceOption(...layouts),
+  includeEmpty: switchOption,
+  source: choiceOption(...boardSources),
+} satisfies FiltersOf<BoardRequest>;
 
 /** Returns what draws boards. The columns are checked before anything is requested. */
 function boardDrawer(
   { columns: list, ...style }: TableOptions,
-  { isPast }: { isPast: boolean },
+  { isPast, source }: { isPast: boolean; source: BoardSource },
 ): (boards: readonly RowOrFailure<SymbolHeatmap>[]) => Table {
-  const columns = pickColumns(list, isPast ? pastHeatmapColumns : heatmapColumns);
-  return (boards) => heatmapTable(boards, { ...style, columns, isPast, showsTime: isPast });
+  const columns = pickColumns(list, [...(isPast ? pastHeatmapColumns : heatmapColumns), ...volumeColumns]);
+  return (boards) =>
+    heatmapTable(boards, { ...style, columns, isPast, showsTime: isPast, showsNeutral: source === "volume" });
 }
 
 export const gexHeatmap = formula({
@@ -49,17 +54,19 @@ export const gexHeatmap = formula({
       ['=GEX.HEATMAP("SPXW",,5)', "the five strikes around spot"],
       ['=GEX.HEATMAP("SPXW","vanna",40,10)', "vanna of 40 strikes, netted over ten expirations"],
       ['=GEX.HEATMAP("SPXW",,"all",20,"layout=matrix")', "every strike, with a column for each of twenty expirations"],
+      ['=GEX.HEATMAP("SPXW",,20,,"source=volume")', "exposure of today's signed volume"],
       ['=GEX.HEATMAP(A2:A6,,20,,"columns=Symbol,Strike,Value")', "three columns for the symbols of a range"],
     ],
     cells: { A2: "SPXW", A3: "SPY" },
     notes: [
       "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna). Values of one million or more are shown in millions; the cell contains the exact number.",
       "`includeEmpty=true` includes strikes with almost no exposure. Without it gamma and vanna may list different strikes.",
-      "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %.",
+      "`source=volume` counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume of the root that traded on neither side, or without a quote, and counts nothing. Only a service that has the trades sends it, as the local service does.",
+      "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %, and with `source=volume` Volume and Neutral %.",
     ],
   },
   plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
-    const draw = boardDrawer(table, { isPast: false });
+    const draw = boardDrawer(table, { isPast: false, ...sent });
     const request = { metric, maxStrikes: strikes, expirations, ...sent };
     return planSymbols(
       endpoints.heatmap,
@@ -102,7 +109,7 @@ export const gexHeatmapAt = formula({
     notes: ["A past board that is at least one minute old never changes: requesting it again is free."],
   },
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
-    const draw = boardDrawer(table, { isPast: true });
+    const draw = boardDrawer(table, { isPast: true, ...sent });
     const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at };
     return planSymbols(
       endpoints.historical,

@@ -1,7 +1,7 @@
 import type { StrikeNode, SymbolHeatmap } from "../../contract/heatmap";
 import { blank, formats, type Table } from "../cell";
 import { canonicalColumn } from "../canonical";
-import { asSent, dollars, instant, percent, price } from "../columns";
+import { asSent, count, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
 import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
@@ -15,6 +15,17 @@ interface BoardRow {
 }
 
 const asOf: Column<BoardRow> = instant("As of", "asOf", ({ board }) => board.asOf);
+
+/** Of a board of signed volume: the percentage of the volume that counts nothing. */
+const neutralShare: Column<BoardRow> = percent("Neutral %", "neutralPct", ({ board: { signedVolume } }) =>
+  signedVolume && signedVolume.volume > 0 ? (100 * signedVolume.neutralVolume) / signedVolume.volume : undefined,
+);
+
+/** The columns of boards of signed volume only. */
+export const volumeColumns: readonly Column<BoardRow>[] = [
+  count("Volume", "volume", ({ board }) => board.signedVolume?.volume),
+  neutralShare,
+];
 
 /** Symbol, then the columns shown by default. A past board has no velocity, which is the last. */
 const strikeColumns = listedColumns(
@@ -52,6 +63,8 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
   isPast?: boolean;
   /** Shows the time of each board in the last column, unless columns are picked: it can differ from the requested time. */
   showsTime?: boolean;
+  /** Shows what share of the volume counts nothing, also in the last columns: the boards are of signed volume. */
+  showsNeutral?: boolean;
 }
 
 /**
@@ -64,7 +77,8 @@ export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], sty
   const shown = strikeColumns.slice(boards.length > 1 ? 0 : 1, style.isPast ? -1 : undefined);
   const columns = style.columns ?? shown;
   const expirations = matrixExpirations(boards);
-  const lastColumns = style.showsTime && style.columns === undefined ? [asOf] : [];
+  const added = [...(style.showsTime ? [asOf] : []), ...(style.showsNeutral ? [neutralShare] : [])];
+  const lastColumns = style.columns === undefined ? added : [];
   const rows = rowsOfEach(boards, (board) => strikeRows(board, expirations));
   return tableOf([...columns, ...expirationColumns(expirations, style), ...lastColumns], rows, style);
 }

@@ -122,3 +122,18 @@ test("a past board has no velocity, neither in the default columns nor in those 
   expect(pastHeatmapColumns.map(({ field }) => field)).not.toContain("velocityPct");
   expect(pastHeatmapColumns).toHaveLength(heatmapColumns.length - 1);
 });
+
+test("a board of signed volume says in its last column what share counts nothing, which is blank without trades", () => {
+  const signedVolume = { session: "2026-11-20", volume: 400, neutralVolume: 130 };
+  const untraded = { session: "2026-11-20", volume: 0, neutralVolume: 0 };
+  const style = { ...usual, showsNeutral: true, isPast: true, showsTime: true };
+
+  const table = heatmapTable([board("SPY", { signedVolume }), board("QQQ", { signedVolume: untraded })], style);
+
+  expect(table[0]).toEqual(["Symbol", "Strike", "Value", "Node", "As of", "Neutral %"]);
+  expect(table.map((row) => row[5])).toEqual([
+    "Neutral %",
+    ...[1, 2].map(() => ({ type: "FormattedNumber", basicValue: 32.5, numberFormat: "0.00" })),
+    ...["", ""],
+  ]);
+});
