@@ -23,6 +23,7 @@ import { darkPool } from "../src/templates/dark-pool";
 import { earnings } from "../src/templates/earnings";
 import { flipRegime } from "../src/templates/flip-regime";
 import { flowTenMinutes } from "../src/templates/flow-ten-minutes";
+import { morningScreen } from "../src/templates/morning";
 import { pinning } from "../src/templates/pinning";
 import { positioning } from "../src/templates/positioning";
 import { straddleAtSignal } from "../src/templates/straddle";
@@ -327,6 +328,7 @@ const screenshots = {
   models,
   lab,
   "model-0dte": frontOf("model-0dte", zeroDte),
+  "model-morning": frontOf("model-morning", morningScreen),
   "model-earnings": frontOf("model-earnings", earnings, { "Past reports with walls": "4" }),
   "model-dark-pool": frontOf("model-dark-pool", darkPool),
   "model-flow": frontOf("model-flow", flowTenMinutes),

@@ -3,7 +3,8 @@ import { frontSheet, type FrontSheet } from "./front-sheet";
 import type { InputRow, Template } from "./template";
 
 /** What a template consists of. The sheet of methods and sources is the last one. */
-interface TemplateParts extends Omit<FrontSheet, "inputs">, Pick<Template, "id" | "description" | "calls" | "further"> {
+interface TemplateParts
+  extends Omit<FrontSheet, "inputs">, Pick<Template, "id" | "description" | "calls" | "further" | "isScreen"> {
   inputs: readonly InputRow[];
   /** The sheets between the front sheet and the methods. */
   sheets: readonly SheetContent[];
@@ -32,6 +33,7 @@ export function template({
   methods,
   calls,
   further,
+  isScreen,
   ...front
 }: TemplateParts): Template {
   const { title, question } = front;
@@ -39,7 +41,17 @@ export function template({
   const { sheet, names: namesOfFront } = frontSheet({ ...front, inputs });
   const last = methodsSheet(methods.name, `${title}: methods and sources`, [commonSection, ...methods.sections]);
   const content = { sheets: [sheet, ...sheets, last], names: { ...namesOfFront, ...names } };
-  return { id, title, question, description, inputs, content, calls, ...(further && { further }) };
+  return {
+    id,
+    title,
+    question,
+    description,
+    inputs,
+    content,
+    calls,
+    ...(further && { further }),
+    ...(isScreen && { isScreen }),
+  };
 }
 
 function methodsSheet(name: string, title: string, sections: readonly Section[]): SheetContent {

@@ -37,6 +37,8 @@ export interface TemplateSituation {
   settledSessions: (count: number) => readonly string[];
   /** Returns the last sessions before today (YYYY-MM-DD), the oldest first: those that functions call `-5d` to `-1d`. */
   sessionsBeforeToday: (count: number) => readonly string[];
+  /** The symbols that the service covers, in its order: of a template that screens them. */
+  coveredSymbols: readonly string[];
 }
 
 /** A model workbook as data: sheets that answer one question, and what they request. */
@@ -49,6 +51,8 @@ export interface Template {
   description: string;
   inputs: readonly TemplateInput[];
   content: TemplateContent;
+  /** Whether its calls depend on the symbols that the service covers. */
+  isScreen?: boolean;
   /** Returns the calls that its formulas make when they are filled, so that the price is known before. */
   calls(situation: TemplateSituation): readonly TemplateCall[];
   /** The calls of a function whose arguments are what the others return, with the most credits that they cost. */

@@ -2,6 +2,7 @@ import { darkPool } from "./dark-pool";
 import { earnings } from "./earnings";
 import { flipRegime } from "./flip-regime";
 import { flowTenMinutes } from "./flow-ten-minutes";
+import { morningScreen } from "./morning";
 import { pinning } from "./pinning";
 import { positioning } from "./positioning";
 import { straddleAtSignal } from "./straddle";
@@ -12,6 +13,7 @@ import { zeroDte } from "./zero-dte";
 /** The model workbooks, in the order of the gallery. */
 export const templates: readonly Template[] = [
   zeroDte,
+  morningScreen,
   flipRegime,
   positioning,
   earnings,

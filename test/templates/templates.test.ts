@@ -3,6 +3,8 @@ import { contentWith, inputValues } from "../../src/templates/template";
 import { templates } from "../../src/templates/templates";
 import { readAddress } from "../../workbench/calls/cell-area";
 
+/** The morning screen requests past boards only if its input asks for them. */
+const morningWithBoards = { morning_net: 5 };
 const sessions = (count: number) => Array.from({ length: count }, (_day, index) => `2026-10-${10 + index}`);
 
 describe.each(templates.map((template) => [template.title, template] as const))("%s", (_title, template) => {
@@ -88,7 +90,12 @@ describe.each(templates.map((template) => [template.title, template] as const))(
     );
     called.delete("GEX.INFO"); // Sends nothing.
     const stated = template
-      .calls({ inputs: inputValues(template), settledSessions: sessions, sessionsBeforeToday: sessions })
+      .calls({
+        inputs: { ...inputValues(template), ...morningWithBoards },
+        settledSessions: sessions,
+        sessionsBeforeToday: sessions,
+        coveredSymbols: ["SPXW", "NVDA"],
+      })
       .map(({ name }) => name);
 
     expect([...called].sort()).toEqual(

@@ -1,7 +1,9 @@
 import { easternDate } from "../../calendar/eastern-time";
 import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
+import { endpoints } from "../../contract/endpoints";
 import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
 import type { ChangeResult } from "../../workbook/one-step";
+import { callContext } from "../../transport/call-context";
 import { insertContent } from "../../workbook/templates/insert-content";
 import type { Addin } from "../addin";
 import { priceOfCalls } from "../formula-preview";
@@ -22,10 +24,18 @@ export async function templatePrice(addin: Addin, template: Template, inputs: In
   const nowMs = addin.market.now();
   const settledSessions = (count: number) => sessionsUpTo(lastSettledSession(nowMs), count);
   const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
-  const price = await priceOfCalls(addin, template.calls({ inputs, settledSessions, sessionsBeforeToday }));
+  const coveredSymbols = template.isScreen ? await covered(addin) : [];
+  const situation = { inputs, settledSessions, sessionsBeforeToday, coveredSymbols };
+  const price = await priceOfCalls(addin, template.calls(situation));
   if ("problem" in price) return price;
   const further = template.further?.mostCredits(inputs) ?? 0;
   return { credits: price.credits + further, isMost: further > 0 };
+}
+
+/** Returns the symbols that the service covers; none if it cannot be asked, and then the price says so. The list is free. */
+async function covered({ client }: Addin): Promise<readonly string[]> {
+  const { record } = await client.get(endpoints.symbols, {}, callContext()).catch(() => ({ record: [] }));
+  return record.map(({ symbol }) => symbol);
 }
 
 /** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */

@@ -1,0 +1,163 @@
+import { columnName } from "../workbook/addresses";
+import type { SheetContent } from "../workbook/templates/workbook-content";
+import { rowSheet, space, type RowColumn } from "./row-sheet";
+
+const FIRST_ROW = 5;
+/** The most symbols that the sheets have rows for. */
+export const MOST_SYMBOLS = 40;
+const LAST_ROW = FIRST_ROW + MOST_SYMBOLS - 1;
+/** The sessions that a figure of today is compared with. */
+export const COMPARED_SESSIONS = 20;
+
+/** Of every sheet of the screen with one row per symbol. */
+export const screenRows = { firstRow: FIRST_ROW, lastRow: LAST_ROW } as const;
+
+const sources = "Morning sources";
+const flow = "Morning flow";
+const net = "Morning net";
+
+const ofSources = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_ROW}`;
+
+/** What is requested of each function. */
+export const symbolOptions = "headers=off; columns=Symbol";
+export const fieldOptions = (field: string): string => `headers=off; columns=Symbol,${field}`;
+export const reportOptions = "headers=off; columns=Symbol,Next date,Timing";
+export const premiumOptions = "headers=off; columns=Ticker,Premium";
+const sessionOptions = "headers=off; columns=Date";
+export const netOptions = "headers=off; columns=Net exposure";
+/** More underlyings than trade options in a day: FLOW.TOP has no more. */
+export const MOST_UNDERLYINGS = 500;
+
+/** The monthly and the weekly root of an index. VOL functions have the weekly one, the flow of a day is that of the index. */
+const indexRoots: readonly (readonly [monthly: string, weekly: string])[] = [
+  ["SPX", "SPXW"],
+  ["NDX", "NDXP"],
+  ["RUT", "RUTW"],
+];
+
+/** Returns the symbol of a root in the VOL functions. */
+export const volatilitySymbol = (symbol: string): string =>
+  indexRoots.find(([monthly]) => monthly === symbol)?.[1] ?? symbol;
+
+/** Returns an expression of a symbol with the names of some symbols replaced. */
+function renamed(cell: string, names: readonly (readonly [from: string, to: string])[]): string {
+  return names.reduceRight((otherwise, [from, to]) => `IF(${cell}="${from}","${to}",${otherwise})`, cell);
+}
+
+const ofSymbol = (names: readonly (readonly [string, string])[]) => (row: number) =>
+  `=IF($A${row}="","",${renamed(`$A${row}`, names)})`;
+
+/** The covered symbols, in the order of the service. */
+export const screenedSymbols = ofSources("A");
+
+/** Returns an expression of what a symbol of a row has in one of the tables beside; an empty text without it. */
+const lookedUp = (column: string, symbols: string) => (row: number) =>
+  `XLOOKUP('${sources}'!$B${row},${ofSources(symbols)},${ofSources(column)},"")`;
+export const volatilityOf = lookedUp("F", "E");
+/** The service may have a symbol without a next report. */
+export const reportOf = (row: number): string => `LET(report,${lookedUp("I", "H")(row)},IF(N(report)>0,report,""))`;
+
+/** The symbols, their names in other functions, their implied volatility, and their next reports. A symbol that a function does not cover has none. */
+export const morningSources: SheetContent = rowSheet({
+  name: sources,
+  hint: "The symbols that the service covers, with their implied volatility at the last close and their next reports.",
+  ...screenRows,
+  columns: [
+    { heading: "Symbol", width: 60, isText: true },
+    {
+      ...{ heading: "Volatility of", width: 84, isText: true, entry: ofSymbol(indexRoots) },
+      note: "The VOL functions have an index under its weekly root.",
+    },
+    {
+      ...{ heading: "Flow of", width: 60, isText: true },
+      entry: ofSymbol(indexRoots.map(([monthly, weekly]) => [weekly, monthly] as const)),
+      note: "The flow of an index is that of all its roots.",
+    },
+    space,
+    { heading: "Symbol", width: 60, isText: true },
+    { heading: "Volatility %", width: 80, format: "0.00" },
+    space,
+    { heading: "Symbol", width: 60, isText: true },
+    { heading: "Next report", width: 84, format: "yyyy-mm-dd" },
+    { heading: "Timing", width: 60, isText: true },
+  ],
+  cells: {
+    A5: `=IFERROR(TAKE(GEX.SYMBOLS("${symbolOptions}"),MIN(morning_symbols,${MOST_SYMBOLS})),"")`,
+    E5: `=IFERROR(VOL.HISTORY(${ofSources("B")},"last session","last session",morning_volatility,"${fieldOptions('"&morning_volatility')}),"")`,
+    H5: `=IFERROR(VOL.EVENTS(${ofSources("B")},"${reportOptions}"),"")`,
+  },
+});
+
+const dayOf = (back: number, options: string) => `FLOW.TOP(${MOST_UNDERLYINGS},"-${back}d",,,"${options}")`;
+
+/** A column for a session: the session before today first. */
+function sessionColumns(count: number, format: string): RowColumn[] {
+  return Array.from({ length: count }, () => ({ width: 84, format }));
+}
+
+const headings = (count: number, formula: (letter: string, back: number) => string) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_session, index) => {
+      const letter = columnName(index + 1);
+      return [`${letter}4`, formula(letter, index + 1)] as const;
+    }),
+  );
+const spilled = (count: number, formula: (letter: string, back: number) => string) =>
+  Object.fromEntries(
+    Object.entries(headings(count, formula)).map(([address, entry]) => [address.replace("4", "5"), entry]),
+  );
+
+const lastFlow = columnName(COMPARED_SESSIONS + 1);
+const lastNet = columnName(COMPARED_SESSIONS);
+/** Returns the formula of the symbol of a row. */
+export const symbolOf = (row: number): string => `=IF('${sources}'!$A${row}="","",'${sources}'!$A${row})`;
+
+const symbolColumn: RowColumn = { heading: "Symbol", width: 60, isText: true, entry: symbolOf };
+
+/** The premium of each symbol in the session before today, and in each of the twenty before it. */
+export const morningFlow: SheetContent = rowSheet({
+  name: flow,
+  hint: "Premium of all options of each symbol, a column per session: the one before today first.",
+  ...screenRows,
+  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS + 1, '#,##0.0,,"M"')],
+  cells: {
+    ...headings(COMPARED_SESSIONS + 1, (_letter, back) => `=IFERROR(INDEX(${dayOf(back, sessionOptions)},1,1),"")`),
+    ...spilled(
+      COMPARED_SESSIONS + 1,
+      (_letter, back) =>
+        `=IFERROR(LET(day,${dayOf(back, premiumOptions)},XLOOKUP(${ofSources("C")},CHOOSECOLS(day,1),CHOOSECOLS(day,2),"")),"")`,
+    ),
+  },
+  looks: [[`B4:${lastFlow}4`, "numberHeading"]],
+  formats: [[`B4:${lastFlow}4`, "yyyy-mm-dd"]],
+});
+
+/** The net exposure of each symbol at one time of as many past sessions as the input says: requested only then. */
+export const morningNet: SheetContent = rowSheet({
+  name: net,
+  hint: "Net exposure at the time of past boards, a column per session. Empty unless the input asks for past sessions.",
+  ...screenRows,
+  columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS, '#,##0.0,,"M"')],
+  cells: {
+    ...headings(
+      COMPARED_SESSIONS,
+      (letter, back) => `=IF(OR(${back}>morning_net,N('${flow}'!${letter}$4)=0),"",'${flow}'!${letter}$4+morning_time)`,
+    ),
+    ...spilled(
+      COMPARED_SESSIONS,
+      (letter) =>
+        `=IFERROR(IF(${letter}$4="","",GEX.LEVELS.AT(${screenedSymbols},${letter}$4,"gamma",92,5,"${netOptions}")),"")`,
+    ),
+  },
+  looks: [[`B4:${lastNet}4`, "numberHeading"]],
+  formats: [[`B4:${lastNet}4`, "yyyy-mm-dd hh:mm"]],
+});
+
+/** Returns an expression of the cells of a row in an area that formulas have spilled into: the grid of the workbench sees a change of the whole area. */
+const rowOf = (sheet: string, first: string, last: string) => (row: number) =>
+  `INDEX('${sheet}'!$${first}$${FIRST_ROW}:$${last}$${LAST_ROW},${row - FIRST_ROW + 1},0)`;
+/** The premium of a symbol in the newest session and in those before it, and its past net exposure. */
+export const newestPremium = (row: number): string =>
+  `INDEX('${flow}'!$B$${FIRST_ROW}:$B$${LAST_ROW},${row - FIRST_ROW + 1})`;
+export const pastPremiums = rowOf(flow, "C", lastFlow);
+export const pastNets = rowOf(net, "B", lastNet);

@@ -1,0 +1,156 @@
+import { template } from "./build-template";
+import { LEAST_SESSIONS, morningData, screenColumn, screenCounts, screenOptions } from "./morning-data";
+import { firstRanks, morningRanking, ranked } from "./morning-ranking";
+import {
+  COMPARED_SESSIONS,
+  morningFlow,
+  morningNet,
+  morningSources,
+  MOST_SYMBOLS,
+  MOST_UNDERLYINGS,
+  netOptions,
+  premiumOptions,
+  reportOptions,
+  symbolOptions,
+  fieldOptions,
+  volatilitySymbol,
+} from "./morning-sources";
+import { excelDate, type InputRow, type TemplateCall, type TemplateSituation } from "./template";
+import { dateTimeText } from "./value-text";
+
+/** The symbols that the front sheet names. */
+const NAMED = 5;
+/** The symbols in its chart. */
+const CHARTED = 10;
+
+const inputs: readonly InputRow[] = [
+  [
+    "morning_symbols",
+    "Symbols, at most",
+    MOST_SYMBOLS,
+    `of the list that the service covers, from its top, ${NAMED} to ${MOST_SYMBOLS}`,
+    { isAsked: true },
+  ],
+  [
+    "morning_net",
+    "Sessions of net exposure",
+    0,
+    `0, or ${LEAST_SESSIONS} to ${COMPARED_SESSIONS}; 5 credits for each and ten symbols`,
+    { isAsked: true },
+  ],
+  ["morning_time", "Time of past boards", 10 / 24, "New York; about the time at which you look", { format: "hh:mm" }],
+  ["morning_volatility", "Implied volatility", "iv7", "iv7, iv30 or iv90; the expected move of a day is from it"],
+  ["morning_days", "Days to a report", 14, "a report within these days makes a symbol unusual"],
+];
+
+const ranks = Array.from({ length: NAMED }, (_row, index) => index + 1);
+const fromRanking = (letter: string, rank: number) => `=IF(${ranked(letter, rank)}="","",${ranked(letter, rank)})`;
+
+const answer = `=IF(${screenCounts.boards}=0,"Not filled yet.","Most unusual: "&TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&".")`;
+
+const certainty = `=IF(${screenCounts.boards}=0,"Not filled yet.","One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go.")`;
+
+const tens = `ROUNDUP(MIN(morning_symbols,${MOST_SYMBOLS})/10,0)`;
+const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 1})&" credits: for ten symbols 1 each for levels, volatility and reports, ${COMPARED_SESSIONS + 1} for flow, and past boards. At the replay clock reports are refused."`;
+
+function calls(situation: TemplateSituation): readonly TemplateCall[] {
+  const { inputs: values, coveredSymbols, sessionsBeforeToday } = situation;
+  const symbols = coveredSymbols.slice(0, Math.min(Number(values["morning_symbols"]), MOST_SYMBOLS));
+  const own = symbols.map((symbol) => [symbol]);
+  const volatile = symbols.map((symbol) => [volatilitySymbol(symbol)]);
+  const field = String(values["morning_volatility"]);
+  const volatility = [volatile, "last session", "last session", [[field]], [[fieldOptions(field)]]];
+  const days = Array.from({ length: COMPARED_SESSIONS + 1 }, (_session, index) => `-${index + 1}d`);
+  const boards = sessionsBeforeToday(Math.min(Number(values["morning_net"]), COMPARED_SESSIONS));
+  return [
+    { name: "GEX.SYMBOLS", given: [[[symbolOptions]]] },
+    { name: "GEX.LEVELS", given: [own, "gamma", 92, [[5]], [[screenOptions]]] },
+    { name: "VOL.HISTORY", given: volatility },
+    { name: "VOL.EVENTS", given: [volatile, [[reportOptions]]] },
+    ...days.map((day) => ({ name: "FLOW.TOP", given: [MOST_UNDERLYINGS, day, null, null, [[premiumOptions]]] })),
+    ...boards.map((date) => {
+      const at = excelDate(date) + Number(values["morning_time"]);
+      return { name: "GEX.LEVELS.AT", given: [own, at, "gamma", 92, [[5]], [[netOptions]]] };
+    }),
+  ];
+}
+
+/** Every covered symbol in one ranked table, and the five most unusual with the reasons. */
+export const morningScreen = template({
+  id: "morning-screen",
+  description: "Every covered symbol, ranked by how unusual its levels, exposure, flow and next report are.",
+  name: "Morning screen",
+  title: "Morning screen",
+  question: "Which symbols are the most unusual this morning, and why?",
+  source: "'Morning data'!B5",
+  period: `"As of "&${dateTimeText(`MAX(${screenColumn("B")})`)}&" New York"`,
+  answer,
+  certainty,
+  inputs,
+  price,
+  results: [
+    {
+      title: "The five most unusual",
+      headings: ["Symbol", "Points", "Why"],
+      rows: ranks.map((rank) => ["B", "K", "L"].map((letter) => fromRanking(letter, rank))),
+      formats: ["0.00", "General"],
+      notes: [
+        "Points: a figure counts 1 if no symbol is more unusual in it, 0 if all others are. Every symbol is on Morning ranking.",
+      ],
+    },
+    {
+      title: "Their figures",
+      headings: ["Symbol", "Spot", "To flip", "To +", "To -", "Net, sd", "Flow, times", "Report"],
+      rows: ranks.map((rank) => ["B", "C", "D", "E", "F", "H", "I", "J"].map((letter) => fromRanking(letter, rank))),
+      formats: ["#,##0.00", "0.00", "0.00", "0.00", "0.0", "0.00", "yyyy-mm-dd"],
+      notes: ["To flip and walls: from spot, in expected moves of a day. Flow: of the session before today."],
+    },
+  ],
+  invalidations: [
+    "Ranks are among the symbols of the service: the first is unusual among them, on a quiet morning as well.",
+    "Figures of one symbol are related: a large session of flow often comes with a report or a move to a wall.",
+    "Implied volatility before a report counts the report, so distances in expected moves look small then.",
+  ],
+  charts: [
+    {
+      type: "ColumnClustered",
+      title: "Points of the ten most unusual",
+      categories: firstRanks("B", CHARTED),
+      series: [{ name: "Points", values: firstRanks("K", CHARTED), color: "#01665e" }],
+    },
+  ],
+  sheets: [morningRanking, morningData, morningSources, morningFlow, morningNet],
+  isScreen: true,
+  methods: {
+    name: "Morning methods",
+    sections: [
+      [
+        "The figures",
+        "Levels: of 92 strikes and the five nearest expirations, now. A symbol without a flip among them has none.",
+        "Expected move of a day: the implied volatility at the last settled close, divided by the square root of 252. Distances are from spot, in these moves.",
+        "Net exposure: now, less its mean at one time of past sessions, in their standard deviations. Only if the input asks for past sessions.",
+        `Flow: premium of all options in the session before today, as a multiple of its mean of the ${COMPARED_SESSIONS} sessions before. A day in progress is no whole day, so it is not compared.`,
+        "Reports: the next one that the service lists.",
+      ],
+      [
+        "The ranking",
+        "Five figures make a symbol unusual: a near flip, a near wall, unusual net exposure, much flow, and a near report.",
+        "Its points for a figure are 1 less the share of the other symbols that are more unusual in it. Without the figure it has none.",
+        "The rank is that of the sum. A symbol without a board, an implied volatility or flow comes after all others, and says what is missing. A fund has no reports, and lacks nothing.",
+        `Reasons: the figures with at least 0.90 points, and that with the most.`,
+        "SPX, NDX and RUT have the volatility of their weekly root, and the weekly roots have the flow of the index.",
+      ],
+      [
+        "Costs and trades",
+        "The sheet proposes no trade and has no return, so there are no costs in it. It has one look, so it has no estimate to give an interval for.",
+        "Past boards are stored on the computer if the service allows it: the next morning only the newest session of net exposure costs credits.",
+      ],
+      [
+        "Sources",
+        "docs/api.md, Levels, Volatility history, Volatility events and Top underlyings.",
+        "Ni, Pearson, Poteshman, White (2021): Does option trading have a pervasive impact on underlying stock prices? Review of Financial Studies 34.",
+      ],
+    ],
+  },
+  calls,
+});
