@@ -250,7 +250,8 @@ async function alerts(): Promise<void> {
     await panel.getByRole("button", { name: "Alerts of the desk" }).click();
     await panel.getByRole("button", { name: "Add an alert" }).click();
     const form = panel.getByRole("form", { name: "New alert" });
-    await form.getByLabel("Name").fill("SPXW changes sides");
+    await form.getByLabel("Level").selectOption("king");
+    await form.getByLabel("Name").fill("SPXW at the king");
     await form.getByLabel("Webhook address").fill("https://hooks.example.com/services/T0/B0/x");
     await form.getByLabel("Check every").selectOption("1");
     await form.getByRole("button", { name: "Add" }).click();

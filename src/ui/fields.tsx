@@ -95,14 +95,16 @@ export function SelectField<Value extends string | number | undefined>(props: Se
     const picked = options.find(([known]) => String(known) === text);
     if (picked) change(picked[0]);
   };
+  const { narrow } = useStyles();
   return (
     <Field
       label={label}
-      className={useStyles().narrow}
+      className={narrow}
       orientation={isInline ? "horizontal" : "vertical"}
       {...helpOf(hint, undefined)}
     >
       <Select
+        className={narrow}
         size={isSmall ? "small" : "medium"}
         autoFocus={takesFocus ?? false}
         value={String(value)}

@@ -5,7 +5,7 @@ import type { Service } from "../../service/server/service";
 import { listen } from "../../service/start/listen";
 import { realPlatform } from "../../src/transport/platform";
 import { startEngine, type TestEngine } from "../desk/support/engine";
-import { memorySpool } from "../desk/support/spending";
+import { memorySpool } from "../desk/support/memory-spool";
 import { openWorkbench } from "../support/browser/open-workbench";
 import { waitInPage } from "../support/browser/wait-in-page";
 

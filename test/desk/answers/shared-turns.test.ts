@@ -5,7 +5,7 @@ import { Settlements } from "../../../desk/spending/settlements";
 import type { TestPlatform } from "../../support/client/test-platform";
 import { reached, startNodes } from "../support/answer-nodes";
 import { startEngine, type TestEngine } from "../support/engine";
-import { memorySpool } from "../support/spending";
+import { memorySpool } from "../support/memory-spool";
 
 let server: TestEngine;
 beforeAll(async () => void (server = await startEngine()));

@@ -8,7 +8,8 @@ import { StreamLease } from "../../../desk/streams/stream-lease";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { settled } from "../../support/event-loop";
 import { NodePlatform } from "../support/node-platform";
-import { ann, memorySpool } from "../support/spending";
+import { memorySpool } from "../support/memory-spool";
+import { ann } from "../support/spending";
 
 const nothing = () => undefined;
 

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileSpool } from "../../../desk/spending/file-spool";
 import { startEngine, type TestEngine } from "../support/engine";
-import { ann, bob, memorySpool, purchase, START_MS, startSpending } from "../support/spending";
+import { memorySpool } from "../support/memory-spool";
+import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));

@@ -14,7 +14,7 @@ import { smallMarket } from "../../support/market/small-market";
 import { accountWith, readResponse } from "../../support/service/start-service";
 import type { TestEngine } from "./engine";
 import { noTicks } from "./manual-ticks";
-import { memorySpool } from "./spending";
+import { memorySpool } from "./memory-spool";
 
 /** Friday 2026-11-20, 14:02 in New York. */
 const START_MS = Date.parse("2026-11-20T19:02:00Z");

@@ -2,10 +2,10 @@ import { connectEngine } from "../../../desk/engine/connect-engine";
 import type { Engine } from "../../../desk/engine/engine";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import type { Purchase } from "../../../desk/spending/reservation";
-import type { Settlement } from "../../../desk/spending/settlement";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
 import type { Person } from "../../../desk/people/person";
 import { noTicks } from "./manual-ticks";
+import { memorySpool } from "./memory-spool";
 import { NodePlatform } from "./node-platform";
 
 /** 10:00 in New York of Friday 2026-11-20, a session. In milliseconds since 1970 UTC. */
@@ -98,18 +98,6 @@ export function purchase(payers: readonly Person[], changes: Partial<Purchase> &
     isReplay: false,
     isBackground: false,
     ...others,
-  };
-}
-
-export function memorySpool(stored: Settlement[] = []): Spool & { stored: () => readonly Settlement[] } {
-  let kept: readonly Settlement[] = stored;
-  return {
-    read: () => Promise.resolve([...kept]),
-    write: (settlements) => {
-      kept = [...settlements];
-      return Promise.resolve();
-    },
-    stored: () => kept,
   };
 }
 

@@ -3,7 +3,6 @@ import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode } from "../../../desk/server/node";
-import type { Settlement } from "../../../desk/spending/settlement";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import { realPlatform } from "../../../src/transport/platform";
 import { createService } from "../../../service/server/service";
@@ -12,6 +11,7 @@ import { accountWith, readResponse } from "../../support/service/start-service";
 import { turn } from "../../support/event-loop";
 import type { TestEngine } from "./engine";
 import { ManualTicks } from "./manual-ticks";
+import { memorySpool } from "./memory-spool";
 
 /** The provider's key of the firm: no person has it. */
 const firmKey = "key-of-the-firm";
@@ -135,15 +135,4 @@ function fetchFrom(
   const headers = new Headers(init.headers);
   if (key !== undefined) headers.set("authorization", `Bearer ${key}`);
   return node.fetch(new Request(`http://desk.test${path}`, { ...init, headers }));
-}
-
-function memorySpool() {
-  let stored: readonly Settlement[] = [];
-  return {
-    read: () => Promise.resolve([...stored]),
-    write(settlements: readonly Settlement[]) {
-      stored = settlements;
-      return Promise.resolve();
-    },
-  };
 }

@@ -7,7 +7,7 @@ import type { Service } from "../../../service/server/service";
 import { listen } from "../../../service/start/listen";
 import { realPlatform } from "../../../src/transport/platform";
 import type { TestEngine } from "../../desk/support/engine";
-import { memorySpool } from "../../desk/support/spending";
+import { memorySpool } from "../../desk/support/memory-spool";
 import { allowHooks } from "../../desk/support/alert-desk";
 import { turn } from "../event-loop";
 import { openWorkbench } from "./open-workbench";
