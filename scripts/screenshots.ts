@@ -305,11 +305,12 @@ async function lab(): Promise<void> {
   await screenshot("model-lab", session);
 }
 
-/** Returns the function that takes the front sheet of a template, inserted with the values typed into its form. */
-function frontOf(name: string, template: Template, typed: Readonly<Record<string, string>> = {}): () => Promise<void> {
+/** Returns the function that takes the front sheet of a template, inserted with the values typed into its form, once a cell shows a text. */
+function frontOf(name: string, template: Template, typed: Record<string, string> = {}, filled?: [string, string]) {
   return async () => {
     await using session = await practiceWorkbench(Date.parse("2026-11-18T17:00:00Z"));
     await fillTemplate(session, template, typed);
+    if (filled) await session.workbench.until(...filled);
     await withoutProblems(session);
     await screenshot(name, session);
   };
@@ -329,7 +330,7 @@ const screenshots = {
   models,
   lab,
   "model-0dte": frontOf("model-0dte", zeroDte),
-  "model-morning": frontOf("model-morning", morningScreen),
+  "model-morning": frontOf("model-morning", morningScreen, {}, ["'Morning data'!F2", "35"]),
   "model-earnings": frontOf("model-earnings", earnings, { "Past reports with walls": "4" }),
   "model-dark-pool": frontOf("model-dark-pool", darkPool),
   "model-flow": frontOf("model-flow", flowTenMinutes),
@@ -340,7 +341,5 @@ const screenshots = {
 
 await mkdir(folder, { recursive: true });
 const names = process.argv.slice(2);
-for (const [name, take] of Object.entries(screenshots)) {
-  if (names.length === 0 || names.includes(name)) await take();
-}
+for (const [name, take] of Object.entries(screenshots)) if (names.length === 0 || names.includes(name)) await take();
 await closeTabs();

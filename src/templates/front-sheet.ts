@@ -12,6 +12,8 @@ interface ResultTable {
   /** The number format of each column after the first; of each row if there is one for it. */
   formats: readonly string[];
   notes?: readonly string[];
+  /** The column with words, whose heading is to the left, counted from 0. */
+  words?: number;
 }
 
 /** What the front sheet of a template states. Formulas begin with `=`. */
@@ -118,11 +120,11 @@ class Page {
   }
 
   /** Puts a table down. Returns the row after it. */
-  table(row: number, { title, headings, rows, names = [], formats, notes = [] }: ResultTable): number {
+  table(row: number, { title, headings, rows, names = [], formats, notes = [], words = 0 }: ResultTable): number {
     this.section(row, title);
     this.named.push(...names.map((name, index) => [name, row + 2 + index] as const));
     for (const [index, heading] of headings.entries()) {
-      this.put(`${columnName(index)}${row + 1}`, heading, index === 0 ? "heading" : "numberHeading");
+      this.put(`${columnName(index)}${row + 1}`, heading, index === 0 || index === words ? "heading" : "numberHeading");
     }
     for (const [down, entries] of rows.entries()) {
       for (const [right, entry] of entries.entries()) this.cells[`${columnName(right)}${row + 2 + down}`] = entry;

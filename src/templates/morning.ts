@@ -51,7 +51,7 @@ const answer = `=IF(${screenCounts.boards}=0,"Not filled yet.","Most unusual: "&
 const certainty = `=IF(${screenCounts.boards}=0,"Not filled yet.","One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go.")`;
 
 const tens = `ROUNDUP(MIN(morning_symbols,${MOST_SYMBOLS})/10,0)`;
-const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 1})&" credits: for ten symbols 1 each for levels, volatility and reports, ${COMPARED_SESSIONS + 1} for flow, and past boards. At the replay clock reports are refused."`;
+const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 1})&" credits: 3 for each ten symbols, ${COMPARED_SESSIONS + 1} for flow, and past boards."`;
 
 function calls(situation: TemplateSituation): readonly TemplateCall[] {
   const { inputs: values, coveredSymbols, sessionsBeforeToday } = situation;
@@ -91,9 +91,10 @@ export const morningScreen = template({
   results: [
     {
       title: "The five most unusual",
-      headings: ["Symbol", "Points", "Why"],
-      rows: ranks.map((rank) => ["B", "K", "L"].map((letter) => fromRanking(letter, rank))),
-      formats: ["0.00", "General"],
+      headings: ["Symbol", "Points", "", "Why"],
+      words: 3,
+      rows: ranks.map((rank) => [fromRanking("B", rank), fromRanking("K", rank), "", fromRanking("L", rank)]),
+      formats: ["0.00"],
       notes: [
         "Points: a figure counts 1 if no symbol is more unusual in it, 0 if all others are. Every symbol is on Morning ranking.",
       ],
@@ -130,14 +131,14 @@ export const morningScreen = template({
         "Expected move of a day: the implied volatility at the last settled close, divided by the square root of 252. Distances are from spot, in these moves.",
         "Net exposure: now, less its mean at one time of past sessions, in their standard deviations. Only if the input asks for past sessions.",
         `Flow: premium of all options in the session before today, as a multiple of its mean of the ${COMPARED_SESSIONS} sessions before. A day in progress is no whole day, so it is not compared.`,
-        "Reports: the next one that the service lists.",
+        "Reports: the next one that the service lists. It has them as of now only: at the replay clock the template is not inserted.",
       ],
       [
         "The ranking",
         "Five figures make a symbol unusual: a near flip, a near wall, unusual net exposure, much flow, and a near report.",
         "Its points for a figure are 1 less the share of the other symbols that are more unusual in it. Without the figure it has none.",
         "The rank is that of the sum. A symbol without a board, an implied volatility or flow comes after all others, and says what is missing. A fund has no reports, and lacks nothing.",
-        `Reasons: the figures with at least 0.90 points, and that with the most.`,
+        "Reasons: the figures with at least 0.90 points, or that with the most if none has.",
         "SPX, NDX and RUT have the volatility of their weekly root, and the weekly roots have the flow of the index.",
       ],
       [
