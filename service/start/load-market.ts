@@ -141,7 +141,7 @@ async function marketOfRecording(
 }
 
 const missingTrades =
-  "This market is a recording of option chains without trades, and the flow functions need trades: add files of trades with npm run data -- import.";
+  "This market is a recording of option chains without trades, and flow functions and signed volume need trades: add files of trades with npm run data -- import.";
 
 /** Returns the period of several. */
 function joinedPeriod(periods: readonly (RecordedPeriod | undefined)[]): RecordedPeriod | undefined {
