@@ -31,6 +31,8 @@ export interface Chain {
   firstPair: Int32Array;
   /** Per pair: position in `strikes`. */
   strikeIndex: Int32Array;
+  /** Per pair: open interest of the call, in contracts. */
+  callOpenInterest: Float64Array;
   /** Per pair: open interest of the call less open interest of the put, in contracts. */
   netOpenInterest: Float64Array;
 }
@@ -53,10 +55,12 @@ export function chainOf(listings: readonly Listing[]): Chain {
     logStrikes: strikes.map(Math.log),
     firstPair,
     strikeIndex: new Int32Array(pairs),
+    callOpenInterest: new Float64Array(pairs),
     netOpenInterest: new Float64Array(pairs),
   };
   listings.forEach((listing, e) => {
     const first = firstPair[e] ?? 0;
+    chain.callOpenInterest.set(listing.calls, first);
     chain.netOpenInterest.set(
       Array.from(listing.calls, (calls, i) => calls - (listing.puts[i] ?? 0)),
       first,

@@ -8,6 +8,7 @@ import { type BlankCells, exposureCells, type PricedContracts, withContracts } f
 import { exposureProfile } from "./exposure-profile";
 import { type CellVolume, type CellVolumeOf, heldContracts } from "./held-contracts";
 import type { Board, BoardReading, Market } from "./market";
+import { boardSides } from "./sides";
 import { type Chain, chainOf } from "../chains/chain";
 
 const SECOND_MS = 1000;
@@ -55,10 +56,15 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       const cells = (metric: Metric) =>
         rootDay(symbol, underlying, session)?.cellsAt(moment, metric, reading === "once" ? scratch[metric] : undefined);
       const contracts = () => known(rootDay(symbol, underlying, session)?.contractsAt(moment));
-      const profile: Board["profile"] = (metric, spots) => exposureProfile(contracts(), metric, spots);
-      const exposureOf: Board["exposureOf"] = (metric, contractsOf) =>
-        exposureCells(withContracts(contracts(), contractsOf), metric);
-      return header && { ...header, cells: computedOnce(cells), exposureOf, profile };
+      return (
+        header && {
+          ...header,
+          cells: computedOnce(cells),
+          exposureOf: (metric, contractsOf) => exposureCells(withContracts(contracts(), contractsOf), metric),
+          profile: (metric, spots) => exposureProfile(contracts(), metric, spots),
+          sides: (metric) => boardSides(contracts(), metric),
+        }
+      );
     };
     return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
   };
@@ -156,7 +162,7 @@ class RootDay {
   }
 
   /** Returns a board without its cells. */
-  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "exposureOf" | "profile"> {
+  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "exposureOf" | "profile" | "sides"> {
     const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {

@@ -2,6 +2,7 @@ import type { SignedVolume, Straddle } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";
+import type { BoardSides } from "./sides";
 
 /**
  * The exposure of one underlying at one instant: every listed strike by every expiration not yet settled when the board
@@ -31,6 +32,8 @@ export interface Board {
   signedVolume?: SignedVolume;
   /** Returns the net exposure of all contracts at each of some prices of the underlying, in dollars: `exposureProfile`. */
   profile: (metric: Metric, spots: ArrayLike<number>) => Float64Array;
+  /** Returns the calls and the puts apart: `boardSides`. They are computed at each call. */
+  sides: (metric: Metric) => BoardSides;
   /**
    * Returns the quotes of the strike nearest to spot of the first expiration on or after a date; `undefined` if its call or its put was
    * not quoted on both sides. Absent in a market without recorded quotes.

@@ -5,6 +5,7 @@ import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { exposureCells, type PricedContracts, withContracts } from "../../market/exposure/exposure-cells";
 import { exposureProfile } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
+import { boardSides } from "../../market/exposure/sides";
 import type { RecordedIndex } from "./recorded-index";
 import type { SnapshotSlice } from "./snapshot-slices";
 import type { ListedSnapshot, SnapshotSource } from "./snapshot-source";
@@ -123,6 +124,7 @@ function boardOf(
     },
     exposureOf: (metric, held) => exposureCells(withContracts(contractsOf(chain, slices, spot), held), metric),
     profile: (metric, spots) => exposureProfile(contractsOf(chain, slices, spot), metric, spots),
+    sides: (metric) => boardSides(contractsOf(chain, slices, spot), metric),
     straddle: (date) => slices.find(({ expiration }) => expiration.date >= date)?.straddle,
   };
 }

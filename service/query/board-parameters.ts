@@ -48,6 +48,11 @@ export const source = choice(
   "openInterest",
 );
 
+export const sides = flag(
+  "sides",
+  "Sends calls and puts apart: exposure and open interest of each strike, call wall and put wall, and each expiration with its max pain.",
+);
+
 export const boardSymbols = symbolList(
   "symbols",
   `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,

@@ -1,5 +1,5 @@
 import type { AccountLimits } from "../../src/contract/account";
-import { heatmapBounds } from "../../src/contract/limits";
+import { type BoardSource, heatmapBounds } from "../../src/contract/limits";
 import { ApiError } from "../query/api-error";
 import { nearestNames } from "../query/nearest-names";
 import { quoted } from "../query/parameters";
@@ -30,4 +30,21 @@ export function symbolNotFound(requested: readonly string[], known: readonly str
   const nearest = nearestNames(requested, known);
   const message = `There is no board for ${requested.map(quoted).join(", ")}. ${nearest} /v1/symbols lists all.`;
   return new ApiError("symbol_not_found", message);
+}
+
+/** Refuses what is of open interest alone with a board of volume. docs/local-service.md, Signed volume. */
+export function checkSource({
+  source,
+  sides,
+  zeroGamma,
+}: {
+  source: BoardSource;
+  sides: boolean;
+  zeroGamma: boolean;
+}): void {
+  if (source === "volume" && (sides || zeroGamma))
+    throw new ApiError(
+      "invalid_parameter",
+      "sides and zeroGamma are of open interest: send them without source=volume.",
+    );
 }

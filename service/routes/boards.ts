@@ -1,9 +1,10 @@
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import type { Layout } from "../../src/contract/limits";
+import type { Layout, Metric } from "../../src/contract/limits";
 import type { Board } from "../../market/exposure/market";
 import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
 import { boardZeroGamma } from "../../market/exposure/zero-gamma";
 import { ApiError } from "../query/api-error";
+import { NettedSides } from "./netted-sides";
 
 /** The board of one symbol, whole and netted as requested. */
 export interface FoundBoard {
@@ -45,13 +46,16 @@ interface BoardView {
   straddle?: string | undefined;
   /** Whether to send the zero gamma of the root; not when omitted. */
   zeroGamma?: boolean;
+  /** The metric of which calls and puts are sent apart; they are not when omitted or false. */
+  sides?: Metric | false;
 }
 
 /** Returns the board of one symbol in the format of the API: live, replayed or streamed. docs/api.md, Board. */
 export function symbolHeatmap(
   { board, netted }: FoundBoard,
-  { layout, spot, velocities = [], straddle, zeroGamma = false }: BoardView,
+  { layout, spot, velocities = [], straddle, zeroGamma = false, sides = false }: BoardView,
 ): SymbolHeatmap {
+  const apart = sides ? new NettedSides({ board, netted }, sides) : undefined;
   const change = board.spot - board.previousClose;
   return {
     symbol: board.symbol,
@@ -66,11 +70,13 @@ export function symbolHeatmap(
       value: netted.values[at] ?? 0,
       nodeType: netted.nodeTypes[at] ?? "normal",
       ...(velocities[at] !== undefined && { velocityPct: velocities[at] }),
+      ...apart?.ofStrike(strike),
     })),
     ...(layout === "matrix" && { matrix: netted.matrix() }),
     ...requestedStraddle(board, straddle),
     ...(zeroGamma && { zeroGamma: boardZeroGamma(board) }),
     ...(board.signedVolume && { signedVolume: board.signedVolume }),
+    ...(apart && { sides: apart.ofSymbol() }),
   };
 }
 

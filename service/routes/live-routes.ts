@@ -22,12 +22,14 @@ import {
   layout,
   selectionParameters,
   source,
+  sides,
   straddle,
   withoutIgnored,
   zeroGamma,
 } from "../query/board-parameters";
-import { checkBoardSymbols, symbolNotFound } from "./board-request";
+import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
+import { NettedSides } from "./netted-sides";
 import { notRecorded } from "./history-depth";
 import type { CachedBody, ResponseCache } from "./response-cache";
 import { type BoardsWithBefore, type TradeSources, volumeAttribution, volumeBoards } from "./volume-boards";
@@ -40,7 +42,7 @@ export interface BoardSources {
   trades: TradeSources;
 }
 
-const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty };
+const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty, sides };
 
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapParameters = { ...levelsParameters, layout, zeroGamma, source };
@@ -60,6 +62,7 @@ interface LiveRequest {
   straddle: string | undefined;
   zeroGamma: boolean;
   source: BoardSource;
+  sides: boolean;
 }
 
 /** `/v1/heatmap`. docs/api.md, Heatmap. */
@@ -71,13 +74,14 @@ export const heatmapRoute = (sources: BoardSources) =>
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
     errorCodes: ["no_data"],
-    dataOf(found, { selection, layout, zeroGamma: isWanted }, { nowMs, before }) {
+    dataOf(found, { selection, layout, ...asked }, { nowMs, before }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
         layout,
         spot: sources.market.spotAt(found.board.symbol, nowMs),
         velocities,
-        zeroGamma: isWanted,
+        zeroGamma: asked.zeroGamma,
+        sides: asked.sides && selection.metric,
       });
     },
   });
@@ -139,16 +143,13 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
     errorCodes: [...boardErrorCodes, ...errorCodes],
     relevant: withoutIgnored,
     read: (
-      { symbols, layout = "net", straddle, zeroGamma = false, source = "openInterest", ...values }: LiveValues,
+      { symbols, layout = "net", straddle, zeroGamma = false, source = "openInterest", sides, ...values }: LiveValues,
       { account },
-    ) => ({
-      symbols: checkBoardSymbols(symbols, account.limits),
-      selection: boardSelection(values),
-      layout,
-      straddle,
-      zeroGamma,
-      source,
-    }),
+    ) => {
+      checkSource({ source, sides, zeroGamma });
+      checkBoardSymbols(symbols, account.limits);
+      return { symbols, selection: boardSelection(values), layout, straddle, zeroGamma, source, sides };
+    },
     handle(request: LiveRequest, { nowMs, signal }) {
       const { metric } = request.selection;
       const key = `${name} ${JSON.stringify(request)}`;
@@ -203,7 +204,7 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
 }
 
 /** Returns the levels of one symbol. `spot` is the price of the board, because the distances are measured from it. */
-function symbolLevels({ board, netted }: FoundBoard, { straddle: date }: LiveRequest): SymbolLevels {
+function symbolLevels({ board, netted }: FoundBoard, { straddle: date, sides, selection }: LiveRequest): SymbolLevels {
   return {
     symbol: board.symbol,
     asOf: instantText(board.asOfMs),
@@ -212,6 +213,7 @@ function symbolLevels({ board, netted }: FoundBoard, { straddle: date }: LiveReq
     ...levelsDigest(netted, board.spot),
     ...requestedStraddle(board, date),
     zeroGamma: boardZeroGamma(board),
+    ...(sides && { sides: new NettedSides({ board, netted }, selection.metric).ofSymbol() }),
   };
 }
 

@@ -13,7 +13,7 @@ import { originMeta } from "../query/origin-meta";
 import type { PlainResponse } from "../query/plain-response";
 import { instant } from "../query/time-parameters";
 import { boardSelection, boardSymbols, selectionParameters, straddle, withoutIgnored } from "../query/board-parameters";
-import { checkBoardSymbols, checkSymbolCount, knownSymbols } from "./board-request";
+import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
 import { volumeAttribution, volumeBoards } from "./volume-boards";
@@ -35,11 +35,13 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
     responseSchema: heatmapResponseSchema,
     errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
     relevant: withoutIgnored,
-    read({ symbols, layout, straddle: straddleDate, zeroGamma, source, atMs, ...values }, { account, nowMs }) {
+    read({ symbols, layout, straddle: straddleDate, zeroGamma, sides, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
       checkPast("at", atMs, nowMs, market);
-      const view = { layout, straddle: straddleDate, zeroGamma };
-      return { symbols, view, source, atMs, selection: boardSelection(values) };
+      checkSource({ source, sides, zeroGamma });
+      const selection = boardSelection(values);
+      const view = { layout, straddle: straddleDate, zeroGamma, sides: sides && selection.metric };
+      return { symbols, view, source, atMs, selection };
     },
     handle: ({ symbols, view, source, atMs, selection }, { account, nowMs, signal }) =>
       replayLimit.run(account, async () => {

@@ -23,6 +23,8 @@ export interface BoardRequest {
   zeroGamma?: boolean | undefined;
   /** What the board counts; open interest if omitted. Not with a live board, and not with levels. */
   source?: BoardSource | undefined;
+  /** Sends calls and puts apart, with open interest, if the service does. */
+  sides?: boolean | undefined;
 }
 
 type Known = <Given extends Parameter>(parameter: Given) => Given;
@@ -60,7 +62,7 @@ export const { layout, includeEmpty } = shownParameters(published);
 /** Of our own service: it is not sent to a service that does not describe it. */
 export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };
 
-/** Of our own service, too. */
+/** These are of our own service, too. */
 export const zeroGamma: Parameter<boolean> = { ...flag("zeroGamma"), isExtension: true };
 
 /** Of our own service, too. Without it the board would be another one: a service that does not describe it is not requested. */
@@ -69,3 +71,4 @@ export const source: Parameter<BoardSource> = {
   isExtension: true,
   isEssential: true,
 };
+export const sides: Parameter<boolean> = { ...flag("sides"), isExtension: true };

@@ -7,12 +7,14 @@ import {
   layout,
   netted,
   source,
+  sides,
   straddle,
   zeroGamma,
   type BoardRequest,
 } from "./board-request";
 import { batched, takes } from "./endpoint";
 import { symbolsPerCall } from "./limits";
+import { sidesSchema, strikeSides } from "./sides";
 import { documented, instantParameter, required, symbols } from "./parameter";
 
 /** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
@@ -25,6 +27,7 @@ export const strikeNodeSchema = v.object({
   value: v.number(),
   nodeType: v.string(),
   velocityPct: v.optional(v.number()),
+  ...strikeSides,
 });
 export type StrikeNode = v.InferOutput<typeof strikeNodeSchema>;
 
@@ -66,6 +69,7 @@ export const symbolHeatmapSchema = v.object({
   straddle: v.optional(straddleSchema),
   zeroGamma: v.optional(zeroGammaSchema),
   signedVolume: v.optional(signedVolumeSchema),
+  sides: v.optional(sidesSchema),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
@@ -92,7 +96,7 @@ export const heatmapEndpoint = batched("heatmap", {
   freshMs: 5_000,
   known: "live board",
   batching: { ...boardBatching, mayOmitKnown: "with a selection" },
-  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma, source },
+  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma, sides, source },
   record: symbolHeatmapSchema,
   meta: metaSchema,
   takes: takes<BoardRequest>(),
@@ -125,6 +129,7 @@ export const historicalEndpoint = batched("historical", {
     straddle,
     zeroGamma,
     source,
+    sides,
   },
   record: symbolHeatmapSchema,
   meta: metaSchema,

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { includeEmpty, netted, straddle, type BoardRequest } from "./board-request";
+import { includeEmpty, netted, sides, straddle, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
 import { boardBatching, straddleSchema, zeroGammaSchema } from "./heatmap";
 import { required, symbols } from "./parameter";
+import { sidesSchema } from "./sides";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */
 export const levelSchema = v.object({
@@ -37,6 +38,7 @@ export const symbolLevelsSchema = v.object({
   summary: levelsSummarySchema,
   straddle: v.optional(straddleSchema),
   zeroGamma: v.optional(zeroGammaSchema),
+  sides: v.optional(sidesSchema),
 });
 export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
 
@@ -60,7 +62,7 @@ export const levelsEndpoint = batched("levels", {
   freshMs: 5_000,
   known: "live levels",
   batching: { ...boardBatching, mayOmitKnown: "with a selection" },
-  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty, straddle },
+  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty, straddle, sides },
   record: symbolLevelsSchema,
   meta: metaSchema,
   takes: takes<LevelsRequest>(),

@@ -13,14 +13,14 @@ import { ContractError } from "../transport/errors";
  * @throws ContractError for a board without strikes.
  */
 export function levelsDigest(board: SymbolHeatmap): SymbolLevels {
-  const { symbol, asOf, spot, previousClose, strikes, straddle, zeroGamma } = board;
+  const { symbol, asOf, spot, previousClose, strikes, straddle, zeroGamma, sides } = board;
   const { kingNode, summary } = keyLevels(board);
   // The sort is stable and strikes ascend: of equal values the lower strike comes first.
   const levels = strikes
     .filter(({ nodeType }) => nodeType !== "normal")
     .map((node) => levelOf(node, spot))
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  return { symbol, asOf, spot, previousClose, kingNode, levels, summary, straddle, zeroGamma };
+  return { symbol, asOf, spot, previousClose, kingNode, levels, summary, straddle, zeroGamma, sides };
 }
 
 /**

@@ -3,8 +3,15 @@ import { endpoints } from "../../contract/endpoints";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { boardSources, layouts, type BoardSource } from "../../contract/limits";
 import type { Table } from "../../tables/cell";
-import { heatmapColumns, heatmapTable, pastHeatmapColumns, volumeColumns } from "../../tables/exposure/heatmap-table";
+import {
+  heatmapColumns,
+  heatmapTable,
+  pastHeatmapColumns,
+  sideColumns,
+  volumeColumns,
+} from "../../tables/exposure/heatmap-table";
 import type { RowOrFailure } from "../../tables/table";
+import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
@@ -21,16 +28,28 @@ const filters = {
   layout: choiceOption(...layouts),
   includeEmpty: switchOption,
   source: choiceOption(...boardSources),
+  sides: switchOption,
 } satisfies FiltersOf<BoardRequest>;
 
 /** Returns what draws boards. The columns are checked before anything is requested. */
 function boardDrawer(
   { columns: list, ...style }: TableOptions,
-  { isPast, source }: { isPast: boolean; source: BoardSource },
+  { isPast, source, sides }: { isPast: boolean; source: BoardSource; sides: boolean },
 ): (boards: readonly RowOrFailure<SymbolHeatmap>[]) => Table {
-  const columns = pickColumns(list, [...(isPast ? pastHeatmapColumns : heatmapColumns), ...volumeColumns]);
-  return (boards) =>
-    heatmapTable(boards, { ...style, columns, isPast, showsTime: isPast, showsNeutral: source === "volume" });
+  const ofTime = isPast ? pastHeatmapColumns : heatmapColumns;
+  const columns = pickColumns(list, [...ofTime, ...sideColumns, ...volumeColumns]);
+  const shows = { showsTime: isPast, showsSides: sides, showsNeutral: source === "volume" };
+  return (boards) => heatmapTable(boards, { ...style, columns, isPast, ...shows });
+}
+
+/** Calls and puts are apart if that is asked, or one of their columns is picked. They are of open interest. */
+function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, { columns = "" }: TableOptions) {
+  const asked = { sides: sides || /call|put/i.test(columns) };
+  if (asked.sides && source === "volume")
+    throw new ArgumentError(
+      "Calls and puts are apart for open interest only: remove source=volume, or sides and its columns.",
+    );
+  return asked;
 }
 
 export const gexHeatmap = formula({
@@ -55,11 +74,13 @@ export const gexHeatmap = formula({
       ['=GEX.HEATMAP("SPXW","vanna",40,10)', "vanna of 40 strikes, netted over ten expirations"],
       ['=GEX.HEATMAP("SPXW",,"all",20,"layout=matrix")', "every strike, with a column for each of twenty expirations"],
       ['=GEX.HEATMAP("SPXW",,20,,"source=volume")', "exposure of today's signed volume"],
+      ['=GEX.HEATMAP("SPXW",,20,,"sides=true")', "calls and puts apart, with open interest"],
       ['=GEX.HEATMAP(A2:A6,,20,,"columns=Symbol,Strike,Value")', "three columns for the symbols of a range"],
     ],
     cells: { A2: "SPXW", A3: "SPY" },
     notes: [
       "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna). Values of one million or more are shown in millions; the cell contains the exact number.",
+      "`sides=true` adds calls and puts apart: Call value, Put value, Call open interest, Put open interest, over the netted expirations. Only a service that sends them has them, as the local service does; elsewhere their cells say so.",
       "`includeEmpty=true` includes strikes with almost no exposure. Without it gamma and vanna may list different strikes.",
       "`source=volume` counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume of the root that traded on neither side, or without a quote, and counts nothing. Only a service that has the trades sends it, as the local service does.",
       "`columns` also accepts Symbol, As of, Spot, Previous close, Change and Change %, and with `source=volume` Volume and Neutral %.",
@@ -67,7 +88,7 @@ export const gexHeatmap = formula({
   },
   plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: false, ...sent });
-    const request = { metric, maxStrikes: strikes, expirations, ...sent };
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksSides(sent, table) };
     return planSymbols(
       endpoints.heatmap,
       symbols,
@@ -110,7 +131,7 @@ export const gexHeatmapAt = formula({
   },
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: true, ...sent });
-    const request = { metric, maxStrikes: strikes, expirations, ...sent, atMs: at };
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksSides(sent, table), atMs: at };
     return planSymbols(
       endpoints.historical,
       symbols,

@@ -1,26 +1,31 @@
 import type { BoardRequest } from "../../contract/board-request";
+import type { Endpoint, OptionalMeta } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
+import { heatmapBounds } from "../../contract/limits";
 import { levelsDigest } from "../../replay/levels-digest";
 import type { Table } from "../../tables/cell";
 import { underNamesOf } from "../../tables/canonical";
+import type { CheckedLevels } from "../../tables/exposure/flip-note";
 import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
+import { expirationsTable, sidesTable } from "../../tables/exposure/sides-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
+import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
-import { boardArguments } from "../arguments/read-board";
+import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
 import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { planSymbols } from "../plan";
+import { call, type Plan, planPieces, planSymbols } from "../plan";
 import { withListedDates } from "./listed-dates";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
-const layout = { view: choiceOption("summary", "levels") };
+const layout = { view: choiceOption("summary", "levels", "sides", "expirations"), checkFlip: switchOption };
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
 
@@ -28,18 +33,79 @@ type LevelsOptions = TableOptions & OptionValues<typeof layout>;
 function levelsDrawer(
   table: LevelsOptions,
   { isPast }: { isPast: boolean },
-): (symbols: readonly RowOrFailure<SymbolLevels>[]) => Table {
-  if (table.view !== "levels") return tableDrawer(levelsTable, table);
-  return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
+): (symbols: readonly RowOrFailure<CheckedLevels>[]) => Table {
+  switch (table.view) {
+    case "summary":
+      return tableDrawer(levelsTable, table);
+    case "levels":
+      return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
+    case "sides":
+      return tableDrawer(sidesTable, table);
+    case "expirations":
+      return tableDrawer(expirationsTable, table);
+  }
+}
+
+/** Two views show calls and puts apart. */
+const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
+
+type Strikes = number | "all";
+
+/** Returns twice as many strikes. */
+function doubled(strikes: Strikes): Strikes {
+  if (strikes === "all")
+    throw new ArgumentError(
+      'The option checkFlip needs a number of strikes: with "all" there are no more to check with.',
+    );
+  return 2 * strikes > heatmapBounds.maxStrikes.max ? "all" : 2 * strikes;
+}
+
+/** What a formula of levels asks, read. */
+interface Asked {
+  symbols: readonly string[];
+  strikes: Strikes;
+  expirations: RequestedExpirations;
+  table: LevelsOptions;
+}
+
+/** Returns the plan of levels: a response for each symbol, or two if the flip is checked with twice as many strikes. */
+function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta extends OptionalMeta>(
+  endpoint: Endpoint<Request, Data, Meta>,
+  { symbols, strikes, expirations, table }: Asked,
+  requestOf: (symbol: string, maxStrikes: Strikes) => NoInfer<Request>,
+  { levelsOf, isPast }: { levelsOf: (record: Data) => SymbolLevels; isPast: boolean },
+): Plan {
+  const draw = levelsDrawer(table, { isPast });
+  const drawAll = <Record>(records: readonly RowOrFailure<Record>[], read: (record: Record) => CheckedLevels) =>
+    draw(records.map((record) => (record instanceof FailedSymbol ? record : read(record))));
+  const subjectOf = withListedDates(expirations);
+  if (!table.checkFlip)
+    return planSymbols(
+      endpoint,
+      symbols,
+      (symbol) => requestOf(symbol, strikes),
+      (all) => drawAll(all, levelsOf),
+      subjectOf,
+    );
+  const more = doubled(strikes);
+  const both = (symbol: string) => [strikes, more].map((count) => call(endpoint, requestOf(symbol, count)));
+  return planPieces<Data>(
+    symbols.map((symbol) => subjectOf(symbol, both(symbol))),
+    (all) =>
+      drawAll(all, ([record, wider]) => ({
+        ...levelsOf(record as Data),
+        wider: { maxStrikes: more, flip: levelsOf(wider as Data).summary.flip },
+      })),
+  );
 }
 
 /** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
 const asksZeroGamma = ({ view, columns }: LevelsOptions) =>
-  view !== "levels" && /zero ?gamma/i.test(columns ?? "") ? { zeroGamma: true } : {};
+  view === "summary" && /zero ?gamma/i.test(columns ?? "") ? { zeroGamma: true } : {};
 
 /** Node types are columns of their own, which are shown if picked. */
 const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean =>
-  view !== "levels" && !/node/i.test(columns ?? "");
+  view === "summary" && !/node/i.test(columns ?? "");
 
 export const gexLevels = formula({
   name: "GEX.LEVELS",
@@ -65,34 +131,36 @@ export const gexLevels = formula({
       ],
       ['=GEX.LEVELS("SPXW,SPY")', "king, walls and flip of two symbols"],
       ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
+      ['=GEX.LEVELS("SPXW,SPY",,,,"view=sides")', "call walls and put walls beside the walls of the net"],
+      ['=GEX.LEVELS("SPXW",,,"all","view=expirations")', "what rolls off with each expiration"],
     ],
     notes: [
       "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
       "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. Only a service that computes it sends it, as the local service does.",
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
+      "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
+      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the nearest expiration its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
-  plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
-    const draw = levelsDrawer(table, { isPast: false });
-    const request = { metric, maxStrikes: strikes, expirations, ...sent };
+  plan: ({ filters: sent, metric, ...asked }) => {
+    const { expirations, table } = asked;
+    const request = { metric, expirations, ...sent, ...asksSides(table) };
     if (typeof expirations !== "object" || expirations.length === 1) {
       const valuesOnly = showsValuesOnly(table);
-      return planSymbols(
+      return levelsPlan(
         endpoints.levels,
-        symbols,
-        (symbol) => ({ ...request, symbol, valuesOnly }),
-        draw,
-        withListedDates(expirations),
+        asked,
+        (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
+        { levelsOf: (levels) => levels, isPast: false },
       );
     }
     // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
-    return planSymbols(
+    return levelsPlan(
       endpoints.heatmap,
-      symbols,
-      (symbol) => ({ ...request, ...asksZeroGamma(table), symbol, straddle: undefined }),
-      (boards) => draw(digests(boards, (board) => ({ ...board, spot: board.previousClose + board.priceChange }))),
-      withListedDates(expirations),
+      asked,
+      (symbol, maxStrikes) => ({ ...request, ...asksZeroGamma(table), symbol, maxStrikes, straddle: undefined }),
+      { levelsOf: (board) => digest({ ...board, spot: board.previousClose + board.priceChange }), isPast: false },
     );
   },
 });
@@ -130,34 +198,23 @@ export const gexLevelsAt = formula({
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
-  plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
-    const draw = levelsDrawer(table, { isPast: true });
-    const valuesOnly = showsValuesOnly(table);
+  plan: ({ at, metric, filters: sent, ...asked }) => {
+    const { expirations, table } = asked;
     const request = {
       metric,
-      maxStrikes: strikes,
       expirations,
       ...sent,
       ...asksZeroGamma(table),
+      ...asksSides(table),
       atMs: at,
-      valuesOnly,
+      valuesOnly: showsValuesOnly(table),
     };
-    return planSymbols(
-      endpoints.historical,
-      symbols,
-      (symbol) => ({ ...request, symbol }),
-      (boards) => draw(digests(boards)),
-      withListedDates(expirations),
-    );
+    return levelsPlan(endpoints.historical, asked, (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes }), {
+      levelsOf: digest,
+      isPast: true,
+    });
   },
 });
 
-/** Returns the levels of boards. `withSpot` returns a board with its own spot price. */
-function digests(
-  boards: readonly RowOrFailure<SymbolHeatmap>[],
-  withSpot: (board: SymbolHeatmap) => SymbolHeatmap = (board) => board,
-): RowOrFailure<SymbolLevels>[] {
-  return boards.map((board) =>
-    board instanceof FailedSymbol ? board : underNamesOf(board, levelsDigest(withSpot(board))),
-  );
-}
+/** Returns the levels of a board, under its names. */
+const digest = (board: SymbolHeatmap): SymbolLevels => underNamesOf(board, levelsDigest(board));

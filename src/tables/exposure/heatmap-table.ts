@@ -4,6 +4,7 @@ import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
+import { strikeSideColumns } from "./sides-tables";
 import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */
@@ -52,6 +53,9 @@ const boardColumns: readonly Column<BoardRow>[] = [
   canonicalColumn(({ board }) => board),
 ];
 
+/** Columns of a board with calls and puts apart. docs/local-service.md, Calls and puts. */
+export const sideColumns = strikeSideColumns<BoardRow>(({ node }) => node);
+
 /** Every column of a heatmap of now. docs/api.md, Board. */
 export const heatmapColumns: readonly Column<BoardRow>[] = [...strikeColumns.slice(1), ...boardColumns];
 
@@ -65,6 +69,8 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
   showsTime?: boolean;
   /** Shows what share of the volume counts nothing, also in the last columns: the boards are of signed volume. */
   showsNeutral?: boolean;
+  /** Shows calls and puts apart, unless columns are picked. */
+  showsSides?: boolean;
 }
 
 /**
@@ -75,7 +81,7 @@ interface HeatmapStyle extends PickedStyle<BoardRow> {
  */
 export function heatmapTable(boards: readonly RowOrFailure<SymbolHeatmap>[], style: HeatmapStyle): Table {
   const shown = strikeColumns.slice(boards.length > 1 ? 0 : 1, style.isPast ? -1 : undefined);
-  const columns = style.columns ?? shown;
+  const columns = style.columns ?? (style.showsSides ? [...shown, ...sideColumns] : shown);
   const expirations = matrixExpirations(boards);
   const added = [...(style.showsTime ? [asOf] : []), ...(style.showsNeutral ? [neutralShare] : [])];
   const lastColumns = style.columns === undefined ? added : [];

@@ -2,10 +2,11 @@ import type { Level, SymbolLevels } from "../../contract/levels";
 import { canonicalColumn } from "../canonical";
 import { asSent, date, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
+import { type CheckedLevels, flipNoteColumn } from "./flip-note";
 import { zeroGammaColumns } from "./zero-gamma";
 import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
-type LevelsColumn = Column<SymbolLevels>;
+type LevelsColumn = Column<CheckedLevels>;
 
 /** Returns the four columns of one named level: strike, value, distance and node. */
 function levelColumns(name: string, field: string, level: (levels: SymbolLevels) => Level | null): LevelsColumn[] {
@@ -33,6 +34,7 @@ const levelsColumns: readonly LevelsColumn[] = [
   percent("Flip distance %", "flip.distancePct", ({ summary }) => summary.flip?.distancePct),
   asSent("Low strike", "lowStrike", ({ summary }) => summary.lowStrike),
   asSent("High strike", "highStrike", ({ summary }) => summary.highStrike),
+  flipNoteColumn,
   canonicalColumn((levels) => levels),
 ];
 
@@ -46,14 +48,14 @@ const straddleColumns: readonly LevelsColumn[] = [
 
 const shownColumns = levelsColumns.filter(({ name }) => !hidden.has(name));
 
-type LevelsOrFailure = RowOrFailure<SymbolLevels>;
+type LevelsOrFailure = RowOrFailure<CheckedLevels>;
 
 /** Whether the service sent a field that not every service has. */
 const has = (field: "straddle" | "zeroGamma") => (levels: LevelsOrFailure) =>
   field in levels && (levels as SymbolLevels)[field] !== undefined;
 
 /** The levels digest: one row per symbol. docs/api.md, Levels. */
-export const levelsTable: TableDefinition<readonly LevelsOrFailure[], SymbolLevels> = {
+export const levelsTable: TableDefinition<readonly LevelsOrFailure[], CheckedLevels> = {
   columns: [...levelsColumns, ...zeroGammaColumns, ...straddleColumns],
   shown: (symbols) => [
     ...shownColumns,

@@ -6,6 +6,7 @@ import type { Board } from "../../../market/exposure/market";
 import type { NettedBoard } from "../../../market/exposure/netted-board";
 import { streamVelocity } from "../../../market/exposure/node-velocity";
 import { testDay } from "../../support/market/small-vol";
+import { cellSides } from "../../support/market/cell-sides";
 
 const nowMs = Date.parse("2026-11-20T11:30:00-05:00");
 const [today, nextWeek] = ["2026-11-20", "2026-11-27"];
@@ -18,7 +19,7 @@ function boardAt(instantMs: number, strikes: number[], expirations: string[], ce
   const cells = expirations.flatMap((date) =>
     strikes.map((strike) => cellAt(strike, date, minute, session === testDay(today))),
   );
-  return {
+  const board = {
     symbol: "SPY",
     asOfMs: instantMs,
     spot: 101,
@@ -29,6 +30,7 @@ function boardAt(instantMs: number, strikes: number[], expirations: string[], ce
     exposureOf: () => new Float64Array(),
     profile: () => new Float64Array(),
   };
+  return { ...board, sides: cellSides(board.cells) };
 }
 
 function velocityOf(netted: Pick<NettedBoard, "strikes" | "expirations" | "nodeTypes">, cellAt: CellAt) {

@@ -1,5 +1,6 @@
 import type { Metric } from "../../../src/contract/limits";
 import type { Board, Market } from "../../../market/exposure/market";
+import { cellSides } from "./cell-sides";
 
 /** Friday 2026-11-20, 15:30:00.250 in New York, a session. */
 export const smallMarketNow = Date.parse("2026-11-20T20:30:00.250Z");
@@ -60,9 +61,9 @@ const profile: Board["profile"] = (metric, spots) => {
   return Float64Array.from(spots, (spot) => (metric === "gamma" ? 10 * (spot - 100) : -spot));
 };
 
-function board(facts: Omit<Board, "strikes" | "exposureOf" | "profile">): Board {
+function board(facts: Omit<Board, "strikes" | "exposureOf" | "profile" | "sides">): Board {
   const exposureOf = () => new Float64Array(strikes.length * facts.expirations.length);
-  return { ...facts, strikes, exposureOf, profile };
+  return { ...facts, strikes, exposureOf, profile, sides: cellSides(facts.cells) };
 }
 
 /** The small market, which shows the boards of the close after hours. */

@@ -1,4 +1,5 @@
 import type { Board } from "../../../market/exposure/market";
+import { cellSides } from "./cell-sides";
 
 /** Returns a board with the given cells: one row per strike, one cell per expiration. Vanna is the negative of gamma. */
 export function testBoard({
@@ -15,6 +16,7 @@ export function testBoard({
   const columns = expirations.map((_, e) => rows.map((row) => row[e] ?? 0));
   const gamma = Float64Array.from(columns.flat());
   const vanna = gamma.map((cell) => 0 - cell);
+  const cells: Board["cells"] = (metric) => (metric === "gamma" ? gamma : vanna);
   return {
     symbol: "HAND",
     asOfMs: Date.parse("2026-11-20T18:00:00Z"),
@@ -22,8 +24,9 @@ export function testBoard({
     previousClose: spot,
     expirations,
     strikes: Float64Array.from(strikes),
-    cells: (metric) => (metric === "gamma" ? gamma : vanna),
     exposureOf: () => new Float64Array(strikes.length * expirations.length),
+    cells,
+    sides: cellSides(cells),
     profile: (_metric, spots) => Float64Array.from(spots, () => 0),
   };
 }

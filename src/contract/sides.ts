@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { dateSchema } from "./calendar-dates";
+
+/** The fields of a strike with its calls and puts apart: exposure in dollars, open interest in contracts. docs/local-service.md, Calls and puts. */
+export const strikeSides = {
+  callValue: v.optional(v.number()),
+  putValue: v.optional(v.number()),
+  callOpenInterest: v.optional(v.number()),
+  putOpenInterest: v.optional(v.number()),
+};
+
+const sideWallSchema = v.object({ strike: v.number(), value: v.number(), distancePct: v.number() });
+export type SideWall = v.InferOutput<typeof sideWallSchema>;
+
+/** All contracts of one expiration of a root. */
+const expirationSidesSchema = v.object({
+  expiration: dateSchema,
+  netExposure: v.number(),
+  /** Exposure of the calls and of the puts, added without their signs. */
+  grossExposure: v.number(),
+  /** Its share of the gross exposure of the root, in percent. */
+  sharePct: v.number(),
+  callOpenInterest: v.number(),
+  putOpenInterest: v.number(),
+  maxPain: v.nullable(v.number()),
+});
+export type ExpirationSides = v.InferOutput<typeof expirationSidesSchema>;
+
+/** Calls and puts of a root apart. docs/local-service.md, Calls and puts. */
+export const sidesSchema = v.object({
+  callWall: v.nullable(sideWallSchema),
+  putWall: v.nullable(sideWallSchema),
+  expirations: v.array(expirationSidesSchema),
+});
+export type Sides = v.InferOutput<typeof sidesSchema>;

@@ -1,0 +1,116 @@
+import type { StrikeNode } from "../../contract/heatmap";
+import type { Level, SymbolLevels } from "../../contract/levels";
+import type { ExpirationSides, SideWall, strikeSides } from "../../contract/sides";
+import { canonicalColumn } from "../canonical";
+import { formats, type Cell } from "../cell";
+import type { Column } from "../column";
+import { asSent, count, date, dollars, instant, percent, price } from "../columns";
+import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+
+/** Why a cell has no figure of calls or puts alone. */
+const NOT_SENT =
+  "This service does not send calls and puts apart. The local service does: see docs/local-service.md, Calls and puts.";
+
+const notSent: Cell = { kind: "failed", reason: NOT_SENT };
+
+/** Columns of a board with calls and puts apart, for rows of strikes. */
+export function strikeSideColumns<Row>(strikeOf: (row: Row) => StrikeNode): readonly Column<Row>[] {
+  const column = (name: string, field: keyof typeof strikeSides, format: string): Column<Row> => ({
+    name,
+    field,
+    format,
+    cell: (row) => strikeOf(row)[field] ?? notSent,
+  });
+  return [
+    column("Call value", "callValue", formats.dollars),
+    column("Put value", "putValue", formats.dollars),
+    column("Call open interest", "callOpenInterest", formats.count),
+    column("Put open interest", "putOpenInterest", formats.count),
+  ];
+}
+
+type Wall = Level | SideWall | null | undefined;
+
+/** Returns the columns of a wall: strike, value, distance, and its side of spot in words. */
+function wallColumns(name: string, field: string, wallOf: (levels: SymbolLevels) => Wall): Column<SymbolLevels>[] {
+  const side = (wall: Wall) => {
+    if (!wall) return undefined;
+    return wall.distancePct === 0 ? "at spot" : wall.distancePct > 0 ? "above spot" : "below spot";
+  };
+  return [
+    asSent(name, field, (levels) => wallOf(levels)?.strike),
+    dollars(`${name} value`, `${field}.value`, (levels) => wallOf(levels)?.value),
+    percent(`${name} distance %`, `${field}.distancePct`, (levels) => wallOf(levels)?.distancePct),
+    asSent(`${name} side`, `${field}.side`, (levels) => side(wallOf(levels))),
+  ];
+}
+
+/** Returns columns whose cells say so if the service does not send calls and puts apart. */
+const ofSides = (columns: readonly Column<SymbolLevels>[]): Column<SymbolLevels>[] =>
+  columns.map((column) => ({
+    ...column,
+    cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : notSent),
+  }));
+
+const nearest = ({ sides }: SymbolLevels): ExpirationSides | undefined => sides?.expirations[0];
+
+/** `view=sides`: the walls of calls, of puts and of their net, and what the nearest expiration takes with it; one row per symbol. */
+export const sidesTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], SymbolLevels> = sidesDefinition([
+  asSent("Symbol", "symbol"),
+  instant("As of", "asOf"),
+  price("Spot", "spot"),
+  dollars("Net exposure", "netExposure", ({ summary }) => summary.netExposure),
+  ...wallColumns("Positive wall", "positiveWall", ({ summary }) => summary.positiveWall),
+  ...wallColumns("Negative wall", "negativeWall", ({ summary }) => summary.negativeWall),
+  ...ofSides([
+    ...wallColumns("Call wall", "callWall", ({ sides }) => sides?.callWall),
+    ...wallColumns("Put wall", "putWall", ({ sides }) => sides?.putWall),
+    date("Next expiration", "nextExpiration", (levels) => nearest(levels)?.expiration),
+    dollars("Next expiration net exposure", "nextExpiration.netExposure", (levels) => nearest(levels)?.netExposure),
+    percent("Next expiration share %", "nextExpiration.sharePct", (levels) => nearest(levels)?.sharePct),
+    asSent("Max pain", "maxPain", (levels) => nearest(levels)?.maxPain),
+  ]),
+]);
+
+function sidesDefinition(
+  shown: readonly Column<SymbolLevels>[],
+): TableDefinition<readonly RowOrFailure<SymbolLevels>[], SymbolLevels> {
+  return { columns: [...shown, canonicalColumn((levels) => levels)], shown: () => shown, rows: (symbols) => symbols };
+}
+
+/** One expiration, and the levels that it is part of. */
+interface ExpirationRow {
+  levels: SymbolLevels;
+  expiration: ExpirationSides;
+}
+
+const symbol: Column<ExpirationRow> = asSent("Symbol", "symbol", ({ levels }) => levels.symbol);
+
+const expirationColumns: readonly Column<ExpirationRow>[] = [
+  date("Expiration", "expiration", (row) => row.expiration.expiration),
+  dollars("Net exposure", "netExposure", (row) => row.expiration.netExposure),
+  dollars("Gross exposure", "grossExposure", (row) => row.expiration.grossExposure),
+  percent("Share %", "sharePct", (row) => row.expiration.sharePct),
+  count("Call open interest", "callOpenInterest", (row) => row.expiration.callOpenInterest),
+  count("Put open interest", "putOpenInterest", (row) => row.expiration.putOpenInterest),
+  asSent("Max pain", "maxPain", (row) => row.expiration.maxPain),
+];
+
+/** `view=expirations`: what each expiration takes with it; one row per expiration, with several symbols the first column is Symbol. */
+export const expirationsTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], ExpirationRow> = {
+  columns: [
+    symbol,
+    ...expirationColumns,
+    instant("As of", "asOf", ({ levels }) => levels.asOf),
+    price("Spot", "spot", ({ levels }) => levels.spot),
+    canonicalColumn(({ levels }) => levels),
+  ],
+  shown: (symbols) => (symbols.length > 1 ? [symbol, ...expirationColumns] : expirationColumns),
+  rows: (symbols) =>
+    rowsOfEach(
+      symbols.map((levels) =>
+        levels instanceof FailedSymbol || levels.sides ? levels : new FailedSymbol(levels.symbol, NOT_SENT),
+      ),
+      (levels) => (levels.sides?.expirations ?? []).map((expiration) => ({ levels, expiration })),
+    ),
+};
