@@ -84,7 +84,7 @@ export function symbolList(name: string, description: string): Parameter<string[
 /** A required symbol, in upper case. */
 export function oneSymbol(name: string, description: string): Parameter<string> {
   const read = (sent = "") => sent.trim().toUpperCase() || undefined;
-  return required({ ...text(name, description, "SPXW"), read }, `a ticker, such as ${name}=SPXW`);
+  return required({ ...text(name, description, "SPY"), read }, `a ticker, such as ${name}=SPY`);
 }
 
 /** Any text; `undefined` when not sent. */

@@ -26,7 +26,7 @@ function noteOf({ summary: { flip, netExposure, lowStrike, highStrike } }: Symbo
   if (flip === null) {
     if (netExposure === 0) return `No flip: exposure from ${lowStrike} to ${highStrike} is zero.`;
     const sign = netExposure > 0 ? "positive" : "negative";
-    return `No flip: the running sum from ${lowStrike} to ${highStrike} is never other than ${sign}.`;
+    return `No flip: the running sum from ${lowStrike} to ${highStrike} stays ${sign}.`;
   }
   const distance = Math.abs(flip.distancePct);
   if (distance <= FAR_PCT) return undefined;

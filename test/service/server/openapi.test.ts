@@ -112,9 +112,9 @@ test("the description has the parameters of the API documentation", async () => 
 
   const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name).sort();
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
-  // docs/local-service.md, Zero gamma and Signed volume.
-  expect(names("/v1/heatmap")).toEqual([...shared, "layout", "source", "zeroGamma"].sort());
-  expect(names("/v1/gex/levels")).toEqual([...shared, "straddle"].sort()); // docs/local-service.md, Straddles
+  // docs/local-service.md, Zero gamma, Calls and puts, Signed volume.
+  expect(names("/v1/heatmap")).toEqual([...shared, "layout", "sides", "source", "zeroGamma"].sort());
+  expect(names("/v1/gex/levels")).toEqual([...shared, "sides", "straddle"].sort()); // docs/local-service.md, Straddles
   expect(names("/v1/account")).toEqual([]);
 });
 

@@ -39,10 +39,11 @@ test("each symbol has a row with the published columns", () => {
     "Flip distance %",
     "Low strike",
     "High strike",
+    "Flip note",
   ]);
   expect(plainValues(row)).toEqual([
     ...["SPY", "2026-11-20 15:59:59", 101.25, 100, 7500, 105, 9000, 105, 9000, 3.7],
-    ...["", "", "", "", "", 95, 110],
+    ...["", "", "", "", "", 95, 110, "No flip: the running sum from 95 to 110 stays positive."],
   ]);
 });
 
@@ -63,7 +64,7 @@ test("a failed symbol has a row with the reason", () => {
   const table = drawTable(levelsTable, [spy, new FailedSymbol("SPYY", "No such ticker.")], usual);
 
   expect(table[2]?.[0]).toBe("SPYY");
-  expect(table[2]?.slice(1)).toEqual(new Array(16).fill({ kind: "failed", reason: "No such ticker." }));
+  expect(table[2]?.slice(1)).toEqual(new Array(17).fill({ kind: "failed", reason: "No such ticker." }));
 });
 
 test("view=levels has a row per level, strongest first", () => {
