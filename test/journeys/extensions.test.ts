@@ -1,0 +1,116 @@
+import * as v from "valibot";
+import { levelsResponseSchema } from "../../src/contract/levels";
+import { documentedProvider } from "../support/browser/documented-provider";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+
+const zeroGamma = '=GEX.LEVELS("SPY,QQQ",,,,"columns=Symbol,Zero gamma,Zero gamma distance %,Flip note")';
+const profile = '=GEX.PROFILE("SPY",,,,5)';
+const sides = '=GEX.LEVELS("SPY",,,,"view=sides; columns=Symbol,Call wall,Put wall,Put wall side,Max pain")';
+const expirations = '=GEX.LEVELS("SPY",,,"all","view=expirations; dates=text")';
+const board = '=GEX.HEATMAP("SPY",,3,1,"sides=true")';
+const live = '=GEX.LIVE("SPY","spot,zeroGamma")';
+
+async function enterAll({ workbench }: WorkbenchSession): Promise<void> {
+  await workbench.set("A1", zeroGamma);
+  await workbench.set("A6", profile);
+  await workbench.set("A14", sides);
+  await workbench.set("H1", expirations);
+  await workbench.set("Q1", board);
+  await workbench.set("Q8", live);
+  await workbench.until("A1", "Symbol");
+  await workbench.until("A14", "Symbol");
+  await workbench.until("Q1", "Strike");
+}
+
+test("zero gamma, the profile, calls and puts and what rolls off are the service's own figures", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, service } = session;
+
+  await enterAll(session);
+  await workbench.until("A6", "Spot");
+  await workbench.until("H1", "Expiration");
+  await workbench.idle();
+
+  const request = new Request("http://service.test/v1/gex/levels?symbols=SPY,QQQ&sides=true&maxExpirations=all", {
+    headers: { authorization: "Bearer practice" },
+  });
+  const { data } = v.parse(levelsResponseSchema, await (await service.fetch(request)).json());
+  const [spy, qqq] = data.symbols;
+  expect((await workbench.values("A2:C3")).map((row) => row.slice(0, 3))).toEqual(
+    [spy, qqq].map((levels) => [levels?.symbol, levels?.zeroGamma?.level ?? "", levels?.zeroGamma?.distancePct ?? ""]),
+  );
+  expect(await workbench.values("R8")).toEqual([[spy?.zeroGamma?.level]]);
+
+  // Five prices from 20 % below spot to 20 % above it.
+  const points = (await workbench.values("A7:B11")) as number[][];
+  const spot = spy?.spot ?? NaN;
+  expect(points.map(([price = 0]) => price / spot)).toEqual(
+    [0.8, 0.9, 1, 1.1, 1.2].map((share) => expect.closeTo(share, 9) as number),
+  );
+
+  const listed = (await workbench.values("H2:N3"));
+  const facts = (spy?.sides?.expirations ?? []).slice(0, 2);
+  expect(listed).toEqual(
+    facts.map((one) => [
+      ...[one.expiration, one.netExposure, one.grossExposure, one.sharePct],
+      ...[one.callOpenInterest, one.putOpenInterest, one.maxPain],
+    ]),
+  );
+  const [shown = []] = await workbench.values("A15:E15");
+  expect(shown[0]).toBe("SPY");
+  expect(shown[4]).toBe(facts[0]?.maxPain);
+
+  const heading = await workbench.values("Q1:X1");
+  expect(heading).toEqual([
+    ["Strike", "Value", "Node", "Velocity %", "Call value", "Put value", "Call open interest", "Put open interest"],
+  ]);
+  for (const row of (await workbench.values("Q2:X4")) as number[][])
+    expect((row[4] ?? 0) + (row[5] ?? 0)).toBeCloseTo(row[1] ?? 0, 1);
+});
+
+test("with a provider of the documented API each such cell says what is not sent, and all others have their figures", async () => {
+  await using session = await openWorkbench({ key: "practice", through: documentedProvider });
+  const { workbench, service } = session;
+
+  await enterAll(session);
+  await workbench.set("A20", '=GEX.LEVELS("SPY",,,,"columns=Symbol,Spot,Net exposure")');
+  await workbench.until("A6", "#N/A");
+  await workbench.until("H2", "#N/A");
+  await workbench.until("A20", "Symbol");
+  await workbench.until("R8", "#N/A");
+  await workbench.idle();
+
+  expect(await workbench.note("A6")).toContain("This service does not have /v1/gex/profile. Nothing was requested.");
+  expect(await workbench.note("B2")).toContain("This service sends no zero gamma.");
+  expect(await workbench.note("R8")).toContain("This service sends no zero gamma.");
+  for (const cell of ["B15", "C15", "E15", "H2", "U2", "X4"])
+    expect([cell, await workbench.note(cell)]).toEqual([
+      cell,
+      expect.stringContaining("does not send calls and puts apart"),
+    ]);
+  expect((await workbench.values("A21:C21"))[0]).toEqual(["SPY", expect.any(Number), expect.any(Number)]);
+  expect((await workbench.values("Q2:R2"))[0]).toEqual([expect.any(Number), expect.any(Number)]);
+  expect((await workbench.values("Q8"))[0]).toEqual([expect.any(Number)]);
+  expect(service.requests.map(({ path }) => path).filter((path) => /profile|sides|zeroGamma/.test(path))).toEqual([]);
+});
+
+test("a flip is checked with twice as many strikes, for the price of a second call, if that is asked", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, service } = session;
+
+  await workbench.set("A1", '=GEX.LEVELS("SPXW",,40,,"checkFlip=true; columns=Symbol,Flip,Flip note")');
+  await workbench.until("A1", "Symbol");
+  const [row = []] = await workbench.values("A2:C2");
+  expect(row[2]).toMatch(/with 80 strikes(, either)?\.$/);
+  const paid = service.requests.filter(({ credits }) => credits > 0).map(({ path, credits }) => [path, credits]);
+  expect(paid).toEqual([
+    ["/v1/gex/levels?symbols=SPXW&maxStrikes=40", 1],
+    ["/v1/gex/levels?symbols=SPXW&maxStrikes=80", 1],
+  ]);
+
+  await workbench.set("A5", '=GEX.LEVELS("SPXW",,"all",,"checkFlip=true")');
+  await workbench.until("A5", "#VALUE!");
+  expect(await workbench.note("A5")).toContain(
+    'The option checkFlip needs a number of strikes: with "all" there are no more',
+  );
+});
