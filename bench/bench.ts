@@ -14,6 +14,7 @@ import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
 import { benchCachedAnswers } from "./desk/cached";
+import { benchProfile } from "./market/profile";
 import { benchPurchases } from "./desk/purchases";
 import { benchReaders } from "./desk/readers";
 import { benchHidden } from "./hidden/hidden";
@@ -43,6 +44,7 @@ import { benchWarming } from "./service/warming";
 
 const benches = {
   kernel: benchKernel,
+  profile: benchProfile,
   tables: benchTables,
   checks: benchChecks,
   spill: benchSpill,

@@ -1,16 +1,29 @@
 import * as v from "valibot";
-import { board, date, instant, symbols, word } from "./arguments";
+import { boardSources } from "../../src/contract/limits";
+import { profileSteps } from "../../src/contract/profile";
+import { board, count, date, instant, symbols, text, word } from "./arguments";
 import { gexDaily } from "../../src/formulas/exposure/daily";
 import { gexFrames } from "../../src/formulas/exposure/frames";
 import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
 import { gexLevels, gexLevelsAt } from "../../src/formulas/exposure/levels";
+import { gexProfile } from "../../src/formulas/exposure/profile";
 import { gexSymbols } from "../../src/formulas/exposure/symbols";
 import { asked } from "./formula";
 import { question } from "./question";
 
 const byExpiration = v.optional(v.boolean());
-const view = word(["summary", "levels"], "summary");
-const layout = (isMatrix: boolean | undefined) => ({ layout: isMatrix ? "matrix" : undefined });
+const view = word(["summary", "levels", "sides", "expirations"], "summary");
+const source = word(boardSources, boardSources[0]);
+/** What a board shows, besides its strikes and expirations. */
+const shown = { byExpiration, source, sides: v.optional(v.boolean()) };
+type Shown = v.InferOutput<v.ObjectSchema<typeof shown, undefined>>;
+
+/** Returns the options of a board. */
+const optionsOf = ({ byExpiration: isMatrix, source: counted, sides }: Shown) => ({
+  layout: isMatrix ? "matrix" : undefined,
+  source: counted,
+  sides,
+});
 
 /** The present boards. */
 export const exposureQuestions = [
@@ -26,18 +39,32 @@ export const exposureQuestions = [
     name: "board",
     title: "Exposure by strike, now",
     description:
-      "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration. 1 credit per 10 symbols.",
-    arguments: { symbols, ...board, byExpiration },
-    formula: (given) => asked(gexHeatmap, given, layout(given.byExpiration)),
+      "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration, sides calls and puts apart. 1 credit per 10 symbols.",
+    arguments: { symbols, ...board, ...shown },
+    formula: (given) => asked(gexHeatmap, given, optionsOf(given)),
     excerpt: "largest",
   }),
   question({
     name: "levels",
     title: "King, walls and flip, now",
     description:
-      "Spot, net exposure, king, positive and negative wall, and flip, now, in US dollars and percent from spot; view levels: every level. 1 credit per 10 symbols.",
+      "Spot, net exposure, king, positive and negative wall, flip and zero gamma, now, in US dollars and percent from spot; view levels: every level; sides: call and put walls, max pain; expirations: what rolls off. 1 credit per 10 symbols.",
     arguments: { symbols, ...board, view },
     formula: (given) => asked(gexLevels, given, { view: given.view }),
+    excerpt: "first",
+  }),
+  question({
+    name: "profile",
+    title: "Exposure at other prices",
+    description: "Net exposure if the underlying were at other prices, each contract priced again, now. 1 credit.",
+    arguments: {
+      symbol: text("Such as SPXW"),
+      metric: board.metric,
+      from: v.optional(v.number()),
+      to: v.optional(v.number()),
+      steps: count(profileSteps.default),
+    },
+    formula: (given) => asked(gexProfile, given),
     excerpt: "first",
   }),
 ];
@@ -49,8 +76,8 @@ export const pastQuestions = [
     title: "Exposure by strike, past",
     description:
       "Net options exposure by strike at a past instant (while closed, at the close before): Strike, Value (US dollars), Node, As of. 5 credits per 10 symbols; the same again is free.",
-    arguments: { symbols, at: instant, ...board, byExpiration },
-    formula: (given) => asked(gexHeatmapAt, given, layout(given.byExpiration)),
+    arguments: { symbols, at: instant, ...board, ...shown },
+    formula: (given) => asked(gexHeatmapAt, given, optionsOf(given)),
     excerpt: "largest",
     isPast: true,
   }),

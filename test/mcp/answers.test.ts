@@ -5,7 +5,7 @@ test("nineteen tools by what an analyst asks, with true hints and without the ke
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
-    ...["symbols", "board", "levels", "board_at", "levels_at", "frames", "daily"],
+    ...["symbols", "board", "levels", "profile", "board_at", "levels_at", "frames", "daily"],
     ...["trades", "tide", "strikes", "history", "top", "pressure", "market", "dark_pool", "volatility", "account"],
     ...["estimate", "formula"],
   ]);

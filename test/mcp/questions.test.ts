@@ -30,6 +30,10 @@ const asked: readonly Asked[] = [
   // prettier-ignore
   { ask: "What was on the board of SPXW at 10:30?", tool: "board_at", given: { symbols: "SPXW", at: "10:30", strikes: 3 }, credits: 5, path: "/v1/historical?symbols=SPXW&at=2026-11-18T15:30:00Z&maxStrikes=3", at: ["data", "symbols", 0, "strikes", 0, "value"], row: 0, column: "Value" },
   // prettier-ignore
+  { ask: "How would SPY's gamma look at 20 % below spot?", tool: "profile", given: { symbol: "SPY", steps: 5 }, credits: 1, path: "/v1/gex/profile?symbol=SPY&steps=5", at: ["data", "points", 0, "netExposure"], row: 0, column: "Net exposure" },
+  // prettier-ignore
+  { ask: "At which strike are the holders of SPY paid least?", tool: "levels", given: { symbols: "SPY", view: "sides" }, credits: 1, path: "/v1/gex/levels?symbols=SPY&sides=true", at: ["data", "symbols", 0, "sides", "expirations", 0, "maxPain"], row: 0, column: "Max pain" },
+  // prettier-ignore
   { ask: "Where was SPXW at the last close?", tool: "levels_at", given: { symbols: "SPXW", at: "last close" }, credits: 5, path: "/v1/historical?symbols=SPXW&at=2026-11-17T21:00:00Z", at: ["data", "symbols", 0, "spot"], row: 0, column: "Spot" },
   // prettier-ignore
   { ask: "How did SPY move from 10:30 to 10:35?", tool: "frames", given: { symbols: "SPY", from: "10:30", to: "10:35", strikes: 2, everySeconds: 60, maxCredits: 25 }, credits: 25, path: "/v1/historical/range?symbols=SPY&from=2026-11-18T15:30:00Z&to=2026-11-18T15:35:00Z&maxStrikes=2", at: ["data", "symbols", 0, "frames", 0, "spot"], row: 0, column: "Spot" },

@@ -71,7 +71,18 @@ test.each(["2025", "2026"] as const)(
       const frames = await client.callTool({ name: "frames", arguments: given });
       expect(textOf(frames)).toContain("25 credits, 4,974 left.");
 
-      const offered = ["symbols", "board", "levels", "board_at", "levels_at", "frames", "daily", "account", "estimate"];
+      const offered = [
+        "symbols",
+        "board",
+        "levels",
+        "profile",
+        "board_at",
+        "levels_at",
+        "frames",
+        "daily",
+        "account",
+        "estimate",
+      ];
       expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([...offered, "formula"]);
       const other = await client.callTool({ name: "estimate", arguments: { tool: "tide" } });
       expect(textOf(other)).toMatch(

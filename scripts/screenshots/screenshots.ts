@@ -1,0 +1,48 @@
+/**
+ * `npm run screenshots [-- NAME...]`: takes the screenshots of the documents in a real browser over a fixed market. Check them
+ * afterwards.
+ */
+import { mkdir } from "node:fs/promises";
+import { closeTabs } from "../../test/support/browser/workbench-tabs";
+import { darkPool } from "../../src/templates/dark-pool";
+import { earnings } from "../../src/templates/earnings";
+import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
+import { morningScreen } from "../../src/templates/morning";
+import { pinning } from "../../src/templates/pinning";
+import { positioning } from "../../src/templates/positioning";
+import { straddleAtSignal } from "../../src/templates/straddle";
+import { zeroDte } from "../../src/templates/zero-dte";
+import { starterSheet, matrix, firstRun, live, copyLevels, exposure, functions } from "./sheets";
+import { recorded, recordedFlow } from "./recorded";
+import { desk, alerts } from "./desk";
+import { models, lab, frontOf } from "./models";
+import { folder } from "./picture";
+
+const screenshots = {
+  workbench: starterSheet,
+  matrix,
+  exposure,
+  recorded,
+  recordedFlow,
+  "first-run": firstRun,
+  live,
+  "copy-levels": copyLevels,
+  functions,
+  desk,
+  alerts,
+  models,
+  lab,
+  "model-0dte": frontOf("model-0dte", zeroDte),
+  "model-morning": frontOf("model-morning", morningScreen, {}, ["'Morning data'!F2", "35"]),
+  "model-earnings": frontOf("model-earnings", earnings, { "Past reports with walls": "4" }),
+  "model-dark-pool": frontOf("model-dark-pool", darkPool),
+  "model-flow": frontOf("model-flow", flowTenMinutes),
+  "model-positioning": frontOf("model-positioning", positioning),
+  "model-pinning": frontOf("model-pinning", pinning),
+  "model-straddle": frontOf("model-straddle", straddleAtSignal),
+};
+
+await mkdir(folder, { recursive: true });
+const names = process.argv.slice(2);
+for (const [name, take] of Object.entries(screenshots)) if (names.length === 0 || names.includes(name)) await take();
+await closeTabs();
