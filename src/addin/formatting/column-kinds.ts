@@ -21,9 +21,15 @@ const rules: readonly (readonly [heading: RegExp, format: string])[] = [
   [/\bratio$|^(size|volume)\/oi$|^relative volume$|^credits per minute$/i, formats.ratio],
   [/^(vwf|sdf|fir|composite|flow (bonus|score)|average flow score)$/i, formats.score],
   [/\bvolume$|\bcount$|\(shares\)$/i, formats.count],
-  [/^(trades|sweeps|contracts|frames|exchanges|open interest|oi change|dte|days analyzed)$/i, formats.count],
+  [
+    /^(trades|sweeps|contracts|frames|exchanges|(call |put )?open interest|oi change|dte|days analyzed)$/i,
+    formats.count,
+  ],
   [/^(cluster (seconds|trades)|query milliseconds)$/i, formats.count],
-  [/^(spot|spy price|price|last price|underlying|vwap|bid|ask|mid|spread|flip)$|^straddle (bid|ask)$/i, formats.price],
+  [
+    /^(spot|spy price|price|last price|underlying|vwap|bid|ask|mid|spread|flip|zero gamma)$|^straddle (bid|ask)$/i,
+    formats.price,
+  ],
   [/^(open|high|low|close|previous close|change)$/i, formats.price],
   [/\b(value|exposure|premium|notional|cell|peak)\b|^(velocity per min|change \d+ (min|h|day))$/i, formats.dollars],
 ];
