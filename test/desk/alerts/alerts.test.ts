@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll } from "@jest/globals";
-import { allowHooks, flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
+import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
 import { startEngine, type TestEngine } from "../support/engine";
 
 let engine: TestEngine;
@@ -68,78 +68,6 @@ test("one board serves the rules of all people about a symbol, and one of them p
   const paid = (await desk.audit()).filter(({ credits }) => credits !== "0");
   expect(paid).toMatchObject([{ endpoint: "levels", symbols: "SPY", credits: "1" }]);
   expect(["ann", "ben"]).toContain(paid[0]?.["user"]);
-});
-
-test("two nodes post each event of many rules once", async () => {
-  await using desk = await startAlertDesk(engine, { nodes: 2 });
-  const ann = await desk.keyOf("ann");
-  for (let count = 0; count < 12; count += 1) await desk.add(ann, { ...flipRule, name: String(count) });
-  await desk.nextCheck(ann);
-
-  desk.market.spot = 101.5;
-  await desk.nextCheck(ann);
-  await desk.nextCheck(ann);
-
-  expect(desk.posted.map(({ body }) => (JSON.parse(body) as { rule: { name: string } }).rule.name).sort()).toEqual(
-    Array.from({ length: 12 }, (_rule, count) => String(count)).sort(),
-  );
-});
-
-test("an event that is not accepted is posted again after growing waits, with the same id and body", async () => {
-  await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(desk.posted.length < 4 ? 503 : 204);
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(() => desk.posted.length === 1);
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery !== null);
-  const [waiting] = await desk.rules(ann);
-  await desk.until(() => desk.posted.length === 4);
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "delivered");
-  await desk.advance(20 * MINUTE_MS, 10_000);
-
-  expect(waiting?.delivery).toMatchObject({ outcome: "waiting", problem: "The webhook responded with status 503." });
-  expect(desk.posted).toHaveLength(4);
-  expect(new Set(desk.posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  expect(new Set(desk.posted.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(desk.posted.map(({ headers }) => headers["webhook-timestamp"])).size).toBe(4);
-  const waitsMs = desk.posted.slice(1).map(({ atMs }, index) => atMs - (desk.posted[index]?.atMs ?? 0));
-  // Longer by chance, and by the steps of the clock while nodes wait for the engine, but never as long as the next wait.
-  const leastMs = [5_000, 30_000, 120_000, 600_000];
-  const waits = waitsMs.map((waitMs) => leastMs.findLastIndex((least) => waitMs >= least));
-  expect(waits).toEqual([0, 1, 2]);
-});
-
-test("an event is dropped after eight attempts, and its owner sees why", async () => {
-  await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T22:00:00Z") });
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(302);
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed", 10 * MINUTE_MS);
-  await desk.advance(24 * 60 * MINUTE_MS, 10 * MINUTE_MS);
-
-  expect(desk.posted).toHaveLength(8);
-  expect((await desk.rules(ann))[0]?.delivery?.problem).toBe("The webhook responded with status 302.");
-});
-
-test("an event whose node does not come back is posted by another one, with the same id", async () => {
-  await using desk = await startAlertDesk(engine, { nodes: 2 });
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => (desk.posted.length === 1 ? desk.hanging() : Promise.resolve(200));
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(() => desk.posted.length === 2);
-  await desk.advance(2 * MINUTE_MS, 1_000);
-
-  const [first, second, ...more] = desk.posted;
-  expect(more).toEqual([]);
-  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-  // The lease of 30 seconds, which begins some steps of the clock before the event is posted.
-  expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThanOrEqual(25_000);
 });
 
 test("levels are read from after the opening", async () => {
@@ -244,56 +172,6 @@ test("the rules of a person are deleted with their last key, and what waits is n
   expect(await desk.rules(again)).toEqual([]);
   expect(desk.posted).toHaveLength(1);
   expect(desk.paidRequests()).toEqual(["/v1/gex/levels?symbols=QQQ"]);
-});
-
-test("an event of a rule that was removed is not posted again", async () => {
-  await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(500);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(() => desk.posted.length === 1);
-
-  await desk.send("DELETE", `/desk/alerts/${id}`, ann);
-  await desk.advance(MINUTE_MS);
-
-  expect(desk.posted).toHaveLength(1);
-});
-
-test("an event that waits when the last node stops is posted by the next one, with the same id", async () => {
-  await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(desk.posted.length === 1 ? 503 : 200);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(() => desk.posted.length === 1);
-
-  await desk.stopFirst();
-  await desk.startNode();
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "delivered");
-
-  const [first, second, ...more] = desk.posted;
-  expect(more).toEqual([]);
-  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
-  expect(second?.body).toBe(first?.body);
-});
-
-test("a webhook that the administrator does not allow any more receives nothing", async () => {
-  await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(500);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
-  await desk.until(() => desk.posted.length === 1);
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "waiting");
-  await desk.stopFirst();
-
-  const webhooks = [{ address: "https://other.example.com", localNetwork: false }];
-  await desk.startNode({ alerts: { ...allowHooks, webhooks } });
-  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed");
-
-  expect(desk.posted).toHaveLength(1);
-  expect((await desk.rules(ann))[0]?.delivery?.problem).toMatch(/does not allow this webhook any more/);
 });
 
 test("only data that all people of the desk may receive is posted, not that of the owner alone", async () => {

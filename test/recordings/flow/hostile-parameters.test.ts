@@ -23,14 +23,14 @@ const all = (texts: Iterable<string>, pattern: RegExp) => [
   ...new Set([...texts].flatMap((text) => text.match(pattern) ?? [])),
 ];
 
-test("nothing of 1,000 valid, invalid and hostile requests becomes part of a statement", async () => {
+test("nothing of 1,200 valid, invalid and hostile requests becomes part of a statement", async () => {
   await using flow = await startRecordedFlow({ underlyings: ["QCOM"] });
   flow.clock.nowMs = Date.parse("2026-01-08T17:00:00Z"); // Within the last session, whose sums are not those that are stored.
   const statements = noteStatements();
 
   const { statuses, unlisted } = await fuzzService({
     send: (path, init) => flow.send(path, init),
-    count: 1_000,
+    count: 1_200,
     inFlight: 4,
     key: "practice",
     symbols: ["QCOM", "qcom", "NVDA", "QCOM,SPY"],
