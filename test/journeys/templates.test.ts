@@ -1,5 +1,6 @@
 import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
 import { flipRegime } from "../../src/templates/flip-regime";
+import { morningScreen } from "../../src/templates/morning";
 import { zeroDte } from "../../src/templates/zero-dte";
 import { openTemplates } from "../support/templates/open-templates";
 
@@ -9,6 +10,7 @@ const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
 test.each([
   [zeroDte.title, zeroDte, {}, {}],
+  [morningScreen.title, morningScreen, { "Symbols, at most": "5" }, { "Symbols, at most": 5 }],
   [flipRegime.title, flipRegime, { Symbol: "NVDA", Sessions: "4" }, { Symbol: "NVDA", Sessions: 4 }],
 ])(
   "%s fills in the browser at the announced price, with the values that it has without one",

@@ -33,10 +33,10 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
 }
 
 /** All figures of a board, including its cells and two prices of its profile, and what one contract at each strike would have. */
-function allFigures({ cells, profile, exposureOf, ...rest }: Board) {
+function allFigures({ cells, profile, sides, exposureOf, ...rest }: Board) {
   const profiled = profile("gamma", [0.95 * rest.spot, 1.05 * rest.spot]);
   const ofOne = exposureOf("gamma", () => 1);
-  return { ...rest, profiled, ofOne, gamma: cells("gamma"), vanna: cells("vanna") };
+  return { ...rest, profiled, ofOne, apart: sides("gamma"), gamma: cells("gamma"), vanna: cells("vanna") };
 }
 
 test("boards are bit-identical in any order of access and from any instance", () => {
