@@ -72,6 +72,7 @@ const everyError: readonly ExplainedError[] = [
   new errors.ContractError("body", "The response is not JSON."),
   new errors.ContractError("data.spot", "The response differs from the API documentation at data.spot."),
   new errors.UnsupportedArgumentError("minStrike", "/v1/heatmap"),
+  new errors.UnsupportedEndpointError("/v1/gex/profile"),
   new errors.MissingKeyError(),
   ...(["queue", "connection", "response", "retry"] as const).map(
     (waitedFor) => new errors.DeadlineError(waitedFor, "The request took too long."),

@@ -110,7 +110,7 @@ async function bothOf(market: Market, nowMs: number, request: { symbol: string; 
   const client = new MarketClient({ hosts, key: () => "practice", platform });
   const [levels, board] = await Promise.all([
     client.get(endpoints.levels, request, callContext()),
-    client.get(endpoints.historical, { ...request, atMs: nowMs }, callContext()),
+    client.get(endpoints.historical, { ...request, zeroGamma: true, atMs: nowMs }, callContext()),
   ]);
   return { levels: levels.record, board: board.record };
 }

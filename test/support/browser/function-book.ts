@@ -12,12 +12,14 @@ interface BookFormula {
   address: string;
 }
 
-/** The number of columns of a sheet, divided among the formulas of a function. */
+/** The number of columns of a sheet, divided among the formulas side by side. */
 const WIDTH = 104;
+/** The formulas side by side, at most: a board with the columns of twenty expirations is between others. */
+const SIDE_BY_SIDE = 4;
 /** The row of the formulas, below the cells that examples read. */
 const ROW = 20;
-/** Below the last row of the longest table. */
-const LAST_ROW = 700;
+/** The rows of the longest table, with some to spare: so far below each other are formulas that are not side by side. */
+const HEIGHT = 700;
 /**
  * The sheets that are filled before the results are awaited: with more requests at once, some responses would take longer than
  * cells wait.
@@ -41,7 +43,9 @@ export async function fillFunctionBook({ workbench, page, service }: WorkbenchSe
     await workbench.addSheet(name);
     for (const [address, content] of Object.entries(cells)) await workbench.set(`${name}!${address}`, content);
     for (const [index, formula] of formulas.entries()) {
-      const address = `${name}!${columnName(index * Math.floor(WIDTH / formulas.length))}${ROW}`;
+      const across = Math.min(formulas.length, SIDE_BY_SIDE);
+      const column = columnName((index % across) * Math.floor(WIDTH / across));
+      const address = `${name}!${column}${ROW + HEIGHT * Math.floor(index / across)}`;
       await workbench.set(address, formula);
       book.push({ formula, address });
     }
@@ -75,6 +79,6 @@ export async function cellsInError({ page }: WorkbenchSession): Promise<string[]
           ),
         ),
       ),
-    [sheets.map(({ name }) => name), `${columnName(WIDTH - 1)}${LAST_ROW}`] as const,
+    [sheets.map(({ name }) => name), `${columnName(WIDTH - 1)}${2 * HEIGHT}`] as const,
   );
 }
