@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { boardSources } from "../../src/contract/limits";
-import { profileSteps } from "../../src/contract/profile";
-import { board, count, date, instant, symbols, text, word } from "./arguments";
+import { board, date, instant, symbols, text, word } from "./arguments";
 import { gexDaily } from "../../src/formulas/exposure/daily";
 import { gexFrames } from "../../src/formulas/exposure/frames";
 import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
@@ -48,7 +47,7 @@ export const exposureQuestions = [
     name: "levels",
     title: "King, walls and flip, now",
     description:
-      "Spot, net exposure, king, positive and negative wall, flip and zero gamma, now, in US dollars and percent from spot; view levels: every level; sides: call and put walls, max pain; expirations: what rolls off. 1 credit per 10 symbols.",
+      "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
     arguments: { symbols, ...board, view },
     formula: (given) => asked(gexLevels, given, { view: given.view }),
     excerpt: "first",
@@ -62,7 +61,7 @@ export const exposureQuestions = [
       metric: board.metric,
       from: v.optional(v.number()),
       to: v.optional(v.number()),
-      steps: count(profileSteps.default),
+      steps: v.optional(v.number()),
     },
     formula: (given) => asked(gexProfile, given),
     excerpt: "first",

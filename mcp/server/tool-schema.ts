@@ -18,16 +18,13 @@ export function argumentsSchema(entries: v.ObjectEntries): StandardSchemaWithJSO
 /**
  * Returns the schema of a result. The SDK checks results with it before they are sent.
  *
- * @param listed The fields that the list of tools states, with their types: every conversation carries it.
+ * @param listed The fields that the list of tools names: every conversation carries it, so it leaves out their types.
  */
 export function resultSchema<Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined>,
   listed: readonly (keyof Entries & string)[],
 ): StandardSchemaWithJSON<unknown, v.InferOutput<typeof schema>> {
-  const types = Object.fromEntries(
-    listed.map((name) => [name, { type: jsonSchema(schema.entries[name] as v.GenericSchema, "output")["type"] }]),
-  );
-  const json = { type: "object", properties: types, required: listed };
+  const json = { type: "object", required: listed };
   return standardSchema(json, (value) => v.parse(schema, value));
 }
 

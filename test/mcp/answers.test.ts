@@ -20,7 +20,7 @@ test("the list of tools, which every conversation carries, has at most 16 kB and
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();
   const list = JSON.stringify(tools);
-  expect(tools).toHaveLength(19);
+  expect(tools).toHaveLength(20);
   expect(Buffer.byteLength(list)).toBeLessThanOrEqual(16_000);
   expect(countTokens(list)).toBeLessThanOrEqual(4_200);
   expect(list).not.toContain("$schema");
@@ -47,7 +47,7 @@ test.each([
   [
     "board",
     { symbol: "SPXW" },
-    'There is no argument "symbol". Did you mean "symbols"? The arguments are "symbols", "metric", "strikes", "expirations", "byExpiration" or "maxCredits".',
+    'There is no argument "symbol". Did you mean "symbols"? The arguments are "symbols", "metric", "strikes", "expirations", "byExpiration", "source", "sides" or "maxCredits".',
   ],
   [
     "board",
