@@ -48,7 +48,7 @@ test("zero gamma, the profile, calls and puts and what rolls off are the service
     [0.8, 0.9, 1, 1.1, 1.2].map((share) => expect.closeTo(share, 9) as number),
   );
 
-  const listed = (await workbench.values("H2:N3"));
+  const listed = await workbench.values("H2:N3");
   const facts = (spy?.sides?.expirations ?? []).slice(0, 2);
   expect(listed).toEqual(
     facts.map((one) => [

@@ -1,7 +1,7 @@
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import type { Conversion, LevelsChoice } from "../../addin/levels/levels-choice";
 import { readCells } from "../../workbook/runs/read-cells";
-import { readNumber } from "../read-number";
+import { readTypedNumber } from "../typed-number";
 import { chartLevels, type ChartLevels, priceRule, withRoots } from "./chart-levels";
 
 /** The numbers of the cells that hold ratios and basis, by their addresses; `undefined` for a cell without a number. */
@@ -25,7 +25,7 @@ export function chartsOf({ symbols, conversions }: LevelsChoice, known: Known, a
     charts.push(chartLevels(symbol, levels));
     for (const conversion of conversions.filter(({ from }) => from === symbol)) {
       const { amount, to, by } = conversion;
-      const number = readNumber(amount) ?? amounts.get(amount);
+      const number = readTypedNumber(amount) ?? amounts.get(amount);
       if (by !== "spot" && number === undefined && !amounts.has(amount)) continue; // The cell is being read.
       const rule = priceRule(conversion, number, known);
       if ("problem" in rule) problems.push(rule.problem);
@@ -38,7 +38,7 @@ export function chartsOf({ symbols, conversions }: LevelsChoice, known: Known, a
 /** Returns the cells that hold the ratios and basis of conversions. */
 export function amountCells(conversions: readonly Conversion[]): string[] {
   return conversions
-    .filter(({ by, amount }) => by !== "spot" && readNumber(amount) === undefined)
+    .filter(({ by, amount }) => by !== "spot" && readTypedNumber(amount) === undefined)
     .map(({ amount }) => amount);
 }
 

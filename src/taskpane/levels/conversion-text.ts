@@ -1,6 +1,6 @@
 import type { Conversion } from "../../addin/levels/levels-choice";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
-import { readNumber } from "../read-number";
+import { readTypedNumber } from "../typed-number";
 import { readChartSymbol } from "./chart-symbol";
 
 /** The ways to convert, in the order in which they are offered. */
@@ -26,7 +26,7 @@ export function readConversion(
   if (to === undefined) return { field: "to", problem: "Enter the symbol of the chart, for example ES or SPY." };
   if (by === "spot") return { conversion: { from, to, by, amount: "" } };
   const amount = typed.amount.trim();
-  const number = readNumber(amount);
+  const number = readTypedNumber(amount);
   if (number === undefined && normalizedAddress(amount) === undefined)
     return { field: "amount", problem: "Enter a number, or a cell with its sheet, for example Sheet1!B2." };
   if (by === "ratio" && number !== undefined && number <= 0)

@@ -3,7 +3,7 @@ import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
 import { easternTimeText } from "../../ui/format";
-import { readNumber } from "../read-number";
+import { readTypedNumber } from "../typed-number";
 
 type Kind = WatchRule["kind"];
 
@@ -84,7 +84,7 @@ export interface TypedWatch {
 /** Reads a rule as typed, or returns what to correct. */
 export function readRule({ kind, level }: TypedWatch): { rule: WatchRule } | { problem: string } {
   if (kind === "true" || kind === "changes") return { rule: { kind } };
-  const value = readNumber(level);
+  const value = readTypedNumber(level);
   if (value === undefined) return { problem: "Enter a number, for example 6,800 or -1.5." };
   return { rule: { kind, level: value } };
 }

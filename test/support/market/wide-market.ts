@@ -16,7 +16,15 @@ export function namedMarket(narrow: Market, modelSymbol: string, symbols: readon
     symbols: [...symbols],
     boardAt(symbol, instantMs) {
       const board = known.has(symbol) ? narrow.boardAt(modelSymbol, instantMs) : undefined;
-      return board && { ...board, symbol, cells: (metric) => board.cells(metric), profile: board.profile, sides: board.sides };
+      return (
+        board && {
+          ...board,
+          symbol,
+          cells: (metric) => board.cells(metric),
+          profile: board.profile,
+          sides: board.sides,
+        }
+      );
     },
     spotAt: (symbol, instantMs) => (known.has(symbol) ? narrow.spotAt(modelSymbol, instantMs) : undefined),
   };

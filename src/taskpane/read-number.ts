@@ -1,8 +1,0 @@
-/** A number as typed: thousands may be separated by commas. */
-const typedNumber = /^[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
-
-/** Reads a number as typed; `undefined` for any other text. */
-export function readNumber(typed: string): number | undefined {
-  const text = typed.trim();
-  return /\d/.test(text) && typedNumber.test(text) ? Number(text.replaceAll(",", "")) : undefined;
-}
