@@ -14,7 +14,7 @@ export function boardZeroGamma(board: Board): { level: number; distancePct: numb
 }
 
 /** Which of several crossings counts, and whether it is solved for or interpolated between two prices of the profile. */
-export interface ZeroGammaConvention {
+interface ZeroGammaConvention {
   crossing: "nearest" | "first";
   isInterpolated: boolean;
 }
