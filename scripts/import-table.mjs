@@ -48,7 +48,7 @@ const table = [
   },
   { folder: "src/formulas", may: belowFormulas, packages: [] },
   { folder: "src/workbook", may: src("contract", "formulas"), packages: ["fflate"] },
-  { folder: "src/templates", may: src("workbook"), packages: [] },
+  { folder: "src/templates", may: src("contract", "workbook"), packages: [] },
   {
     folder: "src/addin",
     may: [...client, ...src("tables", "replay", "formulas", "workbook", "templates")],

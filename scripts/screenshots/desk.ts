@@ -31,7 +31,7 @@ export async function alerts(): Promise<void> {
   const engine = await startEngine();
   try {
     await using session = await openAlertWorkbench(engine, { width: 1280, height: 1100 });
-    const { pane } = session;
+    const { page, pane } = session;
     const panel = pane.getByRole("region", { name: "Alerts of the desk" });
     await session.showTab("Workbook");
     await panel.getByRole("button", { name: "Alerts of the desk" }).click();
@@ -48,9 +48,18 @@ export async function alerts(): Promise<void> {
     await panel.getByText(/^Spot .* Checked/).waitFor();
     await panel.getByRole("button", { name: "Add an alert" }).click();
     await form.getByLabel("Alert when").selectOption("moves");
-    await panel.screenshot({ path: `${folder}/alerts.png` });
+    await page.screenshot({ path: `${folder}/alerts.png`, clip: withMargin(await panel.boundingBox()) });
     console.log(`${folder}/alerts.png`);
   } finally {
     await engine.stop();
   }
+}
+
+const MARGIN = 14;
+
+/** Returns a rectangle with a margin around it. */
+function withMargin(box: { x: number; y: number; width: number; height: number } | null) {
+  if (!box) throw new Error("What to picture is not on the page.");
+  const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN];
+  return { x: box.x - MARGIN, y: box.y - MARGIN, width, height };
 }

@@ -53,6 +53,10 @@ const digestParameters = { ...levelsParameters, straddle };
 /** Error codes of every route of boards by symbol. */
 export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
 
+/** Error codes of boards of signed volume: recorded trades are queried. docs/api.md, Errors. */
+export const tradesErrorCodes = ({ market }: Pick<BoardSources, "market">): readonly ErrorCode[] =>
+  market.recorded ? ["range_too_large", "gateway_timeout"] : [];
+
 /** The requested boards of now. */
 interface LiveRequest {
   symbols: string[];
@@ -73,7 +77,7 @@ export const heatmapRoute = (sources: BoardSources) =>
     parameters: heatmapParameters,
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
-    errorCodes: ["no_data"],
+    errorCodes: ["no_data", ...tradesErrorCodes(sources)],
     dataOf(found, { selection, layout, ...asked }, { nowMs, before }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
@@ -93,7 +97,7 @@ export const levelsRoute = (sources: BoardSources) =>
     summary: "King, walls, flip and notable strikes of each symbol, now.",
     parameters: digestParameters,
     responseSchema: levelsResponseSchema,
-    errorCodes: [],
+    errorCodes: sources.market.recorded ? ["no_data"] : [],
     dataOf: symbolLevels,
   });
 

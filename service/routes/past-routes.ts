@@ -17,7 +17,7 @@ import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
 import { volumeAttribution, volumeBoards } from "./volume-boards";
-import { boardErrorCodes, type BoardSources, heatmapParameters } from "./live-routes";
+import { boardErrorCodes, type BoardSources, heatmapParameters, tradesErrorCodes } from "./live-routes";
 
 /** `/v1/historical`. docs/api.md, Historical. */
 export const historicalRoute = ({ market, attribution, trades }: BoardSources, replayLimit: ReplayLimit) =>
@@ -33,7 +33,7 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
       ),
     },
     responseSchema: heatmapResponseSchema,
-    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests"],
+    errorCodes: [...boardErrorCodes, "no_data", "too_many_concurrent_requests", ...tradesErrorCodes({ market })],
     relevant: withoutIgnored,
     read({ symbols, layout, straddle: straddleDate, zeroGamma, sides, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);

@@ -26,7 +26,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
       steps: count("steps", "How many prices, evenly spread, both ends included.", profileSteps, "refused"),
     },
     responseSchema: profileResponseSchema,
-    errorCodes: ["symbol_not_found"],
+    errorCodes: ["symbol_not_found", ...(market.recorded ? (["no_data"] as const) : [])],
     read: (values) => values,
     async handle({ symbol, metric, from, to, steps }, { nowMs }) {
       const board = await boardOfNow(market, symbol, nowMs);

@@ -19,9 +19,9 @@ export interface BoardRequest {
   valuesOnly?: boolean | undefined;
   /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
   straddle?: string | undefined;
-  /** Sends the zero gamma of the root, if the service computes it. Levels have it without being asked. */
+  /** Sends the zero gamma of the root, if the service computes it. Levels of now have it without being asked. */
   zeroGamma?: boolean | undefined;
-  /** What the board counts; open interest if omitted. Not with a live board, and not with levels. */
+  /** What the board counts; open interest if omitted. Not with streams, ranges and levels. */
   source?: BoardSource | undefined;
   /** Sends calls and puts apart, with open interest, if the service does. */
   sides?: boolean | undefined;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
 import { metaSchema } from "./meta";
-import { includeEmpty, netted, sides, straddle, type BoardRequest } from "./board-request";
+import { includeEmpty, netted, sides, straddle, zeroGamma, type BoardRequest } from "./board-request";
 import { batched, takes } from "./endpoint";
 import { boardBatching, straddleSchema, zeroGammaSchema } from "./heatmap";
 import { required, symbols } from "./parameter";
@@ -52,7 +52,10 @@ export const levelsResponseSchema = v.object({
 });
 
 /** A board without a layout. */
-export type LevelsRequest = Omit<BoardRequest, "layout">;
+export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
+
+/** Not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is asked for it. */
+const ofPastBoard = { ...zeroGamma, of: () => undefined };
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
 export const levelsEndpoint = batched("levels", {
@@ -62,7 +65,14 @@ export const levelsEndpoint = batched("levels", {
   freshMs: 5_000,
   known: "live levels",
   batching: { ...boardBatching, mayOmitKnown: "with a selection" },
-  parameters: { symbols: required(symbols("symbols")), ...netted, includeEmpty, straddle, sides },
+  parameters: {
+    symbols: required(symbols("symbols")),
+    ...netted,
+    includeEmpty,
+    straddle,
+    sides,
+    zeroGamma: ofPastBoard,
+  },
   record: symbolLevelsSchema,
   meta: metaSchema,
   takes: takes<LevelsRequest>(),

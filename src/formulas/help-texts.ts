@@ -160,7 +160,7 @@ export const says = {
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW".',
   levelsOptions:
-    '"view=levels" lists every level; also view=sides, view=expirations, check, includeEmpty, straddle, columns, headers, dates.',
+    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
     'Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

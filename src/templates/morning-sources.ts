@@ -1,3 +1,4 @@
+import { weeklyRoots } from "../contract/weekly-roots";
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
@@ -28,16 +29,11 @@ export const netOptions = "headers=off; columns=Net exposure";
 /** More underlyings than trade options in a day: FLOW.TOP has no more. */
 export const MOST_UNDERLYINGS = 500;
 
-/** The monthly and the weekly root of an index. VOL functions have the weekly one, the flow of a day is that of the index. */
-const indexRoots: readonly (readonly [monthly: string, weekly: string])[] = [
-  ["SPX", "SPXW"],
-  ["NDX", "NDXP"],
-  ["RUT", "RUTW"],
-];
+/** VOL functions have the weekly root of an index, the flow of a day is that of the index. */
+const indexRoots = [...weeklyRoots];
 
 /** Returns the symbol of a root in the VOL functions. */
-export const volatilitySymbol = (symbol: string): string =>
-  indexRoots.find(([monthly]) => monthly === symbol)?.[1] ?? symbol;
+export const volatilitySymbol = (symbol: string): string => weeklyRoots.get(symbol) ?? symbol;
 
 /** Returns an expression of a symbol with the names of some symbols replaced. */
 function renamed(cell: string, names: readonly (readonly [from: string, to: string])[]): string {

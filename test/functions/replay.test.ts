@@ -60,6 +60,20 @@ test("levels are computed from the board of the replay instant, which is charged
   expect(paid).toEqual(["/v1/historical?symbols=SPY&at=2026-11-20T20:20:00Z 5"]);
 });
 
+test("levels of the replay instant have the zero gamma if its column is picked, and share a board with the past if not", async () => {
+  const paid = await paidDuring(async () => {
+    await setClock("15:21:00");
+    await call(gexLevels, cell("SPY"));
+    const [row] = await call(gexLevels, cell("SPY"), null, null, null, cell("columns=Spot,Zero gamma; headers=off"));
+    expect(row).toEqual([101.5, expect.closeTo(100, 5)]);
+  });
+
+  expect(paid).toEqual([
+    "/v1/historical?symbols=SPY&at=2026-11-20T20:21:00Z 5",
+    "/v1/historical?symbols=SPY&at=2026-11-20T20:21:00Z&zeroGamma=true 5",
+  ]);
+});
+
 test("a cell shows that its data is historical", async () => {
   await setClock("15:10:00");
   const at = (functionName: string, address: string, ...parameterAddresses: string[]) =>

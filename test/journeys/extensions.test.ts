@@ -31,11 +31,14 @@ test("zero gamma, the profile, calls and puts and what rolls off are the service
   await workbench.until("H1", "Expiration");
   await workbench.idle();
 
-  const request = new Request("http://service.test/v1/gex/levels?symbols=SPY,QQQ&sides=true&maxExpirations=all", {
-    headers: { authorization: "Bearer practice" },
-  });
-  const { data } = v.parse(levelsResponseSchema, await (await service.fetch(request)).json());
-  const [spy, qqq] = data.symbols;
+  const levelsOf = async (query: string) => {
+    const request = new Request(`http://service.test/v1/gex/levels?symbols=SPY,QQQ&sides=true${query}`, {
+      headers: { authorization: "Bearer practice" },
+    });
+    return v.parse(levelsResponseSchema, await (await service.fetch(request)).json()).data.symbols;
+  };
+  const [spy, qqq] = await levelsOf("&maxExpirations=all");
+  const ofDefaults = await levelsOf("");
   expect((await workbench.values("A2:C3")).map((row) => row.slice(0, 3))).toEqual(
     [spy, qqq].map((levels) => [levels?.symbol, levels?.zeroGamma?.level ?? "", levels?.zeroGamma?.distancePct ?? ""]),
   );
@@ -47,6 +50,9 @@ test("zero gamma, the profile, calls and puts and what rolls off are the service
   expect(points.map(([price = 0]) => price / spot)).toEqual(
     [0.8, 0.9, 1, 1.1, 1.2].map((share) => expect.closeTo(share, 9) as number),
   );
+  // At spot it is the net of all expirations.
+  const net = spy?.sides?.expirations.reduce((sum, { netExposure }) => sum + netExposure, 0) ?? NaN;
+  expect((points[2]?.[1] ?? NaN) / net).toBeCloseTo(1, 6);
 
   const listed = await workbench.values("H2:N3");
   const facts = (spy?.sides?.expirations ?? []).slice(0, 2);
@@ -57,8 +63,17 @@ test("zero gamma, the profile, calls and puts and what rolls off are the service
     ]),
   );
   const [shown = []] = await workbench.values("A15:E15");
-  expect(shown[0]).toBe("SPY");
-  expect(shown[4]).toBe(facts[0]?.maxPain);
+  const { callWall, putWall, expirations: nearest } = ofDefaults[0]?.sides ?? {};
+  const sideOfSpot = (putWall?.distancePct ?? NaN) > 0 ? "above spot" : "below spot";
+  expect(shown).toEqual(["SPY", callWall?.strike, putWall?.strike, sideOfSpot, nearest?.[0]?.maxPain]);
+
+  const notes = await workbench.values("D2:D3");
+  expect(notes).toEqual(
+    ofDefaults.map(({ summary: { flip } }) => {
+      if (!flip) return [expect.stringMatching(/^No flip: /) as string];
+      return [Math.abs(flip.distancePct) > 5 ? (expect.stringMatching(/^Far: /) as string) : ""];
+    }),
+  );
 
   const heading = await workbench.values("Q1:X1");
   expect(heading).toEqual([

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Service } from "../../service/server/service";
 import { heatmapResponseSchema } from "../../src/contract/heatmap";
-import { openapiSchema } from "../../src/contract/openapi";
+import { documentedProvider } from "../support/browser/documented-provider";
 import { openWorkbench } from "../support/browser/open-workbench";
 
 const openInterest = '=GEX.HEATMAP("SPY",,3,1)';
@@ -44,27 +44,8 @@ test("signed volume stands beside open interest, says what it is, and has a past
   expect(past[1]?.[3]).toBe("2026-11-17 15:00:00");
 });
 
-/** A provider that neither describes the parameter nor reads it. */
-function withoutSource(service: Service) {
-  return Promise.resolve({
-    close: () => Promise.resolve(),
-    async fetch(request: Request) {
-      const url = new URL(request.url);
-      url.searchParams.delete("source");
-      const response = await service.fetch(new Request(url, request));
-      if (!url.pathname.endsWith("/v1/openapi.json")) return response;
-      const { paths, ...rest } = v.parse(openapiSchema, await response.json());
-      const described = Object.entries(paths).map(([path, { get, ...item }]) => [
-        path,
-        { ...item, get: { ...get, parameters: get?.parameters?.filter(({ name }) => name !== "source") } },
-      ]);
-      return Response.json({ ...rest, paths: Object.fromEntries(described) as unknown });
-    },
-  });
-}
-
 test("a provider without it is asked for open interest alone, and the other cell says so", async () => {
-  await using session = await openWorkbench({ key: "practice", through: withoutSource });
+  await using session = await openWorkbench({ key: "practice", through: documentedProvider });
   const { workbench, service } = session;
 
   await workbench.set("A1", openInterest);

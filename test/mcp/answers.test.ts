@@ -1,7 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { openAssistant, textOf } from "../support/mcp/open-assistant";
 
-test("nineteen tools by what an analyst asks, with true hints and without the key", async () => {
+test("twenty tools by what an analyst asks, with true hints and without the key", async () => {
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([

@@ -57,7 +57,8 @@ export class ParameterNames {
    *
    * Rejects with an `UnsupportedArgumentError` if the service describes the operation and lists no parameter for one of the
    * arguments: the response would ignore the argument and look right. Rejects with an `UnsupportedEndpointError` if the endpoint is an
-   * extension that the service does not describe, and with a `ConnectionError` if a description that has to list an argument was not read.
+   * extension that the service does not describe, and with a `ConnectionError` if a description that has to list it, or an argument, was not
+   * read.
    */
   async query(endpoint: EndpointName, args: Arguments): Promise<Query> {
     const given = withFacts(endpoint, args);
@@ -66,7 +67,8 @@ export class ParameterNames {
       ? this.#reading(service, true).description
       : this.#descriptionFor(service, given));
     const listed = description && parametersAt(description, path);
-    if (isExtension && description && !listed) throw new UnsupportedEndpointError(path);
+    if (isExtension && !description) throw new ConnectionError(unreadDescription(path));
+    if (isExtension && !listed) throw new UnsupportedEndpointError(path);
     const [lacking] = essentialsWithout(given, listed);
     if (lacking && !description) throw new ConnectionError(unreadDescription(lacking.word));
     if (lacking) unsupported(lacking.word, path);

@@ -51,14 +51,22 @@ const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "ex
 
 type Strikes = number | "all";
 
-/** Returns twice as many strikes. */
-function doubled(strikes: Strikes): Strikes {
+/** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
+function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
+  if (view !== "summary" || (columns !== undefined && !/flip[\s_.-]*note/i.test(columns)))
+    throw new ArgumentError(
+      'The option checkFlip costs a second call, and its result is in the column "Flip note", which this formula does not show.',
+    );
   if (strikes === "all")
     throw new ArgumentError(
       'The option checkFlip needs a number of strikes: with "all" there are no more to check with.',
     );
   return 2 * strikes > heatmapBounds.maxStrikes.max ? "all" : 2 * strikes;
 }
+
+/** Why a flip could not be checked. */
+const ONE_OF_TWO =
+  "The service has only one of the two boards that checkFlip compares. Leave checkFlip out to see the levels without the check.";
 
 /** What a formula of levels asks, read. */
 interface Asked {
@@ -87,15 +95,21 @@ function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta ext
       (all) => drawAll(all, levelsOf),
       subjectOf,
     );
-  const more = doubled(strikes);
+  const more = doubled(strikes, table);
   const both = (symbol: string) => [strikes, more].map((count) => call(endpoint, requestOf(symbol, count)));
   return planPieces<Data>(
     symbols.map((symbol) => subjectOf(symbol, both(symbol))),
-    (all) =>
-      drawAll(all, ([record, wider]) => ({
-        ...levelsOf(record as Data),
-        wider: { maxStrikes: more, flip: levelsOf(wider as Data).summary.flip },
-      })),
+    (all) => {
+      const pairs = all.map((records, i) => {
+        if (records instanceof FailedSymbol) return records;
+        const [record, wider] = records;
+        return record && wider ? { record, wider } : new FailedSymbol(symbols[i] ?? "", ONE_OF_TWO);
+      });
+      return drawAll(pairs, ({ record, wider }) => ({
+        ...levelsOf(record),
+        wider: { maxStrikes: more, flip: levelsOf(wider).summary.flip },
+      }));
+    },
   );
 }
 
@@ -136,16 +150,16 @@ export const gexLevels = formula({
     ],
     notes: [
       "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
-      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. Only a service that computes it sends it, as the local service does.",
+      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. Only a service that computes it sends it, as the local service does. At the replay clock, and with several exact expirations, its columns are shown if they are picked.",
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
-      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the nearest expiration its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
+      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
   plan: ({ filters: sent, metric, ...asked }) => {
     const { expirations, table } = asked;
-    const request = { metric, expirations, ...sent, ...asksSides(table) };
+    const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
     if (typeof expirations !== "object" || expirations.length === 1) {
       const valuesOnly = showsValuesOnly(table);
       return levelsPlan(
@@ -159,7 +173,7 @@ export const gexLevels = formula({
     return levelsPlan(
       endpoints.heatmap,
       asked,
-      (symbol, maxStrikes) => ({ ...request, ...asksZeroGamma(table), symbol, maxStrikes, straddle: undefined }),
+      (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, straddle: undefined }),
       { levelsOf: (board) => digest({ ...board, spot: board.previousClose + board.priceChange }), isPast: false },
     );
   },
@@ -195,6 +209,7 @@ export const gexLevelsAt = formula({
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
     ],
     notes: [
+      "Zero gamma and its distance are shown if their columns are picked: `columns=Symbol,Spot,Zero gamma`.",
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },

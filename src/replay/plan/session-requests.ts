@@ -93,7 +93,10 @@ function boardArguments({ args }: EndpointCall): Arguments {
   return args.filter(([word]) => word !== "at");
 }
 
-/** Whether ranges have boards with these arguments: of open interest, without a matrix and empty strikes. */
+/** What the boards of a range are requested by. They count open interest, and have nothing besides the net of each strike. */
+const rangeArguments: ReadonlySet<string> = new Set(["metric", "maxStrikes", "maxExpirations", "expirations"]);
+
+/** Whether ranges have boards with these arguments. */
 function rangesServe(args: Arguments): boolean {
-  return ["layout", "includeEmpty", "source"].every((word) => argument(args, word) === undefined);
+  return args.every(([word]) => rangeArguments.has(word));
 }

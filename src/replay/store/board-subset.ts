@@ -12,7 +12,8 @@ export interface BoardSize {
  *
  * Only what the stored board itself shows is assumed. It has to have all the strikes that were requested, so that none was left
  * out as empty, with the strike nearest spot in the middle: then a smaller window has the same middle. Its king has to be in
- * that window: node types compare a strike with the king, so they stay the same. docs/api.md, Board and Heatmap.
+ * that window: node types compare a strike with the king, so they stay the same. Walls of calls and puts are those of all strikes of the stored
+ * board: it serves no fewer. docs/api.md, Board and Heatmap.
  */
 export function boardSubset(board: SymbolHeatmap, stored: BoardSize, wanted: BoardSize): SymbolHeatmap | undefined {
   const { strikes, matrix, ...rest } = board;
@@ -21,7 +22,7 @@ export function boardSubset(board: SymbolHeatmap, stored: BoardSize, wanted: Boa
   if (!(first < end)) return undefined;
   const isWhole = first === 0 && end === strikes.length;
   const nodes = isWhole ? strikes : strikes.slice(first, end);
-  if (!isWhole && !nodes.some(({ nodeType }) => nodeType === "king")) return undefined;
+  if (!isWhole && (board.sides || !nodes.some(({ nodeType }) => nodeType === "king"))) return undefined;
   return {
     ...rest,
     strikes: nodes,

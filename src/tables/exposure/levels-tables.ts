@@ -4,7 +4,7 @@ import { asSent, date, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
 import { type CheckedLevels, flipNoteColumn } from "./flip-note";
 import { zeroGammaColumns } from "./zero-gamma";
-import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
 type LevelsColumn = Column<CheckedLevels>;
 
@@ -52,7 +52,7 @@ type LevelsOrFailure = RowOrFailure<CheckedLevels>;
 
 /** Whether the service sent a field that not every service has. */
 const has = (field: "straddle" | "zeroGamma") => (levels: LevelsOrFailure) =>
-  field in levels && (levels as SymbolLevels)[field] !== undefined;
+  !(levels instanceof FailedSymbol) && levels[field] !== undefined;
 
 /** The levels digest: one row per symbol. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], CheckedLevels> = {

@@ -52,9 +52,9 @@ const ofSides = (columns: readonly Column<SymbolLevels>[]): Column<SymbolLevels>
     cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : notSent),
   }));
 
-const nearest = ({ sides }: SymbolLevels): ExpirationSides | undefined => sides?.expirations[0];
+const first = ({ sides }: SymbolLevels): ExpirationSides | undefined => sides?.expirations[0];
 
-/** `view=sides`: the walls of calls, of puts and of their net, and what the nearest expiration takes with it; one row per symbol. */
+/** `view=sides`: the walls of calls, of puts and of their net, and what the first of the netted expirations takes with it; one row per symbol. */
 export const sidesTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], SymbolLevels> = sidesDefinition([
   asSent("Symbol", "symbol"),
   instant("As of", "asOf"),
@@ -65,10 +65,10 @@ export const sidesTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], 
   ...ofSides([
     ...wallColumns("Call wall", "callWall", ({ sides }) => sides?.callWall),
     ...wallColumns("Put wall", "putWall", ({ sides }) => sides?.putWall),
-    date("Next expiration", "nextExpiration", (levels) => nearest(levels)?.expiration),
-    dollars("Next expiration net exposure", "nextExpiration.netExposure", (levels) => nearest(levels)?.netExposure),
-    percent("Next expiration share %", "nextExpiration.sharePct", (levels) => nearest(levels)?.sharePct),
-    asSent("Max pain", "maxPain", (levels) => nearest(levels)?.maxPain),
+    date("First expiration", "firstExpiration", (levels) => first(levels)?.expiration),
+    dollars("First expiration net exposure", "firstExpiration.netExposure", (levels) => first(levels)?.netExposure),
+    percent("First expiration share %", "firstExpiration.sharePct", (levels) => first(levels)?.sharePct),
+    asSent("Max pain", "maxPain", (levels) => first(levels)?.maxPain),
   ]),
 ]);
 

@@ -58,20 +58,6 @@ test("an argument that equals the service's default needs no parameter", async (
   expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/gex/levels?symbols=SPY"]);
 });
 
-test("an extension is sent to a service that describes it, and omitted for any other", async () => {
-  const described = () => success(describedAs({ "/v1/gex/levels": ["symbols", "straddle"] }));
-  const unknown = () => refusal(503, "unavailable");
-  const sentTo = async (description: Responder) => {
-    const { market, platform } = testMarket(serviceWith(description));
-    await platform.settle(market.get(endpoints.levels, { symbol: "SPY", straddle: "2026-11-27" }, callContext()));
-    return platform.paths.at(-1);
-  };
-
-  expect(await sentTo(described)).toBe("/v1/gex/levels?symbols=SPY&straddle=2026-11-27");
-  expect(await sentTo(narrow)).toBe("/v1/gex/levels?symbols=SPY");
-  expect(await sentTo(unknown)).toBe("/v1/gex/levels?symbols=SPY");
-});
-
 test("the description of each host is read once, however many calls need it at once", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
@@ -283,46 +269,4 @@ test("parts of a description that cannot be read are skipped, and the rest is us
     top: "date=2025-11-24&min_volume=2",
     trades: "date=2025-11-24",
   });
-});
-
-const volume = { symbol: "SPY", source: "volume" } as const;
-
-test("an argument that makes another board is sent only to a service that describes it", async () => {
-  const { market, platform } = testMarket(describedHeatmap("symbols", "metric", "source"));
-
-  await platform.settle(market.get(endpoints.heatmap, volume, callContext()));
-
-  expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&source=volume"]);
-});
-
-test("elsewhere it is refused unsent and costs nothing, and other calls of the same moment succeed", async () => {
-  const { market, platform } = testMarket(describedHeatmap("symbols", "metric"));
-
-  const [refused, accepted] = await platform.settle(
-    Promise.allSettled([
-      market.get(endpoints.heatmap, volume, callContext()),
-      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
-    ]),
-  );
-
-  expect(refused).toMatchObject({ reason: { name: "UnsupportedArgumentError", argument: "source" } });
-  expect(accepted).toMatchObject({ status: "fulfilled" });
-  expect(platform.paths.filter((path) => path !== "/v1/openapi.json")).toEqual(["/v1/heatmap?symbols=SPY"]);
-  expect(market.listPrice([market.callOf(endpoints.heatmap, volume)]).credits).toBe(0);
-});
-
-test("it is not sent either while the description cannot be read", async () => {
-  const { market, platform } = testMarket(serviceWith(() => refusal(503, "unavailable")));
-
-  const failure: unknown = await platform
-    .settle(market.get(endpoints.heatmap, volume, callContext()))
-    .catch((problem: unknown) => problem);
-
-  expect(failure).toMatchObject({
-    name: "ConnectionError",
-    message:
-      "The description of this service, which says whether it supports source, could not be read. Nothing was requested.",
-  });
-  expect(platform.paths.every((path) => path === "/v1/openapi.json")).toBe(true);
-  expect(market.listPrice([market.callOf(endpoints.heatmap, volume)]).credits).toBe(1);
 });

@@ -1,38 +1,30 @@
+import { zeroGamma } from "../../../market/exposure/zero-gamma";
 import { blackScholes } from "../../../market/pricing/black-scholes";
 import { dayOf } from "../../../market/time/civil-day";
-import { businessYears, gammaProfile, profileSpots, zeroGamma } from "../../support/market/zero-gamma";
+import { businessYears, sharedProfile } from "../../support/market/shared-profile";
 
 const calls = { strike: 105, years: 0.1, volatility: 0.2, signedOpenInterest: 1_000 };
 const puts = { strike: 95, years: 0.1, volatility: 0.2, signedOpenInterest: -1_000 };
 
-test("the gamma profile reprices each contract at each price", () => {
+test("a shared profile prices each contract again at each price, without rates", () => {
   const { gamma } = blackScholes(
     { right: "call", strike: 105, years: 0.1, volatility: 0.2 },
     { spot: 98, rate: 0, dividendYield: 0 },
   );
 
-  expect(gammaProfile([calls], [98])[0]).toBeCloseTo(gamma * 1_000 * 98 * 98, 6);
+  expect(sharedProfile([calls], 100)([98])[0]).toBeCloseTo(gamma * 1_000 * 98 * 98, 1);
 });
 
-test("the profile has sixty prices from 80 % to 120 % of spot", () => {
-  const spots = profileSpots(100);
+test("contracts without time or volatility do not count", () => {
+  const dead = [
+    { ...puts, years: 0 },
+    { ...puts, volatility: 0 },
+  ];
 
-  expect([spots.length, spots[0], spots[59]]).toEqual([60, 80, expect.closeTo(120, 10)]);
-});
-
-test("the zero-gamma level of puts below and calls above is between them", () => {
-  const level = zeroGamma([calls, puts], 100) ?? NaN;
-  const [at] = gammaProfile([calls, puts], [level]);
-  const [beside] = gammaProfile([calls, puts], [level + 1]);
-
-  expect(level).toBeGreaterThan(95);
-  expect(level).toBeLessThan(105);
-  expect(Math.abs(at ?? NaN)).toBeLessThan(0.01 * Math.abs(beside ?? NaN));
-});
-
-test("calls alone have no zero-gamma level, and contracts without time or volatility do not count", () => {
-  expect(zeroGamma([calls], 100)).toBeUndefined();
-  expect(zeroGamma([calls, { ...puts, years: 0 }, { ...puts, volatility: 0 }], 100)).toBeUndefined();
+  expect(zeroGamma(sharedProfile([calls, ...dead], 100), 100)).toBeUndefined();
+  expect(zeroGamma(sharedProfile([calls, puts, ...dead], 100), 100)).toBe(
+    zeroGamma(sharedProfile([calls, puts], 100), 100),
+  );
 });
 
 test("business years count weekdays up to the day before, in years of 262 days", () => {

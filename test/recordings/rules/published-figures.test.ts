@@ -1,12 +1,10 @@
-import { chainOf } from "../../../market/chains/chain";
-import { type ExposureProfile, exposureProfile } from "../../../market/exposure/exposure-profile";
-import { zeroGamma as servedZeroGamma } from "../../../market/exposure/zero-gamma";
+import { zeroGamma } from "../../../market/exposure/zero-gamma";
 import { easternDay } from "../../../market/time/calendar";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
 import { gammaExposureUsd } from "../../support/market/contract-exposure";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { businessYears, type ProfiledContract, zeroGamma } from "../../support/market/zero-gamma";
+import { businessYears, type ProfiledContract, sharedProfile } from "../../support/market/shared-profile";
 
 const signed = ({ right, openInterest = 0 }: Contract) => (right === "call" ? openInterest : -openInterest);
 
@@ -41,44 +39,16 @@ testWithChains("the gamma of SPX on 2024-01-07 adds up to the published -11.00 b
   expect(totalOfFile(await snapshotOf("cboe_spx_2024-01-07.csv"))).toBeCloseTo(-10.9987, 4);
 });
 
-testWithChains("the repriced profile of SPX on 2024-01-07 crosses zero at the published 4,734", async () => {
-  const snapshot = await snapshotOf("cboe_spx_2024-01-07.csv");
-
-  expect(zeroGamma(profiled(snapshot, 1 / 262), statedPrice(snapshot))).toBeCloseTo(4_734.48, 2);
-});
-
-testWithChains("the repriced profile of NDX on 2022-02-05 crosses zero at the published 14,686", async () => {
-  const snapshot = await snapshotOf("cboe_ndx_2022-02-05.csv");
-
-  expect(zeroGamma(profiled(snapshot, 0), statedPrice(snapshot))).toBeCloseTo(14_686.33, 2);
-});
-
-/** Prices contracts again as shared profiles do: without rates, calls and puts each with their own volatility. */
-function sharedProfile(contracts: readonly ProfiledContract[], spot: number): ExposureProfile {
-  const live = contracts.filter(({ years, volatility }) => years > 0 && volatility > 0);
-  const chain = chainOf(
-    live.map(({ strike, signedOpenInterest }, e) => ({
-      ...{ expiration: { day: e, date: String(e), settlesMs: e }, strikes: [strike] },
-      ...{ calls: [Math.max(0, signedOpenInterest)], puts: [Math.max(0, -signedOpenInterest)] },
-    })),
-  );
-  const rootYears = Float64Array.from(live, ({ years }) => Math.sqrt(years));
-  const terms = { logForward: rootYears.map(() => Math.log(spot)), carry: rootYears.map(() => 1), rootYears, spot };
-  const deviations = Float64Array.from(live, ({ volatility }, e) => volatility * (rootYears[e] ?? 0));
-  const priced = { chain, terms, pairs: { deviations, netContracts: chain.netOpenInterest } };
-  return (spots) => exposureProfile(priced, "gamma", spots);
-}
-
 /** The first crossing, interpolated between two of sixty prices. */
 const shared = { crossing: "first", isInterpolated: true } as const;
 
 testWithChains(
-  "the zero gamma that boards state is the published one, by the convention of shared profiles",
+  "the zero gamma of SPX, NDX and SPY is the published one, by the convention of shared profiles",
   async () => {
     const levelOf = async (fileName: string, today: number) => {
       const snapshot = await snapshotOf(fileName);
       const spot = statedPrice(snapshot);
-      return servedZeroGamma(sharedProfile(profiled(snapshot, today), spot), spot, shared);
+      return zeroGamma(sharedProfile(profiled(snapshot, today), spot), spot, shared);
     };
 
     expect(await levelOf("cboe_spx_2024-01-07.csv", 1 / 262)).toBeCloseTo(4_734.48, 2);

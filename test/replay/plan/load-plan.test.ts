@@ -80,6 +80,18 @@ test("matrices and ladders with empty strikes are requested one by one", () => {
   expect([plan.credits, plan.requests]).toEqual([75, 15]);
 });
 
+test.each([{ sides: true }, { zeroGamma: true }, { source: "volume" }, { straddle: "2026-11-27" }] as const)(
+  "boards with %j are requested one by one, because the boards of a range do not have it",
+  (asked) => {
+    const plan = loadPlan(
+      minutes(15).map((atMs) => missing(atMs, values({ symbol: "SPY", atMs, ...asked }))),
+      options,
+    );
+
+    expect([plan.credits, plan.requests]).toEqual([75, 15]);
+  },
+);
+
 test("flow is requested as formulas request it, once for all instants that need the same", () => {
   const tide = (atMs: number) => callOf(endpoints.flowTide, { ticker: "SPY", fromMs: tenMs, toMs: atMs });
   const day = callOf(endpoints.flowHistory, { ticker: "SPY", from: "2026-11-01", to: "2026-11-19" });

@@ -85,6 +85,12 @@ test.each<[string, Partial<SymbolHeatmap>, BoardSize, BoardSize]>([
     { maxStrikes: 2, layout: "net" },
   ],
   ["is at the end of the listed strikes", { spot: 100.1 }, ofFour, { maxStrikes: 2, layout: "net" }],
+  [
+    "has the walls of calls and puts of all its strikes",
+    { sides: { callWall: null, putWall: null, expirations: [] } },
+    ofFour,
+    { maxStrikes: 2, layout: "net" },
+  ],
   ["has its king elsewhere", { strikes: nodes([900, 20, 40, 40], 0) }, ofFour, { maxStrikes: 2, layout: "net" }],
 ])("no part of a board is known that %s", (_what, change, stored, wanted) => {
   expect(boardSubset({ ...small, ...change }, stored, wanted)).toBeUndefined();

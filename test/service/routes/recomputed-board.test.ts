@@ -153,9 +153,9 @@ test.each(columns)("in the afternoon $symbol $expiration also counts 1 % of the 
 const HALF_HOUR_MS = 30 * 60_000;
 const cents = (usd: number | null) => Math.round(100 * (usd ?? NaN));
 
-/** Adds up the trades of a strike until an instant: all contracts, and those bought at the ask less those sold at the bid, calls and puts. */
-async function tradesOfStrike(send: Send, { symbol, expiration, at }: Column, strike: number, until: string) {
-  const sums = { volume: 0, bought: 0 };
+/** Returns the contracts of a strike, calls and puts, that customers bought at the ask until an instant, less those that they sold at the bid. */
+async function boughtAtStrike(send: Send, { symbol, expiration, at }: Column, strike: number, until: string) {
+  let bought = 0;
   const endMs = Date.parse(justAfter(until));
   for (let startMs = Date.parse(`${at.slice(0, 10)}T14:30:00Z`); startMs < endMs; startMs += HALF_HOUR_MS) {
     const [start, end] = [startMs, Math.min(endMs, startMs + HALF_HOUR_MS)].map((ms) => new Date(ms).toISOString());
@@ -164,11 +164,10 @@ async function tradesOfStrike(send: Send, { symbol, expiration, at }: Column, st
     expect(trades.length).toBeLessThan(500);
     for (const { price, bid, ask, contracts } of trades) {
       const position = (cents(price) - cents(bid)) / (cents(ask) - cents(bid));
-      sums.volume += contracts;
-      sums.bought += position >= 0.7 ? contracts : position <= 0.3 ? -contracts : 0;
+      bought += position >= 0.7 ? contracts : position <= 0.3 ? -contracts : 0;
     }
   }
-  return sums;
+  return bought;
 }
 
 /** Reads a board of signed volume of one expiration. */
@@ -178,7 +177,7 @@ async function volumeBoard(send: Send, { symbol, expiration }: Column, at: strin
   const [board] = body.data.symbols;
   if (board === undefined) throw new Error(`There is no board of ${symbol} at ${at}.`);
   const cells = new Map(board.strikes.map(({ strike, value }) => [strike, value]));
-  return { ...board, cells, attribution: body.meta.attribution?.text };
+  return { spot: board.spot, cells };
 }
 
 test.each(columns.slice(1))(
@@ -193,7 +192,7 @@ test.each(columns.slice(1))(
       // The board of the second of a trade, whose volatility is known exactly.
       const { second, iv } = await newestTrade(send, column, strike, column.at);
       const board = await volumeBoard(send, column, second);
-      const { bought } = await tradesOfStrike(send, column, strike, second);
+      const bought = await boughtAtStrike(send, column, strike, second);
       const expected = -bought * exposurePerContract({ ...column, at: second }, board.spot, strike, iv);
       ratios.push((board.cells.get(strike) ?? NaN) / expected);
     }

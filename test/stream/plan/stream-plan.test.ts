@@ -6,13 +6,15 @@ import { boardWatch } from "../../support/stream/live-hub";
 const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };
 const nowMs = 1_000_000;
 
-/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`. */
+/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`, `SPY zero`. */
 function subscriptions(...written: string[]): Subscription[] {
   return written.map((text) => {
     const [symbol = "", ...words] = text.split(" ");
     const needs = words.includes("spot") ? "spot" : words.includes("velocity") ? "velocity" : "board";
     const metric = words.includes("vanna") ? "vanna" : "gamma";
-    return subscriptionFor(boardWatch(symbol, { needs, metric, layout: words.includes("matrix") ? "matrix" : "net" }));
+    const layout = words.includes("matrix") ? "matrix" : "net";
+    const zeroGamma = words.includes("zero") && ({ zeroGamma: true } as const);
+    return subscriptionFor(boardWatch(symbol, { needs, metric, layout, ...zeroGamma }));
   });
 }
 
@@ -45,6 +47,7 @@ test.each([
   ["a spot joins the window of its symbol", subscriptions("SPY vanna", "SPY spot"), [], ["new vanna: SPY"]],
   ["a spot joins a window that has room", subscriptions("SPY vanna", "QQQ spot"), [], ["new vanna: SPY,QQQ"]],
   ["a net board is read from a matrix", subscriptions("SPY", "SPY matrix"), [], ["new gamma: SPY"]],
+  ["a board is read from one with zero gamma", subscriptions("SPY", "SPY zero"), [], ["new gamma: SPY"]],
   ["an open connection stays", subscriptions("QQQ", "SPY"), [opened(7, "SPY,QQQ")], ["7 gamma: SPY,QQQ"]],
   [
     "a new symbol opens a second connection while one is free",
@@ -102,6 +105,17 @@ test.each([
   ],
 ])("%s", (_, wanted, open, streams) => {
   expect(planned({ subscriptions: wanted, open })).toMatchObject({ streams, polls: [] });
+});
+
+test("one connection has the matrix and the zero gamma that different cells show", () => {
+  const { plan } = planned({ subscriptions: subscriptions("SPY", "SPY zero", "SPY matrix", "QQQ") });
+
+  expect(plan.streams).toEqual([
+    expect.objectContaining({
+      window: expect.objectContaining({ layout: "matrix", zeroGamma: true }) as unknown,
+      symbols: ["SPY", "QQQ"],
+    }),
+  ]);
 });
 
 test("an eleventh symbol needs a second connection, a twenty-first is polled", () => {
