@@ -19,16 +19,18 @@ export interface EngineConnectionOptions {
   tls?: { ca?: string; cert?: string; key?: string } | undefined;
   /** What the time limit of responses is counted in; a timer of 200 ms by default. */
   ticks?: Ticks | undefined;
+  /** A connection on which nothing arrives for this long although a response is due is closed and opened again; 5,000 ms by default. */
+  silenceMs?: number | undefined;
   /** Returns what a wait between two attempts to connect takes, in milliseconds; the wait itself by default. */
   pace?: ((waitMs: number) => number) | undefined;
 }
 
 /** A request for messages that takes longer has failed. In milliseconds. */
 const COMMAND_MS = 5_000;
-/** A connection on which nothing arrives for this long although a response is due is closed and opened again. In milliseconds. */
+/** In milliseconds. */
 const SILENCE_MS = 5_000;
-/** The same for the connection of commands that wait: they may wait for at most 10 seconds. */
-const WAITING_SILENCE_MS = 12_000;
+/** How much longer the connection of commands that wait for at most 10 seconds may be silent. In milliseconds. */
+const WAITING_MS = 7_000;
 const CONNECT_MS = 2_000;
 /** A connection to a replica that is followed by another one within this time is tried again later each time. In milliseconds. */
 const DEMOTED_MS = 10_000;
@@ -38,7 +40,7 @@ const DEMOTED_MS = 10_000;
  * `EngineUnavailableError` that names the reason until a later attempt succeeds. Rejects with an `EngineAddressError`.
  */
 export async function connectEngine(address: string, options: EngineConnectionOptions): Promise<Engine> {
-  const { platform, desk, ticks } = options;
+  const { platform, desk, ticks, silenceMs = SILENCE_MS } = options;
   const demotions = new Demotions(platform);
   const left = new Set<Redis>();
   const leave = () => {
@@ -53,9 +55,9 @@ export async function connectEngine(address: string, options: EngineConnectionOp
   };
   const shared = connectionOptions(address, options, demotions, leave);
   // The engine object limits the time of its commands.
-  const commands = new Redis({ ...shared, socketTimeout: SILENCE_MS });
-  const blocking = new Redis({ ...shared, socketTimeout: WAITING_SILENCE_MS });
-  const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: SILENCE_MS });
+  const commands = new Redis({ ...shared, socketTimeout: silenceMs });
+  const blocking = new Redis({ ...shared, socketTimeout: silenceMs + WAITING_MS });
+  const subscriber = new Redis({ ...shared, commandTimeout: COMMAND_MS, socketTimeout: silenceMs });
   const all = [commands, blocking, subscriber];
   for (const connection of all) connection.on("ready", () => left.delete(connection));
   commands.on("ready", () => demotions.noteConnected());

@@ -61,6 +61,8 @@ export async function startNode(
     platform: realPlatform,
     desk,
     ticks: ticks.start,
+    // A paused engine stays connected, however long a busy computer takes.
+    silenceMs: 600_000,
   });
   if (engineMs !== undefined) await connection.command("SET", connection.keys.clock, engineMs);
   const node = await createNode({
