@@ -107,6 +107,8 @@ export class KnownLevels {
     const { endpoint, record, requestArguments } = result;
     if (endpoint !== "levels" && endpoint !== "heatmap") return;
     const sent = new Map(requestArguments);
+    // Levels are of open interest: a board of signed volume has others.
+    if (sent.get("source") === "volume") return;
     const symbol = sent.get("symbols") ?? "";
     const metric = sent.get("metric") === "vanna" ? "vanna" : "gamma";
     const window = {

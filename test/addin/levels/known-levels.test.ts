@@ -1,14 +1,26 @@
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { endpoints } from "../../../src/contract/endpoints";
 import { addinFor } from "../../support/addin/test-addin";
-import { board, levels, refusal, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
+import {
+  board,
+  describedAs,
+  levels,
+  refusal,
+  success,
+  symbolsOf,
+  symbolsResponse,
+  wellBehaved,
+} from "../../support/client/canned-responses";
 import type { Responder } from "../../support/client/test-platform";
 
 const storage = { "strikebook.key": "key-of-ann" };
 
-/** Serves the levels and the board of every symbol except GONE. */
+const boardParameters = ["symbols", "metric", "maxStrikes", "maxExpirations", "expirations", "layout", "source"];
+
+/** Serves the levels and the board of every symbol except GONE. Boards are of open interest or of signed volume. */
 const respond: Responder = (request, index) => {
   const { path } = request;
+  if (path.startsWith("/v1/openapi.json")) return success(describedAs({ "/v1/heatmap": boardParameters }));
   if (symbolsOf(path).length === 0) return wellBehaved(request, index);
   const known = symbolsOf(path).filter((symbol) => symbol !== "GONE");
   if (known.length === 0) return refusal(404, "symbol_not_found");
@@ -60,6 +72,21 @@ test("levels are computed of the board that a cell or the picture has received",
     });
   expect(knownLevels.of("SPY", "gamma")?.window).toEqual({ maxStrikes: "92", expirations: "5" });
   expect(knownLevels.of("QQQ", "gamma")?.window).toEqual({ maxStrikes: "40", expirations: "5" });
+});
+
+test("a board of signed volume has no levels, and leaves those of open interest", async () => {
+  const { addin, knownLevels, settle, sent } = await openLevels();
+  const context = addin.cells.contextOf("GEX.HEATMAP", "Sheet1!A1");
+  const receive = (symbol: string, maxStrikes: number, source?: "volume") =>
+    settle(addin.client.get(endpoints.heatmap, { symbol, maxStrikes, source }, context));
+
+  await receive("SPY", 30);
+  await receive("SPY", 20, "volume");
+  await receive("QQQ", 20, "volume");
+
+  expect(sent()).toHaveLength(3);
+  expect(knownLevels.of("SPY", "gamma")?.window.maxStrikes).toBe("30");
+  expect(knownLevels.of("QQQ", "gamma")).toBeUndefined();
 });
 
 test("levels of several symbols are requested together at the stated price, and newer ones at the same price", async () => {
