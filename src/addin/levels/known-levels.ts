@@ -14,6 +14,7 @@ import type { BoardView } from "../board/board-view";
 
 /** King, walls, flip and, if the service sends it, zero gamma of one board, and which board that is. */
 export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma"> {
+  metric: Metric;
   /** RFC 3339. */
   asOf: string;
   spot: number;
@@ -124,9 +125,10 @@ export class KnownLevels {
     if (board.strikes.length > 0) this.#add(symbol, metric, { ...board, ...keyLevels(board), window });
   }
 
-  #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "isLive">): void {
+  #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "metric" | "isLive">): void {
     const { asOf, spot, kingNode, summary, zeroGamma, window } = levels;
-    this.#received.set(nameOf(symbol, metric), { asOf, spot, kingNode, summary, zeroGamma, window, isLive: false });
+    const known = { metric, asOf, spot, kingNode, summary, zeroGamma, window, isLive: false };
+    this.#received.set(nameOf(symbol, metric), known);
     this.changes.set(this.changes.get() + 1);
   }
 
@@ -141,7 +143,8 @@ export class KnownLevels {
     const [widest] = boards.toSorted((a, b) => b.board.strikes.length - a.board.strikes.length);
     if (!widest) return undefined;
     const { asOf, spot, zeroGamma } = widest.board;
-    return { ...keyLevels(widest.board), asOf, spot, zeroGamma, window: windowTexts(widest.window), isLive: true };
+    const window = windowTexts(widest.window);
+    return { ...keyLevels(widest.board), metric, asOf, spot, zeroGamma, window, isLive: true };
   }
 
   #forget(): void {

@@ -73,7 +73,7 @@ function spotRule(
 
 /** Returns the lines of the levels of an option root for a chart: of its underlying, or of `to` by a rule. */
 export function chartLevels(root: string, levels: BoardLevels, to?: { symbol: string; rule: PriceRule }): ChartLevels {
-  const { asOf, spot, kingNode, summary, zeroGamma } = levels;
+  const { metric, asOf, spot, kingNode, summary, zeroGamma } = levels;
   const symbol = to?.symbol ?? underlyingOf(root);
   const price = (ofOptions: number) =>
     to ? roundedTo(tickOf(symbol), ofOptions * to.rule.factor + to.rule.offset) : roundedTo(CENT, ofOptions);
@@ -82,7 +82,7 @@ export function chartLevels(root: string, levels: BoardLevels, to?: { symbol: st
     ["Wall +", summary.positiveWall?.strike],
     ["Wall -", summary.negativeWall?.strike],
     ["Flip", summary.flip?.level],
-    ["Zero gamma", zeroGamma?.level],
+    ["Zero gamma", metric === "gamma" ? zeroGamma?.level : undefined],
   ];
   const names = new Map<number, string>();
   for (const [name, ofOptions] of named) {

@@ -41,6 +41,29 @@ test("a basis moves each price, which is rounded to the tick of the future", () 
   ]);
 });
 
+test("a ratio multiplies each price, which is rounded to the tick of the future", () => {
+  const toFuture = conversion({ from: "SPY", by: "ratio", amount: "10.02" });
+  const choice: LevelsChoice = { symbols: ["SPY"], metric: "gamma", platform: "tradingview", conversions: [toFuture] };
+
+  // 680 x 10.02 = 6,813.60, 670 x 10.02 = 6,713.40 and 677.9 x 10.02 = 6,792.558: to the nearest quarters.
+  expect(chartsOf(choice, knownSample, new Map()).charts[1]).toMatchObject({
+    symbol: "ES",
+    spot: 6792.5,
+    lines: [
+      { name: "King / Wall +", price: 6813.5 },
+      { name: "Wall -", price: 6713.5 },
+    ],
+  });
+});
+
+test("levels of vanna have no line for zero gamma, which is of gamma", () => {
+  expect(chartLevels("SPXW", { ...spxw, metric: "vanna" }).lines.map(({ name }) => name)).toEqual([
+    "King / Wall +",
+    "Wall -",
+    "Flip",
+  ]);
+});
+
 test("the ratio of spot prices makes prices of the fund", () => {
   const toFund = conversion({ to: "SPY", by: "spot", amount: "" });
   const choice: LevelsChoice = { symbols: ["SPXW"], metric: "gamma", platform: "csv", conversions: [toFund] };

@@ -26,6 +26,7 @@ export function levelsWith({
   asOf,
 }: LevelsFields): BoardLevels {
   return {
+    metric: "gamma",
     asOf: asOf ?? "2026-11-18T17:00:05Z",
     spot,
     kingNode: level(king),
