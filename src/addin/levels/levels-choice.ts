@@ -6,17 +6,21 @@ import { readStored } from "../settings/stored-values";
 /** The programs that levels are copied for. */
 export const platforms = ["tradingview", "thinkorswim", "ninjatrader", "sierra", "csv"] as const;
 
-/** The characters of symbols: none has a meaning in the copied texts, which programs execute. */
-export const symbolPattern = /^[A-Z0-9/^$.][A-Z0-9/^$.!:_-]{0,29}$/;
+/** Option roots. None of their characters has a meaning in the copied texts, which programs execute. */
+export const rootPattern = /^[A-Z0-9/^$.][A-Z0-9/^$._-]{0,29}$/;
 
-const symbol = v.pipe(v.string(), v.regex(symbolPattern));
+/** Symbols of charts, also with an exchange: `SPY`, `ES1!`, `CME_MINI:ES1!`, `/ESZ26:XCME`. */
+export const chartSymbolPattern =
+  /^(?=.{1,30}$)(?:\/[A-Z0-9]+(?::[A-Z]{4})?|(?:[A-Z0-9_]+:)?[A-Z0-9^$.][A-Z0-9/^$.!_-]*)$/;
+
+const root = v.pipe(v.string(), v.regex(rootPattern));
 
 /** How levels of a symbol become prices of what a chart shows. */
 const conversion = v.object({
   /** The symbol whose levels are converted. */
-  from: symbol,
+  from: root,
   /** The symbol of the chart, such as ES. */
-  to: symbol,
+  to: v.pipe(v.string(), v.regex(chartSymbolPattern)),
   /** Multiplied by a ratio, moved by a basis, or multiplied by the ratio of the spot prices of both symbols. */
   by: v.picklist(["ratio", "basis", "spot"]),
   /** The ratio or the basis: a number as typed, or the address of a cell with its sheet. Empty for the ratio of spot prices. */
@@ -25,7 +29,7 @@ const conversion = v.object({
 export type Conversion = v.InferOutput<typeof conversion>;
 
 const choice = v.object({
-  symbols: v.pipe(v.array(symbol), v.minLength(1)),
+  symbols: v.pipe(v.array(root), v.minLength(1)),
   metric: v.picklist(metrics),
   platform: v.picklist(platforms),
   conversions: v.array(conversion),

@@ -11,12 +11,10 @@ export interface ChartLine {
 
 /** The lines of one chart. */
 export interface ChartLevels {
-  /** The symbol of the chart. */
+  /** The symbol of the chart, as the program writes it. */
   symbol: string;
   /** The option root whose levels these are. */
   root: string;
-  /** Whether the prices were converted for the chart of something else. Only then may its symbol be that of a future. */
-  isConverted: boolean;
   /** RFC 3339. */
   asOf: string;
   /** The spot price of the options, converted as the levels are. */
@@ -92,7 +90,7 @@ export function chartLevels(root: string, levels: BoardLevels, to?: { symbol: st
     names.set(at, before === undefined ? name : `${before} / ${name}`);
   }
   const lines = Array.from(names, ([at, name]) => ({ name, price: at }));
-  return { symbol, root, isConverted: to !== undefined, asOf, spot: price(spot), lines };
+  return { symbol, root, asOf, spot: price(spot), lines };
 }
 
 /** Names the root in the lines of charts that show levels of several: `SPXW King`. */

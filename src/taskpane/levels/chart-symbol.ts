@@ -1,4 +1,4 @@
-import { symbolPattern } from "../../addin/levels/levels-choice";
+import { chartSymbolPattern, rootPattern } from "../../addin/levels/levels-choice";
 import { weeklyRoots } from "../../contract/weekly-roots";
 
 /** Stock index futures of CME Group: their tick in points, and the market identifier code of their exchange (ISO 10383). */
@@ -13,13 +13,14 @@ const futures: ReadonlyMap<string, { tick: number; exchange: "XCME" | "XCBT" }> 
   ["MYM", { tick: 1, exchange: "XCBT" }],
 ]);
 
-/** `ES`, `/ES`, `ES1!`, `ESZ6`, `ESZ2026`, `CME_MINI:ES1!`, `/ESZ26:XCME`: the product, and a single contract of it. */
-const futurePattern = /^(?:[A-Z_]+:)?\/?([A-Z0-9]{2,3}?)(?:\d!|([FGHJKMNQUVXZ]\d{1,4}))?(?::[A-Z]{4})?$/;
+/** A future without its exchange, `ES1!`, `ESZ6`, `ESZ26` or `ESZ2026`: the product, and month and year of a single contract. */
+const futurePattern = /^([A-Z0-9]{2,3}?)(?:\d!|([FGHJKMNQUVXZ])(\d{1,2}|\d{4}))$/;
 
-function futureOf(symbol: string) {
-  const [, product = "", contract = ""] = futurePattern.exec(symbol) ?? [];
-  const facts = futures.get(product);
-  return facts && { ...facts, name: product + contract };
+/** Reads the symbol of a chart: `ES`, `/ES`, `ESZ6`, `CME_MINI:ES1!`, `/ESZ26:XCME`, `NYSE:IBM`. What is no future is its own product. */
+function partsOf(symbol: string) {
+  const name = symbol.startsWith("/") ? symbol.slice(1).replace(/:.*/, "") : symbol.replace(/.*:/, "");
+  const [, product = name, month = "", year = ""] = futurePattern.exec(name) ?? [];
+  return { name, product, month, year };
 }
 
 const monthlyRoots: ReadonlyMap<string, string> = new Map(
@@ -33,24 +34,45 @@ export function underlyingOf(root: string): string {
 
 /** Returns the price step to which levels of a chart are rounded, in points: the tick of a future, otherwise a cent. */
 export function tickOf(symbol: string): number {
-  return futureOf(symbol)?.tick ?? 0.01;
+  return futures.get(partsOf(symbol).product)?.tick ?? 0.01;
 }
 
-/** Returns a symbol as `GetSymbol()` of thinkorswim returns it, which names the exchange of a future: `/ES:XCME`. */
-export function thinkorswimSymbol(symbol: string): string {
-  const future = futureOf(symbol);
-  return future ? `/${future.name}:${future.exchange}` : symbol;
+/**
+ * Returns a symbol as `GetSymbol()` of thinkorswim returns it, which names the exchange of a future and two digits of the year of a
+ * contract: `/ES:XCME`, `/ESZ26:XCME`.
+ *
+ * @param thisYear The year of the levels.
+ */
+export function thinkorswimSymbol(symbol: string, thisYear: number): string {
+  const { name, product, month, year } = partsOf(symbol);
+  const future = futures.get(product);
+  if (future) return `/${product}${month}${contractYear(year, thisYear)}:${future.exchange}`;
+  return symbol.startsWith("/") ? symbol : name;
+}
+
+/** Returns two digits of the year of a contract. A single digit is that of the first such year, last year included. */
+function contractYear(digits: string, thisYear: number): string {
+  if (digits.length !== 1) return digits.slice(-2);
+  const lastYear = thisYear - 1;
+  return String(lastYear + ((Number(digits) + 10 - (lastYear % 10)) % 10)).slice(-2);
+}
+
+/** Returns what the indicators compare with their chart: the product of a future, without its exchange and contract. */
+export function indicatorSymbol(symbol: string): string {
+  return partsOf(symbol).product;
 }
 
 /** Reads the symbol of a chart as typed; `undefined` if it cannot be one. */
 export function readChartSymbol(typed: string): string | undefined {
   const symbol = typed.trim().toUpperCase();
-  return symbolPattern.test(symbol) ? symbol : undefined;
+  return chartSymbolPattern.test(symbol) ? symbol : undefined;
 }
 
-/** Reads symbols as typed, with commas, semicolons or spaces between them, each once; `undefined` if one cannot be a symbol. */
+/** Reads option roots as typed, with commas, semicolons or spaces between them, each once; `undefined` if one cannot be a root. */
 export function readRoots(typed: string): string[] | undefined {
-  const parts = typed.split(/[\s,;]+/).filter((part) => part !== "");
-  const symbols = parts.flatMap((part) => readChartSymbol(part) ?? []);
-  return symbols.length === parts.length && symbols.length > 0 ? [...new Set(symbols)] : undefined;
+  const roots = typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((part) => part !== "");
+  return roots.length > 0 && roots.every((root) => rootPattern.test(root)) ? [...new Set(roots)] : undefined;
 }

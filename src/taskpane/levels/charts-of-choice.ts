@@ -3,6 +3,7 @@ import type { Conversion, LevelsChoice } from "../../addin/levels/levels-choice"
 import { readCells } from "../../workbook/runs/read-cells";
 import { readTypedNumber } from "../typed-number";
 import { chartLevels, type ChartLevels, priceRule, withRoots } from "./chart-levels";
+import { levelsPlatforms } from "./platforms";
 
 /** The numbers of the cells that hold ratios and basis, by their addresses; `undefined` for a cell without a number. */
 type Amounts = ReadonlyMap<string, number | undefined>;
@@ -16,7 +17,8 @@ export function neededSymbols({ symbols, conversions }: LevelsChoice): string[] 
 }
 
 /** Returns the lines of each chart: of the underlying of each symbol, and of each conversion. `problems` says which are missing and why. */
-export function chartsOf({ symbols, conversions }: LevelsChoice, known: Known, amounts: Amounts) {
+export function chartsOf({ symbols, conversions, platform }: LevelsChoice, known: Known, amounts: Amounts) {
+  const { name, symbolOf } = levelsPlatforms[platform];
   const charts: ChartLevels[] = [];
   const problems: string[] = [];
   for (const symbol of symbols) {
@@ -28,8 +30,11 @@ export function chartsOf({ symbols, conversions }: LevelsChoice, known: Known, a
       const number = readTypedNumber(amount) ?? amounts.get(amount);
       if (by !== "spot" && number === undefined && !amounts.has(amount)) continue; // The cell is being read.
       const rule = priceRule(conversion, number, known);
+      const chart = symbolOf(to, new Date(levels.asOf).getUTCFullYear());
       if ("problem" in rule) problems.push(rule.problem);
-      else charts.push(chartLevels(symbol, levels, { symbol: to, rule }));
+      else if (charts.some((other) => other.root === symbol && other.symbol === chart))
+        problems.push(`${symbol} to ${to}: for ${name} this is the chart of ${chart}, which has these levels already.`);
+      else charts.push(chartLevels(symbol, levels, { symbol: chart, rule }));
     }
   }
   return { charts: withRoots(charts), problems };

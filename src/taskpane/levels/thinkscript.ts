@@ -1,7 +1,8 @@
 import { easternTimeText } from "../../ui/format";
 import type { ChartLevels, ChartLine } from "./chart-levels";
-import { thinkorswimSymbol } from "./chart-symbol";
-import { colorOf, type LineColor } from "./line-color";
+
+/** What the color of a line stands for. */
+type LineColor = "king" | "positive" | "negative" | "other";
 
 const colors: Readonly<Record<LineColor, string>> = {
   king: "Color.ORANGE",
@@ -16,16 +17,15 @@ const colors: Readonly<Record<LineColor, string>> = {
  */
 export function thinkScriptStudy(all: readonly ChartLevels[]): string {
   const used = new Set<string>();
-  const lines = all.flatMap((levels) => {
-    const symbol = levels.isConverted ? thinkorswimSymbol(levels.symbol) : levels.symbol;
-    const heading = `# ${symbol}: ${levels.root}, ${easternTimeText(Date.parse(levels.asOf))}`;
-    return ["", heading, ...levels.lines.map((line) => plotOf(line, symbol, plotName(symbol, line.name, used)))];
+  const plots = all.flatMap(({ symbol, root, asOf, lines }) => {
+    const heading = `# ${symbol}: ${root}, ${easternTimeText(Date.parse(asOf))}`;
+    return ["", heading, ...lines.map((line) => plotOf(line, symbol, plotName(symbol, line.name, used)))];
   });
   return [
     "# Strikebook levels",
     "declare upper;",
     "def isLastBar = !IsNaN(close) and IsNaN(close[-1]);",
-    ...lines,
+    ...plots,
     "",
   ].join("\n");
 }
@@ -38,6 +38,13 @@ function plotOf({ name, price }: ChartLine, symbol: string, plot: string): strin
     `${plot}.SetDefaultColor(${color});`,
     `AddChartBubble(isLastBar and GetSymbol() == "${symbol}", ${price}, "${name}", ${color}, yes);`,
   ].join("\n");
+}
+
+/** Returns what the color of a line stands for, by its name: the indicators for other programs decide alike. */
+function colorOf(name: string): LineColor {
+  if (name.includes("King")) return "king";
+  if (name.includes("Wall +")) return "positive";
+  return name.includes("Wall -") ? "negative" : "other";
 }
 
 /** Returns a name of letters, digits and underscores that no other plot has: `ES_King_Wall_plus`. */

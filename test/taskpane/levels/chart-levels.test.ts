@@ -124,3 +124,48 @@ test("the ratio of spot prices needs the price of the symbol of the chart", () =
 
   expect(neededSymbols({ symbols: ["SPXW"], metric: "gamma", platform: "csv", conversions })).toEqual(["SPXW", "SPY"]);
 });
+
+/** Returns the charts of SPXW and SPY, both converted to the same contract of a future, in two spellings. */
+function chartsOfContract(platform: LevelsChoice["platform"]) {
+  const conversions = [
+    conversion({ to: "ESZ6" }),
+    conversion({ from: "SPY", to: "/ESZ26:XCME", by: "ratio", amount: "10.02" }),
+  ];
+  return chartsOf({ symbols: ["SPXW", "SPY"], metric: "gamma", platform, conversions }, knownSample, new Map()).charts;
+}
+
+test.each([
+  ["tradingview", "ES"],
+  ["ninjatrader", "ES"],
+  ["sierra", "ES"],
+  ["thinkorswim", "/ESZ26:XCME"],
+] as const)(
+  "for %s a contract has the symbol %s in every spelling, and levels of two roots are told apart",
+  (platform, future) => {
+    expect(chartsOfContract(platform).map(({ symbol, lines }) => [symbol, lines[0]?.name])).toEqual([
+      ["SPX", "King / Wall +"],
+      [future, "SPXW King / Wall +"],
+      ["SPY", "King / Wall +"],
+      [future, "SPY King / Wall +"],
+    ]);
+  },
+);
+
+test("CSV has the symbols as they were entered", () => {
+  expect(chartsOfContract("csv").map(({ symbol }) => symbol)).toEqual(["SPX", "ESZ6", "SPY", "/ESZ26:XCME"]);
+});
+
+test("levels are converted once for each chart of the program", () => {
+  const conversions = [conversion({ to: "ESZ6" }), conversion({ to: "ESH7", amount: "60" })];
+  const choice = { symbols: ["SPXW"], metric: "gamma" as const, conversions };
+
+  const forTradingView = chartsOf({ ...choice, platform: "tradingview" }, knownSample, new Map());
+  const forThinkorswim = chartsOf({ ...choice, platform: "thinkorswim" }, knownSample, new Map());
+
+  expect(forTradingView.charts.map(({ symbol }) => symbol)).toEqual(["SPX", "ES"]);
+  expect(forTradingView.problems).toEqual([
+    "SPXW to ESH7: for TradingView this is the chart of ES, which has these levels already.",
+  ]);
+  expect(forThinkorswim.charts.map(({ symbol }) => symbol)).toEqual(["SPX", "/ESZ26:XCME", "/ESH27:XCME"]);
+  expect(forThinkorswim.problems).toEqual([]);
+});

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { chartLevels } from "../../../src/taskpane/levels/chart-levels";
 import { chartsOf } from "../../../src/taskpane/levels/charts-of-choice";
+import type { LevelsChoice } from "../../../src/addin/levels/levels-choice";
 import { levelsPlatforms } from "../../../src/taskpane/levels/platforms";
 import { knownSample, levelsWith } from "./sample-levels";
 
-/** The levels of docs/levels.md: SPXW and SPY, and ES with a basis of 15.25. */
-const { charts } = chartsOf(
-  {
+/** Returns what is copied of the levels of docs/levels.md: SPXW and SPY, and SPXW for a future with a basis of 15.25. */
+function copied(platform: LevelsChoice["platform"], future = "ES"): string {
+  const choice: LevelsChoice = {
     symbols: ["SPXW", "SPY"],
     metric: "gamma",
-    platform: "csv",
-    conversions: [{ from: "SPXW", to: "ES", by: "basis", amount: "Sheet1!B2" }],
-  },
-  knownSample,
-  new Map([["Sheet1!B2", 15.25]]),
-);
+    platform,
+    conversions: [{ from: "SPXW", to: future, by: "basis", amount: "Sheet1!B2" }],
+  };
+  return levelsPlatforms[platform].textOf(chartsOf(choice, knownSample, new Map([["Sheet1!B2", 15.25]])).charts);
+}
 
 /** Returns the listing of a section of docs/levels.md. */
 async function listing(section: string): Promise<string> {
@@ -33,11 +33,11 @@ test.each([
   const documented = await listing(section);
 
   expect(documented).not.toBe("");
-  expect(asListed(levelsPlatforms[platform].textOf(charts))).toBe(documented);
+  expect(asListed(copied(platform))).toBe(documented);
 });
 
 test("the line of levels is read by its separators alone", () => {
-  const line = levelsPlatforms.tradingview.textOf(charts);
+  const line = copied("tradingview", "CME_MINI:ES1!");
 
   const read = line.split("|").map((chart) => {
     const [symbol, levels = ""] = chart.split("=");
@@ -49,6 +49,14 @@ test("the line of levels is read by its separators alone", () => {
     ["SPY", [680, 670]],
   ]);
 });
+
+test.each(["/ES", "ES1!", "CME_MINI:ES1!", "ESZ6", "ESZ2026", "/ESZ26:XCME"])(
+  "indicators find the levels for %s on charts of ES",
+  (future) => {
+    for (const platform of ["tradingview", "ninjatrader", "sierra"] as const)
+      expect(copied(platform, future)).toBe(copied(platform));
+  },
+);
 
 test("each indicator has what its platform calls, and splits the line at the same separators", () => {
   const { tradingview, ninjatrader, sierra } = levelsPlatforms;
