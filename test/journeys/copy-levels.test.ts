@@ -1,4 +1,4 @@
-import type { Service } from "../../service/server/service";
+import { documentedProvider } from "../support/browser/documented-provider";
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 
 const levelsCalls = ({ service }: WorkbenchSession) =>
@@ -11,10 +11,10 @@ async function openPanel({ page, pane }: WorkbenchSession) {
   return pane.getByRole("region", { name: "Copy levels" });
 }
 
-/** Copies the levels, and returns what the clipboard has. */
-async function copied(session: WorkbenchSession): Promise<string> {
+/** Copies the levels or the indicator, and returns what the clipboard has. */
+async function copied(session: WorkbenchSession, what: "levels" | "indicator" = "levels"): Promise<string> {
   const panel = session.pane.getByRole("region", { name: "Copy levels" });
-  await panel.getByRole("button", { name: "Copy the levels" }).click();
+  await panel.getByRole("button", { name: `Copy the ${what}` }).click();
   const done = panel.getByRole("button", { name: "Copied" });
   await done.waitFor();
   const text = await session.page.evaluate(() => navigator.clipboard.readText());
@@ -37,68 +37,75 @@ function pricesOf(line: string, symbol: string): Map<string, number> {
 /** A noon at which SPXW has a flip. */
 const withFlipMs = Date.parse("2026-11-20T17:00:00Z");
 
-test("levels that a cell shows are copied for free, and converted to the future by the basis of a cell", async () => {
+test("levels that a cell shows are copied for free for each program, and converted to the future by the basis of a cell", async () => {
   await using session = await openWorkbench({ key: "practice", atMs: withFlipMs });
   const { workbench, pane, page } = session;
   // Levels of cells are known from when the pane is open.
   await pane.getByRole("button", { name: "Copy levels", exact: true }).waitFor();
-  await workbench.set("A1", '=GEX.LEVELS("SPXW",,,,"columns=Spot,King,Positive wall,Negative wall,Flip; headers=off")');
+  await workbench.set(
+    "A1",
+    '=GEX.LEVELS("SPXW",,,,"columns=Spot,King,Positive wall,Negative wall,Flip,Zero gamma; headers=off")',
+  );
   await workbench.set("A3", 15.25);
   await workbench.idle();
-  const [[, king, positive, negative, flip]] = (await workbench.values("A1:E1")) as [number[]];
+  const [[, king = NaN, positive, negative = NaN, flip = NaN, zeroGamma = NaN]] = (await workbench.values("A1:F1")) as [
+    number[],
+  ];
 
   const panel = await openPanel(session);
   await panel.getByText(/^SPXW: .* ET, 92 strikes, 5 expirations$/).waitFor();
   const asShown = pricesOf(await copied(session), "SPX");
   await panel.getByRole("button", { name: "Convert to a future or fund" }).click();
   const form = panel.getByRole("form", { name: "Convert prices" });
-  await form.getByLabel("Chart symbol").fill("es");
+  await form.getByLabel("Chart symbol").fill("esz6");
   await form.getByRole("button", { name: "Add" }).click();
   await form.getByText("Enter a number, or a cell with its sheet, for example Sheet1!B2.").waitFor();
   await page.evaluate(() => window.workbench?.select("A3"));
   await form.getByRole("button", { name: "Use the selected cell" }).click();
   await form.getByRole("button", { name: "Add" }).click();
-  await panel.getByText("SPXW to ES: plus Sheet1!A3").waitFor();
+  await panel.getByText("SPXW to ESZ6: plus Sheet1!A3").waitFor();
   await panel.getByRole("rowheader", { name: "ES" }).first().waitFor();
   await workbench.set("A3", 20);
-  const moved = pricesOf(await copied(session), "ES");
+  const line = await copied(session);
+  const lines: string[] = [];
+  const indicators: string[] = [];
+  for (const program of ["NinjaTrader 8", "Sierra Chart"]) {
+    await panel.getByLabel("Copy levels for").selectOption(program);
+    lines.push(await copied(session));
+    indicators.push(await copied(session, "indicator"));
+  }
+  await panel.getByLabel("Copy levels for").selectOption("CSV");
+  const [headings, ...rows] = (await copied(session)).split("\r\n");
   await panel.getByLabel("Copy levels for").selectOption("thinkorswim");
   const study = await copied(session);
 
   expect(asShown.get("King")).toBe(king);
   expect(asShown.get("Wall +")).toBe(positive);
   expect(asShown.get("Wall -")).toBe(negative);
-  expect(asShown.get("Flip")).toBeCloseTo(flip ?? NaN, 2);
-  // The basis is read when levels are copied, and ES has a tick of a quarter.
-  expect(moved.get("King")).toBe((king ?? NaN) + 20);
-  expect(moved.get("Wall -")).toBe((negative ?? NaN) + 20);
-  expect(study).toContain(`if GetSymbol() == "/ES:XCME" then ${(king ?? NaN) + 20} else Double.NaN;`);
+  expect(asShown.get("Flip")).toBeCloseTo(flip, 2);
+  expect(asShown.get("Zero gamma")).toBeCloseTo(zeroGamma, 2);
+  // The basis is read when levels are copied. Each program has its own name of the contract.
+  expect(pricesOf(line, "ES").get("King")).toBe(king + 20);
+  expect(pricesOf(line, "ES").get("Wall -")).toBe(negative + 20);
+  expect(lines).toEqual([line, line]);
+  expect(indicators).toEqual([
+    expect.stringContaining("public class StrikebookLevels : Indicator"),
+    expect.stringContaining('SCDLLName("Strikebook levels")'),
+  ]);
+  expect(headings).toBe("Symbol,Level,Price,Options,Spot,As of (US Eastern)");
+  expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^ESZ6,King[^,]*,${king + 20},SPXW,`)));
+  expect(study).toContain(`if GetSymbol() == "/ESZ26:XCME" then ${king + 20} else Double.NaN;`);
   expect(levelsCalls(session).map(({ credits }) => credits)).toEqual([1]);
 
   await page.evaluate(() => window.workbench?.store());
   await page.reload();
   await pane.getByRole("button", { name: "Copy levels", exact: true }).click();
-  await panel.getByText("SPXW to ES: plus Sheet1!A3").waitFor();
+  await panel.getByText("SPXW to ESZ6: plus Sheet1!A3").waitFor();
   expect(await panel.getByLabel("Copy levels for").inputValue()).toBe("thinkorswim");
 });
 
-test("other levels are requested at the price on the button, also from a provider that sends no optional fields", async () => {
-  const required = ["symbol", "asOf", "spot", "previousClose", "kingNode", "levels", "summary"];
-  const through = (service: Service) =>
-    Promise.resolve({
-      fetch: async (request: Request) => {
-        const response = await service.fetch(request);
-        if (!new URL(request.url).pathname.endsWith("/v1/gex/levels") || !response.ok) return response;
-        const { data, meta } = (await response.json()) as { data: { symbols: object[] }; meta: unknown };
-        const symbols = data.symbols.map((levels) =>
-          Object.fromEntries(Object.entries(levels).filter(([name]) => required.includes(name))),
-        );
-        return Response.json({ data: { symbols }, meta }, { headers: response.headers });
-      },
-      close: () => Promise.resolve(),
-    });
-  await using session = await openWorkbench({ key: "practice", through });
-  const { page } = session;
+test("other levels are requested at the price on the button, also from a provider that sends no zero gamma", async () => {
+  await using session = await openWorkbench({ key: "practice", through: documentedProvider });
 
   const panel = await openPanel(session);
   await panel.getByLabel("Symbols").fill("SPXW, QQQ; spy");
@@ -108,15 +115,25 @@ test("other levels are requested at the price on the button, also from a provide
   const callsBefore = levelsCalls(session).length;
   await load.click();
   await panel.getByRole("button", { name: "Refresh levels: 1 credit" }).waitFor();
+  await panel.getByRole("button", { name: "Convert to a future or fund" }).click();
+  const form = panel.getByRole("form", { name: "Convert prices" });
+  await form.getByLabel("Levels of").selectOption("SPY");
+  await form.getByLabel("Chart symbol").fill("ES");
+  await form.getByLabel("Convert by").selectOption("ratio");
+  await form.getByLabel("Ratio", { exact: true }).fill("10.02");
+  await form.getByRole("button", { name: "Add" }).click();
+  await panel.getByText("SPY to ES: times 10.02").waitFor();
   const line = await copied(session);
-  await panel.getByRole("button", { name: "Copy the indicator" }).click();
-  await panel.getByRole("button", { name: "Copied" }).waitFor();
-  const indicator = await page.evaluate(() => navigator.clipboard.readText());
+  const indicator = await copied(session, "indicator");
 
   expect(callsBefore).toBe(0);
   expect(levelsCalls(session).map(({ credits }) => credits)).toEqual([1]);
-  expect(line.split("|").map((chart) => chart.split("=")[0])).toEqual(["SPX", "QQQ", "SPY"]);
+  expect(line.split("|").map((chart) => chart.split("=")[0])).toEqual(["SPX", "QQQ", "SPY", "ES"]);
   expect(pricesOf(line, "QQQ").get("King")).toBeGreaterThan(0);
+  // The tick of ES is a quarter.
+  const king = pricesOf(line, "SPY").get("King") ?? NaN;
+  expect(pricesOf(line, "ES").get("King")).toBe(Math.round(king * 10.02 * 4) / 4);
+  expect(line).not.toContain("Zero gamma");
   expect(indicator).toMatch(/^\/\/@version=6\n/);
 });
 
