@@ -48,6 +48,7 @@ export async function alerts(): Promise<void> {
     await panel.getByText(/^Spot .* Checked/).waitFor();
     await panel.getByRole("button", { name: "Add an alert" }).click();
     await form.getByLabel("Alert when").selectOption("moves");
+    await form.getByRole("button", { name: "Add" }).scrollIntoViewIfNeeded();
     await page.screenshot({ path: `${folder}/alerts.png`, clip: withMargin(await panel.boundingBox()) });
     console.log(`${folder}/alerts.png`);
   } finally {

@@ -46,7 +46,7 @@ const inputs: readonly InputRow[] = [
 const ranks = Array.from({ length: NAMED }, (_row, index) => index + 1);
 const fromRanking = (letter: string, rank: number) => `=IF(${ranked(letter, rank)}="","",${ranked(letter, rank)})`;
 
-const answer = `=IF(${screenCounts.boards}=0,"Not filled yet.","Most unusual: "&TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&".")`;
+const answer = `=IF(${screenCounts.boards}=0,"Not filled yet.",TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&".")`;
 
 const certainty = `=IF(${screenCounts.boards}=0,"Not filled yet.","One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go.")`;
 
