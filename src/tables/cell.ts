@@ -53,3 +53,11 @@ export function formatted(value: number | null | undefined, format: string): Cel
 export function plain(value: string | number | boolean | null | undefined): Cell {
   return value ?? blank;
 }
+
+/** Returns the cell of a figure that not every service sends. `title` is that of its section of docs/local-service.md. */
+export function notSent(figure: string, title: string): FailedCell {
+  return {
+    kind: "failed",
+    reason: `This service does not send ${figure}. The local service does: see docs/local-service.md, ${title}.`,
+  };
+}

@@ -67,11 +67,11 @@ export class ParameterNames {
       ? this.#reading(service, true).description
       : this.#descriptionFor(service, given));
     const listed = description && parametersAt(description, path);
-    if (isExtension && !description) throw new ConnectionError(unreadDescription(path));
-    if (isExtension && !listed) throw new UnsupportedEndpointError(path);
-    const [lacking] = essentialsWithout(given, listed);
-    if (lacking && !description) throw new ConnectionError(unreadDescription(lacking.word));
-    if (lacking) unsupported(lacking.word, path);
+    const isMissing = isExtension && !listed;
+    const lacking = isMissing ? path : essentialsWithout(given, listed)[0]?.word;
+    if (lacking !== undefined && !description) throw new ConnectionError(unreadDescription(lacking));
+    if (isMissing) throw new UnsupportedEndpointError(path);
+    if (lacking !== undefined) unsupported(lacking, path);
     return sentOf(given, listed).map(({ word, value, fact }) => [
       chosenName(fact, listed) ?? unsupported(word, path),
       value,

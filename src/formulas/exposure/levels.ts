@@ -54,19 +54,14 @@ type Strikes = number | "all";
 /** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
 function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
   if (view !== "summary" || (columns !== undefined && !/flip[\s_.-]*note/i.test(columns)))
-    throw new ArgumentError(
-      'The option checkFlip costs a second call, and its result is in the column "Flip note", which this formula does not show.',
-    );
+    throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
   if (strikes === "all")
-    throw new ArgumentError(
-      'The option checkFlip needs a number of strikes: with "all" there are no more to check with.',
-    );
+    throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');
   return 2 * strikes > heatmapBounds.maxStrikes.max ? "all" : 2 * strikes;
 }
 
 /** Why a flip could not be checked. */
-const ONE_OF_TWO =
-  "The service has only one of the two boards that checkFlip compares. Leave checkFlip out to see the levels without the check.";
+const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs: omit it.";
 
 /** What a formula of levels asks, read. */
 interface Asked {

@@ -2,16 +2,12 @@ import type { StrikeNode } from "../../contract/heatmap";
 import type { Level, SymbolLevels } from "../../contract/levels";
 import type { ExpirationSides, SideWall, strikeSides } from "../../contract/sides";
 import { canonicalColumn } from "../canonical";
-import { formats, type Cell } from "../cell";
+import { formats, notSent } from "../cell";
 import type { Column } from "../column";
 import { asSent, count, date, dollars, instant, percent, price } from "../columns";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
-/** Why a cell has no figure of calls or puts alone. */
-const NOT_SENT =
-  "This service does not send calls and puts apart. The local service does: see docs/local-service.md, Calls and puts.";
-
-const notSent: Cell = { kind: "failed", reason: NOT_SENT };
+const notSentCell = notSent("calls and puts apart", "Calls and puts");
 
 /** Columns of a board with calls and puts apart, for rows of strikes. */
 export function strikeSideColumns<Row>(strikeOf: (row: Row) => StrikeNode): readonly Column<Row>[] {
@@ -19,7 +15,7 @@ export function strikeSideColumns<Row>(strikeOf: (row: Row) => StrikeNode): read
     name,
     field,
     format,
-    cell: (row) => strikeOf(row)[field] ?? notSent,
+    cell: (row) => strikeOf(row)[field] ?? notSentCell,
   });
   return [
     column("Call value", "callValue", formats.dollars),
@@ -49,7 +45,7 @@ function wallColumns(name: string, field: string, wallOf: (levels: SymbolLevels)
 const ofSides = (columns: readonly Column<SymbolLevels>[]): Column<SymbolLevels>[] =>
   columns.map((column) => ({
     ...column,
-    cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : notSent),
+    cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : notSentCell),
   }));
 
 const first = ({ sides }: SymbolLevels): ExpirationSides | undefined => sides?.expirations[0];
@@ -109,7 +105,7 @@ export const expirationsTable: TableDefinition<readonly RowOrFailure<SymbolLevel
   rows: (symbols) =>
     rowsOfEach(
       symbols.map((levels) =>
-        levels instanceof FailedSymbol || levels.sides ? levels : new FailedSymbol(levels.symbol, NOT_SENT),
+        levels instanceof FailedSymbol || levels.sides ? levels : new FailedSymbol(levels.symbol, notSentCell.reason),
       ),
       (levels) => (levels.sides?.expirations ?? []).map((expiration) => ({ levels, expiration })),
     ),

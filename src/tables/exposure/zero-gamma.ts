@@ -1,18 +1,15 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import { formatted, formats, type Cell } from "../cell";
+import { formatted, formats, notSent, type Cell } from "../cell";
 import type { Column } from "../column";
 
 /** What has a zero gamma: null if there is none within 20 % of spot, absent if the service does not send it. */
 type WithZeroGamma = Pick<SymbolHeatmap, "zeroGamma">;
 
-const notSent: Cell = {
-  kind: "failed",
-  reason: "This service sends no zero gamma. The local service does: see docs/local-service.md, Zero gamma.",
-};
+const notSentCell = notSent("a zero gamma", "Zero gamma");
 
 /** Returns a figure of the zero gamma as a cell. */
 export function zeroGammaCell({ zeroGamma }: WithZeroGamma, figure: "level" | "distancePct"): Cell {
-  if (zeroGamma === undefined) return notSent;
+  if (zeroGamma === undefined) return notSentCell;
   return formatted(zeroGamma?.[figure], figure === "level" ? formats.price : formats.percent);
 }
 

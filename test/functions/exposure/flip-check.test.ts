@@ -32,7 +32,7 @@ test("a check whose column is not shown is refused before it costs anything", as
 
   for (const options of ["view=levels", "view=sides", "columns=Symbol,Flip"])
     expect(await refused(gexLevels, cell("QQQ"), null, 5, null, cell(`checkFlip=true; ${options}`))).toMatch(
-      /^#VALUE! The option checkFlip costs a second call, and its result is in the column "Flip note"/,
+      /^#VALUE! The option checkFlip needs the column "Flip note"/,
     );
   expect(paid()).toEqual(before);
 });

@@ -101,7 +101,7 @@ test("formulas that show the same board share its cells, and another board has c
 
 test("a service that sends no zero gamma has a reason in its cells, and a root without one a blank", () => {
   const { zeroGamma: ofOther, zeroGammaDistancePct } = shown({ ...row, board: streamedBoard().board });
-  const reason = expect.stringContaining("This service sends no zero gamma.") as string;
+  const reason = expect.stringContaining("This service does not send a zero gamma.") as string;
   expect([ofOther, zeroGammaDistancePct]).toEqual([
     { kind: "failed", reason },
     { kind: "failed", reason },
