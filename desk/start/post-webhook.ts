@@ -13,18 +13,20 @@ type LookupAll = (
   onFound: (problem: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** What finds hosts and decides which certificates are valid. */
+/** What finds hosts, measures how long they take, and decides which certificates are valid. */
 interface Network {
   lookup: LookupAll;
+  /** Returns a signal that aborts after so many milliseconds. */
+  timeout: (ms: number) => AbortSignal;
   /** PEM text of an authority beside the public ones. */
   ca?: string;
 }
 
 /** Posts to a webhook: one connection for each request, without redirects. */
-export const postWebhook: PostWebhook = webhookPost({ lookup: resolve });
+export const postWebhook: PostWebhook = webhookPost({ lookup: resolve, timeout: (ms) => AbortSignal.timeout(ms) });
 
 /** Returns a function that posts to webhooks over a network. */
-export function webhookPost({ lookup, ca }: Network): PostWebhook {
+export function webhookPost({ lookup, timeout, ca }: Network): PostWebhook {
   return (request) =>
     new Promise((onStatus, reject) => {
       const { url, headers, body } = request;
@@ -36,7 +38,7 @@ export function webhookPost({ lookup, ca }: Network): PostWebhook {
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
         agent: false,
       };
-      const signal = AbortSignal.timeout(LONGEST_MS);
+      const signal = timeout(LONGEST_MS);
       const sent = httpsRequest(url, {
         ...options,
         signal,

@@ -23,6 +23,10 @@ xYcmHAYhL9UldWttQYw90G/AUd6dWC1Jkxw=
 const received: { path: string; body: string; headers: Record<string, unknown> }[] = [];
 let server: Server;
 let port = 0;
+/** Ends the time that a webhook may take. */
+let late = new AbortController();
+/** The limits that were set, in milliseconds. */
+const limits: number[] = [];
 
 beforeAll(async () => {
   server = createServer({ key, cert }, (request, response) => {
@@ -30,6 +34,7 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       received.push({ path: request.url ?? "", body, headers: request.headers });
+      if (request.url === "/silent") return late.abort();
       const isMoved = request.url === "/moved";
       response.writeHead(isMoved ? 302 : 204, isMoved ? { location: `https://hooks.test:${port}/target` } : {}).end();
     });
@@ -37,13 +42,21 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
 });
-beforeEach(() => void (received.length = 0));
+beforeEach(() => {
+  received.length = 0;
+  limits.length = 0;
+  late = new AbortController();
+});
 afterAll(() => void server.close());
 
 /** Posts to a host whose name has these addresses. */
 function post(path: string, { host = "hooks.test", addresses = ["127.0.0.1"], localNetwork = false, ca = cert } = {}) {
   const found = addresses.map((address) => ({ address, family: 4 }));
-  const send = webhookPost({ lookup: (_host, _options, onFound) => onFound(null, found), ca });
+  const timeout = (ms: number) => {
+    limits.push(ms);
+    return late.signal;
+  };
+  const send = webhookPost({ lookup: (_host, _options, onFound) => onFound(null, found), timeout, ca });
   const url = new URL(`https://${host}:${port}${path}`);
   return send({ url, headers: { "webhook-id": "e-1" }, body: '{"text":"é"}', localNetwork });
 }
@@ -60,6 +73,15 @@ test("a redirect is not followed", async () => {
   expect(await post("/moved", { localNetwork: true })).toBe(302);
 
   expect(received.map(({ path }) => path)).toEqual(["/moved"]);
+});
+
+test("a webhook that does not respond within 5 seconds counts as not reached", async () => {
+  await expect(post("/silent", { localNetwork: true })).rejects.toThrow(
+    /^The webhook did not respond within 5 seconds\.$/,
+  );
+
+  expect(limits).toEqual([5_000]);
+  expect(received.map(({ path }) => path)).toEqual(["/silent"]);
 });
 
 test.each([
