@@ -9,6 +9,7 @@ import {
 import { errorBodySchema } from "../../contract/errors";
 import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
+import type { RequestOptions } from "../../transport/platform";
 import { authorization } from "../../transport/transport";
 import type { Addin } from "../addin";
 
@@ -18,7 +19,11 @@ const REVIEW_MS = 15_000;
 /** After this time a request counts as not answered, in milliseconds. */
 const LONGEST_RESPONSE_MS = 8_000;
 
-type AlertParts = Pick<Addin, "connection" | "platform" | "settings">;
+interface AlertParts {
+  connection: Pick<Addin["connection"], "resets">;
+  platform: Addin["platform"];
+  settings: Pick<Addin["settings"], "key" | "hosts">;
+}
 
 /** The alerts of the user at a desk. The desk checks them; nothing of them is stored in the workbook. */
 export class DeskAlerts {
@@ -28,8 +33,8 @@ export class DeskAlerts {
   readonly problem: Store<string | undefined> = createStore<string | undefined>(undefined);
   readonly #parts: AlertParts;
   readonly #review: Alarm;
-  /** Requests so far: a response to an earlier one may arrive later, and is older. */
-  #requests = 0;
+  /** The last request: the next one is sent after its response, which would be older than what the next one changes. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
@@ -69,22 +74,30 @@ export class DeskAlerts {
   }
 
   async #send(method: string, path: string, draft?: AlertDraft): Promise<string | undefined> {
-    const { platform, settings, connection } = this.#parts;
+    const { settings, connection } = this.#parts;
     const reset = connection.resets.get();
-    const request = (this.#requests += 1);
+    const url = `${settings.hosts.baseUrl}${ALERTS_PATH}${path}`;
     const headers = {
       Authorization: authorization(settings.key),
       ...(draft && { "Content-Type": "application/json" }),
     };
     const init = { method, headers, ...(draft && { body: JSON.stringify(draft) }), cache: "no-store" } as const;
+    const sent = this.#last.then(() => this.#request(url, init, reset));
+    this.#last = sent;
+    return sent;
+  }
+
+  /** Resolves to what keeps a request from being done. `reset`: the connection for which it is sent. */
+  async #request(url: string, init: RequestOptions, reset: number): Promise<string | undefined> {
+    const { platform, connection } = this.#parts;
     try {
       const signal = AbortSignal.timeout(LONGEST_RESPONSE_MS);
-      const response = await platform.fetch(`${settings.hosts.baseUrl}${ALERTS_PATH}${path}`, { ...init, signal });
+      const response = await platform.fetch(url, { ...init, signal });
       const body: unknown = await response.json().catch(() => undefined);
       if (!response.ok) return refusal(response.status, body);
       const read = v.safeParse(alertsSchema, body);
       if (!read.success) return "The response of the desk cannot be read: the desk may have another version.";
-      if (reset === connection.resets.get() && request === this.#requests) this.store.set(read.output);
+      if (reset === connection.resets.get()) this.store.set(read.output);
       return undefined;
     } catch {
       return "The desk does not respond. Check the connection, then try again.";
