@@ -79,6 +79,7 @@ test("a rule is the same after it was shown in the form", () => {
 test.each([
   [{ kind: "above", spotLevel: "price", price: "6,8OO" }, /Enter a price/],
   [{ kind: "above", spotLevel: "price", price: "" }, /Enter a price/],
+  [{ kind: "above", spotLevel: "price", price: "-5" }, /Enter a price/],
   [{ kind: "balance", credits: "0.5" }, /whole credits/],
   [{ kind: "balance", credits: "" }, /whole credits/],
 ] as const)("%j is refused with what to correct", (typed, problem) => {

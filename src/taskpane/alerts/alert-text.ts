@@ -11,6 +11,7 @@ import {
 } from "../../contract/desk-alerts";
 import { creditsText } from "../../contract/credits-text";
 import { easternTimeText } from "../../ui/format";
+import { readTypedNumber } from "../typed-number";
 
 /** What can be chosen, in the order in which it is offered. */
 export const conditionNames = [
@@ -86,24 +87,19 @@ export function typedAlert(rule: AlertRule | undefined): TypedAlert {
     : { ...typed, kind, symbol, spotLevel: level };
 }
 
-/** A number as typed: thousands may be separated by commas. */
-const typedNumber = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
-
-const readNumber = (text: string): number =>
-  typedNumber.test(text.trim()) ? Number(text.trim().replaceAll(",", "")) : NaN;
-
 /** Reads a condition as typed, or returns what to correct. The desk checks the symbol. */
 export function readCondition(typed: TypedAlert): { condition: AlertCondition } | { problem: string } {
   const { kind, symbol, spotLevel, movingLevel } = typed;
   if (kind === "balance") {
-    const credits = readNumber(typed.credits);
-    return credits >= 1 && Number.isInteger(credits)
+    const credits = readTypedNumber(typed.credits);
+    return credits !== undefined && credits >= 1 && Number.isInteger(credits)
       ? { condition: { kind, credits } }
       : { problem: "Enter whole credits, for example 500." };
   }
   if (kind === "moves") return { condition: { kind, symbol, level: movingLevel } };
-  const level = spotLevel === "price" ? readNumber(typed.price) : spotLevel;
-  if (Number.isNaN(level)) return { problem: "Enter a price, for example 6,800." };
+  const level = spotLevel === "price" ? readTypedNumber(typed.price) : spotLevel;
+  if (level === undefined || (typeof level === "number" && level < 0))
+    return { problem: "Enter a price, for example 6,800." };
   return { condition: { kind: "spot", symbol, direction: kind, level } };
 }
 
@@ -140,8 +136,9 @@ export function alertState({ isPaused, check, condition }: AlertRule): string {
   const now = alertNumber(check.value);
   if (condition.kind === "balance") return `${creditsText(check.value)} left. ${checked}`;
   if (condition.kind === "moves") return `Now ${now}. ${checked}`;
-  const named = typeof condition.level === "string" && check.level !== null;
-  return `Spot ${now}${named ? `, ${alertLevelNames[condition.level as AlertLevel]} ${alertNumber(check.level ?? 0)}` : ""}. ${checked}`;
+  const { level } = condition;
+  if (typeof level === "number" || check.level === null) return `Spot ${now}. ${checked}`;
+  return `Spot ${now}, ${alertLevelNames[level]} ${alertNumber(check.level)}. ${checked}`;
 }
 
 /** Returns what happened to the last event; `undefined` if there was none. */
