@@ -50,6 +50,29 @@ test("another symbol joins, and nobody misses a board that the provider did not 
   await close();
 });
 
+test("a board with its zero gamma serves those who did not request it, without it", async () => {
+  const { startNode, advance, opened, close } = await startDesk(engine);
+  const node = await startNode("n1");
+  const bob = await node.open("symbols=SPY&zeroGamma=true", { person: "bob" });
+  await advance(3_000);
+
+  const ann = await node.open("symbols=SPY", { person: "ann" });
+  await advance(3_000);
+  const returned = await node.open("symbols=SPY", {
+    person: "ann",
+    headers: { "last-event-id": bob.lastEventId.replace(/\d+$/, (ms) => String(Number(ms) - 2_000)) },
+  });
+  await advance(2_000);
+
+  expect(opened()).toEqual(["SPY"]);
+  expect(bob.boards.at(-1)).toMatchObject({ zeroGamma: { level: expect.closeTo(100, 5) as number } });
+  expect(ann.times()).toEqual(everySecond(ann, ann.times().length));
+  expect(ann.times().at(-1)).toBe(bob.times().at(-1));
+  expect(returned.times().length).toBeGreaterThanOrEqual(4);
+  for (const board of [...ann.boards, ...returned.boards]) expect(board).not.toHaveProperty("zeroGamma");
+  await close();
+});
+
 test("when the owner closes, another node goes on from the stored position at once", async () => {
   const { startNode, advance, mostStreams, settle, close } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
