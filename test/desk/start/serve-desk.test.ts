@@ -49,6 +49,9 @@ async function started(child: ChildProcessWithoutNullStreams) {
 /** Nothing but the bundle, the pages, and two scripts: there is no room for packages beside it. */
 const MOST_IMAGE_BYTES = 10_000_000;
 
+const alerts = { webhooks: [{ address: "https://hooks.example.com/services/" }] };
+const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
+
 /** The user of the containers, if this process may start processes of other users. */
 const user = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
@@ -60,9 +63,13 @@ test("the files of the image, run as its user without the project, serve people,
   const image = await placeImage(root);
   const own = join(folder, "node-1");
   await mkdir(own);
-  const files = { "provider-key": "practice\n", "engine-password": "right-password\n" };
+  const files = {
+    "provider-key": "practice\n",
+    "engine-password": "right-password\n",
+    "webhook-secret": `${webhookSecret}\n`,
+  };
   for (const [name, secret] of Object.entries(files)) await writeFile(join(own, name), secret, { mode: 0o600 });
-  await writeFile(join(own, "desk.json"), JSON.stringify({ shareClasses: ["unspecified"] }));
+  await writeFile(join(own, "desk.json"), JSON.stringify({ shareClasses: ["unspecified"], alerts }));
   await chmod(folder, 0o755);
   for (const path of [own, ...Object.keys(files).map((name) => join(own, name))])
     if (user.uid !== undefined) await chown(path, user.uid, user.gid);
@@ -82,11 +89,14 @@ test("the files of the image, run as its user without the project, serve people,
         FLOW_UPSTREAM: `http://127.0.0.1:${provider.port}/flow`,
         STRIKEBOOK_ENGINE: `redis://desk:@${engine.host}`,
         STRIKEBOOK_ENGINE_PASSWORD_FILE: join(own, "engine-password"),
+        STRIKEBOOK_WEBHOOK_SECRET_FILE: join(own, "webhook-secret"),
       },
     }),
   );
   const headers = { authorization: `Bearer ${key}` };
   const levels = await fetch(`${desk.address}/v1/gex/levels?symbols=SPY`, { headers });
+  const account: unknown = await (await fetch(`${desk.address}/v1/account`, { headers })).json();
+  const rules: unknown = await (await fetch(`${desk.address}/desk/alerts`, { headers })).json();
   const page = await fetch(`${desk.address}/taskpane.html`);
   const adminPage = await fetch(`${desk.address}/admin/`);
   const configuration: unknown = await (await fetch(`${desk.address}/config.json`)).json();
@@ -102,6 +112,8 @@ test("the files of the image, run as its user without the project, serve people,
   expect(levels.status).toBe(200);
   expect(levels.headers.get("x-ratelimit-limit")).toBe("90");
   expect(await levels.json()).toMatchObject({ data: { symbols: [{ symbol: "SPY" }] } });
+  expect(account).toMatchObject({ data: { alerts: true } });
+  expect(rules).toEqual({ rules: [], most: 20, hosts: ["hooks.example.com"] });
   expect(await page.text()).toContain("https://appsforoffice.microsoft.com/lib/1/hosted/office.js");
   expect(adminPage.status).toBe(200);
   expect(configuration).toEqual({ name: "Desk", baseUrl: "/", flowBaseUrl: "/flow" });
@@ -113,7 +125,7 @@ test("the files of the image, run as its user without the project, serve people,
   expect(events).toContain('event: reconnect\ndata: {"reason":"server_shutdown"}');
   expect(Number(until ?? 0)).toBeLessThanOrEqual(Date.now());
   expect(desk.child.exitCode).toBe(0);
-  expect(desk.output()).not.toMatch(/practice\n|right-password/);
+  expect(desk.output()).not.toMatch(/practice\n|right-password|whsec_/);
   expect(await bytesIn(root)).toBeLessThan(MOST_IMAGE_BYTES);
   expect(service.requests.filter(({ status }) => status >= 400)).toEqual([]);
 });
@@ -137,6 +149,17 @@ test("a node without the provider's key says where it comes from", async () => {
 
   expect(child.exitCode).toBe(1);
   expect(output()).toContain("STRIKEBOOK_PROVIDER_KEY");
+});
+
+test("a node with alerts and without the secret of their signatures says where it comes from", async () => {
+  const config = join(folder, "alerts.json");
+  await writeFile(config, JSON.stringify({ alerts }));
+
+  const { output, child, ended } = await startDesk(["--config", config]);
+  await ended;
+
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain("STRIKEBOOK_WEBHOOK_SECRET is missing");
 });
 
 test("the trial has a provider, an engine and two keys, prints first commands that work, and ends with all of them", async () => {
