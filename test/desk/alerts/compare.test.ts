@@ -27,6 +27,7 @@ test.each<[string, "crosses" | "above" | "below", number[], number[]]>([
   ["is below the level at the first check", "below", [98, 97], []],
   ["stops at the level on its way, which is one event", "crosses", [98, 100, 100, 102], [3]],
   ["touches the level and returns, which is none", "crosses", [98, 100, 98], []],
+  ["touches the level from above and returns, which is none", "crosses", [102, 100, 102], []],
   ["equals the level at the first check, which is on no side", "crosses", [100, 102, 98], [2]],
 ])("a spot price that %s", (_what, direction, prices, events) => {
   const checks = prices.map((value) => ({ value, level: 100 }));
