@@ -19,13 +19,14 @@ export interface LeasedRule extends Leased {
   before: StoredCheck | undefined;
 }
 
-/** An event that this node posts. */
+/** An event that this node posts, and its rule as it is now. */
 export interface LeasedEvent extends Leased {
   event: StoredEvent;
+  rule: StoredRule;
 }
 
 /** How long a node may take to check a rule, in milliseconds: a request may wait 30 seconds for its turn, and as long for its response. */
-const CHECK_LEASE_MS = 90_000;
+export const CHECK_LEASE_MS = 90_000;
 /** How long it may take to post an event. */
 const POST_LEASE_MS = 30_000;
 
@@ -76,7 +77,7 @@ export class AlertStore {
     const step = rule.isPaused ? "" : stepMs(rule);
     const reply = await this.#engine.call(
       "set_alert",
-      this.#keys("alerts", `alerts-of:${owner}`, "alerts-due", "alert-checks", "audit"),
+      this.#keys("alerts", `alerts-of:${owner}`, "alerts-due", "alert-checks", "alerts-first-due", "audit"),
       [id, JSON.stringify(rule), owner, team, most, flag(is.isNew), flag(is.isReset), step, ruleText(rule)],
     );
     return reply === "full" || reply === "unknown" ? reply : undefined;
@@ -90,6 +91,7 @@ export class AlertStore {
       "alerts",
       "alert-checks",
       "alert-deliveries",
+      "alerts-first-due",
       "audit",
     );
     await this.#engine.call("remove_alert", keys, [rule.id, by.name, by.team, ruleText(rule)]);
@@ -97,7 +99,7 @@ export class AlertStore {
 
   /** Leases rules that are due to this node. */
   async takeRules(most: number): Promise<LeasedRule[]> {
-    const keys = this.#keys("alerts-due", "alerts", "alert-checks");
+    const keys = this.#keys("alerts-due", "alerts", "alert-checks", "alerts-first-due");
     const reply = (await this.#engine.call("take_alerts", keys, [most, CHECK_LEASE_MS])) as string[][]; // as the function documents
     return reply.map(([id = "", rule = "", due, leaseEnd = "", check]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
@@ -106,13 +108,18 @@ export class AlertStore {
     }));
   }
 
+  /** Makes a rule that this node has leased due for another node. */
+  async releaseRule({ id, leaseEnd }: LeasedRule): Promise<void> {
+    await this.#engine.call("release_alert", this.#keys("alerts-due"), [id, leaseEnd]);
+  }
+
   /** Stores a check, `undefined` if there was none, and its event. Resolves to false if this node's lease is over. */
   async finishRule(
     { id, leaseEnd, rule }: LeasedRule,
     check: StoredCheck | undefined,
     found: { id: string; body: string } | undefined,
   ): Promise<boolean> {
-    const keys = this.#keys("alerts-due", "alert-checks", "alert-events", "alert-events-due");
+    const keys = this.#keys("alerts-due", "alert-checks", "alerts-first-due", "alert-events", "alert-events-due");
     const checkText = check ? JSON.stringify(check) : "";
     const event = found ? [found.id, JSON.stringify(eventOf(rule, found.body))] : ["", ""];
     return (await this.#engine.call("alert_checked", keys, [id, leaseEnd, stepMs(rule), checkText, ...event])) === 1;
@@ -128,19 +135,20 @@ export class AlertStore {
   async takeEvents(most: number): Promise<LeasedEvent[]> {
     const keys = this.#keys("alert-events-due", "alert-events", "alerts");
     const reply = (await this.#engine.call("take_alert_events", keys, [most, POST_LEASE_MS])) as string[][]; // as the function documents
-    return reply.map(([id = "", event = "", due, leaseEnd = ""]) => ({
+    return reply.map(([id = "", event = "", due, leaseEnd = "", rule = ""]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
       event: JSON.parse(event) as StoredEvent,
+      rule: JSON.parse(rule) as StoredRule,
     }));
   }
 
   /** Stores an attempt to post an event. `retryMs`: in how many milliseconds it is posted again; `undefined` if it is not. */
   async finishEvent(
-    { id, leaseEnd, event }: LeasedEvent,
+    { id, leaseEnd, event, rule: { owner, team, address } }: LeasedEvent,
     delivery: Delivery,
     retryMs: number | undefined,
   ): Promise<void> {
-    const { ruleId, owner, team, address, failures } = event;
+    const { ruleId, failures } = event;
     const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit");
     const later = JSON.stringify({ ...event, failures: failures + 1 });
     const what = delivery.outcome === "delivered" ? `${id} to ${new URL(address).host}` : "";
@@ -177,6 +185,6 @@ export function ruleText(rule: StoredRule): string {
   return `${id}: ${alertConditionText(condition)}, every ${everyMinutes} min${pause}, to ${new URL(address).host}`;
 }
 
-function eventOf({ id: ruleId, owner, team, address }: StoredRule, body: string): StoredEvent {
-  return { ruleId, owner, team, address, body, failures: 0 };
+function eventOf({ id: ruleId }: StoredRule, body: string): StoredEvent {
+  return { ruleId, body, failures: 0 };
 }

@@ -1,13 +1,13 @@
 import { Alarm } from "../../src/transport/alarm";
 import type { Platform } from "../../src/transport/platform";
 import { EngineUnavailableError } from "../engine/engine";
-import type { AlertStore } from "./alert-store";
+import type { AlertStore, LeasedRule } from "./alert-store";
 import type { Deliveries } from "./deliveries";
 import type { RuleChecks } from "./rule-checks";
 
 interface AlertsOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  store: Pick<AlertStore, "takeRules" | "takeEvents">;
+  store: Pick<AlertStore, "takeRules" | "releaseRule" | "takeEvents">;
   checks: Pick<RuleChecks, "check">;
   deliveries: Pick<Deliveries, "deliver">;
   report: (problem: unknown) => void;
@@ -16,7 +16,7 @@ interface AlertsOptions {
 /** How often a node looks for what is due, in milliseconds. */
 const EVERY_MS = 1_000;
 
-/** The most rules and events that a node works on at once. */
+/** The most rules that a node checks at once, and the most events that it posts. */
 const MOST = 200;
 
 /** Checks the rules that are due and posts events, each on one node of the desk. */
@@ -24,7 +24,8 @@ export class Alerts {
   readonly #options: AlertsOptions;
   readonly #alarm: Alarm;
   readonly #stopped = new AbortController();
-  readonly #running = new Set<Promise<void>>();
+  readonly #checking = new Set<Promise<void>>();
+  readonly #posting = new Set<Promise<void>>();
   #round: Promise<void> = Promise.resolve();
 
   constructor(options: AlertsOptions) {
@@ -41,7 +42,7 @@ export class Alerts {
       });
   }
 
-  /** Takes nothing more and ends checks. Other nodes check the rules again when the leases are over. */
+  /** Takes nothing more and ends checks, which other nodes make. */
   stop(): void {
     this.#alarm.clear();
     this.#stopped.abort();
@@ -50,26 +51,31 @@ export class Alerts {
   /** Resolves when what it works on is done: events that were posted are noted as such. */
   async idle(): Promise<void> {
     await this.#round;
-    await Promise.all(this.#running);
+    await Promise.all([...this.#checking, ...this.#posting]);
   }
 
   async #takeDue(): Promise<void> {
-    const { store, checks, deliveries } = this.#options;
+    const { store, deliveries } = this.#options;
+    const rules = await store.takeRules(MOST - this.#checking.size);
+    for (const rule of rules) this.#run(this.#check(rule), this.#checking);
+    const events = await store.takeEvents(MOST - this.#posting.size);
+    for (const event of events) this.#run(deliveries.deliver(event), this.#posting);
+  }
+
+  async #check(rule: LeasedRule): Promise<void> {
+    const { store, checks } = this.#options;
     const { signal } = this.#stopped;
-    const rules = await store.takeRules(this.#places);
-    for (const rule of rules) this.#run(checks.check(rule, signal));
-    const events = await store.takeEvents(this.#places);
-    for (const event of events) this.#run(deliveries.deliver(event));
+    try {
+      await checks.check(rule, signal);
+    } catch (problem) {
+      if (signal.aborted) await store.releaseRule(rule);
+      throw problem;
+    }
   }
 
-  /** Never below 0. */
-  get #places(): number {
-    return Math.max(0, MOST - this.#running.size);
-  }
-
-  #run(work: Promise<void>): void {
-    const noted = work.catch((problem: unknown) => this.#note(problem)).finally(() => this.#running.delete(noted));
-    this.#running.add(noted);
+  #run(work: Promise<void>, running: Set<Promise<void>>): void {
+    const noted = work.catch((problem: unknown) => this.#note(problem)).finally(() => running.delete(noted));
+    running.add(noted);
   }
 
   /** An engine that is away is tried again in the next round. */

@@ -9,6 +9,9 @@ export interface AllowedWebhook {
   localNetwork: boolean;
 }
 
+/** Why nothing is posted to the address of a rule. */
+export const NOT_ALLOWED = "The administrator of the desk does not allow this webhook any more.";
+
 /** An address at which events may be posted. */
 interface Webhook {
   url: URL;

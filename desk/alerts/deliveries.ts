@@ -1,7 +1,7 @@
 import type { Platform } from "../../src/transport/platform";
 import type { Engine } from "../engine/engine";
 import type { AlertStore, LeasedEvent } from "./alert-store";
-import { type AllowedWebhook, findWebhook } from "./allowed-webhooks";
+import { type AllowedWebhook, findWebhook, NOT_ALLOWED } from "./allowed-webhooks";
 import { signatureHeaders } from "./webhook-signature";
 
 /** A webhook that was not reached. The message says why, without the address, which may contain a secret. */
@@ -39,8 +39,6 @@ type Delivery = Parameters<AlertStore["finishEvent"]>[1];
 /** The waits before an event is posted again, in seconds: ten hours together. After the last attempt it is dropped. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 25_200];
 
-const notAllowed = "The administrator of the desk does not allow this webhook any more.";
-
 /** Posts events. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
@@ -52,12 +50,11 @@ export class Deliveries {
   /** Posts an event once and stores the outcome. Rejects with an `EngineUnavailableError`: it is then posted again, with the same id. */
   async deliver(leased: LeasedEvent): Promise<void> {
     const { platform, allowed } = this.#options;
-    const { address, failures } = leased.event;
-    const webhook = findWebhook(address, allowed);
-    if (!webhook) return this.#finish(leased, "failed", notAllowed);
+    const webhook = findWebhook(leased.rule.address, allowed);
+    if (!webhook) return this.#finish(leased, "failed", NOT_ALLOWED);
     const problem = await this.#post(leased, webhook);
     if (problem === undefined) return this.#finish(leased, "delivered", null);
-    const waitSeconds = RETRY_SECONDS[failures];
+    const waitSeconds = RETRY_SECONDS[leased.event.failures];
     if (waitSeconds === undefined) return this.#finish(leased, "failed", problem);
     // A fifth more by chance: events that failed together do not come again together.
     return this.#finish(leased, "waiting", problem, waitSeconds * 1_000 * (1 + platform.random() / 5));

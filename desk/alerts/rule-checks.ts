@@ -8,7 +8,8 @@ import { ApiError } from "../../service/query/api-error";
 import type { Answer, AnswerRequest } from "../answers/answers";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
-import type { AlertStore, LeasedRule } from "./alert-store";
+import { type AlertStore, CHECK_LEASE_MS, type LeasedRule } from "./alert-store";
+import { type AllowedWebhook, findWebhook, NOT_ALLOWED } from "./allowed-webhooks";
 import { compare, type Observation, observationOf } from "./compare";
 import { eventBody } from "./event-body";
 import type { StoredCheck, StoredRule } from "./stored-rule";
@@ -23,9 +24,13 @@ interface AlertMarket {
 
 const MINUTE_MS = 60_000;
 
+/** How long after the close a rule is still checked, in milliseconds: one node may have stopped while it checked the rule. */
+const GRACE_MS = 2 * CHECK_LEASE_MS;
+
 interface RuleCheckOptions {
   engine: Pick<Engine, "nowMs">;
   store: Pick<AlertStore, "finishRule">;
+  allowed: readonly AllowedWebhook[];
   /** Answers a request of a person who pays for it, if its data may be shown to all people of the desk. Rejects with an `ApiError`. */
   answer: (request: AnswerRequest) => Promise<Answer>;
   /** Returns what a person may still spend today, in credits; `undefined` if nothing limits it. */
@@ -50,7 +55,8 @@ export class RuleChecks {
     const { rule, dueMs, before } = leased;
     const owner = { name: rule.owner, team: rule.team };
     const market = await this.#options.market(owner, signal);
-    if (rule.condition.kind !== "balance" && !isChecked(dueMs + market.aheadMs)) {
+    const isOpen = isChecked(dueMs + market.aheadMs) && isTrading(engine.nowMs + market.aheadMs);
+    if (rule.condition.kind !== "balance" && !isOpen) {
       await store.finishRule(leased, undefined, undefined);
       return;
     }
@@ -70,7 +76,12 @@ export class RuleChecks {
   }
 
   /** Returns what a rule is about now, or why that is not known. */
-  async #observe({ condition }: StoredRule, owner: Person, signal: AbortSignal): Promise<Observation | string> {
+  async #observe(
+    { condition, address }: StoredRule,
+    owner: Person,
+    signal: AbortSignal,
+  ): Promise<Observation | string> {
+    if (!findWebhook(address, this.#options.allowed)) return NOT_ALLOWED;
     if (condition.kind !== "balance") return this.#observeLevels(condition, owner, signal);
     const value = await this.#options.creditsLeft(owner);
     return value === undefined
@@ -112,7 +123,8 @@ function readLevels(
   }
   const read = v.safeParse(levelsResponseSchema, json);
   if (!read.success) return "The response of the provider cannot be read.";
-  const levels = read.output.data.symbols.find(({ symbol }) => symbol === condition.symbol);
+  // One symbol was requested. The provider may name it otherwise: BRK/B.
+  const [levels] = read.output.data.symbols;
   if (!levels) return `The provider has no board of ${condition.symbol}.`;
   const name = typeof condition.level === "number" ? "" : alertLevelNames[condition.level];
   return observationOf(condition, levels) ?? `The board of ${condition.symbol} has no ${name} now.`;
@@ -126,4 +138,10 @@ function isChecked(atMs: number): boolean {
   const minuteMs = Math.round(atMs / MINUTE_MS) * MINUTE_MS;
   const day = easternDate(minuteMs);
   return isSession(day) && openingMs(day) < minuteMs && minuteMs <= closingMs(day);
+}
+
+/** Whether the market is open at an instant, or was a moment before. */
+function isTrading(atMs: number): boolean {
+  const day = easternDate(atMs);
+  return isSession(day) && openingMs(day) < atMs && atMs <= closingMs(day) + GRACE_MS;
 }

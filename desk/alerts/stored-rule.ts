@@ -23,9 +23,6 @@ export interface StoredCheck {
 /** An event that waits to be posted. */
 export interface StoredEvent {
   ruleId: string;
-  owner: string;
-  team: string;
-  address: string;
   /** The same at each attempt. */
   body: string;
   /** How often it was posted in vain. */

@@ -81,8 +81,8 @@ export class KeyRegister {
 
   /**
    * Revokes a key by its id, or all keys of a person by name. All nodes refuse them at once and close their streams. The alerts of a
-   * person without another key are deleted. Returns the keys that were valid. Rejects with a `KeyRegisterError` if there is none, or if no administrator would remain and `keepsAdministrator`
-   * forbids it.
+   * person without another key are deleted. Returns the keys that were valid. Rejects with a `KeyRegisterError` if there is none, or if
+   * no administrator would remain and `keepsAdministrator` forbids it.
    */
   async revoke(nameOrId: string, keepsAdministrator = false): Promise<KeyRecord[]> {
     const { keys } = this.#engine;
@@ -111,7 +111,7 @@ export class KeyRegister {
 
 /** The keys of the engine that have the alerts of a person, as the function `revoke_keys` takes them. */
 function alertsOf(name: string): string[] {
-  return [`alerts-of:${name}`, "alerts-due", "alerts", "alert-checks", "alert-deliveries"];
+  return [`alerts-of:${name}`, "alerts-due", "alerts", "alert-checks", "alert-deliveries", "alerts-first-due"];
 }
 
 function noValidKey(nameOrId: string, isKnown: boolean): KeyRegisterError {

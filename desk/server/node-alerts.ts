@@ -5,13 +5,16 @@ import { AlertStore } from "../alerts/alert-store";
 import { Alerts } from "../alerts/alerts";
 import { Deliveries, type PostWebhook } from "../alerts/deliveries";
 import { RuleChecks } from "../alerts/rule-checks";
+import { RuleEditor } from "../alerts/rule-editor";
 import type { Answers } from "../answers/answers";
 import { failureOfProblem } from "../answers/failure";
 import type { Engine } from "../engine/engine";
+import { readCredential } from "../people/people";
 import type { Purchasing } from "../spending/reservation";
 import type { Counts } from "./counts";
 import type { DeskApi } from "./desk-api";
 import type { DeskSettings } from "./desk-settings";
+import type { OpenRequests } from "./open-requests";
 
 /** How a node posts events. */
 export interface Webhooks {
@@ -29,6 +32,7 @@ interface NodeAlertsOptions {
   answers: Pick<Answers, "learnMarket" | "market">;
   purchasing: Pick<Purchasing, "left">;
   counts: Counts;
+  open: OpenRequests;
   version: string;
   report: (problem: unknown) => void;
 }
@@ -38,12 +42,13 @@ const anyReader = { name: "", team: "" };
 
 /** Makes what checks rules and posts events on a node, and the routes with which people edit their rules. */
 export function nodeAlerts(options: NodeAlertsOptions): { alerts: Alerts; routes: Hono } {
-  const { engine, platform, settings, webhooks, api, answers, purchasing, counts, version, report } = options;
+  const { engine, platform, settings, webhooks, api, answers, purchasing, counts, open, version, report } = options;
   const { webhooks: allowed, rulesPerPerson: most } = settings;
   const store = new AlertStore(engine);
   const checks = new RuleChecks({
     engine,
     store,
+    allowed,
     answer: (request) => api.answer(request, anyReader),
     creditsLeft: (person) => purchasing.left(person),
     async market(person, signal) {
@@ -55,7 +60,11 @@ export function nodeAlerts(options: NodeAlertsOptions): { alerts: Alerts; routes
   const onOutcome = (outcome: keyof Counts["alerts"]) => void (counts.alerts[outcome] += 1);
   const deliveries = new Deliveries({ engine, platform, store, allowed, version, onOutcome, ...webhooks });
   const alerts = new Alerts({ platform, store, checks, deliveries, report });
-  const failure = (problem: unknown) => failureOfProblem(problem, { service: "heatmap", credits: 0, report });
-  const signIn = (headers: Headers) => api.signIn(headers);
-  return { alerts, routes: alertRoutes({ engine, store, signIn, allowed, most, failure }) };
+  const routes = alertRoutes({
+    editor: new RuleEditor({ engine, store, allowed, most }),
+    admit: (headers, respond) => open.response(readCredential(headers), respond),
+    signIn: (headers) => api.signIn(headers),
+    failure: (problem) => failureOfProblem(problem, { service: "heatmap", credits: 0, report }),
+  });
+  return { alerts, routes };
 }

@@ -125,7 +125,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     settings.alerts &&
     webhooks &&
     nodeAlerts({
-      ...{ engine, platform, webhooks, api, answers, purchasing, counts, version, report },
+      ...{ engine, platform, webhooks, api, answers, purchasing, counts, open, version, report },
       settings: settings.alerts,
     });
   const parts = { engine, platform, counts, streams, settlements, name, version };

@@ -40,8 +40,8 @@ end
 -- Stores a rule, as JSON. `most`: how many rules a person may have. `is_new` is "1" for a rule that is added. `resets`: "1" if its last check
 -- does not count any more. `step`: how often it is checked, in milliseconds; empty if it is paused. `what` is for the audit. Responds with
 -- "set"; with "full" if the person has as many as allowed, or "unknown" if it is no rule of the person.
-define("set_alert", 5, function(keys, args)
-  local rules, owned, due, checks, audit = unpack(keys)
+define("set_alert", 6, function(keys, args)
+  local rules, owned, due, checks, firsts, audit = unpack(keys)
   local id, rule, owner, team, most, is_new, resets, step, what = unpack(args)
   if is_new == "1" then
     if call("SCARD", owned) >= tonumber(most) then return "full" end
@@ -51,37 +51,51 @@ define("set_alert", 5, function(keys, args)
   end
   call("HSET", rules, id, rule)
   if resets == "1" then call("HDEL", checks, id) end
+  call("HDEL", firsts, id)
   if step == "" then call("ZREM", due, id) else call("ZADD", due, next_due(step), id) end
   write_change(audit, owner, team, "alerts set", what)
   return "set"
 end)
 
 -- Removes a rule of the person whose rules `owned` has, if it is there.
-define("remove_alert", 6, function(keys, args)
-  local owned, due, rules, checks, deliveries, audit = unpack(keys)
+define("remove_alert", 7, function(keys, args)
+  local owned, due, rules, checks, deliveries, firsts, audit = unpack(keys)
   local id, by, by_team, what = unpack(args)
   if call("SISMEMBER", owned, id) == 0 then return end
-  delete_alert(owned, due, { rules, checks, deliveries }, id)
+  delete_alert(owned, due, { rules, checks, deliveries, firsts }, id)
   write_change(audit, by, by_team, "alerts remove", what)
 end)
 
--- Takes the rules that are due, for `length` milliseconds. Responds for each with its id, the rule, when it was due, the end of the lease, and
--- its last check.
-define("take_alerts", 3, function(keys, args)
-  local due, rules, checks = unpack(keys)
+-- Takes the rules that are due, for `length` milliseconds. `firsts` has when those were due that are taken: a rule whose node has stopped was
+-- due before the end of the lease. Responds for each with its id, the rule, when it was due, the end of the lease, and its last check.
+define("take_alerts", 4, function(keys, args)
+  local due, rules, checks, firsts = unpack(keys)
   local most, length = unpack(args)
   local due_now = take_due(due, rules, most, length)
-  for _, taken in ipairs(due_now) do table.insert(taken, call("HGET", checks, taken[1]) or "") end
+  for _, taken in ipairs(due_now) do
+    local id, _, at = unpack(taken)
+    call("HSETNX", firsts, id, at)
+    taken[3] = call("HGET", firsts, id)
+    table.insert(taken, call("HGET", checks, id) or "")
+  end
   return due_now
+end)
+
+-- Makes a rule that is leased until `end_text` due now, for another node.
+define("release_alert", 1, function(keys, args)
+  local due = unpack(keys)
+  local id, end_text = unpack(args)
+  if is_leased(due, id, end_text) then call("ZADD", due, text(now()), id) end
 end)
 
 -- Stores the check of a rule that is leased until `end_text`, and its event; both are empty if there is none. The rule is due again at the
 -- next multiple of `step` milliseconds. Responds with 0 if the lease is over, or the rule was changed.
-define("alert_checked", 4, function(keys, args)
-  local due, checks, events, pending = unpack(keys)
+define("alert_checked", 5, function(keys, args)
+  local due, checks, firsts, events, pending = unpack(keys)
   local id, end_text, step, check, event_id, event = unpack(args)
   if not is_leased(due, id, end_text) then return 0 end
   call("ZADD", due, next_due(step), id)
+  call("HDEL", firsts, id)
   if check ~= "" then call("HSET", checks, id, check) end
   if event_id ~= "" then add_event(events, pending, event_id, event) end
   return 1
@@ -95,14 +109,16 @@ define("add_alert_event", 2, function(keys, args)
 end)
 
 -- Takes the events that are due, for `length` milliseconds; those of rules that were removed are deleted. Responds for each with its id, the
--- event, when it was due, and the end of the lease.
+-- event, when it was due, the end of the lease, and its rule.
 define("take_alert_events", 3, function(keys, args)
   local pending, events, rules = unpack(keys)
   local most, length = unpack(args)
   local wanted = {}
   for _, taken in ipairs(take_due(pending, events, most, length)) do
     local id, event = unpack(taken)
-    if call("HEXISTS", rules, cjson.decode(event).ruleId) == 1 then
+    local rule = call("HGET", rules, cjson.decode(event).ruleId)
+    if rule then
+      table.insert(taken, rule)
       table.insert(wanted, taken)
     else
       delete_event(events, pending, id)

@@ -27,10 +27,10 @@ end
 -- keys each person has, the audit, those of the person's alerts, the records of the keys, and those of all other administrators. Arguments: the
 -- channel, how many keys to revoke, "1" if an administrator must remain, who revokes them. Responds with "revoked" and the ids of those that
 -- were valid, or with "last_administrator" if nobody could use the administrator's page.
-define("revoke_keys", 7, function(keys, args)
-  local used, audit, owned, due, rules, checks, deliveries = unpack(keys)
+define("revoke_keys", 8, function(keys, args)
+  local used, audit, owned, due, rules, checks, deliveries, firsts = unpack(keys)
   local channel, count_text, keeps, by, by_team = unpack(args)
-  local first, last = 8, 7 + tonumber(count_text)
+  local first, last = 9, 8 + tonumber(count_text)
   local remains = false
   for index = last + 1, #keys do remains = remains or is_administrator(keys[index]) end
   if keeps == "1" and not remains then return { "last_administrator" } end
@@ -44,7 +44,8 @@ define("revoke_keys", 7, function(keys, args)
       write_change(audit, by, by_team, "keys revoke", id .. " of " .. name)
       table.insert(response, id)
       if call("HINCRBY", used, name, -1) == 0 then
-        for _, alert in ipairs(call("SMEMBERS", owned)) do delete_alert(owned, due, { rules, checks, deliveries }, alert) end
+        local hashes = { rules, checks, deliveries, firsts }
+        for _, alert in ipairs(call("SMEMBERS", owned)) do delete_alert(owned, due, hashes, alert) end
       end
     end
   end

@@ -35,7 +35,7 @@ local function write_change(audit, by, team, kind, what)
     "outcome", "changed", "reservation", "" })
 end
 
--- Deletes a rule of alerts. `hashes` are the rules, their last checks and their last deliveries.
+-- Deletes a rule of alerts. `hashes` have the rules and what is known of each.
 local function delete_alert(owned, due, hashes, id)
   call("SREM", owned, id)
   call("ZREM", due, id)

@@ -112,6 +112,23 @@ test("an event of a rule that was removed is not posted again", async () => {
   expect(desk.posted).toHaveLength(1);
 });
 
+test("an event that waits is posted to the address that its rule has by then", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = () => Promise.resolve(desk.posted.length === 1 ? 404 : 200);
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await desk.until(() => desk.posted.length === 1);
+
+  await desk.send("PUT", `/desk/alerts/${id}`, ann, {
+    ...flipRule,
+    address: "https://hooks.example.com/services/T1/x",
+  });
+  await desk.until(() => desk.posted.length === 2);
+
+  expect(desk.posted.map(({ url }) => url.pathname)).toEqual(["/services/T0/secret-token", "/services/T1/x"]);
+});
+
 test("a webhook that the administrator does not allow any more receives nothing", async () => {
   await using desk = await startAlertDesk(engine);
   const ann = await desk.keyOf("ann");

@@ -56,6 +56,55 @@ test("rules are changed without sending the address again, which nobody can read
   ]);
 });
 
+test("a rule whose webhook is not allowed any more costs nothing and says why; it is paused and moved, but not resumed", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  await desk.stopFirst();
+  const webhooks = [{ address: "https://other.example.com", localNetwork: false }];
+  await desk.startNode({ alerts: { ...allowHooks, webhooks } });
+  const draft = { ...flipRule, address: undefined };
+  const change = (rule: unknown) => desk.send("PUT", `/desk/alerts/${id}`, ann, rule);
+
+  const [checked] = await desk.nextCheck(ann);
+  const changed = await change({ ...draft, everyMinutes: 60 });
+  const paused = await change({ ...draft, isPaused: true });
+  const resumed = await change(draft);
+  const moved = await change({ ...draft, address: "https://other.example.com/x" });
+
+  const problem = "The administrator of the desk does not allow this webhook any more.";
+  expect(checked?.check).toMatchObject({ value: null, problem });
+  expect(desk.paidRequests()).toEqual([]);
+  expect(changed.body).toMatchObject({ rules: [{ everyMinutes: 60 }] });
+  expect(paused.body).toMatchObject({ rules: [{ isPaused: true }] });
+  expect(resumed.body).toEqual(errorEnvelope("invalid_parameter", /https addresses at other\.example\.com/));
+  expect(moved.body).toMatchObject({ rules: [{ isPaused: false, host: "other.example.com" }] });
+});
+
+test("of 101 requests that a script has open, the last is refused", async () => {
+  await using desk = await startAlertDesk(engine);
+  const script = await desk.keyOf("script");
+
+  const sent = Array.from({ length: 101 }, () => desk.send("GET", "/desk/alerts", script));
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+
+  expect(statuses).toEqual([...Array.from({ length: 100 }, () => 200), 429]);
+});
+
+test.each(["PUT", "DELETE"])("pages of other sites may send %s with a key", async (method) => {
+  await using desk = await startAlertDesk(engine);
+  const asked = { "access-control-request-method": method, "access-control-request-headers": "authorization" };
+
+  const { headers } = await desk.fetch("/desk/alerts/a1", {
+    method: "OPTIONS",
+    headers: { origin: "https://addin.example.com", ...asked },
+  });
+
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(headers.get("access-control-allow-methods")?.split(",")).toContain(method);
+  expect(headers.get("access-control-allow-headers")?.split(",")).toContain("Authorization");
+});
+
 test("a person sees and changes only their own rules, and removes them", async () => {
   await using desk = await startAlertDesk(engine);
   const [ann, eve] = [await desk.keyOf("ann"), await desk.keyOf("eve")];

@@ -104,6 +104,72 @@ test("levels are read to the close, and credits at any time", async () => {
   ]);
 });
 
+test("a rule that was due before the close is not checked on the weekend, but when the market is open again", async () => {
+  await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T20:51:30Z") });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, flipRule);
+  await desk.stopFirst();
+  await desk.advance(24 * 60 * MINUTE_MS, 60 * MINUTE_MS);
+
+  await desk.startNode();
+  await desk.advance(10 * MINUTE_MS, 1_000);
+  const mondayMs = Date.parse("2026-11-23T14:30:00Z");
+  await desk.advance(mondayMs - desk.nowMs, 10 * MINUTE_MS);
+  const onWeekend = desk.paidRequests();
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(onWeekend).toEqual([]);
+  expect(rule?.check?.atMs).toBeGreaterThanOrEqual(mondayMs + 5 * MINUTE_MS);
+});
+
+const closeMs = Date.parse("2026-11-20T21:00:00Z");
+
+test("when a node stops during the check of the close, another makes it at once", async () => {
+  await using desk = await startAlertDesk(engine, { startMs: closeMs - 5.5 * MINUTE_MS });
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  await desk.nextCheck(ann);
+  desk.market.spot = 101.5;
+  desk.provider.isHanging = true;
+  await desk.until(() => desk.provider.hung > 0);
+
+  await desk.stopFirst();
+  desk.provider.isHanging = false;
+  await desk.startNode();
+  await desk.until(() => desk.posted.length === 1);
+
+  expect(desk.posted[0]?.headers["webhook-id"]).toBe(`${id}-${closeMs}`);
+  expect(desk.nowMs).toBeLessThan(closeMs + MINUTE_MS);
+});
+
+test("when a node never comes back from the check of the close, another makes it after 90 seconds", async () => {
+  await using desk = await startAlertDesk(engine, { startMs: closeMs - 5.5 * MINUTE_MS });
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  await desk.nextCheck(ann);
+  desk.market.spot = 101.5;
+  await desk.stopFirst();
+  await desk.advance(closeMs - desk.nowMs, 1_000);
+  expect(await desk.takeRules()).toHaveLength(1);
+
+  await desk.startNode();
+  await desk.until(() => desk.posted.length === 1);
+
+  expect(desk.posted[0]?.headers["webhook-id"]).toBe(`${id}-${closeMs}`);
+  expect(desk.posted[0]?.atMs).toBeGreaterThanOrEqual(closeMs + 90_000);
+});
+
+test("a symbol that the provider spells otherwise is found", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  desk.market.symbol = "BRK/B";
+  await desk.add(ann, { ...flipRule, condition: { ...flipRule.condition, symbol: "BRK.B" } });
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.check).toMatchObject({ value: 98, level: 100, problem: null });
+});
+
 test("the cap of the owner limits what rules spend, and the owner sees why nothing was checked", async () => {
   await using desk = await startAlertDesk(engine);
   const ann = await desk.keyOf("ann");

@@ -1,6 +1,7 @@
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
+import { AlertStore } from "../../../desk/alerts/alert-store";
 import { WebhookError, type WebhookRequest } from "../../../desk/alerts/deliveries";
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode, type DeskNode } from "../../../desk/server/node";
@@ -67,13 +68,15 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     accounts: [accountWith({ credits: 10_000, keys: [{ key: "key-of-the-firm" }] })],
   });
   /** What the provider says of every symbol. */
-  const market = { spot: 98, flip: 100 as number | null, king: 105 };
+  const market: StatedLevels = { spot: 98, flip: 100, king: 105 };
+  /** While it hangs, requests for levels have no response; how many there were. */
+  const provider = { isHanging: false, hung: 0 };
   const fetchProvider = async (url: string, init: RequestOptions) => {
-    const response = await service.fetch(new Request(url, init));
-    if (!url.includes("/v1/gex/levels") || !response.ok) return response;
-    const body = (await response.json()) as { data: { symbols: Levels[] } };
-    for (const levels of body.data.symbols) restate(levels, market);
-    return new Response(JSON.stringify(body), { status: 200, headers: response.headers });
+    if (url.includes("/v1/gex/levels") && provider.isHanging) {
+      provider.hung += 1;
+      return untilAborted(init.signal ?? ended.signal);
+    }
+    return restated(url, await service.fetch(new Request(url.replace("BRK.B", "SPY"), init)), market);
   };
   const posted: Posted[] = [];
   const webhook = { respond: (): Promise<number> => Promise.resolve(200) };
@@ -129,12 +132,14 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       await turn();
     }
   };
-  const send = async (method: string, path: string, key: string | undefined, body?: unknown) => {
+  const fetch = (path: string, init: RequestInit) => {
     const [node] = running;
     if (!node) throw new Error("No node runs.");
+    return node.fetch(new Request(`http://desk.test${path}`, init));
+  };
+  const send = async (method: string, path: string, key: string | undefined, body?: unknown) => {
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = node.fetch(new Request(`http://desk.test${path}`, init));
+    const response = fetch(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
     let isPending = true;
     const settle = () => void (isPending = false);
     response.then(settle, settle);
@@ -154,8 +159,16 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
   /** The rules of a person. */
   const rules = async (key: string): Promise<AlertRule[]> =>
     ((await send("GET", "/desk/alerts", key)).body as AlertList).rules;
+  /** Advances the clocks until a condition holds. */
+  const until = async (holds: () => boolean | Promise<boolean>, stepMs = 250) => {
+    for (let round = 0; !(await holds()); round += 1) {
+      if (round > 5_000) throw new Error("What the test waits for does not come.");
+      await advance(stepMs, stepMs);
+    }
+  };
   return {
     market,
+    provider,
     /** How webhooks respond. */
     webhook,
     /** Does not respond before the end of the test. */
@@ -163,8 +176,10 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     posted,
     startNode,
     advance,
+    fetch,
     send,
     rules,
+    until,
     get nowMs() {
       return sleep.nowMs;
     },
@@ -183,21 +198,10 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       if (!added) throw new Error("No rule was added.");
       return added.id;
     },
-    /** Advances the clocks until a condition holds. */
-    async until(holds: () => boolean | Promise<boolean>, stepMs = 250): Promise<void> {
-      for (let round = 0; !(await holds()); round += 1) {
-        if (round > 5_000) throw new Error("What the test waits for does not come.");
-        await advance(stepMs, stepMs);
-      }
-    },
     /** Advances the clocks until the rules of a person were checked again, and what was found is posted. */
     async nextCheck(key: string, stepMs = 1_000): Promise<AlertRule[]> {
       const sinceMs = sleep.nowMs;
-      let now = await rules(key);
-      while (!now.every(({ check }) => (check?.atMs ?? 0) > sinceMs)) {
-        await advance(stepMs, stepMs);
-        now = await rules(key);
-      }
+      await until(async () => (await rules(key)).every(({ check }) => (check?.atMs ?? 0) > sinceMs), stepMs);
       await advance(5_000);
       return rules(key);
     },
@@ -210,34 +214,55 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
         Object.fromEntries(fields.flatMap((field, at) => (at % 2 === 0 ? [[field, fields[at + 1] ?? ""]] : []))),
       );
     },
+    /** Takes the rules that are due, as a node does that then ends without a word. */
+    takeRules: () => new AlertStore(admin).takeRules(200),
     /** Ends the node that has run longest. */
     async stopFirst() {
       const [first] = running;
       if (first) await end(first);
     },
     async [Symbol.asyncDispose]() {
-      ended.abort();
+      ended.abort(new WebhookError("The test is over."));
       for (const node of [...running]) await end(node);
       expect(problems).toEqual([]);
     },
   };
 }
 
+/** What a test lets the provider say of every symbol. */
+interface StatedLevels {
+  spot: number;
+  flip: number | null;
+  king: number;
+  /** What it calls the symbol, if not as requested. */
+  symbol?: string;
+}
+
 interface Levels {
+  symbol: string;
   spot: number;
   kingNode: { strike: number } | null;
   summary: { flip: { level: number; distancePct: number } | null };
 }
 
-function restate(levels: Levels, { spot, flip, king }: { spot: number; flip: number | null; king: number }): void {
+/** Returns a response with these levels if it has some; any other as it is. */
+async function restated(url: string, response: Response, stated: StatedLevels): Promise<Response> {
+  if (!url.includes("/v1/gex/levels") || !response.ok) return response;
+  const body = (await response.json()) as { data: { symbols: Levels[] } };
+  for (const levels of body.data.symbols) restate(levels, stated);
+  return Response.json(body, { headers: response.headers });
+}
+
+function restate(levels: Levels, { spot, flip, king, symbol = levels.symbol }: StatedLevels): void {
+  levels.symbol = symbol;
   levels.spot = spot;
   levels.summary.flip = flip === null ? null : { level: flip, distancePct: 0 };
   if (levels.kingNode) levels.kingNode.strike = king;
 }
 
-/** Fails when the signal aborts. */
+/** Fails with the signal's reason when it aborts. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(new WebhookError("The test is over.")));
+    signal.addEventListener("abort", () => reject(signal.reason as Error));
   });
 }
