@@ -118,18 +118,11 @@ function planSubjects<Data>(
 ): Plan {
   const first = (records: RowOrFailure<readonly Data[]>) =>
     records instanceof FailedSymbol ? records : (records[0] as Data);
-  return planned(subjects, (all) => draw(all.map(first)), false);
+  return planPieces(subjects, (all) => draw(all.map(first)), false);
 }
 
-/** Returns the plan of a table for which each subject takes several calls. */
-export function planPieces<Data>(
-  subjects: readonly Subject<Data>[],
-  draw: (records: readonly RowOrFailure<readonly Data[]>[]) => Table,
-): Plan {
-  return planned(subjects, draw, true);
-}
-
-function planned<Data>(subjects: readonly Subject<Data>[], draw: Draw<Data>, isCheckedFirst: boolean): Plan {
+/** Returns the plan of a table for which each subject takes several calls. Their price is checked together unless `isCheckedFirst` is false. */
+export function planPieces<Data>(subjects: readonly Subject<Data>[], draw: Draw<Data>, isCheckedFirst = true): Plan {
   // Its functions receive the records of its own endpoints.
   return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
 }

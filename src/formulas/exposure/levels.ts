@@ -17,11 +17,11 @@ import { choiceOption, dateOption, switchOption } from "../arguments/option-read
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
-import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
+import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, type Plan, planPieces, planSymbols } from "../plan";
+import { call, type Plan, planPieces } from "../plan";
 import { withListedDates } from "./listed-dates";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
@@ -49,11 +49,14 @@ function levelsDrawer(
 /** Two views show calls and puts apart. */
 const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
 
+/** Whether a list of columns names one that contains these letters. */
+const names = (columns: string | undefined, letters: string) => comparable(columns ?? "").includes(letters);
+
 type Strikes = number | "all";
 
 /** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
 function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
-  if (view !== "summary" || (columns !== undefined && !/flip[\s_.-]*note/i.test(columns)))
+  if (view !== "summary" || !names(columns ?? "flipnote", "flipnote"))
     throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
   if (strikes === "all")
     throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');
@@ -79,42 +82,30 @@ function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta ext
   { levelsOf, isPast }: { levelsOf: (record: Data) => SymbolLevels; isPast: boolean },
 ): Plan {
   const draw = levelsDrawer(table, { isPast });
-  const drawAll = <Record>(records: readonly RowOrFailure<Record>[], read: (record: Record) => CheckedLevels) =>
-    draw(records.map((record) => (record instanceof FailedSymbol ? record : read(record))));
   const subjectOf = withListedDates(expirations);
-  if (!table.checkFlip)
-    return planSymbols(
-      endpoint,
-      symbols,
-      (symbol) => requestOf(symbol, strikes),
-      (all) => drawAll(all, levelsOf),
-      subjectOf,
-    );
-  const more = doubled(strikes, table);
-  const both = (symbol: string) => [strikes, more].map((count) => call(endpoint, requestOf(symbol, count)));
+  const more = table.checkFlip ? doubled(strikes, table) : undefined;
+  const counts = more === undefined ? [strikes] : [strikes, more];
+  const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<CheckedLevels> => {
+    const [levels, wider] = records.map(levelsOf);
+    if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
+    return more !== undefined && wider ? { ...levels, wider: { maxStrikes: more, flip: wider.summary.flip } } : levels;
+  };
   return planPieces<Data>(
-    symbols.map((symbol) => subjectOf(symbol, both(symbol))),
-    (all) => {
-      const pairs = all.map((records, i) => {
-        if (records instanceof FailedSymbol) return records;
-        const [record, wider] = records;
-        return record && wider ? { record, wider } : new FailedSymbol(symbols[i] ?? "", ONE_OF_TWO);
-      });
-      return drawAll(pairs, ({ record, wider }) => ({
-        ...levelsOf(record),
-        wider: { maxStrikes: more, flip: levelsOf(wider).summary.flip },
-      }));
-    },
+    symbols.map((symbol) => {
+      const calls = counts.map((maxStrikes) => call(endpoint, requestOf(symbol, maxStrikes)));
+      return subjectOf(symbol, calls);
+    }),
+    (all) => draw(all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, symbols[i] ?? "")))),
+    more !== undefined,
   );
 }
 
 /** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
 const asksZeroGamma = ({ view, columns }: LevelsOptions) =>
-  view === "summary" && /zero ?gamma/i.test(columns ?? "") ? { zeroGamma: true } : {};
+  view === "summary" && names(columns, "zerogamma") ? { zeroGamma: true } : {};
 
 /** Node types are columns of their own, which are shown if picked. */
-const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean =>
-  view === "summary" && !/node/i.test(columns ?? "");
+const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean => view === "summary" && !names(columns, "node");
 
 export const gexLevels = formula({
   name: "GEX.LEVELS",
