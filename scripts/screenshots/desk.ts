@@ -44,7 +44,7 @@ export async function alerts(): Promise<void> {
     await form.getByRole("button", { name: "Add" }).click();
     await panel.getByRole("button", { name: /^Send a test/ }).click();
     await session.desk.posted(1);
-    await session.desk.nextMinute();
+    await session.desk.nextCheck(1, 1);
     await panel.getByText(/^Spot .* Checked/).waitFor();
     await panel.getByRole("button", { name: "Add an alert" }).click();
     await form.getByLabel("Alert when").selectOption("moves");

@@ -15,7 +15,8 @@ test("a person makes an alert of the desk in the pane, sees its price, tries it,
   const { pane, showTab, desk } = session;
   await showTab("Workbook");
   const panel = pane.getByRole("region", { name: "Alerts of the desk" });
-  await panel.getByRole("button", { name: "Alerts of the desk" }).click();
+  const toggle = panel.getByRole("button", { name: "Alerts of the desk" });
+  await toggle.click();
 
   await panel.getByRole("button", { name: "Add an alert" }).click();
   const form = panel.getByRole("form", { name: "New alert" });
@@ -45,18 +46,49 @@ test("a person makes an alert of the desk in the pane, sees its price, tries it,
   await list.getByText("Low: Fewer than 50 credits are left").waitFor();
   await panel.getByText(/All together cost at most 26 credits a day/).waitFor();
 
+  await panel.getByRole("button", { name: "Add an alert" }).click();
+  await form.getByLabel("Alert when").selectOption("moves");
+  await form.getByLabel("Check every").selectOption("15");
+  await form.getByLabel("Webhook address").fill("https://hooks.example.com/services/secret-token");
+  await form.getByRole("button", { name: "Add" }).click();
+  await list.getByText("SPXW king moves", { exact: true }).waitFor();
+  await panel.getByText(/All together cost at most 52 credits a day/).waitFor();
+
+  /** The pane reads the alerts again when they are opened. */
+  const reopen = async () => {
+    await toggle.click();
+    await list.waitFor({ state: "detached" });
+    await toggle.click();
+  };
   await list.getByRole("button", { name: "Send a test: Low" }).click();
   await desk.posted(1);
-  await desk.nextMinute();
+  await desk.nextCheck(1, 1);
+  await reopen();
   await list.getByText(/^100 credits left\. Checked/).waitFor();
   await list.getByText(/^Posted /).waitFor();
   await desk.setCap(40);
-  await desk.nextMinute();
+  await desk.nextCheck(1, 1);
   const [tried, posted] = await desk.posted(2);
+  await reopen();
   await list.getByText(/^40 credits left\. Checked/).waitFor();
+
+  await desk.nextCheck(15, 3);
+  await reopen();
+  await list.getByText(/^Spot 6,790, flip 6,800\. Checked/).waitFor();
+  await list.getByText(/^Now 6,850\. Checked/).waitFor();
+  Object.assign(desk.market, { spot: 6_810, king: 6_875 });
+  await desk.nextCheck(15, 3);
+  const events = (await desk.posted(4)).slice(2).map(textOf).sort();
+  await reopen();
+  await list.getByText(/^Spot 6,810, flip 6,800\. Checked/).waitFor();
+  await list.getByText(/^Now 6,875\. Checked/).waitFor();
 
   expect(tried && textOf(tried)).toMatch(/^Test of an alert: Fewer than 50 credits are left/);
   expect(posted && textOf(posted)).toMatch(/^Low: Fewer than 50 credits are left\. ann has 40 credits left\./);
+  expect(events).toEqual([
+    expect.stringMatching(/^SPXW king moves\. The king moved from 6,850 to 6,875; spot 6,810\. Board of /),
+    expect.stringMatching(/^SPXW spot crosses the flip\. Spot 6,810 is above the flip, 6,800\. Board of /),
+  ]);
   expect(await panel.textContent()).not.toContain("secret-token");
 
   await list.getByRole("button", { name: "Pause: Low" }).click();

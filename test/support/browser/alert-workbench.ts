@@ -1,6 +1,7 @@
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import type { WebhookRequest } from "../../../desk/alerts/deliveries";
+import type { Engine } from "../../../desk/engine/engine";
 import { createNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import type { Service } from "../../../service/server/service";
@@ -8,15 +9,15 @@ import { listen } from "../../../service/start/listen";
 import { realPlatform } from "../../../src/transport/platform";
 import type { TestEngine } from "../../desk/support/engine";
 import { memorySpool } from "../../desk/support/memory-spool";
-import { allowHooks } from "../../desk/support/alert-desk";
-import { turn } from "../event-loop";
+import { allowHooks, restated, type StatedLevels } from "../../desk/support/alert-desk";
+import { documentedProvider } from "./documented-provider";
 import { openWorkbench } from "./open-workbench";
 
 const MINUTE_MS = 60_000;
 
 /**
- * Opens the workbench with the key of ann, who may spend 100 credits a day, at a desk of one node with alerts. The clock of its engine is the
- * test's, and its webhooks are recorded.
+ * Opens the workbench with the key of ann, who may spend 100 credits a day, at a desk of one node with alerts. Its provider has the
+ * documented API alone. The clock of its engine and the levels of all symbols are the test's, and its webhooks are recorded.
  */
 export async function openAlertWorkbench(engine: TestEngine, size?: { width: number; height: number }) {
   const admin = await engine.connect({ desk: "alerts" });
@@ -26,12 +27,16 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
   const caps = new Caps(admin);
   await caps.set("user:ann", 100);
   const { key } = await new KeyRegister(admin).add({ name: "ann", team: "quant" });
+  const connection = await engine.connect({ desk: "alerts", platform: realPlatform });
+  const calls = new Calls(connection);
+  const market: StatedLevels = { spot: 6_790, flip: 6_800, king: 6_850 };
   const requests: WebhookRequest[] = [];
   const through = async (service: Service) => {
-    const provider = await listen((request) => service.fetch(request), 0);
+    const documented = await documentedProvider(service);
+    const provider = await listen(async (request) => restated(request.url, await documented.fetch(request), market), 0);
     const baseUrl = `http://127.0.0.1:${provider.port}`;
     const node = await createNode({
-      engine: await engine.connect({ desk: "alerts", platform: realPlatform }),
+      engine: connection,
       platform: realPlatform,
       version: "test",
       settings: { ...defaultDeskConfig, shareClasses: ["unspecified"], alerts: allowHooks },
@@ -59,18 +64,48 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
   await session.pane.getByLabel("API key").fill(key);
   await session.pane.getByRole("button", { name: "Connect", exact: true }).click();
   const desk = {
-    /** Moves the engine's clock to the next minute, when rules are due. */
-    async nextMinute() {
-      nowMs = Math.floor(nowMs / MINUTE_MS + 1) * MINUTE_MS + 1_000;
+    market,
+    /** Moves the engine's clock to the next multiple of so many minutes. Resolves once so many rules were checked. */
+    async nextCheck(minutes: number, rules: number): Promise<void> {
+      const before = calls.count("alert_checked");
+      const stepMs = minutes * MINUTE_MS;
+      nowMs = Math.floor(nowMs / stepMs + 1) * stepMs + 1_000;
       await setClock();
+      await connection.readClock();
+      await calls.until("alert_checked", before + rules);
     },
     /** Limits what ann may spend a day, in credits. */
     setCap: (credits: number) => caps.set("user:ann", credits),
     /** Resolves to what was posted, once there are so many. */
     async posted(count: number): Promise<readonly WebhookRequest[]> {
-      while (requests.length < count) await turn();
+      await calls.until("alert_posted", count);
       return requests;
     },
   };
   return { ...session, desk };
+}
+
+/** The functions that a node has called, each noted when it is done. */
+class Calls {
+  readonly #done: string[] = [];
+  #onDone = (): void => undefined;
+
+  constructor(engine: Engine) {
+    const call = engine.call.bind(engine);
+    engine.call = async (name, ...rest) => {
+      const reply = await call(name, ...rest);
+      this.#done.push(name);
+      this.#onDone();
+      return reply;
+    };
+  }
+
+  count(name: string): number {
+    return this.#done.filter((done) => done === name).length;
+  }
+
+  /** Resolves once a function was called so often. */
+  async until(name: string, count: number): Promise<void> {
+    while (this.count(name) < count) await new Promise<void>((resolve) => (this.#onDone = resolve));
+  }
 }
