@@ -230,7 +230,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
 }
 
 /** What a test lets the provider say of every symbol. */
-interface StatedLevels {
+export interface StatedLevels {
   spot: number;
   flip: number | null;
   king: number;
@@ -246,7 +246,7 @@ interface Levels {
 }
 
 /** Returns a response with these levels if it has some; any other as it is. */
-async function restated(url: string, response: Response, stated: StatedLevels): Promise<Response> {
+export async function restated(url: string, response: Response, stated: StatedLevels): Promise<Response> {
   if (!url.includes("/v1/gex/levels") || !response.ok) return response;
   const body = (await response.json()) as { data: { symbols: Levels[] } };
   for (const levels of body.data.symbols) restate(levels, stated);

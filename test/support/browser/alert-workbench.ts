@@ -27,7 +27,10 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
   const caps = new Caps(admin);
   await caps.set("user:ann", 100);
   const { key } = await new KeyRegister(admin).add({ name: "ann", team: "quant" });
-  const connection = await engine.connect({ desk: "alerts", platform: realPlatform });
+  // Answers that the node remembers grow old with the engine's clock.
+  let passedMs = 0;
+  const platform = { ...realPlatform, now: () => realPlatform.now() + passedMs };
+  const connection = await engine.connect({ desk: "alerts", platform });
   const calls = new Calls(connection);
   const market: StatedLevels = { spot: 6_790, flip: 6_800, king: 6_850 };
   const requests: WebhookRequest[] = [];
@@ -37,7 +40,7 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
     const baseUrl = `http://127.0.0.1:${provider.port}`;
     const node = await createNode({
       engine: connection,
-      platform: realPlatform,
+      platform,
       version: "test",
       settings: { ...defaultDeskConfig, shareClasses: ["unspecified"], alerts: allowHooks },
       provider: { hosts: { baseUrl, flowBaseUrl: `${baseUrl}/flow` }, key: () => "practice" },
@@ -69,7 +72,9 @@ export async function openAlertWorkbench(engine: TestEngine, size?: { width: num
     async nextCheck(minutes: number, rules: number): Promise<void> {
       const before = calls.count("alert_checked");
       const stepMs = minutes * MINUTE_MS;
-      nowMs = Math.floor(nowMs / stepMs + 1) * stepMs + 1_000;
+      const nextMs = Math.floor(nowMs / stepMs + 1) * stepMs + 1_000;
+      passedMs += nextMs - nowMs;
+      nowMs = nextMs;
       await setClock();
       await connection.readClock();
       await calls.until("alert_checked", before + rules);
