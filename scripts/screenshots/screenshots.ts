@@ -8,7 +8,6 @@ import { darkPool } from "../../src/templates/dark-pool";
 import { earnings } from "../../src/templates/earnings";
 import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
 import { morningScreen } from "../../src/templates/morning";
-import { pinning } from "../../src/templates/pinning";
 import { positioning } from "../../src/templates/positioning";
 import { straddleAtSignal } from "../../src/templates/straddle";
 import { zeroDte } from "../../src/templates/zero-dte";
@@ -38,7 +37,6 @@ const screenshots = {
   "model-dark-pool": frontOf("model-dark-pool", darkPool),
   "model-flow": frontOf("model-flow", flowTenMinutes),
   "model-positioning": frontOf("model-positioning", positioning),
-  "model-pinning": frontOf("model-pinning", pinning),
   "model-straddle": frontOf("model-straddle", straddleAtSignal),
 };
 

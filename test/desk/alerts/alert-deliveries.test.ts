@@ -8,6 +8,17 @@ afterAll(() => engine.stop());
 
 const MINUTE_MS = 60_000;
 
+type AlertDesk = Awaited<ReturnType<typeof startAlertDesk>>;
+
+/** Adds a rule of ann and sends a test of it, to whose posts the webhook responds. Returns her key and the id of the rule. */
+async function sendTest(desk: AlertDesk, respond: AlertDesk["webhook"]["respond"]) {
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  desk.webhook.respond = respond;
+  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  return { ann, id };
+}
+
 test("two nodes post each event of many rules once", async () => {
   await using desk = await startAlertDesk(engine, { nodes: 2 });
   const ann = await desk.keyOf("ann");
@@ -25,11 +36,7 @@ test("two nodes post each event of many rules once", async () => {
 
 test("an event that is not accepted is posted again after growing waits, with the same id and body", async () => {
   await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(desk.posted.length < 4 ? 503 : 204);
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann } = await sendTest(desk, () => Promise.resolve(desk.posted.length < 4 ? 503 : 204));
   await desk.until(() => desk.posted.length === 1);
   await desk.until(async () => (await desk.rules(ann))[0]?.delivery !== null);
   const [waiting] = await desk.rules(ann);
@@ -51,11 +58,7 @@ test("an event that is not accepted is posted again after growing waits, with th
 
 test("an event is dropped after eight attempts, and its owner sees why", async () => {
   await using desk = await startAlertDesk(engine, { startMs: Date.parse("2026-11-20T22:00:00Z") });
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(302);
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann } = await sendTest(desk, () => Promise.resolve(302));
   await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "failed", 10 * MINUTE_MS);
   await desk.advance(24 * 60 * MINUTE_MS, 10 * MINUTE_MS);
 
@@ -65,11 +68,7 @@ test("an event is dropped after eight attempts, and its owner sees why", async (
 
 test("an event whose node does not come back is posted by another one, with the same id", async () => {
   await using desk = await startAlertDesk(engine, { nodes: 2 });
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => (desk.posted.length === 1 ? desk.hanging() : Promise.resolve(200));
-
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  await sendTest(desk, () => (desk.posted.length === 1 ? desk.hanging() : Promise.resolve(200)));
   await desk.until(() => desk.posted.length === 2);
   await desk.advance(2 * MINUTE_MS, 1_000);
 
@@ -82,10 +81,7 @@ test("an event whose node does not come back is posted by another one, with the 
 
 test("an event that waits when the last node stops is posted by the next one, with the same id", async () => {
   await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(desk.posted.length === 1 ? 503 : 200);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann } = await sendTest(desk, () => Promise.resolve(desk.posted.length === 1 ? 503 : 200));
   await desk.until(() => desk.posted.length === 1);
 
   await desk.stopFirst();
@@ -100,10 +96,7 @@ test("an event that waits when the last node stops is posted by the next one, wi
 
 test("an event of a rule that was removed is not posted again", async () => {
   await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(500);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann, id } = await sendTest(desk, () => Promise.resolve(500));
   await desk.until(() => desk.posted.length === 1);
 
   await desk.send("DELETE", `/desk/alerts/${id}`, ann);
@@ -114,10 +107,7 @@ test("an event of a rule that was removed is not posted again", async () => {
 
 test("an event that waits is posted to the address that its rule has by then", async () => {
   await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(desk.posted.length === 1 ? 404 : 200);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann, id } = await sendTest(desk, () => Promise.resolve(desk.posted.length === 1 ? 404 : 200));
   await desk.until(() => desk.posted.length === 1);
 
   await desk.send("PUT", `/desk/alerts/${id}`, ann, {
@@ -131,10 +121,7 @@ test("an event that waits is posted to the address that its rule has by then", a
 
 test("a webhook that the administrator does not allow any more receives nothing", async () => {
   await using desk = await startAlertDesk(engine);
-  const ann = await desk.keyOf("ann");
-  const id = await desk.add(ann, flipRule);
-  desk.webhook.respond = () => Promise.resolve(500);
-  await desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  const { ann } = await sendTest(desk, () => Promise.resolve(500));
   await desk.until(() => desk.posted.length === 1);
   await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "waiting");
   await desk.stopFirst();
