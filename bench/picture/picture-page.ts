@@ -18,19 +18,20 @@ declare global {
   }
 }
 
-const WIDTH = 418;
+/** A pane of 450 pixels, in a font whose characters are all as wide. */
+const room = { width: 418, text: { height: 12, widthOf: (text: string) => 6 * text.length } };
 const RUNS = 61;
 const redrawMs = (redraw: () => unknown) => median(Array.from({ length: RUNS }, () => msOf(redraw)));
 
 /** Runs in a page with nothing else. Reading a pixel after each redraw makes the browser finish it. */
 window.measurePicture = (strikes, expirations) => {
   const board = boardOf(strikes, expirations);
-  const layout = boardLayout(board, WIDTH);
+  const layout = boardLayout(board, room);
   const palette = boardPalette(false);
   const canvas = document.body.appendChild(document.createElement("canvas"));
   const finish = () => canvas.getContext("2d")?.getImageData(0, 0, 1, 1);
   return {
-    layout: redrawMs(() => boardLayout(board, WIDTH)),
+    layout: redrawMs(() => boardLayout(board, room)),
     draw: redrawMs(() => {
       drawBoard(canvas, layout, palette, window.devicePixelRatio);
       finish();

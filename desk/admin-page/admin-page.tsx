@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     backgroundColor: ink.background,
     color: ink.foreground,
   },
-  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "1.75rem", fontWeight: tokens.fontWeightSemibold },
   signOut: { marginLeft: "auto", color: ink.foreground, ":hover": { color: ink.quiet } },
   content: { width: "100%", maxWidth: "1600px", boxSizing: "border-box", margin: "0 auto", flexGrow: 1 },
   form: { padding: `0 ${tokens.spacingHorizontalL}` },

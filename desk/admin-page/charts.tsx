@@ -4,7 +4,9 @@ import type { Spending } from "../admin-api/spending";
 
 const useStyles = makeStyles({
   days: {
-    display: "flex",
+    display: "grid",
+    gridAutoFlow: "column",
+    gridAutoColumns: "1fr",
     columnGap: tokens.spacingHorizontalXS,
     margin: 0,
     padding: 0,
@@ -14,13 +16,13 @@ const useStyles = makeStyles({
   day: {
     display: "flex",
     flexDirection: "column",
-    flex: "1 0 44px",
+    minWidth: "max-content",
     textAlign: "center",
     fontSize: tokens.fontSizeBase100,
     lineHeight: tokens.lineHeightBase100,
     fontVariantNumeric: "tabular-nums",
   },
-  column: { display: "flex", flexDirection: "column", justifyContent: "flex-end", height: "120px" },
+  column: { display: "flex", flexDirection: "column", justifyContent: "flex-end", flexGrow: 1 },
   bar: {
     margin: `${tokens.spacingVerticalXXS} 15% 0`,
     minHeight: "1px",

@@ -8,7 +8,7 @@ import { usedPart } from "./desk-text";
 const useStyles = makeStyles({
   tiles: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(190px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
     gap: tokens.spacingHorizontalM,
     margin: 0,
   },

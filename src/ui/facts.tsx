@@ -4,7 +4,7 @@ import { makeStyles, mergeClasses, tokens } from "./fluent";
 const useStyles = makeStyles({
   facts: {
     display: "grid",
-    gridTemplateColumns: "max-content 1fr",
+    gridTemplateColumns: "fit-content(50%) 1fr",
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
     margin: 0,

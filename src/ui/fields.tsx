@@ -5,6 +5,9 @@ const useStyles = makeStyles({
   // Fields in a grid become narrower than their content.
   narrow: { minWidth: 0 },
   input: { minWidth: 0, width: "100%" },
+  // Fluent's heights, which follow the size of the text here.
+  list: { height: "2rem" },
+  smallList: { height: "1.5rem" },
   switch: { alignSelf: "flex-start", marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
 });
 
@@ -95,16 +98,17 @@ export function SelectField<Value extends string | number | undefined>(props: Se
     const picked = options.find(([known]) => String(known) === text);
     if (picked) change(picked[0]);
   };
-  const { narrow } = useStyles();
+  const styles = useStyles();
   return (
     <Field
       label={label}
-      className={narrow}
+      className={styles.narrow}
       orientation={isInline ? "horizontal" : "vertical"}
       {...helpOf(hint, undefined)}
     >
       <Select
-        className={narrow}
+        className={styles.narrow}
+        select={{ className: isSmall ? styles.smallList : styles.list }}
         size={isSmall ? "small" : "medium"}
         autoFocus={takesFocus ?? false}
         value={String(value)}

@@ -10,6 +10,7 @@ interface Tab<Name extends string> {
 const useStyles = makeStyles({
   tabs: {
     display: "flex",
+    flexWrap: "wrap",
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     paddingLeft: tokens.spacingHorizontalS,
   },

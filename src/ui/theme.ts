@@ -23,11 +23,23 @@ const teal: BrandVariants = {
 /** The header, the same in light and dark themes. */
 export const ink = { background: "#0b2f3a", foreground: "#ffffff", quiet: "#b9d0d4" } as const;
 
-export const lightTheme: Theme = createLightTheme(teal);
+/** The size that browsers give text unless the user or the system chooses another, in CSS pixels. */
+const REM_PX = 16;
+
+/** Returns a theme whose text follows the text size of the browser and, with the page's `text-scale`, of the system. */
+function withTextSize(theme: Theme): Theme {
+  const entries = Object.entries(theme).map(([name, value]) => {
+    const isOfText = /^(fontSize|lineHeight)/.test(name) && typeof value === "string" && value.endsWith("px");
+    return [name, isOfText ? `${parseFloat(value) / REM_PX}rem` : value];
+  });
+  return Object.fromEntries(entries) as Theme; // the same names
+}
+
+export const lightTheme: Theme = withTextSize(createLightTheme(teal));
 
 /** Brand text is lighter than in the standard theme, which is too dark on a dark pane. */
 export const darkTheme: Theme = {
-  ...createDarkTheme(teal),
+  ...withTextSize(createDarkTheme(teal)),
   colorBrandForeground1: teal[120],
   colorBrandForegroundLink: teal[130],
   colorBrandForegroundLinkHover: teal[140],

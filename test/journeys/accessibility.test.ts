@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Frame, Page } from "playwright-core";
 import { launchFirefox } from "../../scripts/browsers/firefox-driver";
 import { findFirefox } from "../../scripts/browsers/known-browsers";
 import { Pane } from "../../scripts/browsers/pane";
@@ -9,6 +8,7 @@ import { WorkbookPage } from "../../scripts/browsers/workbook-page";
 import { isTooWide, violations } from "../support/browser/accessibility";
 import { findMarks, markProblems } from "../support/browser/forced-colors";
 import { openWorkbench } from "../support/browser/open-workbench";
+import { paneOf, resizePane } from "../support/browser/pane-size";
 import { labelProblems } from "../support/browser/picture-labels";
 
 const themes = [
@@ -19,20 +19,6 @@ const themes = [
 
 /** The narrowest and the widest pane that Excel opens, in CSS pixels. */
 const widths = [320, 450];
-
-function paneOf(page: Page): Frame {
-  const frame = page.frames().find((one) => one.url().includes("taskpane.html"));
-  if (!frame) throw new Error("The pane is not loaded.");
-  return frame;
-}
-
-/** Resizes the pane, or returns it to its usual width. The tab is used by later tests. */
-async function resizePane(page: Page, width: number | undefined): Promise<void> {
-  await page.evaluate((pixels) => {
-    const pane = document.getElementById("pane");
-    if (pane) pane.style.width = pixels === undefined ? "" : `${pixels}px`;
-  }, width);
-}
 
 test.each(themes)("every tab is accessible and fits into the pane, its picture included, %s", async (theme, media) => {
   await using session = await openWorkbench({ key: "practice" });

@@ -15,6 +15,7 @@ import { FormulaDataModel } from "@univerjs/engine-formula";
 import { SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory } from "@univerjs/sheets";
 import { eachCell, intersects, mapCells, type Area } from "../calls/cell-area";
 import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
+import { columnScale, scaledWidth } from "./column-scale";
 import { gridRule, hostedRule } from "./grid-rules";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
@@ -95,7 +96,7 @@ export class GridFormats implements HostedFormats {
   }
 
   columnWidth(sheetId: string, column: number): number {
-    return this.#sheet(sheetId).getColumnWidth(column);
+    return Math.round(this.#sheet(sheetId).getColumnWidth(column) / columnScale());
   }
 
   /** The rows keep their heights, as in Excel. The grid's own command measures every row again, a quarter of the time to insert a template. */
@@ -104,7 +105,7 @@ export class GridFormats implements HostedFormats {
     const unitId = this.#workbook.getId();
     const rows = { startRow: 0, endRow: sheet.getRowCount() - 1, rangeType: RANGE_TYPE.COLUMN };
     const ranges = [{ ...rows, startColumn: column, endColumn: column }];
-    const change = { unitId, subUnitId: sheetId, ranges, colWidth: widthPx };
+    const change = { unitId, subUnitId: sheetId, ranges, colWidth: scaledWidth(widthPx) };
     const { id } = SetWorksheetColWidthMutation;
     const before = SetWorksheetColWidthMutationFactory(change, sheet);
     this.#commands.syncExecuteCommand(id, change);

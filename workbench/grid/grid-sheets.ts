@@ -4,6 +4,7 @@ import type { StarterLook, StarterSheet } from "../starter-sheet";
 import { BooleanNumber, HorizontalAlign, type ICellData, type IStyleData, type IWorksheetData } from "@univerjs/core";
 import { addressArea, eachCell } from "../calls/cell-area";
 import { typedCell } from "./cell-content";
+import { scaledWidth } from "./column-scale";
 
 const quiet = { rgb: "#7a8896" };
 const bar = { rgb: "#e8eef5" };
@@ -33,8 +34,11 @@ const styles: Readonly<Record<StarterLook, IStyleData>> = {
   formula: { cl: quiet, ff: "Consolas, Menlo, monospace", fs: 10 },
 };
 
+/** The width of a column in Arial, in pixels. */
+const COLUMN_PX = 88;
+
 /** The size of the sheets in the workbench. */
-export const sheetSize = { rowCount: 4000, columnCount: 104 };
+export const newSheet = () => ({ rowCount: 4000, columnCount: 104, defaultColumnWidth: scaledWidth(COLUMN_PX) });
 
 /** Converts a starter sheet to the format of the grid: formulas without values, which the first calculation fills in. */
 export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorksheetData> {
@@ -57,10 +61,10 @@ export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorkshe
   return {
     id,
     name: sheet.name,
-    ...sheetSize,
+    ...newSheet(),
     showGridlines: sheet.gridlines ? BooleanNumber.TRUE : BooleanNumber.FALSE,
     cellData: cells,
-    columnData: Object.fromEntries(sheet.columnWidths.map((width, column) => [column, { w: width }])),
+    columnData: Object.fromEntries(sheet.columnWidths.map((width, column) => [column, { w: scaledWidth(width) }])),
     rowData: sheet.frozenRows > 0 ? { 0: { h: 36 } } : {},
     freeze: {
       xSplit: 0,

@@ -24,7 +24,7 @@ import {
 import { reasonKey } from "./grid-function";
 import type { CellContent, HostedWorkbook, Rejection } from "../office/hosted-workbook";
 import { contentOf, typedCell } from "./cell-content";
-import { sheetSize } from "./grid-sheets";
+import { newSheet } from "./grid-sheets";
 import { StoredParts } from "../office/stored-parts";
 import { GridFormats } from "./grid-formats";
 
@@ -103,7 +103,7 @@ export class GridWorkbook implements HostedWorkbook {
 
   addSheet(name: string): string {
     const before = this.#workbook.getActiveSheet();
-    const added = this.#workbook.insertSheet(name, { sheet: sheetSize });
+    const added = this.#workbook.insertSheet(name, { sheet: newSheet() });
     this.#workbook.setActiveSheet(before);
     return added.getSheetId();
   }

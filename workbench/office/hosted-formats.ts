@@ -40,7 +40,7 @@ export interface HostedFormats {
   setLook(sheetId: string, area: Area, change: Partial<CellLook>): void;
   /** The number format that the value of each cell brings with it; `General` for none. */
   valueFormats(sheetId: string, area: Area): string[][];
-  /** In pixels. */
+  /** In pixels, for the font of the grid in Arial. */
   columnWidth(sheetId: string, column: number): number;
   setColumnWidth(sheetId: string, column: number, widthPx: number): void;
   /** The conditional formats that apply to cells of an area. */

@@ -1,22 +1,24 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { levelsDigest } from "../../replay/levels-digest";
 import { grouped, priceText } from "../../ui/format";
-import { LABEL_GAP, LABEL_HEIGHT, priceWidth, sideLabels } from "./board-labels";
+import { LABEL_GAP, sideLabels } from "./board-labels";
+import type { DrawingRoom, TextSizes } from "./measured-drawing";
 
-/** Sizes in CSS pixels. */
-const MIN_PRICES_WIDTH = 46;
-/** The room of `Wall +` with a short line before it. */
-const NAMES_WIDTH = 42;
-/** The share of the width for the bars with their names, and the least width of the bars. */
-const PROFILE_SHARE = 0.3;
-const MIN_PROFILE_WIDTH = 70;
+/** Sizes in CSS pixels. The short line before a name, with the gap after it. */
+export const LEADER_WIDTH = 5;
+const NAME_GAP = 2;
+/** The share of the room between the prices and the names that the bars have. */
+const PROFILE_SHARE = 0.32;
 /** The least bar of a net that is not 0. */
 const MIN_BAR_WIDTH = 1;
-const HEADER_HEIGHT = 16;
-/** The room of `11/18`. */
-const HEADING_WIDTH = 28;
+/** Between two headings, and above and below a line of text. */
+const HEADING_GAP = 4;
+const LINE_GAP = 2;
+/** The height of the rows together, if they are many. */
 const MAX_HEIGHT = 560;
-const MAX_ROW_HEIGHT = 14;
+
+/** The name of the heading of the bars. */
+const NET_HEADING = "Net";
 
 /** A shade is linear in the exposure up to this share of the largest one, and logarithmic above. */
 const LINEAR_SHARE = 0.02;
@@ -24,24 +26,23 @@ const LINEAR_SHARE = 0.02;
 /** Where everything of the picture of a board is. Rows are strikes, the highest first; columns are expirations. */
 export type BoardLayout = ReturnType<typeof boardLayout>;
 
-/** Returns the layout of the picture of a board with its matrix, for a width in CSS pixels. */
-export function boardLayout(board: SymbolHeatmap, width: number) {
+/** Returns the layout of the picture of a board with its matrix, in a room whose texts are measured. */
+export function boardLayout(board: SymbolHeatmap, { width, text }: DrawingRoom) {
   const { strikes, expirations, matrix = [] } = board;
-  const rowHeight = Math.max(1, Math.min(MAX_ROW_HEIGHT, MAX_HEIGHT / strikes.length));
+  const rowHeight = Math.max(1, Math.min(text.height + LINE_GAP, MAX_HEIGHT / strikes.length));
+  const cellsTop = text.height + 2 * LINE_GAP;
   const last = strikes.length - 1;
   const places = strikes.map((_, row) => ({
     ...(strikes[last - row] ?? { strike: NaN, value: 0, nodeType: "" }),
-    top: HEADER_HEIGHT + row * rowHeight,
+    top: cellsTop + row * rowHeight,
   }));
   const { lines, named } = marks(board, places, rowHeight);
-  const labels = labelsOf(places, rowHeight, { lines, named });
-  const priceWidths = labels.prices.map(({ text }) => priceWidth(text) + LABEL_GAP);
-  const cellsLeft = priceWidths.reduce((widest, one) => Math.max(widest, one), MIN_PRICES_WIDTH);
-  const namesLeft = width - NAMES_WIDTH;
-  const profileWidth = Math.max(MIN_PROFILE_WIDTH, Math.round(width * PROFILE_SHARE) - NAMES_WIDTH);
+  const labels = labelsOf(places, { lines, named }, { rowHeight, cellsTop, lineHeight: text.height });
+  const cellsLeft = widest(text, labels.prices) + LABEL_GAP;
+  const namesLeft = width - (LEADER_WIDTH + NAME_GAP + widest(text, labels.names));
+  const profileWidth = Math.round(Math.max(0, namesLeft - cellsLeft) * PROFILE_SHARE);
   const profileLeft = namesLeft - profileWidth;
-  const columnWidth = (profileLeft - cellsLeft) / Math.max(1, expirations.length);
-  const everyColumn = Math.max(1, Math.ceil(HEADING_WIDTH / columnWidth));
+  const columnWidth = Math.max(0, profileLeft - cellsLeft) / Math.max(1, expirations.length);
   const largest = matrix.reduce((value, exposures) => Math.max(value, largestOf(exposures)), 0);
   const barOf = bars(
     strikes.map(({ value }) => value),
@@ -64,25 +65,51 @@ export function boardLayout(board: SymbolHeatmap, width: number) {
     height: labels.bottom,
     rowHeight,
     columnWidth,
-    /** The left edges of the first column, of the bars of the net exposure, and of the names of marks. */
+    /** The left edges of the first column, of the bars of the net exposure, and of the lines to the names of marks. */
     cellsLeft,
     profileLeft,
     namesLeft,
-    cellsTop: HEADER_HEIGHT,
+    cellsTop,
+    /** Where the names of marks start. */
+    namesStart: namesLeft + LEADER_WIDTH + NAME_GAP,
     rows,
     /** The exposure of each cell from -1 to 1, on a symmetric logarithmic scale: row by row. */
     shades: shadesOf(matrix, expirations.length, largest),
     columns: expirations.map((expiration, column) => ({ expiration, left: cellsLeft + column * columnWidth })),
-    /** Where the expirations are written, with the middle of the text: as many as there is room for. */
-    headings: expirations.flatMap((expiration, column) =>
-      column % everyColumn === 0 ? [{ expiration, middle: cellsLeft + (column + 0.5) * columnWidth }] : [],
-    ),
+    headings: headingsOf(expirations, { text, cellsLeft, columnWidth, netMiddle: (profileLeft + namesLeft) / 2 }),
     lines,
     named,
-    /** Texts beside the cells and bars. Prices end at `cellsLeft - LABEL_GAP`, names start after `namesLeft`. */
+    /** Texts beside the cells and bars. Prices end at `cellsLeft - LABEL_GAP`. */
     prices: labels.prices,
     names: labels.names,
   };
+}
+
+/** Returns the width of the widest of some labels. */
+function widest(text: TextSizes, labels: readonly { text: string }[]): number {
+  return labels.reduce((width, label) => Math.max(width, text.widthOf(label.text)), 0);
+}
+
+interface HeadingRoom {
+  text: TextSizes;
+  cellsLeft: number;
+  columnWidth: number;
+  netMiddle: number;
+}
+
+/** Returns the headings above the columns and the bars, with the middle of each text: as many expirations as there is room for. */
+function headingsOf(expirations: readonly string[], { text, cellsLeft, columnWidth, netMiddle }: HeadingRoom) {
+  const texts = expirations.map((expiration) => `${Number(expiration.slice(5, 7))}/${Number(expiration.slice(8))}`);
+  const netLeft = netMiddle - text.widthOf(NET_HEADING) / 2 - HEADING_GAP;
+  let free = 0;
+  const fitting = texts.flatMap((heading, column) => {
+    const middle = cellsLeft + (column + 0.5) * columnWidth;
+    const half = text.widthOf(heading) / 2;
+    if (middle - half < free || middle + half > netLeft) return [];
+    free = middle + half + HEADING_GAP;
+    return [{ text: heading, middle }];
+  });
+  return [...fitting, { text: NET_HEADING, middle: netMiddle }];
 }
 
 /** Returns the bar of a net exposure. All bars start at one place and share a scale, such that the longest ones of both signs fill the width. */
@@ -131,7 +158,10 @@ interface StrikeRow {
   top: number;
 }
 
-/** Returns the lines of prices between two strikes (spot, flip), and the strikes with a name (king, walls). docs/api.md, Levels. */
+/**
+ * Returns the lines of prices between two strikes (spot, flip, and zero gamma of a board that has it), and the strikes with a name (king,
+ * walls). docs/api.md, Levels.
+ */
 function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: number) {
   if (rows.length === 0) return { lines: [], named: [] };
   const { kingNode, summary } = levelsDigest(board);
@@ -140,12 +170,16 @@ function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: numb
     ["Wall +", summary.positiveWall],
     ["Wall \u2212", summary.negativeWall],
   ] as const;
-  const line = (name: "Spot" | "Flip", price: number | undefined) => {
+  const line = (name: "Spot" | "Flip" | "Zero gamma", price: number | undefined) => {
     const y = price === undefined ? undefined : yOf(price, rows, rowHeight);
     return price === undefined || y === undefined ? [] : [{ name, price, y }];
   };
   return {
-    lines: [...line("Spot", board.spot), ...line("Flip", summary.flip?.level)],
+    lines: [
+      ...line("Spot", board.spot),
+      ...line("Flip", summary.flip?.level),
+      ...line("Zero gamma", board.zeroGamma?.level),
+    ],
     named: levels.flatMap(([name, level]) => {
       const row = rows.findIndex(({ strike }) => strike === level?.strike);
       return row < 0 ? [] : [{ row, name }];
@@ -154,11 +188,15 @@ function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: numb
 }
 
 /** Returns the labels of strikes and marks, and the bottom of the picture, which has room for the names of a board of few strikes. */
-function labelsOf(rows: readonly StrikeRow[], rowHeight: number, { lines, named }: ReturnType<typeof marks>) {
-  const middleOf = (row: number) => HEADER_HEIGHT + (row + 0.5) * rowHeight;
-  const everyRow = Math.ceil(LABEL_HEIGHT / rowHeight);
+function labelsOf(
+  rows: readonly StrikeRow[],
+  { lines, named }: ReturnType<typeof marks>,
+  { rowHeight, cellsTop, lineHeight }: { rowHeight: number; cellsTop: number; lineHeight: number },
+) {
+  const middleOf = (row: number) => cellsTop + (row + 0.5) * rowHeight;
+  const everyRow = Math.ceil(lineHeight / rowHeight);
   const strikes = rows.map(({ strike }, row) => ({ strike, y: middleOf(row) }));
-  const bottom = HEADER_HEIGHT + Math.max(rows.length * rowHeight, (lines.length + named.length) * LABEL_HEIGHT);
+  const bottom = cellsTop + Math.max(rows.length * rowHeight, (lines.length + named.length) * lineHeight);
   const labels = sideLabels(
     [
       ...lines.map(({ name, price, y }) => ({ name, price: priceText(price), y })),
@@ -166,8 +204,9 @@ function labelsOf(rows: readonly StrikeRow[], rowHeight: number, { lines, named 
     ],
     {
       middles: strikes.filter((_, row) => row % everyRow === 0).map(({ strike, y }) => ({ text: grouped(strike), y })),
-      top: HEADER_HEIGHT,
+      top: cellsTop,
       bottom,
+      lineHeight,
     },
   );
   return { ...labels, bottom };

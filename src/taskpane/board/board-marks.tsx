@@ -1,31 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { LABEL_GAP } from "./board-labels";
-import type { BoardLayout } from "./board-layout";
+import { type BoardLayout, LEADER_WIDTH } from "./board-layout";
+import { useDrawingText } from "./measured-drawing";
 import { NET, type PictureCell } from "./picture-cell";
 
 const useStyles = makeStyles({
-  marks: {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    pointerEvents: "none",
-    fontSize: "10px",
-    fontVariantNumeric: "tabular-nums",
-    fill: tokens.colorNeutralForeground2,
-    "@media (forced-colors: active)": { fill: "CanvasText" },
-  },
-  named: {
-    fontWeight: tokens.fontWeightSemibold,
-    fill: tokens.colorNeutralForeground1,
-    "@media (forced-colors: active)": { fill: "CanvasText" },
-  },
+  marks: { position: "absolute", inset: 0, width: "100%", height: "100%", pointerEvents: "none" },
   line: {
     stroke: tokens.colorNeutralForeground1,
     strokeWidth: "1px",
     "@media (forced-colors: active)": { stroke: "CanvasText" },
   },
-  flip: { strokeDasharray: "2 3" },
   chosen: {
     fill: "none",
     stroke: tokens.colorNeutralForeground1,
@@ -34,24 +19,22 @@ const useStyles = makeStyles({
   },
 });
 
-/** The short line between a name and its row. */
-const LEADER_WIDTH = 5;
+/** The dashes of the lines of prices. That of spot is solid. */
+const dashes: Readonly<Record<string, string>> = { Flip: "2 3", "Zero gamma": "6 3" };
 
-/** What is drawn over and beside the cells: prices, expirations, names, the lines of spot and flip, and the frame of a cell. */
+/** What is drawn over and beside the cells: prices, expirations, names, the lines of spot, flip and zero gamma, and the frame of a cell. */
 export function BoardMarks({ layout, chosen }: { layout: BoardLayout; chosen: PictureCell | undefined }) {
   const styles = useStyles();
+  const { text, bold } = useDrawingText();
   const { headings, lines, prices, names, rowHeight, columnWidth, cellsLeft, cellsTop, profileLeft, namesLeft } =
     layout;
   return (
-    <svg className={styles.marks} aria-hidden="true">
-      {headings.map(({ expiration, middle }) => (
-        <text key={expiration} x={middle} y={cellsTop - 5} textAnchor="middle">
-          {`${Number(expiration.slice(5, 7))}/${Number(expiration.slice(8))}`}
+    <svg className={mergeClasses(text, styles.marks)} aria-hidden="true">
+      {headings.map((heading) => (
+        <text key={heading.middle} x={heading.middle} y={cellsTop / 2} textAnchor="middle" dominantBaseline="central">
+          {heading.text}
         </text>
       ))}
-      <text x={(profileLeft + namesLeft) / 2} y={cellsTop - 5} textAnchor="middle">
-        Net
-      </text>
       {lines.map(({ name, y }) => (
         <line
           key={name}
@@ -59,26 +42,27 @@ export function BoardMarks({ layout, chosen }: { layout: BoardLayout; chosen: Pi
           x2={namesLeft}
           y1={y}
           y2={y}
-          className={mergeClasses(styles.line, name === "Flip" && styles.flip)}
+          className={styles.line}
+          strokeDasharray={dashes[name]}
         />
       ))}
-      {prices.map(({ text, textY, isMark }) => (
+      {prices.map((price) => (
         <text
-          key={`${text} ${textY}`}
+          key={`${price.text} ${price.textY}`}
           x={cellsLeft - LABEL_GAP}
-          y={textY}
+          y={price.textY}
           textAnchor="end"
           dominantBaseline="central"
-          className={isMark ? styles.named : undefined}
+          className={price.isMark ? bold : undefined}
         >
-          {text}
+          {price.text}
         </text>
       ))}
-      {names.map(({ text, y, textY }) => (
-        <g key={text}>
-          <line x1={namesLeft} x2={namesLeft + LEADER_WIDTH} y1={y} y2={textY} className={styles.line} />
-          <text x={namesLeft + LEADER_WIDTH + 2} y={textY} dominantBaseline="central" className={styles.named}>
-            {text}
+      {names.map((name) => (
+        <g key={name.text}>
+          <line x1={namesLeft} x2={namesLeft + LEADER_WIDTH} y1={name.y} y2={name.textY} className={styles.line} />
+          <text x={layout.namesStart} y={name.textY} dominantBaseline="central" className={bold}>
+            {name.text}
           </text>
         </g>
       ))}

@@ -11,7 +11,8 @@ import { BoardMarks } from "./board-marks";
 import { cellAt, cellFormula, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";
 import { signConvention } from "../formatting/node-types";
 import { drawBoard } from "./draw-board";
-import { useBoardPalette, useWidth } from "./use-drawing";
+import { type DrawingRoom, MeasuredDrawing } from "./measured-drawing";
+import { useBoardPalette } from "./use-drawing";
 
 const useStyles = makeStyles({
   picture: {
@@ -21,7 +22,7 @@ const useStyles = makeStyles({
   },
   canvas: { position: "absolute", inset: 0, width: "100%", height: "100%" },
   hidden: { position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)" },
-  caption: { minHeight: "32px" },
+  caption: { minHeight: "2rem" },
   quiet: { color: tokens.colorNeutralForeground2 },
 });
 
@@ -35,19 +36,21 @@ interface BoardPictureProps {
 }
 
 /** The picture of a board: a cell for each strike and expiration, and a bar for the net of each strike. Arrow keys move in it. */
-export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
+export function BoardPicture(props: BoardPictureProps) {
+  return <MeasuredDrawing draw={(room) => <DrawnBoard {...props} room={room} />} />;
+}
+
+function DrawnBoard({ board, state, isDark, room }: BoardPictureProps & { room: DrawingRoom }) {
   const styles = useStyles();
-  const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const width = useWidth(frame);
   const palette = useBoardPalette(isDark);
-  const layout = useMemo(() => boardLayout(board, width), [board, width]);
+  const layout = useMemo(() => boardLayout(board, room), [board, room]);
   const [pointed, point] = useState<PictureCell>();
   const [chosen, choose] = useState<PictureCell>();
   const [remark, setRemark] = useState<string>();
   useEffect(() => {
-    if (canvas.current && width > 0) drawBoard(canvas.current, layout, palette, window.devicePixelRatio);
-  }, [layout, palette, width]);
+    if (canvas.current) drawBoard(canvas.current, layout, palette, window.devicePixelRatio);
+  }, [layout, palette]);
 
   const pick = (cell: PictureCell | undefined) => {
     choose(cell);
@@ -72,7 +75,6 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
   return (
     <div>
       <div
-        ref={frame}
         className={styles.picture}
         style={{ height: layout.height }}
         role="grid"
@@ -86,7 +88,7 @@ export function BoardPicture({ board, state, isDark }: BoardPictureProps) {
         onKeyDown={press}
       >
         <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
-        {width > 0 && <BoardMarks layout={layout} chosen={shown} />}
+        <BoardMarks layout={layout} chosen={shown} />
         <div role="row" aria-rowindex={read.row + 2} className={styles.hidden}>
           <span role="gridcell" aria-colindex={read.column + 2} aria-live="polite">
             {pictureCellText(layout, read)}

@@ -1,13 +1,13 @@
 import { scaleLinear } from "d3-scale";
 import type { LevelsPoint } from "../../addin/board/board-history";
 import { grouped, instantFormat } from "../../ui/format";
+import type { DrawingRoom, TextSizes } from "./measured-drawing";
 
-/** Sizes in CSS pixels. */
-const HEIGHT = 190;
-const LEFT = 46;
+/** Sizes in CSS pixels: of the lines, and of the gaps between texts and beside them. */
+const LINES_HEIGHT = 162;
+const TEXT_GAP = 4;
 const RIGHT = 8;
-const TOP = 8;
-const BOTTOM = 20;
+/** About as many prices are at the left. */
 const TICKS = 5;
 
 const HOUR_MS = 3_600_000;
@@ -26,13 +26,16 @@ export type LevelKey = (typeof levelSeries)[number]["key"];
 /** Where everything of the chart of spot and levels over a session is. */
 export type LevelsLayout = ReturnType<typeof levelsLayout>;
 
-/** Returns the layout of the chart for a width in CSS pixels. The axes are the regular hours in Eastern time, and the prices shown. */
+/**
+ * Returns the layout of the chart in a room whose texts are measured. The axes are the regular hours in Eastern time, and the prices shown.
+ */
 export function levelsLayout(
   points: readonly LevelsPoint[],
   { openMs, closeMs }: { openMs: number; closeMs: number },
-  width: number,
+  { width, text }: DrawingRoom,
 ) {
-  const [left, right, top, bottom] = [LEFT, Math.max(LEFT + 1, width - RIGHT), TOP, HEIGHT - BOTTOM];
+  const top = Math.ceil(text.height / 2) + 2;
+  const bottom = top + LINES_HEIGHT;
   const values = points.flatMap((point) => levelSeries.flatMap(({ key }) => point[key] ?? []));
   const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [
     Infinity,
@@ -40,29 +43,60 @@ export function levelsLayout(
   ] as [number, number]);
   const ends = values.length === 0 ? [0, 1] : low === high ? [low - 1, high + 1] : [low, high];
   const y = scaleLinear(ends, [bottom, top]).nice(TICKS);
+  const prices = y.ticks(TICKS).map((price) => ({ y: y(price), label: grouped(price) }));
+  const left = TEXT_GAP + prices.reduce((widest, { label }) => Math.max(widest, text.widthOf(label)), 0);
+  const right = Math.max(left + 1, width - RIGHT);
   const x = scaleLinear([openMs, closeMs], [left, right]).clamp(true);
-  const firstHour = Math.ceil(openMs / HOUR_MS);
-  const hours = Array.from({ length: Math.floor(closeMs / HOUR_MS) - firstHour + 1 }, (_, index) => {
-    const atMs = (firstHour + index) * HOUR_MS;
-    return { x: x(atMs), label: hourText(atMs) };
-  });
   return {
     width,
-    height: HEIGHT,
+    height: bottom + 1.5 * text.height + TEXT_GAP,
     left,
     right,
     top,
     bottom,
     xOf: x,
     yOf: y,
-    hours,
-    prices: y.ticks(TICKS).map((price) => ({ y: y(price), label: grouped(price) })),
+    hours: hoursOf({ openMs, closeMs }, x, text),
+    /** Where the texts of the hours have their middle: below that of the lowest price. */
+    hoursY: bottom + text.height + TEXT_GAP / 2,
+    /** Prices end at `left - TEXT_GAP`. */
+    prices,
+    pricesX: left - TEXT_GAP,
     /** The path of each line that has a value. */
     lines: levelSeries.flatMap(({ key }) => {
       const path = pathOf(points, key, x, y);
       return path === "" ? [] : [{ key, path }];
     }),
   };
+}
+
+/**
+ * Returns the full hours, with the left edge of the text of each that has room. The last one names the zone and ends at its line; of the
+ * others every second has a text, or fewer.
+ */
+function hoursOf(
+  { openMs, closeMs }: { openMs: number; closeMs: number },
+  x: (atMs: number) => number,
+  text: TextSizes,
+) {
+  const first = Math.ceil(openMs / HOUR_MS);
+  const count = Math.floor(closeMs / HOUR_MS) - first + 1;
+  const hours = Array.from({ length: Math.max(0, count) }, (_, index) => (first + index) * HOUR_MS);
+  const placed = hours.map((atMs, index) => {
+    const isLast = index === count - 1;
+    const label = isLast ? `${hourText(atMs)} ET` : hourText(atMs);
+    const width = text.widthOf(label);
+    const textLeft = isLast ? x(atMs) - width : x(atMs) - width / 2;
+    return { x: x(atMs), label, textLeft, textRight: textLeft + width + TEXT_GAP };
+  });
+  const lastLeft = placed.at(-1)?.textLeft ?? 0;
+  let free = -Infinity;
+  return placed.map((hour, index) => {
+    const isLast = index === count - 1;
+    const hasRoom = isLast || (index % 2 === 0 && hour.textLeft >= free && hour.textRight <= lastLeft);
+    if (hasRoom) free = hour.textRight;
+    return hasRoom ? hour : { ...hour, label: "" };
+  });
 }
 
 /** Returns the path of one line. Spot moves from point to point; a level stays until the next board shows another. */

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import type { LevelsPoint } from "../../addin/board/board-history";
 import { creditsText } from "../../contract/credits-text";
 import { Action } from "../../ui/action";
-import { Caption1, Link, makeStyles, tokens } from "../../ui/fluent";
+import { Caption1, Link, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
 import { grouped, marketClock, marketTime, priceText } from "../../ui/format";
 import { useStore } from "../../ui/hooks";
 import { Panel, Problem, Quiet } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
 import type { Features } from "../features";
 import { type LevelKey, levelSeries, type LevelsLayout, levelsLayout, nearestPoint } from "./levels-layout";
-import { useBoardPalette, useWidth } from "./use-drawing";
+import { type DrawingRoom, MeasuredDrawing, useDrawingText } from "./measured-drawing";
+import { useBoardPalette } from "./use-drawing";
 
 const useStyles = makeStyles({
   chart: {
@@ -17,14 +18,7 @@ const useStyles = makeStyles({
     cursor: "crosshair",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "0" },
   },
-  picture: {
-    display: "block",
-    fontSize: "10px",
-    fontVariantNumeric: "tabular-nums",
-    fill: tokens.colorNeutralForeground2,
-    overflow: "visible",
-    "@media (forced-colors: active)": { fill: "CanvasText" },
-  },
+  picture: { display: "block" },
   grid: { stroke: tokens.colorNeutralStroke2, strokeWidth: "1px" },
   cursor: {
     stroke: tokens.colorNeutralForeground1,
@@ -58,11 +52,14 @@ interface LevelsChartProps {
 }
 
 /** Spot and levels over a session as lines. The arrow keys move from board to board, and so does the pointer. */
-function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartProps) {
+function LevelsChart(props: LevelsChartProps) {
+  return <MeasuredDrawing draw={(room) => <DrawnLevels {...props} room={room} />} />;
+}
+
+function DrawnLevels({ symbol, openMs, closeMs, points, isDark, room }: LevelsChartProps & { room: DrawingRoom }) {
   const styles = useStyles();
-  const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
-  const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, width), [points, openMs, closeMs, width]);
+  const { text } = useDrawingText();
+  const layout = useMemo(() => levelsLayout(points, { openMs, closeMs }, room), [points, openMs, closeMs, room]);
   const [chosen, choose] = useState<number>();
   const { positive, negative } = useBoardPalette(isDark);
   const colors: Readonly<Record<LevelKey, string>> = {
@@ -93,7 +90,6 @@ function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartPro
   return (
     <div>
       <div
-        ref={frame}
         className={styles.chart}
         role="slider"
         tabIndex={0}
@@ -106,8 +102,13 @@ function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartPro
         onPointerMove={({ nativeEvent: { offsetX } }) => choose(nearestPoint(points, layout, offsetX))}
         onPointerLeave={() => choose(undefined)}
       >
-        <svg className={styles.picture} width={width} height={layout.height} aria-hidden="true">
-          {width > 0 && <Axes layout={layout} />}
+        <svg
+          className={mergeClasses(text, styles.picture)}
+          width={layout.width}
+          height={layout.height}
+          aria-hidden="true"
+        >
+          <Axes layout={layout} />
           {layout.lines.map(({ key, path }) => {
             const dashes = levelSeries.find((series) => series.key === key)?.dashes;
             return <path key={key} d={path} className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />;
@@ -144,22 +145,22 @@ function LevelsChart({ symbol, openMs, closeMs, points, isDark }: LevelsChartPro
 /** The hours in Eastern time, and the prices. */
 function Axes({ layout }: { layout: LevelsLayout }) {
   const styles = useStyles();
-  const { hours, prices, left, right, top, bottom } = layout;
+  const { hours, hoursY, prices, pricesX, left, right, top, bottom } = layout;
   return (
     <>
       {prices.map(({ y, label }) => (
         <g key={label}>
           <line className={styles.grid} x1={left} x2={right} y1={y} y2={y} />
-          <text x={left - 4} y={y} textAnchor="end" dominantBaseline="central">
+          <text x={pricesX} y={y} textAnchor="end" dominantBaseline="central">
             {label}
           </text>
         </g>
       ))}
-      {hours.map(({ x, label }, index) => (
-        <g key={label}>
+      {hours.map(({ x, label, textLeft }) => (
+        <g key={x}>
           <line className={styles.grid} x1={x} x2={x} y1={top} y2={bottom} />
-          <text x={x} y={bottom + 14} textAnchor={index === hours.length - 1 ? "end" : "middle"}>
-            {index === hours.length - 1 ? `${label} ET` : index % 2 === 0 ? label : ""}
+          <text x={textLeft} y={hoursY} dominantBaseline="central">
+            {label}
           </text>
         </g>
       ))}

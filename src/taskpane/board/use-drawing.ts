@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useMediaQuery } from "../../ui/hooks";
 import { boardPalette, contrastPalette, type BoardPalette } from "./board-palette";
 
@@ -18,17 +18,4 @@ function systemPalette(): BoardPalette {
   probe.remove();
   const [background = "", text = "", highlight = ""] = colors;
   return contrastPalette(background, text, highlight);
-}
-
-/** Returns the width of an element in CSS pixels, also after it has changed; 0 while it is hidden. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const measured = element.current;
-    if (!measured) return undefined;
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

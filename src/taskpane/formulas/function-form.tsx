@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   cell: { padding: "2px 6px", whiteSpace: "nowrap", textAlign: "right" },
   row: {
     display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(180px, 1fr))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 11.25rem), 1fr))",
     alignItems: "start",
     columnGap: tokens.spacingHorizontalS,
   },

@@ -7,21 +7,28 @@ import { Ends, Lines } from "../../ui/layout";
 import { dayLabel, dayRemark, monthName, specialDays, weekdays } from "./calendar-text";
 
 const useStyles = makeStyles({
-  calendar: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXS },
+  calendar: {
+    display: "flex",
+    flexDirection: "column",
+    rowGap: tokens.spacingVerticalXS,
+    // Seven columns have little room for large text.
+    containerType: "inline-size",
+  },
   turn: { minWidth: "32px" },
   grid: { width: "100%", tableLayout: "fixed", borderCollapse: "separate", borderSpacing: "2px" },
   weekday: {
     color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
+    fontSize: `min(${tokens.fontSizeBase200}, 5.5cqi)`,
     fontWeight: tokens.fontWeightRegular,
     textAlign: "center",
     padding: 0,
   },
   cell: {
     position: "relative",
-    height: "28px",
+    height: "1.75rem",
     padding: 0,
     textAlign: "center",
+    fontSize: `min(${tokens.fontSizeBase300}, 7cqi)`,
     borderRadius: tokens.borderRadiusMedium,
     fontVariantNumeric: "tabular-nums",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-1px" },
@@ -48,15 +55,14 @@ const useStyles = makeStyles({
       color: "HighlightText",
     },
   },
-  /** A line below the number: it is drawn in high contrast,
-too. */
+  /** A line below the number: it is drawn in high contrast, too. */
   early: {
     "::after": {
       content: '""',
       position: "absolute",
-      left: "calc(50% - 6px)",
-      bottom: "3px",
-      width: "12px",
+      left: "calc(50% - 0.375rem)",
+      bottom: "0.1875rem",
+      width: "0.75rem",
       borderBottom: "2px dotted currentColor",
     },
   },

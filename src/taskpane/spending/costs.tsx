@@ -17,7 +17,15 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
   },
-  name: { padding: 0, textAlign: "left", fontWeight: tokens.fontWeightRegular, overflowWrap: "anywhere" },
+  // With large text in a narrow pane the table scrolls, not the page.
+  scrolled: { overflowX: "auto" },
+  name: {
+    minWidth: "8ch",
+    padding: 0,
+    textAlign: "left",
+    fontWeight: tokens.fontWeightRegular,
+    overflowWrap: "anywhere",
+  },
   count: {
     padding: `0 0 0 ${tokens.spacingHorizontalM}`,
     textAlign: "right",
@@ -51,19 +59,21 @@ export function CostTable({ paid }: { paid: AccountSpending }) {
   return (
     <div>
       <SelectField label="Credits by" isInline isSmall value={group} options={groups} change={setGroup} />
-      <table className={styles.costs} aria-label={`Credits by ${group}`}>
-        <tbody>
-          {costs.slice(0, showsAll ? MOST : FEW).map(({ name, credits, requests }) => (
-            <tr key={name}>
-              <th scope="row" className={styles.name}>
-                {name}
-              </th>
-              <td className={styles.count}>{counted(requests, "request", "requests")}</td>
-              <td className={styles.count}>{shareInWords(credits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.scrolled}>
+        <table className={styles.costs} aria-label={`Credits by ${group}`}>
+          <tbody>
+            {costs.slice(0, showsAll ? MOST : FEW).map(({ name, credits, requests }) => (
+              <tr key={name}>
+                <th scope="row" className={styles.name}>
+                  {name}
+                </th>
+                <td className={styles.count}>{counted(requests, "request", "requests")}</td>
+                <td className={styles.count}>{shareInWords(credits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {costs.length > FEW && <ShowAll isOpen={showsAll} set={showAll} what={String(costs.length)} />}
       {group !== "function" && <Quiet block>The credits of a request are divided equally among its {group}s.</Quiet>}
     </div>

@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     backgroundColor: ink.background,
     color: ink.foreground,
   },
-  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "28px", fontWeight: tokens.fontWeightSemibold },
+  name: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: "1.75rem", fontWeight: tokens.fontWeightSemibold },
   timeliness: {
     padding: "1px 8px",
     border: `1px solid ${ink.quiet}`,

@@ -25,8 +25,14 @@ const board: SymbolHeatmap = {
   ],
 };
 
-/** 460 pixels: 46 for the prices, 138 for each of the two expirations, 96 for the net, and 42 for the names. */
-const layout = boardLayout(board, 460);
+/** A font whose characters are all 6 pixels wide, in lines of 12 pixels. */
+const room = (width: number) => ({ width, text: { height: 12, widthOf: (text: string) => 6 * text.length } });
+
+/**
+ * 383 pixels: 36 for the prices and a gap of 4; 102 for each of the two expirations and 96 for the net, which has 32 percent of the 300;
+ * 7 for the lines to the names and a gap, and 36 for the names.
+ */
+const layout = boardLayout(board, room(383));
 
 test("the highest strike is the first row, and expirations are columns from the nearest to the last", () => {
   expect(layout.rows.map(({ strike }) => strike)).toEqual([115, 110, 105, 100]);
@@ -37,8 +43,8 @@ test("the highest strike is the first row, and expirations are columns from the 
     [-100e6, 0],
   ]);
   expect(layout.columns).toEqual([
-    { expiration: "2026-11-18", left: 46 },
-    { expiration: "2026-11-20", left: 184 },
+    { expiration: "2026-11-18", left: 40 },
+    { expiration: "2026-11-20", left: 142 },
   ]);
 });
 
@@ -51,21 +57,27 @@ test("the largest exposure has the full shade, zero none, and a shade has the si
 });
 
 test("the bars of both signs fill the width of the net together, and start where they meet", () => {
-  // 300 million are 96 pixels wide: -100 million end at 322 + 32.
+  // 300 million are 96 pixels wide: -100 million end at 244 + 32.
   expect(layout.rows.map(({ bar }) => [bar.left, bar.width])).toEqual([
-    [354, 64],
-    [354 - 16, 16],
-    [354, 16],
-    [354 - 32, 32],
+    [276, 64],
+    [276 - 16, 16],
+    [276, 16],
+    [276 - 32, 32],
   ]);
 });
 
-test("in the narrowest pane the net still has bars: 70 pixels for both signs, and at least one for each net", () => {
+test("a net that is small beside the others has a bar of one pixel", () => {
   const strikes = board.strikes.map((node, at) => (at === 1 ? { ...node, value: 1e5 } : node));
-  const { rows } = boardLayout({ ...board, strikes }, 288);
 
-  expect(rows[0]?.bar.width).toBeCloseTo((200 / 300) * 70, 9);
-  expect(rows[2]?.bar.width).toBe(1);
+  expect(boardLayout({ ...board, strikes }, room(383)).rows[2]?.bar.width).toBe(1);
+});
+
+test("in a room that texts fill, nothing is drawn to the left of where it starts", () => {
+  const { columnWidth, rows, profileLeft, namesLeft } = boardLayout(board, room(60));
+
+  expect(columnWidth).toBe(0);
+  expect(profileLeft).toBe(namesLeft);
+  expect(rows.every(({ bar }) => bar.width <= 1)).toBe(true);
 });
 
 test("spot and flip are drawn between the strikes beside them, and the king and the walls at their strikes", () => {
@@ -83,13 +95,17 @@ test("spot and flip are drawn between the strikes beside them, and the king and 
 });
 
 test("a price outside of the strikes has no line, and a board without strikes is empty", () => {
-  expect(boardLayout({ ...board, spot: 99 }, 460).lines.map(({ name }) => name)).toEqual(["Flip"]);
-  expect(boardLayout({ ...board, strikes: [], matrix: [] }, 460)).toMatchObject({ rows: [], lines: [], named: [] });
+  expect(boardLayout({ ...board, spot: 99 }, room(383)).lines.map(({ name }) => name)).toEqual(["Flip"]);
+  expect(boardLayout({ ...board, strikes: [], matrix: [] }, room(383))).toMatchObject({
+    rows: [],
+    lines: [],
+    named: [],
+  });
 });
 
 test("a board without exposure has neither shades nor bars", () => {
   const strikes = board.strikes.map((node) => ({ ...node, value: 0 }));
-  const { rows, shades } = boardLayout({ ...board, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
+  const { rows, shades } = boardLayout({ ...board, strikes, matrix: strikes.map(() => [0, 0]) }, room(383));
 
   expect([...shades, ...rows.map(({ bar }) => bar.width)]).toEqual(new Array(12).fill(0));
 });
@@ -111,42 +127,81 @@ test("the labels of marks stand beside the cells and the bars, apart from each o
     ["106.25", 47.5],
     ["100", 65],
   ]);
-  expect([layout.cellsLeft, layout.namesLeft, layout.width]).toEqual([46, 322 + 96, 460]);
+  expect([layout.cellsLeft, layout.namesLeft, layout.namesStart, layout.width]).toEqual([40, 340, 347, 383]);
 });
 
-test("a price of many digits makes the cells narrower, so that it is not cut off", () => {
+test("a price of many digits and a long name make the cells narrower, so that they are not cut off", () => {
   const strikes = board.strikes.map((node) => ({ ...node, strike: node.strike * 1_000 }));
+  const zeroGamma = { level: 106_250, distancePct: 0 };
+  const wide = boardLayout({ ...board, strikes, spot: 106_250, zeroGamma }, room(383));
 
-  // 106,250.00 has eight digits of 6 pixels and two separators of 3, and a gap of 4.
-  expect(boardLayout({ ...board, strikes, spot: 106_250 }, 460).cellsLeft).toBe(58);
+  // 106,250.00 has ten characters, as has Zero gamma.
+  expect(wide.cellsLeft).toBe(64);
+  expect(wide.namesStart).toBe(383 - 60);
 });
 
-test("many strikes share the height, and only some of them have a label", () => {
-  const strikes = Array.from({ length: 280 }, (_, index) => ({ strike: 100 + index, value: 0, nodeType: "normal" }));
-  const many = boardLayout({ ...board, spot: 99, strikes, matrix: strikes.map(() => [0, 0]) }, 460);
-  const marked = boardLayout({ ...board, strikes, spot: 240.2, matrix: strikes.map(() => [0, 0]) }, 460);
+test("marks at one price have names one below the other, and share the label of the price", () => {
+  // The sum is -100, -50, -100 and +100 million: the flip is at 112.5.
+  const zeroGamma = { level: 112.5, distancePct: 5.9 };
+  const { names, prices, lines } = boardLayout({ ...board, spot: 112.5, zeroGamma }, room(383));
 
-  expect(many.rowHeight).toBe(2);
-  expect(many.prices.filter(({ isMark }) => !isMark)).toHaveLength(47);
-  for (const side of [marked.prices, marked.names]) {
-    const places = side.map(({ textY }) => textY).toSorted((one, other) => one - other);
-    expect(Math.min(...places.slice(1).map((place, at) => place - (places[at] ?? 0)))).toBeGreaterThanOrEqual(12);
+  expect(lines.map(({ name, y }) => [name, y])).toEqual([
+    ["Spot", 30],
+    ["Flip", 30],
+    ["Zero gamma", 30],
+  ]);
+  expect(names.map(({ text, textY }) => [text, textY])).toEqual([
+    ["King", 22],
+    ["Wall +", 34],
+    ["Spot", 46],
+    ["Flip", 58],
+    ["Zero gamma", 70],
+    ["Wall −", 82],
+  ]);
+  expect(prices.map(({ text }) => text)).toEqual(["105", "115", "112.50", "100"]);
+});
+
+test("labels are as far apart as lines of a larger text", () => {
+  const large = boardLayout(board, { width: 800, text: { height: 24, widthOf: (text) => 12 * text.length } });
+
+  expect([large.rowHeight, large.cellsTop, large.cellsLeft]).toEqual([26, 28, 76]);
+  for (const side of [large.prices, large.names]) expect(leastGap(side)).toBeGreaterThanOrEqual(24);
+  for (const { textY } of [...large.prices, ...large.names]) {
+    expect(textY - 12).toBeGreaterThanOrEqual(large.cellsTop);
+    expect(textY + 12).toBeLessThanOrEqual(large.height);
   }
 });
 
-test("many expirations have as many headings as there is room for", () => {
-  // 276 pixels for 60 expirations: every seventh has its 28 pixels.
-  const expirations = Array.from({ length: 60 }, (_, day) => `2026-12-${day}`);
+/** Returns the least distance of two labels. */
+function leastGap(labels: readonly { textY: number }[]): number {
+  const places = labels.map(({ textY }) => textY).toSorted((one, other) => one - other);
+  return Math.min(...places.slice(1).map((place, at) => place - (places[at] ?? 0)));
+}
 
-  expect(boardLayout({ ...board, expirations }, 460).headings.map(({ expiration }) => expiration)).toEqual(
-    expirations.filter((_, day) => day % 7 === 0),
-  );
+test("many strikes share the height, and only some of them have a label", () => {
+  const strikes = Array.from({ length: 280 }, (_, index) => ({ strike: 100 + index, value: 0, nodeType: "normal" }));
+  const many = boardLayout({ ...board, spot: 99, strikes, matrix: strikes.map(() => [0, 0]) }, room(383));
+  const marked = boardLayout({ ...board, strikes, spot: 240.2, matrix: strikes.map(() => [0, 0]) }, room(383));
+
+  expect(many.rowHeight).toBe(2);
+  // Every sixth of 280, but for the first, whose label would stand above the cells.
+  expect(many.prices.filter(({ isMark }) => !isMark)).toHaveLength(46);
+  for (const side of [marked.prices, marked.names]) expect(leastGap(side)).toBeGreaterThanOrEqual(12);
+});
+
+test("many expirations have as many headings as there is room for", () => {
+  // 204 pixels for 51 expirations of 4 pixels; a heading of five characters needs 30 and a gap of 4: the room of nine columns.
+  const expirations = Array.from({ length: 51 }, (_, day) => `2026-12-${day + 10}`);
+  const { headings } = boardLayout({ ...board, expirations }, room(383));
+
+  expect(headings.map(({ text }) => text)).toEqual(["12/10", "12/19", "12/28", "12/37", "12/46", "12/55", "Net"]);
+  expect(headings[1]?.middle).toBe(40 + 9.5 * 4);
 });
 
 test("a point belongs to the cell that is drawn there", () => {
   expect(cellAt(layout, 50, 17)).toEqual({ row: 0, column: 0 });
-  expect(cellAt(layout, 300, 71)).toEqual({ row: 3, column: 1 });
-  expect(cellAt(layout, 400, 40)).toEqual({ row: 1, column: NET });
+  expect(cellAt(layout, 200, 71)).toEqual({ row: 3, column: 1 });
+  expect(cellAt(layout, 300, 40)).toEqual({ row: 1, column: NET });
   expect(cellAt(layout, 50, 10)).toBeUndefined();
   expect(cellAt(layout, 50, 73)).toBeUndefined();
 });

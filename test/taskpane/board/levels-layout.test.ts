@@ -14,15 +14,36 @@ const at = (time: string, fields: Partial<LevelsPoint> = {}): LevelsPoint => ({
   ...fields,
 });
 
-// 46 pixels for prices and 8 at the right: the 6.5 hours are 390 pixels, one per minute.
-const layoutOf = (points: readonly LevelsPoint[]) => levelsLayout(points, hours, 444);
+/** Lines of 12 pixels, in which each text is as wide. */
+const room = (textWidth: number) => ({ width: 402 + textWidth, text: { height: 12, widthOf: () => textWidth } });
 
-test("the hours of the session are labelled in Eastern time, at their places", () => {
+// 42 pixels for prices, a gap of 4, and 8 at the right: the 6.5 hours are 390 pixels, one per minute.
+const layoutOf = (points: readonly LevelsPoint[]) => levelsLayout(points, hours, room(42));
+
+test("every second hour of the session is labelled in Eastern time, at its place", () => {
   const { hours: ticks } = layoutOf([at("15:00")]);
 
-  expect(ticks.map(({ label }) => label)).toEqual(["10 AM", "11 AM", "12 PM", "1 PM", "2 PM", "3 PM", "4 PM"]);
+  expect(ticks.map(({ label }) => label)).toEqual(["10 AM", "", "12 PM", "", "2 PM", "", "4 PM ET"]);
   expect(ticks[0]?.x).toBeCloseTo(46 + 30);
+  expect(ticks[0]?.textLeft).toBeCloseTo(46 + 30 - 21);
   expect(ticks.at(-1)?.x).toBeCloseTo(46 + 390);
+});
+
+test("hours without room for their text have none, and the last one ends at its line", () => {
+  // The hours are 60 pixels apart: texts of 90 and gaps of 4 leave room beside the first, which starts 15 pixels left of the lines.
+  const { hours: ticks, left } = levelsLayout([at("15:00")], hours, room(90));
+
+  expect(ticks.map(({ label }) => label)).toEqual(["10 AM", "", "12 PM", "", "", "", "4 PM ET"]);
+  expect(ticks.at(-1)?.textLeft).toBeCloseTo(left + 390 - 90);
+});
+
+test("a larger text has more room at the left and below, and the lines keep theirs", () => {
+  const { left, top, bottom, height } = levelsLayout([at("15:00")], hours, {
+    width: 444,
+    text: { height: 24, widthOf: () => 96 },
+  });
+
+  expect([left, top, bottom - top, height]).toEqual([100, 14, 162, 14 + 162 + 36 + 4]);
 });
 
 test("the prices reach from below the lowest to above the highest value, at round numbers", () => {

@@ -1,0 +1,23 @@
+/** The grid's font, and the width of a digit in Arial at that size, in pixels. */
+const FONT = "11pt Arial";
+const DIGIT_PX = 8.16;
+
+let measured: number | undefined;
+
+/**
+ * Returns how much wider than Arial the font is in which this computer shows Arial; 1 if it is not, and outside of a browser. Widths of columns
+ * are those for Arial: as in Excel, a column is so many digits wide in the font of the sheet.
+ */
+export function columnScale(): number {
+  if (typeof document === "undefined") return 1;
+  if (measured === undefined) {
+    const context = document.createElement("canvas").getContext("2d");
+    if (!context) return 1;
+    context.font = FONT;
+    measured = Math.max(1, context.measureText("0123456789").width / 10 / DIGIT_PX);
+  }
+  return measured;
+}
+
+/** Returns the width of a column that is so many pixels wide in Arial. */
+export const scaledWidth = (px: number): number => Math.round(px * columnScale());
