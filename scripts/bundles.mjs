@@ -15,10 +15,7 @@ const programs = {
   desk: { main: "scripts/serve-desk.ts" },
   mcp: { main: "scripts/serve-mcp.ts" },
   data: { main: "recordings/main.ts" },
-  templates: {
-    "templates-in-node": "scripts/templates/templates-in-node.ts",
-    "addin-in-node": "scripts/templates/addin-in-node.ts",
-  },
+  templates: { "templates-in-node": "scripts/templates/templates-in-node.ts" },
 };
 
 /** Builds a part. Returns the files of the project that it read, relative to the project's folder. */

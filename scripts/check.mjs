@@ -1,6 +1,7 @@
 /** `npm run check`: format, lint with the import table and of Lua, unused exports, types, manifest and metadata. */
 import { runPackage } from "./install.mjs";
 import { prepare } from "./build.mjs";
+import { runJest } from "./run-jest.mjs";
 
 await prepare("all", ["addin"]);
 runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]);
@@ -15,9 +16,5 @@ runPackage("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]);
 // What only tests and checks import belongs into devDependencies: `npm start` does not install it.
 runPackage("knip/bin/knip.js", ["--production", "--dependencies", "--no-progress", "--no-config-hints"]);
 runPackage("typescript/bin/tsc", ["--project", "."]);
-runPackage(
-  "jest/bin/jest.js",
-  ["test/manifest.test.ts", "test/metadata.test.ts", "--selectProjects=code", "--silent"],
-  ["--no-warnings", "--experimental-vm-modules"],
-);
+await runJest(["test/manifest.test.ts", "test/metadata.test.ts", "--selectProjects=code", "--silent"]);
 console.log("Format, lint, unused exports, types, manifest and metadata: no problems found.");

@@ -1,12 +1,20 @@
-/** `npm test [-- jest arguments]`: installs missing packages, builds what changed, and runs the tests. */
-import { runPackage } from "./install.mjs";
+/**
+ * `npm test [-- jest arguments]` and `npm run test:all [-- jest arguments]`: install missing packages, build what changed, and run the tests
+ * of the first or of the second gate. With paths as arguments, `npm test` runs the tests of both gates there.
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { prepare } from "./build.mjs";
+import { runJest } from "./run-jest.mjs";
+import { projectFolder } from "./steps.mjs";
 
+const [first, ...rest] = process.argv.slice(2);
+const isSecond = first === "--second-gate";
+const args = isSecond ? rest : process.argv.slice(2);
+const hasPaths = args.some((arg) => !arg.startsWith("-"));
+const gate = isSecond ? "second" : hasPaths ? "both" : "first";
+
+rmSync(join(projectFolder, `build/gate-${gate}.json`), { force: true });
 await prepare("all");
-runPackage("jest/bin/jest.js", process.argv.slice(2), [
-  "--no-warnings",
-  "--experimental-vm-modules",
-  // In megabytes. A test creates and drops many objects, which are collected less often with more room.
-  "--min-semi-space-size=32",
-  "--max-semi-space-size=64",
-]);
+process.env.STRIKEBOOK_TEST_GATE = gate;
+await runJest(args);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Linter, type Rule } from "eslint";
 import { parser } from "typescript-eslint";
 
-const ruleFile = "../scripts/unique-exports.mjs"; // a name in a variable: the file has no types
+const ruleFile = new URL("../scripts/unique-exports.mjs", import.meta.url).href; // the file has no types
 const { uniqueExports } = (await import(ruleFile)) as { uniqueExports: Rule.RuleModule };
 
 test("a name that two files of a part export is reported in both, and the same name in another part is not", async () => {

@@ -1,13 +1,13 @@
-/**
- * The add-in with its functions, without Excel and without a page: the program `addin-in-node` of the build. Each time it is loaded it is a
- * new add-in, as in a new workbook.
- */
-import { CellError, registered } from "./page-globals";
-import "../../src/functions/functions";
-import { startAddin } from "../../src/addin/start-addin";
+/** The add-in with its functions, without Excel and without a page. */
+import { CellError, openPage } from "./page-globals";
+import { excelEnvironment } from "../../src/addin/environment";
+import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
 import { inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
-import { realPlatform } from "../../src/transport/platform";
+import { formulas } from "../../src/formulas/formulas";
+import { excelFunction } from "../../src/functions/excel-function";
+import { addFunction } from "../../src/workbook/function-list";
+import { memoryStorage } from "../../test/support/addin/memory-storage";
 import { instantPlatform } from "../../test/support/client/instant-platform";
 import type { InvocationEntry } from "../../workbench/office/office-messages";
 
@@ -19,6 +19,8 @@ const errorCodes: Readonly<Record<string, number>> = { "#N/A": 1, "#VALUE!": 7 }
 
 /** The requests that a browser has in progress at one host. The service refuses more queries of the flow host than eight. */
 const REQUESTS_AT_ONCE = 6;
+
+formulas.forEach(addFunction);
 
 /** Returns a function that sends requests, a few at a time. */
 function fewAtOnce(fetch: (request: Request) => Promise<Response>): typeof fetch {
@@ -39,6 +41,7 @@ function fewAtOnce(fetch: (request: Request) => Promise<Response>): typeof fetch
 
 /** Connects the add-in to a service at an instant, in milliseconds since 1970 UTC. No time passes: no response is late. */
 export async function connect(serve: (request: Request) => Promise<Response>, nowMs: number): Promise<AddinInNode> {
+  openPage();
   const fetch = fewAtOnce(serve);
   const platform = instantPlatform(
     (url, init) =>
@@ -47,13 +50,13 @@ export async function connect(serve: (request: Request) => Promise<Response>, no
         : fetch(new Request(url, init)),
     nowMs,
   );
-  Object.assign(realPlatform, platform);
-  const addin = await startAddin();
+  const addin = await openAddin({ ...excelEnvironment(platform), storage: memoryStorage().storage });
+  const functions = new Map(formulas.map((one) => [one.name, excelFunction(one, () => Promise.resolve(addin))]));
   return {
     price: (template, inputs) => templatePrice(addin, template, inputValues(template, inputs)),
     run: async ({ invocationId, functionId, parameters, address, parameterAddresses }) => {
-      const call = registered.get(functionId);
-      if (!call) throw new Error(`The add-in has not registered ${functionId}.`);
+      const call = functions.get(functionId);
+      if (!call) throw new Error(`The add-in has no ${functionId}.`);
       try {
         const value = await call(...parameters, { functionName: functionId, address, parameterAddresses });
         const passed: unknown = JSON.parse(JSON.stringify(value ?? null)); // as the bridge to Excel passes it

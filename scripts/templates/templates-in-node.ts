@@ -9,7 +9,7 @@ import { recordedMarketOf } from "../../test/support/recordings/recorded-service
 import { type FewTrades, practiceMarket, testMarket } from "../../test/support/market/test-market";
 import type { CellEntry, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import type { AddinMetadata } from "../../workbench/calls/function-metadata";
-import type { connect } from "./addin-in-node";
+import { connect } from "./addin-in-node";
 import { openCalculatedWorkbook, type CalculatedWorkbook } from "./calculated-workbook";
 import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 
@@ -46,8 +46,6 @@ interface TemplateSession {
   close(): void;
 }
 
-let opened = 0;
-
 /** Opens an empty workbook over a market. Its folder is the project's. */
 export async function openTemplates({ atMs, choice, trades, recorded }: TemplateOptions): Promise<TemplateSession> {
   const service = createService({
@@ -58,11 +56,7 @@ export async function openTemplates({ atMs, choice, trades, recorded }: Template
       { ...practiceAccount, unlimited: recorded !== undefined, limits: { ...paidPlan, requestsPerMinute: 10_000 } },
     ],
   });
-  opened += 1;
-  const program = (await import(new URL(`addin-in-node.mjs?${opened}`, import.meta.url).href)) as {
-    connect: typeof connect;
-  }; // its exports
-  const addin = await program.connect((request) => service.fetch(request), atMs);
+  const addin = await connect((request) => service.fetch(request), atMs);
   const metadata = JSON.parse(readFileSync("dist/functions.json", "utf8")) as AddinMetadata; // as the build writes it
   const workbook = openCalculatedWorkbook(addin, metadata);
   const paid = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);

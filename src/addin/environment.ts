@@ -63,11 +63,14 @@ export interface Environment {
 }
 
 /** Returns the environment of the add-in in Excel. */
-export function excelEnvironment(): Environment {
+export function excelEnvironment(platform: Platform = realPlatform): Environment {
   void trackActiveSheet();
-  const stores = { own: snapshots("snapshots", 200_000_000), practice: snapshots("practice-snapshots", 50_000_000) };
+  const stores = {
+    own: snapshots(platform, "snapshots", 200_000_000),
+    practice: snapshots(platform, "practice-snapshots", 50_000_000),
+  };
   return {
-    platform: realPlatform,
+    platform,
     storage: browserStorage(),
     storagePrefix: storagePrefix(),
     pageAddress: document.baseURI,
@@ -84,7 +87,7 @@ export function excelEnvironment(): Environment {
         () => undefined,
       ),
     snapshots: (kind) => stores[kind],
-    books: new BrowserBooks(`${storagePrefix()}strikebook.spending`, () => realPlatform.now()),
+    books: new BrowserBooks(`${storagePrefix()}strikebook.spending`, () => platform.now()),
     isOnActiveSheet,
     readFormula,
     readFormulas,
@@ -98,10 +101,10 @@ export function excelEnvironment(): Environment {
 const formulaCode = () => import("../workbook/formula-code");
 
 /** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
-function snapshots(name: string, limitBytes: number): SnapshotStore {
+function snapshots(platform: Platform, name: string, limitBytes: number): SnapshotStore {
   const load = loadOnce(async () => {
     const { browserSnapshots } = await import("../replay/store/snapshot-store");
-    return browserSnapshots({ name: `${storagePrefix()}strikebook.${name}`, platform: realPlatform, limitBytes });
+    return browserSnapshots({ name: `${storagePrefix()}strikebook.${name}`, platform, limitBytes });
   });
   const ignored = () => undefined;
   return {

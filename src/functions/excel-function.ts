@@ -1,5 +1,4 @@
 import type { Addin } from "../addin/addin";
-import { startAddin } from "../addin/start-addin";
 import type { Table } from "../tables/cell";
 import { isTableFormula } from "../workbook/function-list";
 import type { Formula, TableFormula } from "../formulas/formula";
@@ -7,7 +6,7 @@ import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, numberStyle, previewTable } from "./excel-table";
 import { ownAnswers } from "./own-answers";
 import { streams } from "./live/streams";
-import { streamCell } from "./live/stream-cell";
+import { type AddinOfCells, streamCell } from "./live/stream-cell";
 
 type Invocation = CustomFunctions.Invocation;
 type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
@@ -16,27 +15,37 @@ type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 type ExcelFunction = (...given: unknown[]) => unknown;
 
 /** Returns the custom function of a formula. */
-export function excelFunction(formula: Formula): ExcelFunction {
-  const run = runnerOf(formula);
+export function excelFunction(formula: Formula, addin: AddinOfCells): ExcelFunction {
+  const run = runnerOf(formula, addin);
   return (...given) => run(given.slice(0, -1).map(plainArgument), given.at(-1));
 }
 
 /** Runs a formula with what was typed, for the cell of the invocation. */
 type Run = (typed: readonly unknown[], invocation: unknown) => unknown;
 
-function runnerOf(formula: Formula): Run {
-  if (isTableFormula(formula)) return (typed, invocation) => answerTable(formula, typed, invocation as Invocation);
+function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
+  if (isTableFormula(formula)) {
+    return (typed, invocation) => answerTable(formula, addinOfCells, typed, invocation as Invocation);
+  }
   const start = streams.get(formula);
-  if (start) return (typed, invocation) => streamCell(formula, start, typed, invocation as StreamingInvocation);
+  if (start) {
+    const cells = { formula, start, addin: addinOfCells };
+    return (typed, invocation) => streamCell(cells, typed, invocation as StreamingInvocation);
+  }
   const answer = ownAnswers.get(formula);
   if (!answer) throw new Error(`src/functions has nothing that answers ${formula.name}.`);
   return (typed, invocation) =>
-    answerCell(invocation as Invocation, (addin) => answer(addin, typed, invocation as Invocation));
+    answerCell(addinOfCells, invocation as Invocation, (addin) => answer(addin, typed, invocation as Invocation));
 }
 
 /** Returns the table of a formula that asks the market, once the market's time is known. */
-function answerTable(formula: TableFormula, typed: readonly unknown[], invocation: Invocation): Promise<unknown[][]> {
-  return answerCell(invocation, async ({ connection, cells }) => {
+function answerTable(
+  formula: TableFormula,
+  addinOfCells: AddinOfCells,
+  typed: readonly unknown[],
+  invocation: Invocation,
+): Promise<unknown[][]> {
+  return answerCell(addinOfCells, invocation, async ({ connection, cells }) => {
     await connection.whenTimeIsKnown();
     return cells.table({ formula, typed, address: invocation.address ?? "" }, numberStyle());
   });
@@ -48,11 +57,15 @@ function answerTable(formula: TableFormula, typed: readonly unknown[], invocatio
  *
  * `makeTable` does not run during a preview of the function wizard, so that previews are free.
  */
-async function answerCell(invocation: Invocation, makeTable: (addin: Addin) => Promise<Table>): Promise<unknown[][]> {
+async function answerCell(
+  addinOfCells: AddinOfCells,
+  invocation: Invocation,
+  makeTable: (addin: Addin) => Promise<Table>,
+): Promise<unknown[][]> {
   let addin: Addin | undefined;
   try {
     if (invocation?.isInValuePreview) return previewTable;
-    addin = await startAddin();
+    addin = await addinOfCells();
     return excelTable(await makeTable(addin), supportsFormattedNumbers());
   } catch (problem) {
     const error = cellError(problem, invocation?.functionName);

@@ -1,11 +1,12 @@
 import { formulas } from "../formulas/formulas";
+import { startAddin } from "../addin/start-addin";
 import { keepTimersOnTime } from "../transport/platform";
 import { addFunction } from "../workbook/function-list";
 import { excelFunction } from "./excel-function";
 
 for (const formula of formulas) {
   addFunction(formula);
-  CustomFunctions.associate(formula.name, excelFunction(formula));
+  CustomFunctions.associate(formula.name, excelFunction(formula, startAddin));
 }
 
 keepTimersOnTime();

@@ -1,14 +1,14 @@
-import { startAddin } from "../addin/start-addin";
+import type { Addin } from "../addin/addin";
 import { onRibbonButton, showPane } from "../workbook/office";
 
 /** Connects the buttons of the ribbon, by their names in `manifest.xml`. They work while the pane is closed, too. */
-export function connectRibbon(): void {
+export function connectRibbon(addin: () => Promise<Addin>): void {
   onRibbonButton("refresh", async () => {
-    (await startAddin()).refreshRequest.set(true);
+    (await addin()).refreshRequest.set(true);
     await showPane();
   });
   onRibbonButton("pause", async () => {
-    const { live } = await startAddin();
+    const { live } = await addin();
     if (live.paused.get()) live.resume();
     else live.pause();
   });

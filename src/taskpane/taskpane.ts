@@ -1,3 +1,4 @@
+import { startAddin } from "../addin/start-addin";
 import { connectRibbon } from "./ribbon";
 import { onPaneVisibilityChange, whenOfficeIsReady } from "../workbook/office";
 
@@ -20,7 +21,7 @@ async function openPaneOnce(): Promise<void> {
 }
 
 void whenOfficeIsReady().then(() => {
-  connectRibbon();
+  connectRibbon(startAddin);
   document.addEventListener("visibilitychange", () => void openPaneOnce());
   onPaneVisibilityChange((isVisible) => void (isVisible && openPaneOnce()));
   return openPaneOnce();

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "@jest/globals";
 import { freeAddress, isCaddyHere, startCaddy } from "./support/start-caddy";
 
 const testWithCaddy = isCaddyHere ? test : test.skip;

@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "@jest/globals";
 import { KeyRegister } from "../../desk/people/key-register";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { serverEvents } from "../../src/stream/connection/event-stream-reader";

@@ -18,7 +18,7 @@ import { excelFunction } from "../../src/functions/excel-function";
 import { tideTable } from "../../src/tables/flow/tide-tables";
 import { tooManyBytes } from "../../src/tables/table-limits";
 import { exampleArguments, formulaText, givenArguments, purposeOf } from "../../src/taskpane/formulas/gallery";
-import { cell } from "../support/addin/function-runtime";
+import { addinOfCells, cell } from "../support/addin/function-runtime";
 import { openReplayBook } from "../support/addin/replay-book";
 
 /** The tide of a ticker since the opening: everything that the product needs to know about a formula. */
@@ -91,7 +91,7 @@ test("the gallery offers it with its example, its price and a preview", async ()
 });
 
 test("a replay shows it as of its time, and a refresh knows its price", async () => {
-  const call = excelFunction(flowSession) as (...given: unknown[]) => Promise<unknown[][]>;
+  const call = excelFunction(flowSession, addinOfCells) as (...given: unknown[]) => Promise<unknown[][]>;
   await book.enter({ text: '=FLOW.SESSION("SPY")', call, given: typed });
   await book.advance(120_000); // Its data is no longer fresh.
   expect(await refreshPrice(addin, addin.calls.addresses)).toMatchObject({ credits: 3, unknown: 0 });

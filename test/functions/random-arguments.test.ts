@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
-import { realPlatform } from "../../src/transport/platform";
-import { openRuntime } from "../support/addin/function-runtime";
+import { openAddin } from "../support/addin/function-runtime";
+import { instantPlatform } from "../support/client/instant-platform";
 import { ManualClock } from "../support/service/manual-clock";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
 import { turn } from "../support/event-loop";
@@ -44,11 +44,12 @@ const service = createService({
   after: clock.after,
   accounts: [{ ...practiceAccount, credits: 1e9, limits: plan }],
 });
-const { addin } = await openRuntime(service, evening);
+const cells = instantPlatform((url, init) => service.fetch(new Request(url, init)), evening);
+const addin = await openAddin(cells);
 await addin.connection.readAccount();
 const { platform } = new TestNetwork(clock, (request) => service.fetch(request));
 // The clock stops at every timer, and a computer's clock has whole milliseconds.
-Object.assign(realPlatform, platform, { now: () => Math.floor(clock.nowMs) });
+Object.assign(cells, platform, { now: () => Math.floor(clock.nowMs) });
 
 /** Words that some argument accepts, so that many lists are partly or entirely valid. */
 const words = [

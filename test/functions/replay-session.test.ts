@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService, type Service } from "../../service/server/service";
 import { flowTide, flowTrades, gexHeatmap, gexLevels, gexLive, volHistory } from "../support/addin/functions";
@@ -8,6 +7,9 @@ import { settled } from "../support/event-loop";
 import { divergingMarket } from "../support/market/diverging-market";
 import { sumInCents } from "../support/market/sum-in-cents";
 import { eastern } from "../support/market/test-tape";
+import { openBrowserDatabases } from "../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 const MINUTE_MS = 60_000;
 const accounts = [{ ...practiceAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];

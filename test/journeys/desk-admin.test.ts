@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { noonMs, openAdminDesk } from "../desk/support/admin-desk";
 import { startEngine, type TestEngine } from "../desk/support/engine";
 import { isTooWide, violations } from "../support/browser/accessibility";

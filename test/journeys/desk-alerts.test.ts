@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import type { WebhookRequest } from "../../desk/alerts/deliveries";
 import { startEngine, type TestEngine } from "../desk/support/engine";
 import { openAlertWorkbench } from "../support/browser/alert-workbench";

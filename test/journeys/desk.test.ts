@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { KeyRegister } from "../../desk/people/key-register";
 import { createNode } from "../../desk/server/node";
 import type { Service } from "../../service/server/service";

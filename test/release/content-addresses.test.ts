@@ -1,6 +1,4 @@
-import { expect, test } from "@jest/globals";
-
-const addressesFile = "../../scripts/content-addresses.mjs"; // a name in a variable: the file has no types
+const addressesFile = new URL("../../scripts/content-addresses.mjs", import.meta.url).href; // the file has no types
 const { withContentAddresses } = (await import(addressesFile)) as {
   withContentAddresses: (text: string, contentOf: (file: string) => string) => string;
 };

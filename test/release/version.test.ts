@@ -1,17 +1,15 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@jest/globals";
 
-const versionFile = "../../scripts/version.mjs"; // a name in a variable: the file has no types
-const cloneFile = "../../scripts/release/clean-clone.mjs";
+const scripts = (name: string) => new URL(`../../scripts/${name}`, import.meta.url).href; // files without types
 
 /** What a command of git prints; `undefined` if it fails. */
 type Git = (...args: string[]) => string | undefined;
 
-const { commitCount, withVersion } = (await import(versionFile)) as {
+const { commitCount, withVersion } = (await import(scripts("version.mjs"))) as {
   commitCount: (run: Git) => number;
   withVersion: (manifest: string, version: string) => string;
 };
-const { commitTime, whyNoRelease } = (await import(cloneFile)) as {
+const { commitTime, whyNoRelease } = (await import(scripts("release/clean-clone.mjs"))) as {
   commitTime: (run: Git) => Date;
   whyNoRelease: (run: Git) => string | undefined;
 };

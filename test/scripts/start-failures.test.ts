@@ -23,6 +23,7 @@ const commands = [
   "version",
   "start",
   "test",
+  "run-jest",
 ].map((name) => `scripts/${name}.mjs`);
 
 let folder: string;

@@ -18,7 +18,7 @@ function openRibbon() {
       addin: { showAsTaskpane: () => Promise.resolve((seen.shown += 1)) },
     },
   });
-  connectRibbon();
+  connectRibbon(() => Promise.resolve(addin));
   const press = (name: string) =>
     new Promise<void>((resolve) => {
       actions.get(name)?.({

@@ -9,14 +9,14 @@ let measured: number | undefined;
  * are those for Arial: as in Excel, a column is so many digits wide in the font of the sheet.
  */
 export function columnScale(): number {
-  if (typeof document === "undefined") return 1;
-  if (measured === undefined) {
-    const context = document.createElement("canvas").getContext("2d");
-    if (!context) return 1;
-    context.font = FONT;
-    measured = Math.max(1, context.measureText("0123456789").width / 10 / DIGIT_PX);
-  }
-  return measured;
+  return (measured ??= Math.max(1, digitWidth() / DIGIT_PX));
+}
+
+function digitWidth(): number {
+  const context = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
+  if (!context) return DIGIT_PX;
+  context.font = FONT;
+  return context.measureText("0123456789").width / 10;
 }
 
 /** Returns the width of a column that is so many pixels wide in Arial. */

@@ -1,5 +1,4 @@
 import type { Addin } from "../../addin/addin";
-import { startAddin } from "../../addin/start-addin";
 import type { CellFailures } from "../../addin/problems/cell-problems";
 import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
@@ -26,6 +25,9 @@ export type Start<Of> = (
 
 type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
+/** Returns the add-in whose cells call a function. */
+export type AddinOfCells = () => Promise<Addin>;
+
 /**
  * Keeps one formula up to date until Excel cancels it.
  *
@@ -34,15 +36,14 @@ type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
  * requested and nothing is spent.
  */
 export function streamCell(
-  formula: Formula,
-  start: Start<Formula>,
+  { formula, start, addin: addinOfCells }: { formula: Formula; start: Start<Formula>; addin: AddinOfCells },
   typed: readonly unknown[],
   invocation: Invocation,
 ): void {
   if (invocation.isInValuePreview) return invocation.setResult(previewTable);
   const cancelled = new AbortController();
   invocation.onCanceled = () => cancelled.abort();
-  startAddin()
+  addinOfCells()
     .then((addin) => {
       void addin.connection.whenTimeIsKnown();
       if (cancelled.signal.aborted) return;

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
@@ -12,6 +11,9 @@ import { settled } from "../../support/event-loop";
 import { divergingMarket } from "../../support/market/diverging-market";
 import { eastern } from "../../support/market/test-tape";
 import { wideMarket } from "../../support/market/wide-market";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 let service: Service | undefined;
 /** When requests were sent, in milliseconds since 1970 UTC. */

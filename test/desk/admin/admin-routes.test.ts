@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { auditPages } from "../../../desk/audit/audit-pages";
 import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-report";
 import { streamKeys } from "../../../desk/streams/stream-parts";

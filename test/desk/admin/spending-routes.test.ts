@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { noonMs, openAdminDesk } from "../support/admin-desk";
 import { startEngine, type TestEngine } from "../support/engine";
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
 import { startEngine, type TestEngine } from "../support/engine";
 

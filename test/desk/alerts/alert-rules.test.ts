@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from "@jest/globals";
 import { errorEnvelope } from "../../support/service/start-service";
 import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
 import { startEngine, type TestEngine } from "../support/engine";

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll } from "@jest/globals";
 import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
 import { startEngine, type TestEngine } from "../support/engine";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { readWebhookSecret, signatureHeaders } from "../../../desk/alerts/webhook-signature";
 
 test("a signature is that of the example of the Standard Webhooks", () => {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Answer } from "../../../desk/answers/answers";
 import { turn } from "../../support/event-loop";
 import { startEngine, type TestEngine } from "../support/engine";

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { startEngine, type TestEngine } from "../support/engine";
 import { bodyOf, reached, startNodes, until } from "../support/answer-nodes";
 

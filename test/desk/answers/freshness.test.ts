@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startEngine, type TestEngine } from "../support/engine";
 import { bodyOf, reached, startNodes } from "../support/answer-nodes";
 import { smallVolSource } from "../../support/market/small-vol";

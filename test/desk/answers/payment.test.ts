@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import { Settlements } from "../../../desk/spending/settlements";
 import { startEngine, type TestEngine } from "../support/engine";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createService } from "../../../service/server/service";
 import type { EndpointName } from "../../../src/contract/endpoints";
 import type { AnswerRequest } from "../../../desk/answers/answers";

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { Engine } from "../../../desk/engine/engine";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import { Settlements } from "../../../desk/spending/settlements";

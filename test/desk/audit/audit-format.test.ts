@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import type { AuditEntry } from "../../../desk/audit/audit-entry";
 import { auditHeader, auditLine } from "../../../desk/audit/audit-format";
 

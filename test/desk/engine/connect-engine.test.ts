@@ -1,5 +1,4 @@
 import { inspect } from "node:util";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "../../../src/transport/platform";

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { EngineAddressError, parseEngineAddress } from "../../../desk/engine/engine-address";
 
 test.each([

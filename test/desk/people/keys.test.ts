@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createHash } from "node:crypto";
 import { Redis } from "ioredis";
 import { Engine, EngineUnavailableError } from "../../../desk/engine/engine";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -139,7 +138,7 @@ test("tokens that the issuer did not sign are unknown", async () => {
   for (const token of [forged, unknownKey, unsigned, shared, "not.a.token"]) {
     await expect(signIn().personOf(token)).rejects.toMatchObject({
       status: 401,
-      message: expect.stringContaining("The token is unknown"),
+      message: expect.stringContaining("The token is unknown") as string,
     });
   }
 });
@@ -155,7 +154,7 @@ test("an issuer that does not respond is named as the reason, and asked again fo
 
   await expect(openId.personOf(token)).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining("The token cannot be checked now"),
+    message: expect.stringContaining("The token cannot be checked now") as string,
   });
   isAway = false;
   expect(await openId.personOf(token)).toMatchObject({ team: "quant" });

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { ShareClasses } from "../../../desk/people/share-classes";
 
 const ann = { name: "ann", team: "quant" };

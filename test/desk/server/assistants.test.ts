@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, expect, test } from "@jest/globals";
 import { startEngine } from "../support/engine";
 import { startNode } from "../support/start-node";
 

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "@jest/globals";
 import { startEngine } from "../support/engine";
 import { startNode } from "../support/start-node";
 import { errorEnvelope } from "../../support/service/start-service";

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { AlertStore } from "../../../desk/alerts/alert-store";
 import { isDeskCommand, runDeskCommand } from "../../../desk/start/commands/run-desk-command";
 import { realPlatform } from "../../../src/transport/platform";

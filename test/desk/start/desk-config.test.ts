@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { defaultDeskConfig, DeskConfigError, readDeskConfig } from "../../../desk/start/desk-config";
 
 const read = (config: unknown) => readDeskConfig(JSON.stringify(config), "desk.json");

@@ -1,4 +1,3 @@
-import { expect, test } from "@jest/globals";
 import { readDeskFlags } from "../../../desk/start/desk-flags";
 import { FlagError } from "../../../service/start/flag-values";
 

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "@jest/globals";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { realPlatform } from "../../../src/transport/platform";
 import { startEngine } from "../support/engine";

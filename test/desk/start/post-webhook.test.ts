@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { isPublicAddress, webhookPost } from "../../../desk/start/post-webhook";
 
 /** A certificate of hooks.test and 127.0.0.1 that signs itself, with its key. Both are for this test only. */

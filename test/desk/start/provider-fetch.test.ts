@@ -4,7 +4,6 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { bundledProgram } from "../support/bundled-program";
 
 let folder: string;

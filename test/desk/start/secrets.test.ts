@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, expect, test } from "@jest/globals";
 import { postgresAddress, readSecret, webhookSecret } from "../../../desk/start/secrets";
 
 const folder = await mkdtemp(join(tmpdir(), "secrets-"));

@@ -4,7 +4,6 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
-import { afterAll, expect, test } from "@jest/globals";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
 import { startService } from "../../support/service/start-service";

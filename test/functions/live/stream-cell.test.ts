@@ -4,7 +4,7 @@ import { streamCell, type StreamedCell } from "../../../src/functions/live/strea
 import { formats, formatted, type Table } from "../../../src/tables/cell";
 import { openLiveCells, startCell } from "../../support/addin/live-cells";
 
-const { advance } = await openLiveCells();
+const { advance, addin } = await openLiveCells();
 
 /** Returns a formula whose tables the test shows, with the number of its starts and stops. */
 function formula() {
@@ -12,10 +12,13 @@ function formula() {
   let stops = 0;
   const declared = (invocation: CustomFunctions.StreamingInvocation<unknown[][]>) =>
     streamCell(
-      gexCredits,
-      (_given, _addin, cell) => {
-        began.push(cell);
-        return () => void (stops += 1);
+      {
+        formula: gexCredits,
+        start: (_given, _addin, cell) => {
+          began.push(cell);
+          return () => void (stops += 1);
+        },
+        addin: () => Promise.resolve(addin),
       },
       [],
       invocation,
@@ -157,9 +160,12 @@ test("a cancel after the next start of the same formula stops only the old one",
 test("a wrong argument is shown in the cell, because Excel drops what a streaming function throws", async () => {
   const cell = startCell((invocation: CustomFunctions.StreamingInvocation<unknown[][]>) =>
     streamCell(
-      gexCredits,
-      () => {
-        throw new ArgumentError("The field is one of spot, net.");
+      {
+        formula: gexCredits,
+        start: () => {
+          throw new ArgumentError("The field is one of spot, net.");
+        },
+        addin: () => Promise.resolve(addin),
       },
       [],
       invocation,

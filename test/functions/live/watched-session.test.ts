@@ -1,9 +1,11 @@
-import "fake-indexeddb/auto";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
 import { storedSessions } from "../../../src/replay/store/stored-sessions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);
 

@@ -1,5 +1,4 @@
 import { endpoints } from "../../../src/contract/endpoints";
-import "fake-indexeddb/auto";
 import { createService } from "../../../service/server/service";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { MarketClient } from "../../../src/client/market-client";
@@ -9,6 +8,9 @@ import { marketStore } from "../../../src/replay/store/market-store";
 import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
 import { callContext } from "../../../src/transport/call-context";
 import { instantPlatform } from "../../support/client/instant-platform";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 /** Thursday 2026-10-01, when boards are available by the minute: more than thirty days before the time of the service. */
 const at = (time: string) => Date.parse(`2026-10-01T${time}-04:00`);

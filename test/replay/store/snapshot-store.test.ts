@@ -1,10 +1,12 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callOf } from "../../../src/client/requests/endpoint-call";
-import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { turn } from "../../support/event-loop";
 import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 const minute = 60_000;
 

@@ -1,7 +1,9 @@
-import "fake-indexeddb/auto";
 import type { PastBoardRequest } from "../../../src/contract/heatmap";
 import { storedSessions } from "../../../src/replay/store/stored-sessions";
 import { boardAt, historical, market, openStore, stored } from "../../support/replay/stored-boards";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 /** Stores one board for each instant, which has the time of the instant if it has no other, and returns the sessions. */
 async function sessionsWith(boards: readonly (Partial<PastBoardRequest> & { at: string; asOf?: string })[]) {

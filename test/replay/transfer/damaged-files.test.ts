@@ -1,7 +1,9 @@
-import "fake-indexeddb/auto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { boardAt, historical, market, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { exported, fileOf, imported, lineOf, linesOf, signedFile } from "../../support/replay/stored-files";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 /** A file with two boards, and its lines. */
 async function goodFile() {

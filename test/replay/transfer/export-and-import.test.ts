@@ -1,8 +1,10 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callOf } from "../../../src/client/requests/endpoint-call";
-import "fake-indexeddb/auto";
 import { boardAt, historical, market, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { exported, hashOf, imported, linesOf } from "../../support/replay/stored-files";
+import { openBrowserDatabases } from "../../support/replay/browser-databases";
+
+openBrowserDatabases();
 
 const minute = 60_000;
 const at = (minutes: number) => historical({ atMs: tenMs + minutes * minute });

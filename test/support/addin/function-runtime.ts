@@ -1,6 +1,7 @@
 import type { Addin } from "../../../src/addin/addin";
-import { startAddin } from "../../../src/addin/start-addin";
-import { realPlatform, type Platform } from "../../../src/transport/platform";
+import { excelEnvironment } from "../../../src/addin/environment";
+import { openAddin as openAddinOf } from "../../../src/addin/start-addin";
+import type { Platform } from "../../../src/transport/platform";
 import type { Service } from "../../../service/server/service";
 import { instantPlatform } from "../client/instant-platform";
 import { memoryStorage } from "./memory-storage";
@@ -42,6 +43,13 @@ export function functionCalls(service: Service) {
   return { call, refused, paid, paidDuring };
 }
 
+let opened: Promise<Addin> | undefined;
+
+/** Returns the add-in whose cells the functions of this test file serve. */
+export function addinOfCells(): Promise<Addin> {
+  return opened ?? Promise.reject(new Error("The test file has not opened an add-in."));
+}
+
 /** Sets the globals of the page and starts the add-in on a platform. Call it once per test file. */
 export async function openAddin(platform: Platform): Promise<Addin> {
   const { storage } = memoryStorage();
@@ -62,8 +70,8 @@ export async function openAddin(platform: Platform): Promise<Addin> {
     new URL(url).pathname === "/config.json"
       ? Promise.resolve(Response.json(configuration))
       : platform.fetch(url, init);
-  Object.assign(realPlatform, platform, { fetch });
-  return startAddin();
+  opened = openAddinOf(excelEnvironment(Object.create(platform, { fetch: { value: fetch } }) as Platform)); // a platform with another fetch
+  return opened;
 }
 
 /** Returns the result of a formula in a cell. Missing arguments are passed as Excel passes omitted ones. */

@@ -19,12 +19,13 @@ import * as trades from "../../../src/formulas/flow/trades";
 import type { Formula } from "../../../src/formulas/formula";
 import * as volatility from "../../../src/formulas/volatility/volatility";
 import { excelFunction } from "../../../src/functions/excel-function";
+import { addinOfCells } from "./function-runtime";
 import "./registered-functions";
 
 /** Returns the function of a formula, with the number of its parameters, the invocation included. */
 function published<Result>(formula: Formula): (...given: unknown[]) => Result {
   const parameters = Object.keys(formula.arguments).length + (formula.options ? 1 : 0);
-  const run = excelFunction(formula);
+  const run = excelFunction(formula, addinOfCells);
   return Object.defineProperties((...given: unknown[]) => run(...given) as Result, {
     name: { value: formula.name },
     length: { value: parameters + 1 },

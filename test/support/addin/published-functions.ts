@@ -1,6 +1,7 @@
 import { functionsMetadata } from "../../../scripts/functions-metadata";
 import { formulas } from "../../../src/formulas/formulas";
 import { excelFunction } from "../../../src/functions/excel-function";
+import { addinOfCells } from "./function-runtime";
 import "./functions";
 
 /** A published function, as `functions.json` describes it, and how Excel calls it. */
@@ -12,6 +13,7 @@ export function publishedFunctions() {
   return functions.map((described, index) => {
     const formula = formulas[index];
     if (!formula) throw new Error(`${described.id} is no formula.`);
-    return { ...described, options: described.options as { stream?: boolean }, call: excelFunction(formula) };
+    const options = described.options as { stream?: boolean }; // as the metadata writes them
+    return { ...described, options, call: excelFunction(formula, addinOfCells) };
   });
 }

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { compiledPath } from "../../../scripts/compile-modules.mjs";
 
 /** Starts a browser for each test process in a separate process, and passes their addresses to the test processes. */
 export default async function startBrowsers({ maxWorkers }) {
-  const script = fileURLToPath(new URL("browser-server.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", script, maxWorkers], {
+  const script = compiledPath(fileURLToPath(new URL("browser-server.ts", import.meta.url)));
+  const child = spawn(process.execPath, [script, maxWorkers], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   process.env.STRIKEBOOK_TEST_BROWSERS = await new Promise((resolve, reject) => {

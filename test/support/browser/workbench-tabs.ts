@@ -61,7 +61,10 @@ async function shownBy(page: Page): Promise<string> {
 
 /** Ends the use of the browser by this file. The spare tabs stay open for the next file of the same process. */
 export async function closeTabs(): Promise<void> {
-  await (await opened)?.close();
+  const used = await opened;
+  opened = undefined;
+  spares.length = 0;
+  await used?.close();
 }
 
 /** Makes every tab of this file load this site from now on. */

@@ -1,11 +1,16 @@
-import { tsImport } from "tsx/esm/api";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compiledPath } from "../../../scripts/compile-modules.mjs";
+import { projectFolder } from "../../../scripts/steps.mjs";
 
 /**
  * Returns why the tests of the desk cannot run, in one line; `undefined` if there is an engine for them. Throws instead if
  * STRIKEBOOK_ENGINE_REQUIRED is set, as it is in .ci/run.
  */
 export async function whyNoEngine() {
-  const { findEngineProgram } = await tsImport("../../../desk/start/engine-program.ts", import.meta.url);
+  const { findEngineProgram } = await import(
+    pathToFileURL(compiledPath(join(projectFolder, "desk/start/engine-program.ts"))).href
+  );
   try {
     await findEngineProgram();
     return undefined;

@@ -15,7 +15,7 @@ let databases = 0;
 /** Returns the name of a database that no other test uses. */
 export const newDatabase = () => `test-${(databases += 1)}`;
 
-/** Opens a store with a clock that the test sets; that of another computer if no name is given. Load `fake-indexeddb/auto` before. */
+/** Opens a store with a clock that the test sets; that of another computer if no name is given. Call `openBrowserDatabases` before. */
 export function openStore({ limitBytes = 1_000_000, name = newDatabase() } = {}) {
   const clock = { nowMs: tenMs };
   const platform = {
