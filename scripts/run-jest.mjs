@@ -4,6 +4,8 @@ import { runPackage } from "./install.mjs";
 export async function runJest(args) {
   const { compileModules } = await import("./compile-modules.mjs"); // once there are packages
   await compileModules();
+  // Compression in the background ends in the order in which it began, so that a test can wait for all of it.
+  process.env.UV_THREADPOOL_SIZE = "1";
   runPackage("jest/bin/jest.js", args, [
     ...["--no-warnings", "--enable-source-maps"],
     // In megabytes. A test creates and drops many objects, which are collected less often with more room.

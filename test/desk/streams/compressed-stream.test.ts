@@ -50,7 +50,7 @@ test("fetch reads a compressed stream over HTTP as it arrives", async () => {
   });
   const reader = new LiveReader(response.body ?? new ReadableStream(), false);
   await advance(3_000);
-  while (reader.boards.length < 3) await settle(1);
+  while (reader.boards.length < 3) await settle();
 
   expect(response.headers.get("content-encoding")).toBe("deflate");
   expect(reader.end).toBeUndefined();

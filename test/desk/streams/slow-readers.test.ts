@@ -164,7 +164,7 @@ onLinux("a client that stops reading is noticed although the system takes all th
   await advance(45_000);
   expect(streams.stats().readers).toBe(0);
   client.resume();
-  while (!received.includes("slow_reader") && !client.destroyed) await settle(1);
+  while (!received.includes("slow_reader") && !client.destroyed) await settle();
 
   expect(received).toContain('{"reason":"slow_reader"}');
   client.destroy();

@@ -1,4 +1,4 @@
-import { connectEngine } from "../../../desk/engine/connect-engine";
+import type { Engine } from "../../../desk/engine/engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { AlertStore } from "../../../desk/alerts/alert-store";
@@ -14,8 +14,8 @@ import { turn } from "../../support/event-loop";
 import { smallMarket } from "../../support/market/small-market";
 import { accountWith, readResponse } from "../../support/service/start-service";
 import type { TestEngine } from "./engine";
-import { noTicks } from "./manual-ticks";
 import { memorySpool } from "./memory-spool";
+import { quiet } from "./quiet";
 
 /** Friday 2026-11-20, 14:02 in New York. */
 const START_MS = Date.parse("2026-11-20T19:02:00Z");
@@ -87,6 +87,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
   const setEngineClock = (nowMs: number) => admin.command("SET", admin.keys.clock, nowMs);
   await setEngineClock(startMs);
   const running: DeskNode[] = [];
+  const engines: Engine[] = [];
   const platform: Platform = {
     now: () => sleep.nowMs,
     random: () => Math.random(),
@@ -95,8 +96,10 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
   };
 
   const startNode = async (changed: Partial<DeskSettings> = {}) => {
+    const engine = await server.connect({ platform, desk });
+    engines.push(engine);
     const node = await createNode({
-      engine: await connectEngine(server.url, { platform, desk, ticks: noTicks }),
+      engine,
       platform,
       settings: {
         ...{ ...defaultDeskConfig, personLimits, shareClasses: ["unspecified"], alerts: allowHooks },
@@ -129,7 +132,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       sleep.nowMs += Math.min(stepMs, leftMs);
       await setEngineClock(sleep.nowMs);
       while (sleep.wakeNext(sleep.nowMs)) await turn();
-      await turn();
+      await quiet(engines);
     }
   };
   const fetch = (path: string, init: RequestInit) => {
@@ -143,6 +146,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     let isPending = true;
     const settle = () => void (isPending = false);
     response.then(settle, settle);
+    await quiet(engines);
     while (isPending) await advance(10, 10);
     return readResponse(await response);
   };
@@ -152,6 +156,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
       .drain()
       .then(() => node.close())
       .finally(() => (isPending = false));
+    await quiet(engines);
     while (isPending) await advance(250);
     running.splice(running.indexOf(node), 1);
   };

@@ -12,6 +12,7 @@ import { TestPlatform, type TestRequest } from "../../support/client/test-platfo
 import { RecordedPurchases } from "./recorded-purchases";
 import type { TestEngine } from "./engine";
 import { noTicks } from "./manual-ticks";
+import { counted, quiet } from "./quiet";
 
 /** One node: its connection to the engine, its clock and its answers. */
 interface Node {
@@ -64,11 +65,7 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     await platform.advance(index * 3_600_000);
     let chance = index;
     platform.random = () => ((chance += 0.000_123_457) / 100) % 1;
-    const engine = await connectEngine(server.url, {
-      platform,
-      desk,
-      ticks: noTicks,
-    });
+    const engine = counted(await connectEngine(server.url, { platform, desk, ticks: noTicks }));
     await engine.command("SET", engine.keys.clock, clock.nowMs);
     await engine.readClock();
     const answers = new Answers({
@@ -126,15 +123,9 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
 /** How long a batch collects symbols, in milliseconds. */
 const COLLECT_MS = 25;
 
-/** A node may send a command when it has the response to another: so many in turn are waited for. */
-const ROUNDS = 4;
-
 /** Resolves when the engine has responded to everything that nodes have sent so far, and to what they sent then. */
-export async function reached(nodes: readonly Node[]): Promise<void> {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await Promise.all(nodes.map(({ engine }) => engine.command("PING")));
-    await turn();
-  }
+export function reached(nodes: readonly Node[]): Promise<void> {
+  return quiet(nodes.map(({ engine }) => engine));
 }
 
 /** Resolves when a condition is met, however many turns of the event loop that takes. */

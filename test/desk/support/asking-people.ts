@@ -1,6 +1,6 @@
 import type { Person } from "../../../desk/people/person";
 import { randomNumbers } from "../../support/stream/random-numbers";
-import { settled } from "../../support/event-loop";
+import { quiet } from "./quiet";
 import { purchase, START_MS, type startSpending } from "./spending";
 
 type Spending = Awaited<ReturnType<typeof startSpending>>;
@@ -53,13 +53,13 @@ export class AskingPeople {
     while (this.#nowMs < untilMs) {
       this.#nowMs += STEP_MS;
       await this.#spending.setClock(this.#nowMs);
-      await this.#responded();
+      await quiet([this.#spending.engine]);
       const due = this.#due.filter(({ atMs }) => atMs <= this.#nowMs);
       for (const one of due) {
         this.#due.splice(this.#due.indexOf(one), 1);
         one.ask();
       }
-      if (due.length > 0) await this.#responded();
+      if (due.length > 0) await quiet([this.#spending.engine]);
     }
   }
 
@@ -80,13 +80,5 @@ export class AskingPeople {
     }
     limit.abort();
     this.waits.set(person.name, [...(this.waits.get(person.name) ?? []), this.#nowMs - startedMs]);
-  }
-
-  /** Resolves when the engine has responded to what was sent, and to what was sent then. */
-  async #responded(): Promise<void> {
-    for (let round = 0; round < 2; round += 1) {
-      await this.#spending.engine.command("PING");
-      await settled();
-    }
   }
 }

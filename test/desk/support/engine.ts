@@ -7,6 +7,7 @@ import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-en
 import { realPlatform, type Platform } from "../../../src/transport/platform";
 import { freePort } from "../../support/free-port";
 import { noTicks } from "./manual-ticks";
+import { counted } from "./quiet";
 
 interface Connection {
   /** The name of the desk: tests that share an engine use different ones. */
@@ -75,7 +76,7 @@ export async function startEngine(): Promise<TestEngine> {
       return main.pid;
     },
     async connect({ platform = realPlatform, ...connection } = {}) {
-      const engine = await connectEngine(url, { platform, ticks: noTicks, ...connection });
+      const engine = counted(await connectEngine(url, { platform, ticks: noTicks, ...connection }));
       connections.push(engine);
       return engine;
     },

@@ -6,8 +6,10 @@ import { serve } from "@hono/node-server";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { createNode } from "../../../desk/server/node";
 import { fileSpool } from "../../../desk/spending/file-spool";
+import { turn } from "../../support/event-loop";
 import { ManualTicks } from "./manual-ticks";
 import { NodePlatform } from "./node-platform";
+import { counted, quiet } from "./quiet";
 
 /** What the test passes on the command line. */
 export interface NodeProcessOptions {
@@ -23,8 +25,7 @@ const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
 
 const platform = new NodePlatform(nowMs);
 const ticks = new ManualTicks();
-const engine = await connectEngine(engineUrl, { platform, ticks: ticks.start });
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const engine = counted(await connectEngine(engineUrl, { platform, ticks: ticks.start }));
 // On a busy computer the first attempt to connect can fail.
 while (!(await engine.command("PING").catch(() => undefined))) await turn();
 const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });
@@ -45,14 +46,14 @@ const node = await createNode({
   report,
 });
 
-/** Resolves once requests have a response, if one can come, and the engine has responded to everything that was sent. */
-async function quiet(awaitsResponses: boolean): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    await engine.command("PING").catch(() => undefined);
-    for (let turns = 0; turns < 5; turns += 1) await turn();
-    while (awaitsResponses && platform.requests > 0) await turn();
-  }
-}
+/** Resolves once requests have a response, if one can come, and the engine, if it is there, has responded to everything that was sent. */
+const settle = (awaitsResponses: boolean) =>
+  quiet([engine], {
+    mayBeAway: true,
+    others: async () => {
+      while (awaitsResponses && platform.requests > 0) await turn();
+    },
+  });
 
 type Message =
   | { kind: "clock"; id: number; nowMs: number; awaitsResponses: boolean }
@@ -69,7 +70,7 @@ process.on("message", (message: Message) => {
   if (message.kind === "late") return ticks.expire();
   void platform
     .moveTo(message.nowMs)
-    .then(() => quiet(message.awaitsResponses))
+    .then(() => settle(message.awaitsResponses))
     .then(() => process.send?.({ kind: "done", id: message.id }));
 });
 process.on("disconnect", () => process.exit(1));

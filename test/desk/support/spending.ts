@@ -5,6 +5,7 @@ import type { Purchase } from "../../../desk/spending/reservation";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
 import type { Person } from "../../../desk/people/person";
 import { noTicks } from "./manual-ticks";
+import { counted } from "./quiet";
 import { memorySpool } from "./memory-spool";
 import { NodePlatform } from "./node-platform";
 
@@ -38,7 +39,7 @@ interface SpendingOptions {
 export async function startSpending(url: string, options: SpendingOptions = {}) {
   const { desk = `spending-${(desks += 1)}`, balance, startMs = START_MS } = options;
   const platform = new NodePlatform(START_MS);
-  const engine = await connectEngine(url, { platform, desk, ticks: noTicks });
+  const engine = counted(await connectEngine(url, { platform, desk, ticks: noTicks }));
   opened.push(engine);
   const problems: unknown[] = [];
   const settlements = new Settlements({

@@ -1,15 +1,15 @@
-import { EngineUnavailableError, type Engine } from "../../../../desk/engine/engine";
+import type { Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
 import type { BodyWriter, ClientSocket } from "../../../../service/query/written-response";
 import { createService } from "../../../../service/server/service";
 import { practiceAccount } from "../../../../service/gateway/accounts";
 import type { Market } from "../../../../market/exposure/market";
-import { turn } from "../../../support/event-loop";
 import { smallMarket, smallMarketNow } from "../../../support/market/small-market";
 import { ManualClock } from "../../../support/service/manual-clock";
 import { TestNetwork } from "../../../support/stream/start-live";
 import { LiveReader } from "./live-reader";
 import type { TestEngine } from "../../support/engine";
+import { quiet } from "../../support/quiet";
 import { TestPurchasing } from "./test-purchasing";
 
 interface OpenOptions {
@@ -86,13 +86,7 @@ export async function startDesk(
   await setClock();
 
   /** Waits until everything that is ready has happened, in the nodes and in the engine. */
-  const settle = async (rounds = 14) => {
-    for (let round = 0; round < rounds; round += 1) {
-      for (const one of engines) await responds(one);
-      await turn();
-      await turn();
-    }
-  };
+  const settle = () => quiet(engines);
 
   /** Advances all clocks that are not frozen together, timer by timer. */
   const advance = async (ms: number) => {
@@ -193,19 +187,6 @@ export async function startDesk(
 export function errorOf({ body }: Awaited<ReturnType<DeskStreams["open"]>>): unknown {
   if (typeof body !== "string") throw new Error("The desk has opened the stream.");
   return JSON.parse(body);
-}
-
-/** Resolves when the engine has responded, which it does again some time after a restart. */
-async function responds(engine: Engine): Promise<void> {
-  for (;;) {
-    try {
-      await engine.command("PING");
-      return;
-    } catch (problem) {
-      if (!(problem instanceof EngineUnavailableError)) throw problem;
-      await turn();
-    }
-  }
 }
 
 /** Returns what is written to a connection whose client takes everything at once. */
