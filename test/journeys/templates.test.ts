@@ -1,67 +1,8 @@
-import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
-import { flipRegime } from "../../src/templates/flip-regime";
-import { morningScreen } from "../../src/templates/morning";
 import { zeroDte } from "../../src/templates/zero-dte";
-import { openTemplates } from "../support/templates/open-templates";
+import { fillsAsWithoutBrowser } from "../support/browser/filled-template";
 
-// test/templates has every template, filled without a browser. These journeys show that the pane and the grid do the same.
+// test/templates has every template, filled without a browser. This journey shows that the pane and the grid do the same.
 
-const noonMs = Date.parse("2026-11-18T17:00:00Z");
-
-test.each([
-  [zeroDte.title, zeroDte, {}, {}],
-  [morningScreen.title, morningScreen, { "Symbols, at most": "5" }, { "Symbols, at most": 5 }],
-  [flipRegime.title, flipRegime, { Symbol: "NVDA", Sessions: "4" }, { Symbol: "NVDA", Sessions: 4 }],
-])(
-  "%s fills in the browser at the announced price, with the values that it has without one",
-  async (_title, template, typed, inputs) => {
-    await using session = await practiceWorkbench(noonMs);
-    using expected = await openTemplates({ atMs: noonMs });
-    const { price, credits, sheets } = await expected.fill(template, inputs);
-
-    const filled = await fillTemplate(session, template, typed);
-
-    expect(filled.label).toBe(`Insert: ${price.credits} credits`);
-    expect(filled.credits).toBe(credits);
-    expect(filled.sheets).toEqual(sheets);
-  },
-);
-
-test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {
-  await using session = await practiceWorkbench(noonMs);
-  const { pane, service, workbench } = session;
-  await workbench.set("A1", '=GEX.LEVELS("SPXW",,,,"columns=as of; headers=off")');
-  await workbench.until("A1", "2026-11-18 12:00:00");
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-12");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
-  await workbench.until("A1", "2026-11-12 10:30:00");
-  const before = service.requests.length;
-
-  const { label, credits, sheets } = await fillTemplate(session, zeroDte);
-
-  expect(label).toBe(`Insert: ${credits} credits`);
-  expect(sheets[0]?.values[1]?.[0]).toContain("As of 2026-11-12 10:30");
-  const instantsAsked = service.requests
-    .slice(before)
-    .flatMap(({ path }) => Array.from(path.matchAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g), ([text]) => Date.parse(text)));
-  expect(instantsAsked.length).toBeGreaterThan(0);
-  expect(Math.max(...instantsAsked)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
-});
-
-test("a second one gets sheets and names of its own", async () => {
-  await using session = await practiceWorkbench(noonMs);
-  const { page, workbench } = session;
-  await fillTemplate(session, zeroDte);
-
-  const second = await fillTemplate(session, zeroDte, { Symbol: "SPY" });
-
-  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
-    "Sheet1",
-    ...["0DTE playbook", "0DTE data", "0DTE methods"],
-    ...["0DTE playbook (2)", "0DTE data (2)", "0DTE methods (2)"],
-  ]);
-  expect((await workbench.values("'0DTE playbook'!B9"))[0]?.[0]).toBe("SPXW");
-  expect(second.sheets[0]?.values[4]?.[1]).toMatch(/^SPY at /);
+test("the 0DTE playbook fills in the browser at the announced price, with the values that it has without one", async () => {
+  await fillsAsWithoutBrowser(zeroDte);
 });

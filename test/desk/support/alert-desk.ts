@@ -131,7 +131,9 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
       sleep.nowMs += Math.min(stepMs, leftMs);
       await setEngineClock(sleep.nowMs);
-      while (sleep.wakeNext(sleep.nowMs)) await turn();
+      if (!sleep.wakeNext(sleep.nowMs)) continue;
+      do await turn();
+      while (sleep.wakeNext(sleep.nowMs));
       await quiet(engines);
     }
   };
@@ -147,7 +149,9 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     const settle = () => void (isPending = false);
     response.then(settle, settle);
     await quiet(engines);
-    while (isPending) await advance(10, 10);
+    // Rules are listed in the order of the milliseconds in which they were added.
+    do await advance(10, 10);
+    while (isPending);
     return readResponse(await response);
   };
   const end = async (node: DeskNode) => {

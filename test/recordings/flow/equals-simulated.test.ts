@@ -1,45 +1,16 @@
-import { firstDifference } from "../../support/first-difference";
+import { flowDifferences } from "../../support/recordings/flow-differences";
 import { startRecordedFlow } from "../../support/recordings/recorded-flow-service";
-import { randomFlowRequests } from "../../support/recordings/random-flow-requests";
 
 type Data = Record<string, unknown>;
 
-/**
- * Returns what both markets must agree on: all but the bars of sessions that were not recorded, which a recording leaves out, and the
- * change of open interest, which is known there when the next chain is.
- */
-function comparable(route: string, data: unknown, days: readonly string[]): unknown {
-  if (route === "/market/tide") {
-    const { bars, ...rest } = data as { bars: Data[] };
-    const isRecorded = ({ timestamp }: Data) =>
-      days.includes(new Date(1000 * Number(timestamp)).toISOString().slice(0, 10));
-    return { ...rest, bars: bars.filter(isRecorded) };
-  }
-  if (route.startsWith("/contract/top")) return (data as Data[]).map((row) => ({ ...row, oiChange: undefined }));
-  return data;
-}
+test("80 random requests over recorded sessions of one underlying get the responses of the simulated market that knows the same", async () => {
+  await using flow = await startRecordedFlow({ underlyings: ["QCOM"] });
 
-test("300 random requests over three recorded sessions get the responses of the simulated market that knows the same", async () => {
-  await using flow = await startRecordedFlow();
-  const requests = randomFlowRequests(300, flow);
-
-  const differences: string[] = [];
-  for (const { route, path, nowMs } of requests) {
-    flow.clock.nowMs = nowMs;
-    const [recorded, simulated] = [await flow.recorded(path), await flow.simulated(path)];
-    const difference =
-      recorded.status === simulated.status
-        ? firstDifference(
-            comparable(route, recorded.body.data ?? null, flow.dates),
-            comparable(route, simulated.body.data ?? null, flow.dates),
-          )
-        : `: status ${recorded.status} (${recorded.body.error?.message}) is not ${simulated.status}`;
-    if (difference !== undefined) differences.push(`${path} at ${new Date(nowMs).toISOString()} ${difference}`);
-  }
+  const { differences, routes } = await flowDifferences(80, flow);
 
   expect(flow.problems).toEqual([]);
   expect(differences).toEqual([]);
-  expect(new Set(requests.map(({ route }) => route)).size).toBe(16);
+  expect(routes.size).toBe(16);
 });
 
 test("the change of open interest is that between the first chains of two sessions, and null before the second is recorded", async () => {

@@ -5,7 +5,7 @@ import { sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { inEveryRun } from "../support/templates/in-every-run";
 import { interval } from "../support/templates/intervals";
 
-// flow-ten-minutes.test.ts shows that the formulas of the template compute the same gains. Here the same arithmetic reads more markets.
+// flow-ten-minutes.all.test.ts shows that the formulas of the template compute the same gains. Here the same arithmetic reads more markets.
 
 const nowMs = Date.parse("2026-11-18T17:00:00Z");
 

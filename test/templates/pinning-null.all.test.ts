@@ -6,7 +6,7 @@ import { inEveryRun } from "../support/templates/in-every-run";
 import { interval } from "../support/templates/intervals";
 import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
 
-/** The statistic of the template "Pinning" (pinning.test.ts checks its formulas) in markets that pin nothing. */
+/** The statistic of the template "Pinning" (pinning.all.test.ts checks its formulas) in markets that pin nothing. */
 
 const FRIDAY = 5;
 
