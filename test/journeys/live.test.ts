@@ -1,25 +1,5 @@
-import { openWorkbench, type Tab } from "../support/browser/open-workbench";
-import { takeErrors } from "../support/browser/page-errors";
-import { waitInPage } from "../support/browser/wait-in-page";
-
-/** Resolves when the cell shows a number that differs from this one; resolves to it. */
-async function moved({ page }: Tab, address: string, from: unknown): Promise<number> {
-  const { value } = await waitInPage(
-    page,
-    ([where, before]) => {
-      const shown = window.workbench?.values(String(where))[0]?.[0];
-      return typeof shown === "number" && shown !== before ? { value: shown } : undefined;
-    },
-    [address, from] as const,
-  );
-  return value;
-}
-
-/** How many streams the service has accepted so far, by the symbols of each. */
-const opened = (requests: readonly { path: string; status: number; symbols: readonly string[] }[]) =>
-  requests
-    .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
-    .map(({ symbols }) => symbols.join());
+import { openWorkbench } from "../support/browser/open-workbench";
+import { moved, opened } from "../support/browser/live-cells";
 
 test("a live cell updates, and so do the cells that depend on it", async () => {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true });
@@ -70,22 +50,6 @@ test("two workbooks share one stream, and the other resumes it when the leading 
   expect((await other.workbench.values("A3:B3"))[0]).toEqual(["live", true]);
 });
 
-test("the workbook that was opened first holds the stream of another, also without live cells of its own", async () => {
-  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
-  const { service } = session;
-  const other = await session.openTab();
-
-  await other.workbench.set("A1", '=GEX.LIVE("SPXW","spot")');
-  const first = await moved(other, "A1", undefined);
-  await moved(other, "A1", first);
-  expect(opened(service.requests)).toEqual(["SPXW"]);
-  await session.page.close();
-  while (opened(service.requests).length < 2) await other.page.evaluate(() => new Promise(requestAnimationFrame));
-  await moved(other, "A1", (await other.workbench.values("A1"))[0]?.[0]);
-
-  expect(opened(service.requests)).toEqual(["SPXW", "SPXW"]);
-});
-
 test("the pane shows the live data and its cost per minute, pauses and resumes it", async () => {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true });
   const { workbench, pane, service, showTab } = session;
@@ -106,21 +70,4 @@ test("the pane shows the live data and its cost per minute, pauses and resumes i
   await workbench.until("B1", "live");
   await moved(session, "A1", spot);
   expect(opened(service.requests).every((symbols) => symbols === "SPXW,SPY")).toBe(true);
-});
-
-test("a live cell says when its code cannot be loaded, and the next one tries again", async () => {
-  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
-  const { workbench, page } = session;
-  const scripts = /\/addin\/[\w.]+\.js/;
-  await page.route(scripts, (route) => route.abort());
-
-  await workbench.set("A1", '=GEX.LIVE("SPXW","spot")');
-  await workbench.until("A1", "#N/A");
-  const reason = await workbench.note("A1");
-  expect(takeErrors().filter((error) => !error.includes("net::ERR_FAILED"))).toEqual([]);
-  await page.unroute(scripts);
-  await workbench.set("A2", '=GEX.LIVE("SPY","spot")');
-  await moved(session, "A2", undefined);
-
-  expect(reason).toBe("The code for live data could not be loaded. Check the internet connection, then recalculate.");
 });
