@@ -1,7 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { account, success, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 
 test("the account is read at its own path, and returned with its time of arrival", async () => {
   const { market, platform } = testMarket();
@@ -36,7 +35,7 @@ test("a balance from before another response is ignored, because it would look l
   });
 
   const reading = market.account.read(callContext());
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
   await platform.settle(reading);
 
   expect(market.ledger.reconciliation).toMatchObject({ balance: 4_999 });
@@ -74,17 +73,11 @@ test("the limits of the account apply to later calls, until the key changes", as
   );
 
   await platform.settle(market.account.read(callContext()));
-  const three = ["SPY", "QQQ", "IWM"].map((symbol) =>
-    market.get(endpoints.heatmap, boardRequest(symbol), callContext()),
-  );
+  const three = ["SPY", "QQQ", "IWM"].map((symbol) => getBoard(market, symbol));
   await platform.settle(Promise.all(three));
   expect(platform.paths.slice(1)).toEqual(["/v1/heatmap?symbols=SPY,QQQ", "/v1/heatmap?symbols=IWM"]);
 
-  await expect(
-    platform.settle(market.get(endpoints.heatmap, boardRequest("DIA"), callContext())),
-  ).rejects.toMatchObject({
-    waitedFor: "queue",
-  });
+  await expect(platform.settle(getBoard(market, "DIA"))).rejects.toMatchObject({ waitedFor: "queue" });
   market.forget();
   expect(market.account.limits).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { callContext } from "../../src/transport/call-context";
 import type { MarketClientOptions } from "../../src/client/market-client";
 import { createService } from "../../service/server/service";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
-import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, levelsRequest, testMarket } from "../support/client/test-market";
 
 /** A client of the local service, which implements the API documentation and shares nothing with the client but the contract. */
 function startClient(options: Partial<MarketClientOptions> = {}) {
@@ -51,7 +51,7 @@ test("reading the account is free", async () => {
 test("an unknown ticker fails alone, beside a known one", async () => {
   const { market, platform } = startClient();
 
-  const cells = ["SPY", "NOPE"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()));
+  const cells = ["SPY", "NOPE"].map((symbol) => getBoard(market, symbol));
   const outcomes = await platform.settle(Promise.allSettled(cells));
 
   expect(outcomes).toMatchObject([

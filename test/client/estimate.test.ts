@@ -5,7 +5,7 @@ import type { MarketClient } from "../../src/client/market-client";
 import type { EndpointCall } from "../../src/client/requests/endpoint-call";
 import { callContext } from "../../src/transport/call-context";
 import { account, describedAs, success, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, levelsRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, levelsRequest, testMarket } from "../support/client/test-market";
 
 const chargeable = (paths: string[]) => paths.filter((path) => !path.startsWith("/v1/openapi.json"));
 
@@ -52,7 +52,7 @@ test("an unlimited account pays nothing, neither in an estimate nor when the cal
   const call = callOf(endpoints.heatmap, boardRequest("SPY"));
 
   const estimate = await platform.settle(market.estimate([call]));
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(estimate).toEqual({ credits: 0, requests: [{ endpoint: "heatmap", symbols: ["SPY"], credits: 1 }] });
   expect(market.ledger.session.spent).toBe(0);
@@ -60,8 +60,8 @@ test("an unlimited account pays nothing, neither in an estimate nor when the cal
 
 test("cached results and requests in flight cost nothing more", async () => {
   const { market, platform } = testMarket();
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-  const inFlight = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
+  await platform.settle(getBoard(market, "SPY"));
+  const inFlight = getBoard(market, "QQQ");
 
   const estimate = await platform.settle(
     market.estimate(["SPY", "QQQ", "NVDA"].map((symbol) => callOf(endpoints.heatmap, boardRequest(symbol)))),
@@ -75,7 +75,7 @@ test("a cell that makes the same call meanwhile gets a result and pays", async (
   const { market, platform } = testMarket();
 
   const estimate = market.estimate([callOf(endpoints.heatmap, boardRequest("SPY"))]);
-  const cell = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const cell = getBoard(market, "SPY");
 
   expect((await platform.settle(cell)).record.symbol).toBe("SPY");
   expect((await platform.settle(estimate)).credits).toBeLessThanOrEqual(1);
@@ -128,7 +128,7 @@ const tickers = ["SPY", "QQQ", "IWM", "DIA", "NVDA", "AAPL", "TSLA", "AMD", "MET
 const cells: readonly Cell[] = [
   ...tickers.map((symbol) => ({
     call: callOf(endpoints.heatmap, boardRequest(symbol)),
-    make: (market: MarketClient) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()),
+    make: (market: MarketClient) => getBoard(market, symbol),
   })),
   ...["SPY", "QQQ"].map((symbol) => ({
     call: callOf(endpoints.levels, levelsRequest(symbol)),

@@ -4,8 +4,9 @@ import { MarketDataError, ServiceError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
 import { describedAs, describedExtensions } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
-import { everyCall, type CannedCall } from "../support/client/every-call";
+import { everyCall } from "../support/client/every-call";
 import { instantPlatform } from "../support/client/instant-platform";
+import { callTo } from "../support/client/test-call";
 
 /**
  * The number of bodies of each family; `FUZZ_RUNS=2700` makes it more than 100,000 in all. Seeds are fixed: with 60 each
@@ -90,35 +91,38 @@ function startFuzz() {
 }
 
 /** What is mutated: the response to one call of each endpoint, or the description that a call waits for. */
-const families: [name: string, body: unknown, make: CannedCall["make"]][] = [
-  ...everyCall.map(({ endpoint, body, make }): [string, unknown, CannedCall["make"]] => [endpoint, body, make]),
-  [
-    "descriptions",
-    describedAs({ "/v1/flow/{ticker}": ["limit"] }),
-    (market) => market.get(endpoints.flowTrades, { ticker: "SPY", minDte: 1 }, callContext()),
-  ],
+const families = [
+  ...everyCall.map((call) => ({ ...call, name: call.endpoint })),
+  {
+    ...callTo(endpoints.flowTrades, { ticker: "SPY", minDte: 1 }),
+    name: "descriptions",
+    body: describedAs({ "/v1/flow/{ticker}": ["limit"] }),
+  },
 ];
 
-test.each(families)("mutated bodies of %s give a result or an error that a user can read", async (name, body, make) => {
-  const random = chance(20_251_125);
-  const { market, responses } = startFuzz();
-  const target = name === "descriptions" ? "description" : "body";
-  responses.body = JSON.stringify(flowResponse(flowData.flowTrades));
-  const unnamed: { body: string; outcome: unknown }[] = [];
+test.each(families)(
+  "mutated bodies of $name give a result or an error that a user can read",
+  async ({ name, body, make }) => {
+    const random = chance(20_251_125);
+    const { market, responses } = startFuzz();
+    const target = name === "descriptions" ? "description" : "body";
+    responses.body = JSON.stringify(flowResponse(flowData.flowTrades));
+    const unnamed: { body: string; outcome: unknown }[] = [];
 
-  for (let run = 0; run < RUNS; run += 1) {
-    responses[target] = mutated(body, random);
-    market.forget();
-    const outcome = await make(market).catch((failure: unknown) => failure);
-    const isNamed =
-      outcome instanceof Error
-        ? outcome instanceof MarketDataError
-        : typeof outcome === "object" && outcome !== null && "record" in outcome;
-    if (!isNamed) unnamed.push({ body: responses[target], outcome });
-  }
+    for (let run = 0; run < RUNS; run += 1) {
+      responses[target] = mutated(body, random);
+      market.forget();
+      const outcome = await make(market).catch((failure: unknown) => failure);
+      const isNamed =
+        outcome instanceof Error
+          ? outcome instanceof MarketDataError
+          : typeof outcome === "object" && outcome !== null && "record" in outcome;
+      if (!isNamed) unnamed.push({ body: responses[target], outcome });
+    }
 
-  expect(unnamed).toEqual([]);
-});
+    expect(unnamed).toEqual([]);
+  },
+);
 
 /** Refusals that are not retried, in the envelope and at the edge. docs/api.md, Retries. */
 const refusals: [status: number, body: unknown][] = [

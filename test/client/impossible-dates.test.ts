@@ -4,7 +4,7 @@ import type { MarketClient } from "../../src/client/market-client";
 import { board, describedAs, levels, meta, success } from "../support/client/canned-responses";
 import { dailyStats, range, volEvents, volHistory, volMeta } from "../support/client/canned-past";
 import { flowData, flowResponse } from "../support/client/canned-flow";
-import { testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 const dates = { from: "2025-11-03", to: "2025-11-07" };
@@ -20,7 +20,7 @@ const cases: readonly (readonly [what: string, body: unknown, sent: string, fiel
     symbols(board("SPY")),
     '"2025-11-28"',
     /expirations\.1$/,
-    (market) => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+    (market) => getBoard(market, "SPY"),
   ],
   [
     "the time of levels",

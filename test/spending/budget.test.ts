@@ -6,7 +6,7 @@ import { explain } from "../../src/errors/explained-error";
 import { BudgetError } from "../../src/transport/errors";
 import { memoryBooks } from "../support/addin/memory-books";
 import { board, refusal, symbolsResponse, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import { silence } from "../support/client/test-platform";
 
 /** Two boards of one credit each that cannot share a call. */
@@ -194,11 +194,7 @@ test("an aborted request may have been charged, and counts until a balance shows
 test("every symbol of a refused call gets the reason", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0 }) });
 
-  const outcomes = await platform.settle(
-    Promise.allSettled(
-      ["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
-    ),
-  );
+  const outcomes = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
 
   expect(outcomes).toMatchObject([{ reason: { name: "BudgetError" } }, { reason: { name: "BudgetError" } }]);
 });

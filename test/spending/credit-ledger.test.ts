@@ -1,7 +1,7 @@
 import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import { silence, type Responder } from "../support/client/test-platform";
 import { chargesOf } from "../support/client/charges";
 
@@ -37,7 +37,7 @@ test("a response is entered when its headers arrive, because one that is cut off
   );
   market.ledger.reportBalance(100);
 
-  void market.get(endpoints.heatmap, boardRequest("SPY"), callContext()).catch(() => undefined);
+  void getBoard(market, "SPY").catch(() => undefined);
   await platform.advance(100);
 
   expect(chargesOf(market)).toMatchObject([{ spent: 1, outcome: "answered" }]);
@@ -51,7 +51,7 @@ test("a refusal is entered as refunded, and the retry that succeeds as spent", a
       : symbolsResponse(symbolsOf(path).map(board), { "X-Credits-Remaining": "99" });
   const { market, platform } = testMarket(balances);
 
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(chargesOf(market)).toMatchObject([
     { spent: 0, refunded: 1, outcome: "refused" },
@@ -64,8 +64,8 @@ test("free requests and cached responses are not entered", async () => {
   const { market, platform } = testMarket();
 
   await platform.settle(market.account.read(callContext()));
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(chargesOf(market)).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ test("a lost call counts as spent once a balance shows that it was charged", asy
   market.ledger.reportBalance(100);
   const caller = new AbortController();
 
-  const lost = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ signal: caller.signal }));
+  const lost = getBoard(market, "SPY", callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   expect(market.ledger.committed.session).toBe(1);
   caller.abort("cell deleted");
@@ -86,7 +86,7 @@ test("a lost call counts as spent once a balance shows that it was charged", asy
   expect(market.ledger.session.spent).toBe(0);
   expect(market.ledger.committed).toEqual({ session: 1, today: 1, balance: 99 });
 
-  await platform.settle(market.get(endpoints.heatmap, { symbol: "QQQ" }, callContext()));
+  await platform.settle(getBoard(market, "QQQ"));
   expect(market.ledger.session.spent).toBe(2);
   expect(market.ledger.days[0]?.spent).toBe(2);
   expect(market.ledger.committed).toEqual({ session: 2, today: 2, balance: 94 });
@@ -97,7 +97,7 @@ test("a call that is aborted in the request queue costs nothing", async () => {
   const caller = new AbortController();
   market.gate.pauseUntil("all", platform.now() + 10_000);
 
-  const waiting = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ signal: caller.signal }));
+  const waiting = getBoard(market, "SPY", callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   expect(market.ledger.committed.session).toBe(1);
   caller.abort("cell deleted");
@@ -115,9 +115,9 @@ test("another key starts with its own spending and balance", async () => {
   );
   market.ledger.reportBalance(100);
 
-  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await platform.settle(getBoard(market, "SPY"));
   market.forget();
-  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(market.ledger.session.spent).toBe(1);
   expect(market.ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
@@ -128,7 +128,7 @@ test("every request is entered, however many", async () => {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 1, limits });
   const symbols = Array.from({ length: 501 }, (_, index) => `S${index}`);
 
-  await platform.settle(Promise.all(symbols.map((symbol) => market.get(endpoints.heatmap, { symbol }, callContext()))));
+  await platform.settle(Promise.all(symbols.map((symbol) => getBoard(market, symbol))));
 
   expect(chargesOf(market).map((entry) => entry.symbols[0])).toEqual(symbols);
   expect(market.ledger.session.spent).toBe(501);

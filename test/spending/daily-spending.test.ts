@@ -3,7 +3,7 @@ import { callContext } from "../../src/transport/call-context";
 import type { BookStore } from "../../src/spending/shared-book";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
-import { testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
@@ -14,7 +14,7 @@ function openWorkbook(bookStore: BookStore, respond: Responder = wellBehaved) {
   /** Spends one credit on a board that is not cached. */
   const spend = async () => {
     await platform.advance(5_000);
-    await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+    await platform.settle(getBoard(market, "SPY"));
     await platform.advance(0);
   };
   return { market, platform, spend };

@@ -3,7 +3,7 @@ import { callContext } from "../../src/transport/call-context";
 import type { Lane } from "../../src/spending/request-queue";
 import type { MarketClient } from "../../src/client/market-client";
 import { board, refusal, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
 import { testQueue } from "../support/spending/test-queue";
 
@@ -22,7 +22,7 @@ const lanes: readonly Lane[] = ["live", "replay", "flow"];
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 
 test.each<[string, (market: MarketClient) => Promise<unknown>, Lane]>([
-  ["boards", (market) => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()), "live"],
+  ["boards", (market) => getBoard(market, "SPY"), "live"],
   ["the account", ({ account }) => account.read(callContext()), "live"],
   ["past boards", (market) => market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()), "replay"],
   [

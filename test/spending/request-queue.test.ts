@@ -2,7 +2,7 @@ import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import type { RateLimits } from "../../src/spending/request-queue";
 import { wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import { testQueue } from "../support/spending/test-queue";
 
 test("no more requests are sent in a minute than the account allows", async () => {
@@ -23,7 +23,7 @@ test("free requests count as all others: the account, the symbols and the descri
     market.account.read(callContext()),
     market.get(endpoints.symbols, {}, callContext()),
     market.get(endpoints.flowTop, { minVolume: 1 }, callContext()),
-    market.get(endpoints.heatmap, boardRequest("SPY"), callContext()),
+    getBoard(market, "SPY"),
   ];
   await platform.advance(59_000);
   const sent = platform.paths.length;

@@ -1,8 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
 import type { BookStore } from "../../src/spending/shared-book";
-import { callContext } from "../../src/transport/call-context";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { openBrowser, outcomesOf } from "../support/spending/workbooks";
+import { getBoard } from "../support/client/test-market";
 
 test("two workbooks with a limit of 100 per day spend 100 credits together", async () => {
   const { platform, account, open } = openBrowser({ balance: 1_000, limits: { perDay: 100 } });
@@ -320,7 +319,7 @@ test("a browser that blocks its database leaves each workbook with its own amoun
 test("a database that does not respond delays the first request by ten seconds, and no other", async () => {
   const { platform, open } = openBrowser({ store: { update: () => new Promise(() => undefined) } });
   const { market } = open();
-  const request = (symbol: string) => platform.settle(market.get(endpoints.heatmap, { symbol }, callContext()));
+  const request = (symbol: string) => platform.settle(getBoard(market, symbol));
 
   await request("A0");
   expect(platform.elapsedMs).toBeGreaterThanOrEqual(10_000);

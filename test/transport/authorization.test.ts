@@ -1,8 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { MissingKeyError } from "../../src/transport/errors";
 import { account, success } from "../support/client/canned-responses";
-import { testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 
 /** Reads the account with this key from a service that refuses it with this message. */
 async function refused(key: string, message: (authorization: string) => string): Promise<unknown> {
@@ -45,9 +44,7 @@ test("blanks around a pasted key are removed", async () => {
 test.each([undefined, "", "   "])("with the key %j nothing is sent", async (key) => {
   const { market, platform, events } = testMarket(undefined, { key: () => key });
 
-  await expect(platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()))).rejects.toThrow(
-    MissingKeyError,
-  );
+  await expect(platform.settle(getBoard(market, "SPY"))).rejects.toThrow(MissingKeyError);
 
   expect(platform.requests).toEqual([]);
   expect(events).toEqual([]);

@@ -1,7 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { refusal } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 import { silence } from "../support/client/test-platform";
 
 test("an abort during a request aborts the request and rejects with the caller's reason", async () => {
@@ -46,7 +45,7 @@ test("a caller that has already aborted sends nothing", async () => {
 test("a completed call leaves no timer behind", async () => {
   const { market, platform } = testMarket();
 
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(platform.sleeping).toBe(0);
 });

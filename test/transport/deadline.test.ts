@@ -1,10 +1,9 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { cellWords } from "../../src/errors/cell-words";
 import { explain } from "../../src/errors/explained-error";
 import { DeadlineError, ServiceError } from "../../src/transport/errors";
 import { account, refusal, success } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 import { silence, type Responder } from "../support/client/test-platform";
 
 /** The first call of a new client, which fails: its error and how long it took. */
@@ -98,9 +97,7 @@ test("symbols of a refused batch that is split get no second deadline", async ()
     return refusal(400, "invalid_parameter");
   });
 
-  const cells = Promise.allSettled(
-    ["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
-  );
+  const cells = Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol)));
   const outcomes = await platform.settle(cells);
 
   expect(outcomes).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);

@@ -1,8 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ComputingError, ContractError, ServiceError } from "../../src/transport/errors";
 import { account, board, describedAs, meta } from "../support/client/canned-responses";
-import { testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 
 /** Reads the account from a service that always sends this body. Waits of any length fit into the deadline. */
 async function readAccount(body: string, status = 200, headers: Record<string, string> = {}): Promise<unknown> {
@@ -145,9 +144,7 @@ test("a record that cannot be read fails its own symbol and names the field", as
     Response.json(path === "/v1/openapi.json" ? describedAs({}) : { data: { symbols }, meta }),
   );
 
-  const outcomes = await platform.settle(
-    Promise.allSettled(["SPY", "QQQ"].map((symbol) => market.get(endpoints.heatmap, { symbol }, callContext()))),
-  );
+  const outcomes = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
 
   expect(outcomes).toMatchObject([
     { value: { record: { symbol: "SPY" } } },

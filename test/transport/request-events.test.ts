@@ -2,7 +2,7 @@ import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ServiceError } from "../../src/transport/errors";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 import { silence } from "../support/client/test-platform";
 
 test("a successful request is reported once, with its balance, its meta and its attempts", async () => {
@@ -10,9 +10,7 @@ test("a successful request is reported once, with its balance, its meta and its 
     index === 0 ? refusal(503, "unavailable") : wellBehaved(request, index),
   );
 
-  await platform.settle(
-    Promise.all(["SPY", "spxw"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
-  );
+  await platform.settle(Promise.all(["SPY", "spxw"].map((symbol) => getBoard(market, symbol))));
 
   expect(events).toEqual([
     {
@@ -35,9 +33,7 @@ test("a refused request is reported with the refunded balance", async () => {
     refusal(402, "insufficient_credits", { "X-Credits-Remaining": "0" }),
   );
 
-  await expect(platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()))).rejects.toThrow(
-    ServiceError,
-  );
+  await expect(platform.settle(getBoard(market, "SPY"))).rejects.toThrow(ServiceError);
 
   expect(events).toEqual([
     {

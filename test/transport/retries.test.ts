@@ -1,8 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
 import { callContext } from "../../src/transport/call-context";
 import { ConnectionError } from "../../src/transport/errors";
 import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
-import { boardRequest, testMarket } from "../support/client/test-market";
+import { getBoard, testMarket } from "../support/client/test-market";
 import { silence, type Responder } from "../support/client/test-platform";
 
 const ACCOUNT = { data: account };
@@ -78,7 +77,7 @@ test("a Retry-After date delays the retry until then", async () => {
     index === 0 ? refusal(503, "warming_up", headers) : wellBehaved(request, index),
   );
 
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
   expect(platform.sentAtMs).toEqual([25, 9_050]);

@@ -1,16 +1,14 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callOf } from "../../../src/client/requests/endpoint-call";
 import { callContext } from "../../../src/transport/call-context";
-import { abortOneOfTwo, boardRequest, slowMarket, testMarket } from "../../support/client/test-market";
+import { abortOneOfTwo, boardRequest, getBoard, slowMarket, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
 
 test("of a hundred callers of one board, those that abort are released at once and the others share one call", async () => {
   const { market, platform } = slowMarket();
   const callers = Array.from({ length: 100 }, () => new AbortController());
 
-  const results = callers.map(({ signal }) =>
-    market.get(endpoints.heatmap, boardRequest("SPY"), callContext({ signal })),
-  );
+  const results = callers.map(({ signal }) => getBoard(market, "SPY", callContext({ signal })));
   const settled = Promise.allSettled(results);
   await platform.advance(1_000);
   for (const [index, caller] of callers.entries()) if (index % 2 === 0) caller.abort(`cell ${index} is gone`);
@@ -36,8 +34,8 @@ test("a caller without a signal is served although every other caller aborts", a
   const { market, platform } = slowMarket();
   const caller = new AbortController();
 
-  const stayed = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
-  const aborted = market.get(endpoints.heatmap, boardRequest("SPY"), callContext({ signal: caller.signal }));
+  const stayed = getBoard(market, "SPY");
+  const aborted = getBoard(market, "SPY", callContext({ signal: caller.signal }));
   await platform.advance(1_000);
   caller.abort("cell deleted");
 
@@ -48,7 +46,7 @@ test("a caller without a signal is served although every other caller aborts", a
 test("a cell that is entered again while its call is in flight for others joins that call", async () => {
   const { market, platform, stayed } = await abortOneOfTwo();
 
-  const entered = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const entered = getBoard(market, "SPY");
   const results = await platform.settle(Promise.all([stayed, entered]));
 
   expect(results.map(({ record }) => record.symbol)).toEqual(["QQQ", "SPY"]);
@@ -68,7 +66,7 @@ test("a record that arrives for an aborted cell is cached for the next one", asy
   const { market, platform, stayed } = await abortOneOfTwo();
 
   await platform.settle(stayed);
-  const later = await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  const later = await platform.settle(getBoard(market, "SPY"));
 
   expect(later.record.symbol).toBe("SPY");
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY,QQQ"]);
@@ -80,7 +78,7 @@ test("a call continues until the last cell that waits for it is gone", async () 
     const caller = new AbortController();
     return {
       caller,
-      result: market.get(endpoints.heatmap, boardRequest(symbol), callContext({ signal: caller.signal })),
+      result: getBoard(market, symbol, callContext({ signal: caller.signal })),
     };
   });
   const outcomes = Promise.allSettled(cells.map(({ result }) => result));

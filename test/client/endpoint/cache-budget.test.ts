@@ -2,7 +2,7 @@ import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { CachedResults } from "../../../src/client/endpoint/cached-results";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 
 /** A cache for ten results of 500 characters plus the 500 that each counts beside its text; `dropped` names those removed. */
 function cacheOfTen() {
@@ -137,14 +137,14 @@ test("a client caches twenty million characters of responses at most, over all e
   await platform.settle(market.get(endpoints.levels, { symbol: "SPY" }, callContext()));
   expect(await requestsOf(replay(0))).toBe(0);
 
-  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await platform.settle(getBoard(market, "SPY"));
   expect(await requestsOf(replay(0))).toBe(1);
   expect(await requestsOf(replay(17))).toBe(0);
 });
 
 test("a board that is refreshed again and again counts once", async () => {
   const { market, platform, requestsOf } = paddedMarket(4_500_000);
-  const spy = () => market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
+  const spy = () => getBoard(market, "SPY");
 
   for (let time = 0; time < 6; time += 1) {
     expect([await requestsOf(spy()), await requestsOf(spy())]).toEqual([1, 0]);

@@ -1,7 +1,7 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { account, board, meta, success, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
-import { boardRequest, testMarket } from "../../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
 import { chargesOf } from "../../support/client/charges";
 
@@ -29,7 +29,7 @@ test("a priority that changes is read again at each turn", async () => {
   await platform.advance(55_000);
 
   const results = [
-    market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+    getBoard(market, "SPY"),
     market.get(
       endpoints.heatmap,
       { symbol: "QQQ", metric: "vanna" },
@@ -50,8 +50,8 @@ test("a shared call has the priority of its most urgent caller that still waits"
 
   const other = market.get(endpoints.heatmap, { symbol: "QQQ", metric: "vanna" }, callContext());
   const shared = [
-    market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ priority: () => 1 })),
-    market.get(endpoints.heatmap, { symbol: "IWM" }, callContext({ priority: () => 0 })),
+    getBoard(market, "SPY", callContext({ priority: () => 1 })),
+    getBoard(market, "IWM", callContext({ priority: () => 0 })),
   ];
   const released = market.get(
     endpoints.heatmap,
@@ -71,12 +71,8 @@ test("a shared call is booked on the callers that still wait when it is sent", a
   const { market, platform } = testMarket();
   const caller = new AbortController();
 
-  const released = market.get(
-    endpoints.heatmap,
-    { symbol: "SPY" },
-    callContext({ label: "GEX.LEVELS", signal: caller.signal }),
-  );
-  const stayed = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext({ label: "FLOW.TOP" }));
+  const released = getBoard(market, "SPY", callContext({ label: "GEX.LEVELS", signal: caller.signal }));
+  const stayed = getBoard(market, "SPY", callContext({ label: "FLOW.TOP" }));
   caller.abort("cell deleted");
   await expect(released).rejects.toBe("cell deleted");
   await platform.settle(stayed);
@@ -87,7 +83,7 @@ test("a shared call is booked on the callers that still wait when it is sent", a
 test("a call without a label is booked on nobody", async () => {
   const { market, platform } = testMarket();
 
-  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(chargesOf(market)).toMatchObject([{ labels: [], spent: 1 }]);
 });
@@ -95,9 +91,9 @@ test("a call without a label is booked on nobody", async () => {
 test("a shared call has the deadline of its first caller", async () => {
   const { market, platform } = testMarket(silence);
 
-  const first = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
+  const first = getBoard(market, "SPY");
   await platform.advance(10_000);
-  const second = market.get(endpoints.heatmap, { symbol: "SPY" }, callContext());
+  const second = getBoard(market, "SPY");
   const outcomes = await platform.settle(Promise.allSettled([first, second]));
 
   expect(outcomes).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
@@ -133,11 +129,11 @@ test("callers that share a call each receive the result for their own symbol, wi
 test("a result from the cache is marked as such", async () => {
   const { market, platform } = testMarket();
   const [first, second] = [listener(), listener()];
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), first.context));
+  await platform.settle(getBoard(market, "SPY", first.context));
   const receivedAtMs = platform.now();
   await platform.advance(1_000);
 
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), second.context));
+  await platform.settle(getBoard(market, "SPY", second.context));
 
   expect(second.all).toMatchObject([{ fromCache: true, receivedAtMs, record: { symbol: "SPY" } }]);
 });
@@ -146,7 +142,7 @@ test("a failed call calls no listener", async () => {
   const { market, platform } = testMarket(() => symbolsResponse([board("QQQ"), board("IWM")]));
   const { all, context } = listener();
 
-  await expect(platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), context))).rejects.toThrow();
+  await expect(platform.settle(getBoard(market, "SPY", context))).rejects.toThrow();
 
   expect(all).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   symbolsResponse,
   wellBehaved,
 } from "../../support/client/canned-responses";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import type { Responder, TestPlatform } from "../../support/client/test-platform";
 
 const computing = () => refusal(503, "warming_up", { "Retry-After": "5" });
@@ -93,7 +93,7 @@ test.each([
     const { facts, context } = cell();
     const call = () =>
       kind === "heatmap"
-        ? market.get(endpoints.heatmap, { symbol: request().symbol }, context)
+        ? getBoard(market, request().symbol, context)
         : market.get(endpoints.dailyStats, request(), context);
 
     const failure = await errorOf(platform, call());

@@ -44,7 +44,8 @@ const late: Delivery = async (charged) => {
 const warmingUp: Delivery = ({ refunded }) => refusal(503, "warming_up", { ...refunded, "Retry-After": "2" });
 
 /** Makes one call to a service with books of its own, whose responses are delivered in these ways in turn; the last repeats. */
-async function deliver({ credits, body, make }: CannedCall, deliveries: readonly Delivery[]) {
+async function deliver({ endpoint, body, make }: CannedCall, deliveries: readonly Delivery[]) {
+  const { credits } = endpoints[endpoint];
   const books = { balance: CREDITS, requests: 0 };
   const stated = () => (credits > 0 ? { "X-Credits-Remaining": String(books.balance) } : {});
   const { market, platform } = testMarket(async ({ path }) => {
@@ -65,73 +66,65 @@ async function deliver({ credits, body, make }: CannedCall, deliveries: readonly
   return { outcome, books, tookMs: platform.now() - startedAtMs, market };
 }
 
-/** Endpoints of the heatmap host whose requests have no list of symbols. */
-const withoutSymbols: readonly string[] = [
-  "profile",
-  "symbols",
-  "volSymbols",
-  "volMarket",
-  "volScreener",
-  "volStatus",
-  "account",
-];
+/** The price of a call, which test/contract/prices.test.ts holds against the documents. */
+const creditsFor = ({ endpoint }: CannedCall) => endpoints[endpoint].credits;
 
-/** How long a call waits for others to share its request: 25 ms with symbols. */
-const batchingMs = ({ endpoint }: CannedCall) =>
-  endpoints[endpoint].service === "heatmap" && !withoutSymbols.includes(endpoint) ? 25 : 0;
+/** How long a call waits for others to share its request. */
+const batchingMs = ({ isBatched }: CannedCall) => (isBatched ? 25 : 0);
 
-const named = everyCall.map((call) => [call.endpoint, call] as const);
+test.each(everyCall)(
+  "a response of $endpoint that takes 25 seconds is a whole record, nulls included, and is booked once",
+  async (call) => {
+    const { outcome, books, market } = await deliver(call, [late]);
 
-test.each(named)("a whole response of %s is a result, and is booked", async (_, call) => {
-  const { outcome, books, market } = await deliver(call, [whole]);
+    expect(outcome).toHaveProperty("record", call.record);
+    expect([books.requests, market.ledger.session.spent]).toEqual([1, creditsFor(call)]);
+  },
+);
 
-  expect(outcome).toHaveProperty("record");
-  expect([books.requests, market.ledger.session.spent]).toEqual([1, call.credits]);
-});
-
-test.each(named)(
-  "a response of %s that cannot be read is not requested again, and is booked as paid",
-  async (_, call) => {
+test.each(everyCall)(
+  "a response of $endpoint that cannot be read is not requested again, and is booked as paid",
+  async (call) => {
     for (const delivery of [garbled, damagedAtEnd, emptied]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
       expect(outcome).toMatchObject({ name: "ContractError", field: "body", retryable: false });
       expect([books.requests, tookMs]).toEqual([1, batchingMs(call)]);
-      expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 0 });
+      expect(market.ledger.session).toEqual({ spent: creditsFor(call), refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
     }
   },
 );
 
-test.each(named)(
-  "a connection to %s that is lost before each response is retried up to five attempts, and a later balance shows the cost",
-  async (_, call) => {
+test.each(everyCall)(
+  "a connection to $endpoint that is lost before each response is retried up to five attempts, and a later balance shows the cost",
+  async (call) => {
     const { outcome, books, tookMs, market } = await deliver(call, [lostBeforeResponse]);
 
     expect(outcome).toMatchObject({ name: "ConnectionError", message: "The service could not be reached." });
     // Half of 1 + 2 + 4 + 8 seconds between the attempts.
     expect([books.requests, tookMs - batchingMs(call)]).toEqual([5, 7_500]);
     expect(market.ledger.session.spent).toBe(0);
-    expect(market.ledger.committed.session).toBe(5 * call.credits);
+    expect(market.ledger.committed.session).toBe(5 * creditsFor(call));
 
     market.ledger.reportBalance(books.balance);
-    expect(market.ledger.session.spent).toBe(5 * call.credits);
+    expect(market.ledger.session.spent).toBe(5 * creditsFor(call));
     expect(market.ledger.reconciliation).toMatchObject({ balance: books.balance, elsewhere: 0 });
   },
 );
 
-const priced = everyCall.filter(({ credits }) => credits > 0).map((call) => [call.endpoint, call] as const);
+const priced = everyCall.filter(({ endpoint }) => endpoints[endpoint].credits > 0);
 
 test.each(priced)(
-  "a response of %s that is cut off each time is bought twice at most, and both are booked at once",
-  async (_, call) => {
+  "a response of $endpoint that is cut off each time is bought twice at most, and both are booked at once",
+  async (call) => {
     for (const delivery of [cutOff, lostHalfway]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
       expect(outcome).toMatchObject({ name: "IncompleteResponseError" });
-      expect((outcome as Error).message).toContain(`${call.credits} credit`);
+      expect((outcome as Error).message).toContain(`${creditsFor(call)} credit`);
       expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
-      expect(market.ledger.session).toEqual({ spent: 2 * call.credits, refunded: 0 });
+      expect(market.ledger.session).toEqual({ spent: 2 * creditsFor(call), refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
     }
   },
@@ -151,9 +144,9 @@ test("a free response that is cut off each time is requested five times", async 
   }
 });
 
-test.each(named)(
-  "a response of %s that is cut off once is requested again, and both attempts are booked at once",
-  async (_, call) => {
+test.each(everyCall)(
+  "a response of $endpoint that is cut off once is requested again, and both attempts are booked at once",
+  async (call) => {
     for (const delivery of [cutOff, lostHalfway]) {
       const { outcome, books, tookMs, market } = await deliver(call, [delivery, whole]);
 
@@ -177,22 +170,18 @@ test("a priced response that is cut off is in the ledger while its retry is stil
   await platform.advance(5_000);
 
   expect(chargesOf(market)).toMatchObject([{ endpoint: "range", spent: 25, outcome: "answered" }]);
-  await expect(platform.settle(pending ?? Promise.resolve())).rejects.toThrow();
+  await expect(platform.settle(Promise.resolve(pending))).rejects.toThrow();
 });
 
-test.each(named)("a response of %s that takes 25 seconds is booked once", async (_, call) => {
-  const { outcome, books, market } = await deliver(call, [late]);
+test.each(everyCall)(
+  "$endpoint is retried after the time that a warming service states, and paid once",
+  async (call) => {
+    const { outcome, books, tookMs, market } = await deliver(call, [warmingUp, warmingUp, whole]);
 
-  expect(outcome).toHaveProperty("record");
-  expect([books.requests, market.ledger.session.spent]).toEqual([1, call.credits]);
-});
-
-test.each(named)("%s is retried after the time that a warming service states, and paid once", async (_, call) => {
-  const { outcome, books, tookMs, market } = await deliver(call, [warmingUp, warmingUp, whole]);
-
-  expect(outcome).toHaveProperty("record");
-  // Two seconds each time, and half of 1 + 2 seconds.
-  expect([books.requests, tookMs - 3 * batchingMs(call)]).toEqual([3, 5_500]);
-  expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 2 * call.credits });
-  expect(market.ledger.committed.balance).toBe(books.balance);
-});
+    expect(outcome).toHaveProperty("record");
+    // Two seconds each time, and half of 1 + 2 seconds.
+    expect([books.requests, tookMs - 3 * batchingMs(call)]).toEqual([3, 5_500]);
+    expect(market.ledger.session).toEqual({ spent: creditsFor(call), refunded: 2 * creditsFor(call) });
+    expect(market.ledger.committed.balance).toBe(books.balance);
+  },
+);

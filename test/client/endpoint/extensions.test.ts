@@ -9,7 +9,7 @@ import {
   symbolsOf,
   symbolsResponse,
 } from "../../support/client/canned-responses";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
 
 /** A service that describes these parameters by path, and serves boards and levels. */
@@ -53,10 +53,7 @@ test("elsewhere it is refused unsent and costs nothing, and other calls of the s
   const { market, platform } = testMarket(describing({ "/v1/heatmap": ["symbols", "metric"] }));
 
   const [refused, accepted] = await platform.settle(
-    Promise.allSettled([
-      market.get(endpoints.heatmap, volume, callContext()),
-      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
-    ]),
+    Promise.allSettled([market.get(endpoints.heatmap, volume, callContext()), getBoard(market, "SPY")]),
   );
 
   expect(refused).toMatchObject({ reason: { name: "UnsupportedArgumentError", argument: "source" } });

@@ -1,7 +1,7 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import { callContext } from "../../../src/transport/call-context";
 import { refusal, wellBehaved } from "../../support/client/canned-responses";
-import { abortOneOfTwo, boardRequest, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
+import { abortOneOfTwo, getBoard, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
 import { chargesOf } from "../../support/client/charges";
 
@@ -13,17 +13,11 @@ test("cells that a revoked key left in error are served under the new key", asyn
       : refusal(403, "forbidden");
   const { market, platform } = testMarket(keyed, { key: () => key });
 
-  await expect(
-    platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext())),
-  ).rejects.toMatchObject({
-    status: 403,
-  });
+  await expect(platform.settle(getBoard(market, "SPY"))).rejects.toMatchObject({ status: 403 });
   key = "new-and-valid";
   market.forget();
 
-  await expect(
-    platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext())),
-  ).resolves.toMatchObject({
+  await expect(platform.settle(getBoard(market, "SPY"))).resolves.toMatchObject({
     record: { symbol: "SPY" },
   });
 });
@@ -54,7 +48,7 @@ test("a batch in flight when the key changes is not joined afterwards, and its r
 
   market.forget();
   await platform.settle(stayed);
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY,QQQ", "/v1/heatmap?symbols=SPY"]);
 });
@@ -62,15 +56,15 @@ test("a batch in flight when the key changes is not joined afterwards, and its r
 test("a call in flight when the key changes serves its callers and no later ones", async () => {
   const { market, platform } = slowMarket();
 
-  const before = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const before = getBoard(market, "SPY");
   await platform.advance(1_000);
   market.forget();
-  const after = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const after = getBoard(market, "SPY");
   const results = await platform.settle(Promise.all([before, after]));
 
   expect(results.map(({ record }) => record.symbol)).toEqual(["SPY", "SPY"]);
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/heatmap?symbols=SPY"]);
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+  await platform.settle(getBoard(market, "SPY"));
   expect(platform.requests).toHaveLength(2);
 });
 
@@ -82,7 +76,7 @@ test("a request that waits for its retry when the key changes is sent with the n
     { key: () => keys.current },
   );
 
-  const response = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const response = getBoard(market, "SPY");
   await platform.advance(1_000);
   keys.current = "new-key-for-tests";
   market.forget();
@@ -104,9 +98,9 @@ test("a request queued when key and host change goes to the old host with the ol
     { key: () => now.key, hosts: () => ({ baseUrl: now.host, flowBaseUrl: now.host }) },
   );
 
-  const refused = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const refused = getBoard(market, "SPY");
   await platform.advance(1_000);
-  const queued = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
+  const queued = getBoard(market, "QQQ");
   await platform.advance(1_000);
   Object.assign(now, { key: "new-key-for-tests", host: "https://new.example.test" });
   market.forget();
@@ -130,12 +124,12 @@ test("a refusal that the old key receives late delays nothing under the new one"
     { key: () => now.key },
   );
 
-  const before = market.get(endpoints.heatmap, boardRequest("SPY"), callContext());
+  const before = getBoard(market, "SPY");
   await platform.advance(1_000);
   now.key = "new-key-for-tests";
   market.forget();
   await platform.advance(3_000);
-  await platform.settle(market.get(endpoints.heatmap, boardRequest("QQQ"), callContext()));
+  await platform.settle(getBoard(market, "QQQ"));
 
   expect(platform.sentAtMs).toEqual([25, 4_025]);
   await platform.settle(before);

@@ -11,7 +11,7 @@ import {
   symbolsOf,
 } from "../../support/client/canned-responses";
 import { flowResponse, flowData } from "../../support/client/canned-flow";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import { silence, type Responder } from "../../support/client/test-platform";
 
 /** A service with this description, which serves levels and rankings. */
@@ -82,7 +82,7 @@ test("a call with required arguments only needs no description", async () => {
   const { market, platform } = testMarket(serviceWith(narrow));
 
   await platform.settle(market.get(endpoints.flowTop, {}, callContext()));
-  await platform.settle(Promise.allSettled([market.get(endpoints.heatmap, { symbol: "SPY" }, callContext())]));
+  await platform.settle(Promise.allSettled([getBoard(market, "SPY")]));
   await platform.advance(60_000);
 
   expect(platform.paths).toEqual(["/v1/underlying/top/daily", "/v1/heatmap?symbols=SPY"]);
@@ -252,9 +252,7 @@ test("parameters may be described beside the operation or by reference", async (
   };
   const components = { parameters: { LastDate: { name: "end_date", in: "query" } } };
 
-  expect(await queriesUnder(paths, components)).toMatchObject({
-    history: "start_date=2025-11-24&end_date=2025-11-25",
-  });
+  expect(await queriesUnder(paths, components)).toMatchObject({ history: "start_date=2025-11-24&end_date=2025-11-25" });
 });
 
 test("parts of a description that cannot be read are skipped, and the rest is used", async () => {

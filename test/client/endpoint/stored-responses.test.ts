@@ -8,7 +8,7 @@ import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../s
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { range } from "../../support/client/canned-past";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
@@ -110,7 +110,7 @@ test("a stored board is free in an estimate", async () => {
 test("responses that may still change are not stored: a current board, and a replay of a moment ago", async () => {
   const { market, settle, store } = openWorkbook();
 
-  await settle(market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()));
+  await settle(getBoard(market, "SPY"));
   await settle(
     market.get(endpoints.historical, { symbol: "SPY", atMs: Date.parse("2025-11-25T14:59:50Z") }, callContext()),
   );

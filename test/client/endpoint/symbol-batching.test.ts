@@ -9,7 +9,7 @@ import {
   symbolsOf,
   wellBehaved,
 } from "../../support/client/canned-responses";
-import { boardRequest, testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";
 
 /** The symbols of each call that was sent. */
@@ -19,7 +19,7 @@ const callsOf = (paths: readonly string[]) => paths.map((path) => symbolsOf(path
 function threeAtATime() {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 3 });
   const request = (symbol: string, caller = new AbortController()) =>
-    market.get(endpoints.heatmap, { symbol }, callContext({ signal: caller.signal }));
+    getBoard(market, symbol, callContext({ signal: caller.signal }));
   /** The symbols of each call, and when it was sent. */
   const calls = () => callsOf(platform.paths).map((symbols, index) => [symbols, platform.sentAtMs[index]]);
   return { market, platform, request, calls };
@@ -41,9 +41,7 @@ test("200 cells over 20 symbols cost two calls", async () => {
   const { market, platform } = testMarket();
   const cells = Array.from({ length: 200 }, (_, cell) => `S${cell % 20}`);
 
-  const results = await platform.settle(
-    Promise.all(cells.map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
-  );
+  const results = await platform.settle(Promise.all(cells.map((symbol) => getBoard(market, symbol))));
 
   expect(platform.paths).toEqual([
     "/v1/heatmap?symbols=S0,S1,S2,S3,S4,S5,S6,S7,S8,S9",
@@ -55,9 +53,7 @@ test("200 cells over 20 symbols cost two calls", async () => {
 test("an account that allows fewer symbols a call is sent fewer", async () => {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 2 });
 
-  await platform.settle(
-    Promise.all(["A", "B", "C"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext()))),
-  );
+  await platform.settle(Promise.all(["A", "B", "C"].map((symbol) => getBoard(market, symbol))));
 
   expect(callsOf(platform.paths)).toEqual(["A,B", "C"]);
 });
@@ -65,11 +61,7 @@ test("an account that allows fewer symbols a call is sent fewer", async () => {
 test("no more than ten symbols share a call, whatever the account allows", async () => {
   const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 50 });
 
-  await platform.settle(
-    Promise.all(
-      [..."ABCDEFGHIJKL"].map((symbol) => market.get(endpoints.heatmap, boardRequest(symbol), callContext())),
-    ),
-  );
+  await platform.settle(Promise.all([..."ABCDEFGHIJKL"].map((symbol) => getBoard(market, symbol))));
 
   expect(callsOf(platform.paths)).toEqual(["A,B,C,D,E,F,G,H,I,J", "K,L"]);
 });
@@ -106,7 +98,7 @@ test("only requests that differ in nothing but the symbol share a call", async (
 
   await platform.settle(
     Promise.all([
-      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
+      getBoard(market, "SPY"),
       market.get(endpoints.heatmap, { symbol: "SPY", metric: "vanna" }, callContext()),
     ]),
   );
@@ -118,10 +110,7 @@ test("boards and levels of one symbol are two calls", async () => {
   const { market, platform } = testMarket();
 
   await platform.settle(
-    Promise.all([
-      market.get(endpoints.heatmap, { symbol: "SPY" }, callContext()),
-      market.get(endpoints.levels, { symbol: "SPY" }, callContext()),
-    ]),
+    Promise.all([getBoard(market, "SPY"), market.get(endpoints.levels, { symbol: "SPY" }, callContext())]),
   );
 
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY", "/v1/openapi.json", "/v1/gex/levels?symbols=SPY"]);

@@ -3,7 +3,7 @@ import { callContext } from "../../../src/transport/call-context";
 import type { MarketClient } from "../../../src/client/market-client";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
 import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "../../support/client/canned-past";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 
 /** The service's own names: of BRK.B in every spelling, and of a ticker that was renamed. */
 const ownNames: Readonly<Record<string, string>> = { "BRK.B": "BRK/B", "BRK-B": "BRK/B", FB: "META" };
@@ -61,7 +61,7 @@ type Make = (market: MarketClient, symbol: string) => Promise<{ record: unknown 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 const dates = { from: "2025-11-03", to: "2025-11-07" };
 const perSymbol: readonly (readonly [endpoint: string, make: Make])[] = [
-  ["heatmap", (market, symbol) => market.get(endpoints.heatmap, { symbol }, callContext())],
+  ["heatmap", (market, symbol) => getBoard(market, symbol)],
   ["levels", (market, symbol) => market.get(endpoints.levels, { symbol }, callContext())],
   ["historical", (market, symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())],
   [
@@ -100,9 +100,7 @@ test.each(perSymbol)("%s of an old and a new ticker together is one record for b
 test("a mistyped symbol next to a renamed one is not found, and the renamed one costs no further credit", async () => {
   const opened = renamingMarket();
 
-  const tickers = ["FB", "META", "NOSUCH"].map((symbol) =>
-    opened.market.get(endpoints.heatmap, { symbol }, callContext()),
-  );
+  const tickers = ["FB", "META", "NOSUCH"].map((symbol) => getBoard(opened.market, symbol));
   const results = await together(opened, tickers);
 
   expect(results).toEqual(["META", "META", "symbol_not_found"]);
@@ -113,7 +111,7 @@ test("the list of symbols is read once, however many mistyped symbols there are"
   const opened = renamingMarket();
 
   for (const typed of ["NOSUCH", "NEITHER"]) {
-    const tickers = ["SPY", typed].map((symbol) => opened.market.get(endpoints.heatmap, { symbol }, callContext()));
+    const tickers = ["SPY", typed].map((symbol) => getBoard(opened.market, symbol));
     expect(await together(opened, tickers)).toEqual(["SPY", "symbol_not_found"]);
     await opened.platform.advance(60_000);
   }
@@ -124,9 +122,7 @@ test("the list of symbols is read once, however many mistyped symbols there are"
 test("a symbol alone, and symbols that are all returned, do not need the list of symbols", async () => {
   const opened = renamingMarket();
 
-  expect(await together(opened, [opened.market.get(endpoints.heatmap, { symbol: "FB" }, callContext())])).toEqual([
-    "META",
-  ]);
+  expect(await together(opened, [getBoard(opened.market, "FB")])).toEqual(["META"]);
   await opened.platform.advance(60_000);
   const both = ["BRK.B", "FB"].map((symbol) => opened.market.get(endpoints.levels, { symbol }, callContext()));
   expect(await together(opened, both)).toEqual(["BRK/B", "META"]);
@@ -137,7 +133,7 @@ test("a symbol alone, and symbols that are all returned, do not need the list of
 test("if the service lists no previous names, an old ticker next to the new one is not found, as the service says", async () => {
   const opened = renamingMarket({ listsPreviousNames: false });
 
-  const tickers = ["FB", "META"].map((symbol) => opened.market.get(endpoints.heatmap, { symbol }, callContext()));
+  const tickers = ["FB", "META"].map((symbol) => getBoard(opened.market, symbol));
 
   expect(await together(opened, tickers)).toEqual(["symbol_not_found", "META"]);
 });

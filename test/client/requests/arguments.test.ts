@@ -2,7 +2,7 @@ import { callContext } from "../../../src/transport/call-context";
 import { contractSymbol, normalizedSymbol } from "../../../src/client/requests/symbols";
 import { instantText, writeArguments } from "../../../src/client/requests/write-arguments";
 import { endpoints } from "../../../src/contract/endpoints";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 
 test("arguments come in the order of the catalogue, and those not given are omitted", () => {
   expect(writeArguments("flowTop", { order: "asc", minPremium: 0, limit: 5, date: undefined })).toEqual([
@@ -54,9 +54,7 @@ test.each([
 test.each(["", "  ", "SPY,QQQ", "..", "."])("%j is refused as a symbol before anything is sent", async (symbol) => {
   const { market, platform } = testMarket();
 
-  await expect(market.get(endpoints.heatmap, { symbol }, callContext())).rejects.toThrow(
-    "Expected one symbol, for example SPXW",
-  );
+  await expect(getBoard(market, symbol)).rejects.toThrow("Expected one symbol, for example SPXW");
   await expect(market.get(endpoints.flowTrades, { ticker: symbol }, callContext())).rejects.toThrow(
     "Expected one symbol, for example SPXW",
   );

@@ -4,7 +4,7 @@ import type { MarketClient } from "../../../src/client/market-client";
 import { BrowserPages } from "../../support/client/browser-pages";
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { refusal, success, wellBehaved } from "../../support/client/canned-responses";
-import { testMarket } from "../../support/client/test-market";
+import { getBoard, testMarket } from "../../support/client/test-market";
 import { TestPlatform, type Responder } from "../../support/client/test-platform";
 
 /** The key and the service of one workbook. */
@@ -41,7 +41,7 @@ async function openWorkbooks(identities: readonly Identity[], respond: Responder
     });
     const results: ReceivedResult[] = [];
     const board = (symbol: string, signal?: AbortSignal) =>
-      market.get(endpoints.heatmap, { symbol }, callContext({ signal, onResult: (result) => results.push(result) }));
+      getBoard(market, symbol, callContext({ signal, onResult: (result) => results.push(result) }));
     return { market, board, results, now, kill };
   };
   const [first, second, third] = identities.map(open);

@@ -36,8 +36,8 @@ export function slowMarket() {
 export async function abortOneOfTwo() {
   const { market, platform } = slowMarket();
   const caller = new AbortController();
-  const aborted = market.get(endpoints.heatmap, boardRequest("SPY"), callContext({ signal: caller.signal }));
-  const stayed = market.get(endpoints.heatmap, boardRequest("QQQ"), callContext());
+  const aborted = getBoard(market, "SPY", callContext({ signal: caller.signal }));
+  const stayed = getBoard(market, "QQQ");
   await platform.advance(1_000);
   const rejected = expect(aborted).rejects.toBe("cell deleted");
   caller.abort("cell deleted");
@@ -53,4 +53,9 @@ export function boardRequest(symbol: string, other: Partial<BoardRequest> = {}):
 /** Returns the request of `=GEX.LEVELS("SPY")`: every option has its default. */
 export function levelsRequest(symbol: string): LevelsRequest {
   return { symbol, metric: "gamma", maxStrikes: 92, expirations: 5, includeEmpty: false };
+}
+
+/** Requests the current board of a symbol. */
+export function getBoard(market: MarketClient, symbol: string, context = callContext()) {
+  return market.get(endpoints.heatmap, { symbol }, context);
 }
