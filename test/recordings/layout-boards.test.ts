@@ -1,26 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readDataFile } from "../../recordings/rules/read-data-file";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import { createService } from "../../service/server/service";
+import { exampleOf } from "../support/recordings/documented-example";
 import { plainBoard } from "../support/recordings/plain-board";
 import { readOne } from "../support/recordings/read-text";
-import { accountWith, readResponse } from "../support/service/start-service";
+import { requesting } from "../support/recordings/requesting";
 
 /** Returns the cells of the board that a service shows of a snapshot, by `YYYY-MM-DD strike`. */
 async function servedBoard(snapshot: Snapshot, root: string): Promise<Map<string, number>> {
-  const service = createService({
-    ...recordedData(memorySource([snapshot])),
-    accounts: [accountWith({})],
-    now: () => snapshot.asOfMs,
-  });
   const path = `/v1/heatmap?symbols=${root}&layout=matrix&maxStrikes=all&maxExpirations=all&includeEmpty=true`;
-  const headers = { authorization: "Bearer practice" };
-  const { body } = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+  const { body } = await requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs })(path);
   const { data } = body as {
     data: { symbols: { expirations: string[]; strikes: { strike: number }[]; matrix: number[][] }[] };
   };
@@ -44,28 +36,8 @@ async function expectSameBoards(snapshot: Snapshot, share: number): Promise<void
   }
 }
 
-const atMs = Date.parse("2026-01-06T20:45:00Z");
-const spots = new Map([["ABC", 100]]);
-const documented = [
-  ["Cboe quotedata CSV", {}],
-  ["Cboe JSON", {}],
-  ["JSON with rows", {}],
-  ["JSON with quotes", {}],
-  ["Schwab JSON", {}],
-  ["yfinance CSV", { atMs, spots }],
-  ["Tradier JSON", { spots }],
-  ["Polygon JSON", {}],
-  ["ORATS CSV", {}],
-  ["Other CSV files", {}],
-] as const;
-
-async function exampleOf(heading: string): Promise<string> {
-  const section = (await readFile("docs/data.md", "utf8")).split(/^### /m).find((text) => text.startsWith(heading));
-  return /^```(?:csv|json)\n(.*?)^```$/ms.exec(section ?? "")?.[1] ?? "";
-}
-
-test.each(documented)("the example of %s gives the board that its two contracts have", async (heading, inputs) => {
-  const snapshot = await readOne(await exampleOf(heading), inputs);
+test("two contracts give the board that follows from their quotes", async () => {
+  const snapshot = await readOne(await exampleOf("Other CSV files"));
 
   const board = await servedBoard(snapshot, "ABC");
 
@@ -73,32 +45,6 @@ test.each(documented)("the example of %s gives the board that its two contracts 
   // 0.0646, the density there 0.39811, gamma 100.2 / 100 * 0.39811 / (100 * 0.0513) = 0.07776: times -100 contracts * 100^2.
   expect(board.get("2026-01-16 100")).toBeCloseTo(-77_760, -2);
   await expectSameBoards(snapshot, 1e-4);
-});
-
-test.each([
-  ["OptionsDX CSV", "abc_eod_202601.txt"],
-  ["ThetaData CSV", "quotes.csv"],
-])("the example of %s gives the same board with open interest from another file", async (heading, name) => {
-  const folder = await mkdtemp(join(tmpdir(), "strikebook-boards-"));
-  try {
-    const openInterestFile = join(folder, "oi.csv");
-    await writeFile(join(folder, name), await exampleOf(heading));
-    await writeFile(
-      openInterestFile,
-      [
-        "symbol,expiration,strike,right,timestamp,open_interest",
-        "ABC,2026-01-16,100.000,CALL,2026-01-06T06:30:00.000,150",
-        "ABC,2026-01-16,100.000,PUT,2026-01-06T06:30:00.000,250",
-      ].join("\n"),
-    );
-    const { snapshots } = await readDataFile(join(folder, name), { openInterestFile });
-    const [snapshot] = snapshots;
-    if (snapshot === undefined) throw new Error("There is no snapshot.");
-
-    expect((await servedBoard(snapshot, "ABC")).get("2026-01-16 100")).toBeCloseTo(-77_760, -2);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });
 
 const folder = resolve(process.cwd(), "..", "shared", "data");

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
-import { createService } from "../../service/server/service";
 import { levelsResponseSchema } from "../../src/contract/levels";
 import { profileResponseSchema } from "../../src/contract/profile";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
-import { accountWith, readResponse } from "../support/service/start-service";
+import { requesting } from "../support/recordings/requesting";
 
 const nowMs = newYork("2026-01-06", "10:00");
 const exact = { volatility: 0.25, forward: 100, discount: 1 };
@@ -22,19 +21,14 @@ const snapshot = madeUpSnapshot({
     madeUpContract({ ...exact, strike, right: "put", openInterest: puts }),
   ]),
 });
-const service = createService({
+const request = requesting({
   ...recordedData(memorySource([snapshot])),
   missingTrades: () => "This market has no trades.",
-  accounts: [accountWith({ credits: 1_000 })],
   now: () => nowMs,
-  report: console.error,
 });
 
 async function get(path: string): Promise<unknown> {
-  const headers = { authorization: "Bearer practice" };
-  const { status, body } = await readResponse(
-    await service.fetch(new Request(`http://service.test${path}`, { headers })),
-  );
+  const { status, body } = await request(path);
   expect({ path, status }).toEqual({ path, status: 200 });
   return body;
 }

@@ -2,9 +2,9 @@ import { memorySource, type SnapshotSource } from "../../recordings/boards/snaps
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { recordedData } from "../../service/market-source/recording-source";
-import { createService } from "../../service/server/service";
+import { requesting } from "../support/recordings/requesting";
 import { spxSnapshot, middayMs } from "../support/recordings/spx-snapshot";
-import { accountWith, readResponse } from "../support/service/start-service";
+import { accountWith } from "../support/service/start-service";
 
 const MINUTE_MS = 60_000;
 
@@ -15,17 +15,12 @@ function serve(
   source: SnapshotSource = memorySource(snapshots),
 ) {
   const clock = { nowMs: Math.max(...snapshots.map(({ asOfMs }) => asOfMs)) };
-  const service = createService({
+  const request = requesting({
     ...recordedData(source),
     missingTrades: () => "This market is a recording of option chains without trades.",
     accounts: [accountWith(account)],
     now: () => clock.nowMs,
-    report: console.error,
   });
-  const request = async (path: string) => {
-    const headers = { authorization: "Bearer practice" };
-    return readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
-  };
   return { clock, request };
 }
 

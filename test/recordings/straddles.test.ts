@@ -1,10 +1,10 @@
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Contract } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import { createService } from "../../service/server/service";
 import { dayFromIso } from "../../market/time/civil-day";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
-import { accountWith, readResponse, startService } from "../support/service/start-service";
+import { requesting } from "../support/recordings/requesting";
+import { startService } from "../support/service/start-service";
 
 /** The quotes of a call and a put of one strike. A quote without a bid is one-sided. */
 const quoted = (date: string, strike: number, call: [number | undefined, number], put: [number | undefined, number]) =>
@@ -25,15 +25,8 @@ const contracts = [
 
 async function requested(path: string): Promise<unknown> {
   const source = memorySource([madeUpSnapshot({ spot: 101, contracts })]);
-  const service = createService({
-    ...recordedData(source),
-    missingTrades: () => "No trades.",
-    accounts: [accountWith({})],
-    now: () => newYork("2026-01-06", "10:00"),
-    report: console.error,
-  });
-  const headers = { authorization: "Bearer practice" };
-  const response = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+  const now = () => newYork("2026-01-06", "10:00");
+  const response = await requesting({ ...recordedData(source), missingTrades: () => "No trades.", now })(path);
   return (response.body as { data: { symbols: { straddle?: unknown }[] } }).data.symbols[0]?.straddle;
 }
 

@@ -1,22 +1,18 @@
 import { simulatedData } from "../../service/market-source/market-data";
-import { createService } from "../../service/server/service";
-import { accountWith, readResponse } from "../support/service/start-service";
+import { requesting } from "../support/recordings/requesting";
+import { accountWith } from "../support/service/start-service";
 import { darkPoolDays } from "../support/templates/dark-pool-days";
 import { printShares } from "../support/templates/dark-pool-shuffles";
+import { noonMs } from "../support/templates/instants";
 
 // The journey of the template shows that its formulas compute the same shares. Here the same arithmetic reads more markets.
-
-const nowMs = Date.parse("2026-11-18T17:00:00Z");
 
 /** The comparison of 20 sessions of a market without planted relations. */
 async function comparison(seed: number) {
   const { market, tapes } = simulatedData({ seed, signal: 0 });
-  const service = createService({ market, tapes, now: () => nowMs, accounts: [accountWith({ credits: 10_000 })] });
-  const headers = { authorization: "Bearer practice" };
-  const request = async (path: string) => {
-    const { body } = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
-    return (body as { data: unknown }).data;
-  };
+  const accounts = [accountWith({ credits: 10_000 })];
+  const get = requesting({ market, tapes, now: () => noonMs, accounts });
+  const request = async (path: string) => ((await get(path)).body as { data: unknown }).data;
   return printShares(await darkPoolDays(request, "2026-11-18", 20), { least: 10, band: 0.1, step: 1 });
 }
 
@@ -28,18 +24,4 @@ test("in a market whose prints know no walls, at most one of five seeds has a p 
   }
 
   expect(outside.length).toBeLessThanOrEqual(1);
-});
-
-test("prints that are at the walls of the day before are found", () => {
-  const days = Array.from({ length: 12 }, (_day, index) => ({
-    prints: [{ price: 100 + index, notional: 20 }],
-    spot: 100,
-    walls: [100 + index],
-  }));
-
-  const { share, shuffled, p } = printShares(days, { least: 10, band: 0.1, step: 1 });
-
-  expect(share).toBe(100);
-  expect(Math.max(...shuffled)).toBeLessThan(100);
-  expect(p).toBeLessThan(0.025);
 });

@@ -1,19 +1,11 @@
 import { darkPool } from "../../src/templates/dark-pool";
 import { printShares } from "../support/templates/dark-pool-shuffles";
-import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { instants, serialOf } from "../support/templates/instants";
 import { inSentence, shown } from "../support/templates/interval-column";
+import { deviation, mean } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
 import { uniform } from "../support/templates/uniform";
-
-// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
-const instants = [
-  ["at noon", "2026-11-18T17:00:00Z", "2026-11-17"],
-  ["before the open", "2026-11-16T13:00:00Z", "2026-11-13"],
-  ["at a weekend", "2026-11-14T17:00:00Z", "2026-11-13"],
-] as const;
-
-const serialOf = (date: string) => Date.parse(date) / 86_400_000 + 25_569;
 
 type Values = readonly (readonly unknown[])[];
 
@@ -28,20 +20,17 @@ test.each(inEveryRun(instants))(
   async (_when, instant, lastSession) => {
     using session = await openTemplates({ atMs: Date.parse(instant), trades });
 
-    const { price, credits, sheets } = await session.fill(darkPool, { Sessions: 4 });
+    const sheets = await session.filled(darkPool, { credits: 4 * (5 + 5) }, { Sessions: 4 });
 
-    expect(price).toEqual({ credits: 40, isMost: false });
-    expect(credits).toBe(4 * (5 + 5));
-    expect(await differencesInFile(darkPool, sheets)).toEqual([]);
-    const rows = dayRows(sheets[1]?.values);
+    const rows = dayRows(sheets[1]);
     expect(rows.length).toBe(4);
     expect(rows.filter(([, date, asOf]) => !(Number(asOf) < Number(date)))).toEqual([]);
     expect(rows.at(-1)?.[1]).toBe(serialOf(lastSession));
-    const prints = (sheets[2]?.values ?? []).slice(4, 104);
+    const prints = (sheets[2] ?? []).slice(4, 104);
     expect(prints.map(([time]) => Math.floor(Number(time)))).toEqual(
       rows.flatMap(([, date]) => Array.from({ length: 25 }, () => date)),
     );
-    expect(sheets[0]?.values[4]?.[1]).toBe("Too few to tell: 100 large prints on 4 days with walls.");
+    expect(sheets[0]?.[4]?.[1]).toBe("Too few to tell: 100 large prints on 4 days with walls.");
   },
 );
 
@@ -63,7 +52,7 @@ function madeUpDays(atWalls: number) {
 }
 
 test("the share near the walls, that of every shuffle and p are those of independent arithmetic, and decide the answer", async () => {
-  using session = await openTemplates({ atMs: Date.parse(instants[0][1]), trades });
+  using session = await openTemplates({ trades });
   const { workbook } = session;
   await session.fill(darkPool, { Sessions: 1 });
   const show = async (days: ReturnType<typeof madeUpDays>) => {
@@ -89,16 +78,17 @@ test("the share near the walls, that of every shuffle and p are those of indepen
   const front: Values = workbook.values("'Dark pool and levels'!A1:H40");
   const large = days.flatMap(({ prints }) => prints).filter(({ notional }) => notional >= 10).length;
   const real = front.find(([first]) => first === "Of the day before") ?? [];
-  const mean = shuffled.reduce((sum, value) => sum + value, 0) / 2_000;
-  const deviation = Math.sqrt(shuffled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 1_999);
+  const center = mean(shuffled);
   const [low, high] = middle95(shuffled);
   // Of the normal distribution 80 % are below 0.84.
-  const detectable = high + 0.8416212335729143 * deviation;
+  const detectable = high + 0.8416212335729143 * deviation(shuffled);
   expect([real[1], ...real.slice(4, 8)]).toEqual([share, p, detectable, large, 20].map(shown));
-  expect(front.find(([first]) => first === "Shuffled between days")?.slice(1, 4)).toEqual([mean, low, high].map(shown));
+  expect(front.find(([first]) => first === "Shuffled between days")?.slice(1, 4)).toEqual(
+    [center, low, high].map(shown),
+  );
   expect(p).toBeGreaterThan(0.025);
   expect(answer).toBe(
-    `No clustering is shown: ${inSentence(share, 1)} % of the notional near a wall; shuffled, ${inSentence(mean, 1)} %.`,
+    `No clustering is shown: ${inSentence(share, 1)} % of the notional near a wall; shuffled, ${inSentence(center, 1)} %.`,
   );
   expect(front[5]?.[1]).toBe(
     `${large} prints, 20 days. p = ${inSentence(p, 3)}, the share of shuffles with as much; 95 % have ${inSentence(low, 1)} to ${inSentence(high, 1)} %.`,

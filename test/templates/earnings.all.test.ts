@@ -1,31 +1,21 @@
 import { earnings } from "../../src/templates/earnings";
-import { differencesInFile } from "../support/templates/file-as-shown";
+import { instants, serialOf } from "../support/templates/instants";
 import { estimateIn, estimateOf, inSentence, shown } from "../support/templates/interval-column";
 import { interval, wilson } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
 
-// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
-const instants = [
-  ["before the open", "2026-11-16T13:00:00Z"],
-  ["at noon", "2026-11-18T17:00:00Z"],
-  ["at a weekend", "2026-11-14T17:00:00Z"],
-] as const;
-
 test.each(instants)("earnings fill %s at the announced price, with reports that are past", async (_when, instant) => {
   using session = await openTemplates({ atMs: Date.parse(instant) });
 
-  const { price, credits, sheets } = await session.fill(earnings);
+  const sheets = await session.filled(earnings, { credits: 2 });
 
-  expect(price).toEqual({ credits: 2, isMost: false });
-  expect(credits).toBe(2);
-  const reports = (sheets[1]?.values ?? []).slice(4).filter((row) => typeof row[13] === "number");
+  const reports = (sheets[1] ?? []).slice(4).filter((row) => typeof row[13] === "number");
   const ratios = reports.map((row) => Math.abs(Number(row[15])) / Number(row[14]));
-  expect(sheets[2]?.values[4]?.slice(0, 13)).toEqual(Array.from({ length: 13 }, () => "")); // no board is asked for
-  const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
-  expect(reports.filter((row) => Number(row[13]) >= nowSerial)).toEqual([]);
-  expect(estimateIn(sheets[3]?.values, 1)).toEqual(estimateOf(ratios));
+  expect(sheets[2]?.[4]?.slice(0, 13)).toEqual(Array.from({ length: 13 }, () => "")); // no board is asked for
+  expect(reports.filter((row) => Number(row[13]) >= serialOf(instant))).toEqual([]);
+  expect(estimateIn(sheets[3], 1)).toEqual(estimateOf(ratios));
   const { value, low, high, detectable } = interval(ratios);
-  const front = sheets[0]?.values ?? [];
+  const [front = []] = sheets;
   const { length: n } = ratios;
   expect(front.find(([first]) => first === "Mean ratio")?.slice(1, 6)).toEqual(
     [value, n, low, high, detectable].map(shown),
@@ -46,14 +36,12 @@ test.each(instants)("earnings fill %s at the announced price, with reports that 
 });
 
 test("earnings with the walls before past reports cost five credits for each, and no board is later than its report", async () => {
-  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  using session = await openTemplates();
 
   const typed = { Symbols: "NVDA,AAPL,MSFT", "Past reports with walls": 2 };
-  const { price, credits, sheets } = await session.fill(earnings, typed);
+  const announced = { credits: 2 + 3 * 2 * 5, isMost: true };
+  const [front = [], data = [], history = []] = await session.filled(earnings, announced, typed);
 
-  expect(price).toEqual({ credits: 32, isMost: true });
-  expect(credits).toBe(2 + 3 * 2 * 5);
-  const [front = [], data = [], history = []] = sheets.map(({ values }) => values);
   const listed = data.slice(4).filter((row) => typeof row[13] === "number");
   const newest = ["NVDA", "AAPL", "MSFT"].flatMap((name) => listed.filter((row) => row[12] === name).slice(0, 2));
   const rows = history.slice(4).filter((row) => typeof row[1] === "number");
@@ -73,7 +61,6 @@ test("earnings with the walls before past reports cost five credits for each, an
       sideOf(Number(realized) >= Math.min(...ends) && Number(realized) <= Math.max(...ends)),
     ]);
   }
-  expect(await differencesInFile(earnings, sheets)).toEqual([]);
   const within = rows.filter((row) => row[12] === "inside").length;
   expect(front.find(([first]) => first === "Close after between the walls")?.slice(1, 6)).toEqual(shareOf(within, 6));
 });

@@ -3,15 +3,14 @@ import { fewTapes } from "../support/market/few-tapes";
 import { startFlow } from "../support/service/start-flow";
 import { sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { noonMs } from "../support/templates/instants";
 import { interval } from "../support/templates/intervals";
 
 // flow-ten-minutes.all.test.ts shows that the formulas of the template compute the same gains. Here the same arithmetic reads more markets.
 
-const nowMs = Date.parse("2026-11-18T17:00:00Z");
-
 /** The mean gain of trades of ten minutes in each of the last 14 settled sessions, in a market of SPY alone. */
 async function gainsOf(seed: number, signal: 0 | 1): Promise<number[]> {
-  const { request } = startFlow({ tapes: fewTapes(["SPY"], "2026-10-01", { seed, signal }), nowMs });
+  const { request } = startFlow({ tapes: fewTapes(["SPY"], "2026-10-01", { seed, signal }), nowMs: noonMs });
   const gains = [];
   for (let back = 14; back > 0; back -= 1) {
     const { body } = await request(`/market/tide?bucket=1min&date=${sessionsBefore("2026-11-18", back)}`);

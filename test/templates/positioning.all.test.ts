@@ -1,17 +1,10 @@
 import { positioning } from "../../src/templates/positioning";
-import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { instants, serialOf } from "../support/templates/instants";
 import { estimateIn, estimateOf, inSentence, shown } from "../support/templates/interval-column";
-import { interval, slopeContributions } from "../support/templates/intervals";
+import { deviation, interval, slopeContributions } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
 import { uniform } from "../support/templates/uniform";
-
-// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
-const instants = [
-  ["at noon", "2026-11-18T17:00:00Z"],
-  ["before the open", "2026-11-16T13:00:00Z"],
-  ["at a weekend", "2026-11-14T17:00:00Z"],
-] as const;
 
 type Row = readonly unknown[];
 
@@ -27,17 +20,13 @@ test.each(inEveryRun(instants))(
   async (_when, instant) => {
     using session = await openTemplates({ atMs: Date.parse(instant) });
 
-    const { price, credits, sheets } = await session.fill(positioning, { Symbol: "NVDA", Sessions: 4 });
-
     // 5 for each board, 5 for up to 31 days of prices, 1 for up to 10 weekdays of volatility.
-    expect(price).toEqual({ credits: 26, isMost: false });
-    expect(credits).toBe(26);
-    expect(await differencesInFile(positioning, sheets)).toEqual([]);
-    const [front = [], data = []] = sheets.map(({ values }) => values);
+    const typed = { Symbol: "NVDA", Sessions: 4 };
+    const [front = [], data = []] = await session.filled(positioning, { credits: 26 }, typed);
+
     const rows = data.slice(4).filter(([date]) => typeof date === "number");
     expect(rows.length).toBe(4);
-    const nowSerial = Date.parse(instant) / 86_400_000 + 25_569;
-    expect(rows.filter(([date]) => Number(date) + 21.5 / 24 > nowSerial)).toEqual([]);
+    expect(rows.filter(([date]) => Number(date) + 21.5 / 24 > serialOf(instant))).toEqual([]);
     const known = new Map(data.slice(4).map((row) => [row[19], row.slice(20, 22)]));
     expect(rows.map((row) => row.slice(8, 10))).toEqual(rows.map(([date]) => known.get(date ?? "")));
     for (const [index, row] of rows.slice(0, -1).entries()) {
@@ -73,7 +62,7 @@ function madeUpSessions(strength: number) {
 const rangeOf = (volatility: number) => (volatility / 100) * Math.sqrt((4 * Math.LN2) / 252);
 
 test("the next day's volatility is regressed on net exposure, given each of two controls", async () => {
-  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  using session = await openTemplates();
   const { workbook } = session;
   await session.fill(positioning, { Symbol: "NVDA", Sessions: 4 });
   const show = async (sessions: ReturnType<typeof madeUpSessions>) => {
@@ -125,10 +114,10 @@ test("the next day's volatility is regressed on net exposure, given each of two 
   const outcomes = madeUpSessions(-1)
     .slice(0, -1)
     .map(({ nextDay }) => Math.log(nextDay));
-  const center = outcomes.reduce((sum, one) => sum + one, 0) / 39;
-  const deviation = Math.sqrt(outcomes.reduce((sum, one) => sum + (one - center) ** 2, 0) / 38);
   expect(front.find(([first]) => first === "Next day's volatility changes by, %")?.slice(1, 5)).toEqual(
-    [value, NaN, low, high].map((one) => (Number.isNaN(one) ? 39 : shown((Math.exp(one * deviation) - 1) * 100))),
+    [value, NaN, low, high].map((one) =>
+      Number.isNaN(one) ? 39 : shown((Math.exp(one * deviation(outcomes)) - 1) * 100),
+    ),
   );
 
   await show(madeUpSessions(1));

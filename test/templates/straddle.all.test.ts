@@ -1,9 +1,9 @@
 import { straddleAtSignal } from "../../src/templates/straddle";
 import { dayFromIso } from "../../market/time/civil-day";
-import { differencesInFile } from "../support/templates/file-as-shown";
 import { openTemplates } from "../support/templates/open-templates";
 import { shown } from "../support/templates/interval-column";
 import { mean } from "../support/templates/intervals";
+import { normalShare } from "../support/templates/student";
 
 type Row = readonly unknown[];
 
@@ -12,15 +12,6 @@ const column = {
   ...{ date: 0, close: 1, signalAt: 2, spot: 3, exposure: 4, flip: 5, strike: 6, expiration: 7, bid: 8, ask: 9 },
   ...{ lastDay: 10, side: 11, signal: 12, implied: 13, price: 14, half: 15, worth: 16, gross: 17, net: 18 },
 };
-
-/** Returns the distribution function of the normal distribution, by Simpson's rule with a thousand steps from 0. */
-function normal(x: number): number {
-  const density = (at: number) => Math.exp((-at * at) / 2) / Math.sqrt(2 * Math.PI);
-  const step = x / 1_000;
-  let sum = density(0) + density(x);
-  for (let index = 1; index < 1_000; index += 1) sum += density(index * step) * (index % 2 === 0 ? 2 : 4);
-  return 0.5 + (sum * step) / 3;
-}
 
 /** Returns one standard deviation in percent over some sessions, from the volatilities of 7 and of 30 days in percent per year. */
 function deviation(iv7: number, iv30: number, sessions: number): number {
@@ -36,15 +27,14 @@ test.each([
   ["five sessions", 5, 22, 17 * 5 + 5 + 3],
   ["21 sessions", 21, 44, 23 * 5 + 10 + 5],
 ])("without quotes, a straddle over %s has the price of Black-Scholes", async (_name, horizon, count, credits) => {
-  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  using session = await openTemplates();
 
-  const filled = await session.fill(straddleAtSignal, {
-    ...{ Symbol: "NVDA", Sessions: count, "Sessions to the expiration": horizon, "Spread, % of the price": 6 },
-  });
+  const [front = [], data = [], volatility = []] = await session.filled(
+    straddleAtSignal,
+    { credits },
+    { Symbol: "NVDA", Sessions: count, "Sessions to the expiration": horizon, "Spread, % of the price": 6 },
+  );
 
-  expect([filled.price, filled.credits]).toEqual([{ credits, isMost: false }, credits]);
-  expect(await differencesInFile(straddleAtSignal, filled.sheets)).toEqual([]);
-  const [front = [], data = [], volatility = []] = filled.sheets.map(({ values }) => values);
   const rows = data.slice(4).filter(([date]) => typeof date === "number");
   const known = volatility.slice(4).filter(([date]) => typeof date === "number");
   expect(rows).toHaveLength(count);
@@ -59,7 +49,7 @@ test.each([
     const spot = Number(row[column.spot]);
     const before = known.filter(([date]) => Number(date) < Number(row[0])).at(-1);
     const implied = deviation(Number(before?.[1]), Number(before?.[2]), horizon + 6 / 6.5);
-    const price = 2 * spot * (2 * normal(implied / 200) - 1);
+    const price = 2 * spot * (2 * normalShare(implied / 200) - 1);
     const worth = Math.abs(Number(end[column.close]) - spot);
     const isBelow = row[column.flip] === "" ? Number(row[column.exposure]) < 0 : spot < Number(row[column.flip]);
     const gross = ((isBelow ? 1 : -1) * (worth - price) * 100) / spot;
@@ -84,7 +74,7 @@ test.each([
 });
 
 test("a signal of one's own is traded: bought above 0, sold below 0, and 0 not at all", async () => {
-  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  using session = await openTemplates();
   await session.fill(straddleAtSignal, { Symbol: "NVDA", Sessions: 5 });
   const { workbook } = session;
 

@@ -1,4 +1,3 @@
-import { fileFormula } from "../../scripts/templates/file-formula";
 import { contentWith, inputValues } from "../../src/templates/template";
 import { templates } from "../../src/templates/templates";
 import { readAddress } from "../../workbench/calls/cell-area";
@@ -41,10 +40,6 @@ describe.each(templates.map((template) => [template.title, template] as const))(
     ).toEqual([]);
     expect([...named].filter((name) => !(name in content.names))).toEqual([]);
     expect(inputs.filter(({ name }) => !named.has(name))).toEqual([]);
-  });
-
-  test("has formulas that a file can store", () => {
-    expect(() => formulas.map(({ formula }) => fileFormula(formula))).not.toThrow();
   });
 
   test("has no format code in a formula that means something else in another language of Excel", () => {

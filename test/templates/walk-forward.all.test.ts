@@ -1,30 +1,20 @@
 import { walkForward } from "../../src/templates/walk-forward";
-import { differencesInFile } from "../support/templates/file-as-shown";
 import { inEveryRun } from "../support/templates/in-every-run";
+import { instants } from "../support/templates/instants";
 import { estimateIn, estimateOf, inSentence, shown as shownFigure } from "../support/templates/interval-column";
-import { interval, mean, sharpeContributions } from "../support/templates/intervals";
+import { deviation, interval, mean, sharpeContributions } from "../support/templates/intervals";
 import { openTemplates } from "../support/templates/open-templates";
+import { normalShare } from "../support/templates/student";
 import { uniform } from "../support/templates/uniform";
 
-// New York is 5 hours behind UTC on all of these days. `fill` rejects if a cell shows an error.
-const instants = [
-  ["at a weekend", "2026-11-14T17:00:00Z"],
-  ["before the open", "2026-11-16T13:00:00Z"],
-  ["at noon", "2026-11-18T17:00:00Z"],
-] as const;
-
-test.each(inEveryRun(instants))(
+test.each(inEveryRun(instants.toReversed()))(
   "the walk-forward lab fills %s at the announced price, and says that there is no run yet",
   async (_when, instant) => {
     using session = await openTemplates({ atMs: Date.parse(instant) });
 
-    const { price, credits, sheets } = await session.fill(walkForward);
+    const [front = []] = await session.filled(walkForward, { credits: 4 });
 
-    const front = sheets[0]?.values ?? [];
     const shown = (name: string) => front.find(([first]) => first === name)?.[1];
-    expect(price).toEqual({ credits: 4, isMost: false });
-    expect(credits).toBe(4);
-    expect(await differencesInFile(walkForward, sheets)).toEqual([]);
     expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. .* Signal of SPXW\.$/);
     expect(front[4]?.[1]).toBe("No run yet: there is no sheet Run 1. The steps below say how to get it.");
     expect(Math.abs(Number(shown("Side of the flip")))).toBe(1);
@@ -50,7 +40,7 @@ function madeUpRun(): number[][] {
 }
 
 test("a run is traded one instant after each signal, by rules that were chosen on the sessions before, net of costs", async () => {
-  using session = await openTemplates({ atMs: Date.parse("2026-11-18T17:00:00Z") });
+  using session = await openTemplates();
   const { workbook } = session;
   const run = madeUpRun();
   await session.fill(walkForward);
@@ -149,23 +139,6 @@ function deflatedSharpe(returns: readonly number[]): number {
   const euler = 0.5772156649;
   const luck = Math.sqrt(252 / (returns.length - 1)) * ((1 - euler) * 1.644853627 + euler * 2.0881096572);
   return normalShare((value - luck) / error);
-}
-
-/** The share of the normal distribution below a value, by Simpson's rule from 0. */
-function normalShare(value: number): number {
-  const density = (at: number) => Math.exp(-(at ** 2) / 2) / Math.sqrt(2 * Math.PI);
-  const step = value / 1_000;
-  const areas = Array.from({ length: 500 }, (_pair, index) => {
-    const from = 2 * index * step;
-    return ((density(from) + 4 * density(from + step) + density(from + 2 * step)) * step) / 3;
-  });
-  return 0.5 + areas.reduce((sum, area) => sum + area, 0);
-}
-
-/** The standard deviation of a sample. */
-function deviation(values: readonly number[]): number {
-  const centre = mean(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
 }
 
 const near = (value: number): unknown => expect.closeTo(value, 8);

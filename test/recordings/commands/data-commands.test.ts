@@ -32,6 +32,9 @@ test("the files of a folder are imported, one that is no chain is reported, and 
     newYork("2026-01-06", "10:00"),
     newYork("2026-01-06", "10:15"),
   ]);
+  // The files of contracts of a date are merged.
+  const names = await readdir(join(files.folder, "chains/date=2026-01-06"));
+  expect(names.filter((name) => name.startsWith("part-"))).toHaveLength(1);
 });
 
 test("an import that is repeated changes nothing, and one with other options is read again", async () => {
@@ -69,14 +72,6 @@ test("Ctrl+C ends an import after the file that it is in, and the same command c
   expect(stopped.notes).toBe("1 file imported.\nStopped. Run the same command again to continue.\n");
 
   expect((await dataCommand(args)).notes).toBe("1 file imported, 1 file imported before, 1 file refused.\n");
-});
-
-test("an import leaves one file of contracts for each date", async () => {
-  await using files = await vendorFolder();
-  await dataCommand(["import", files.vendor, "--into", files.folder]);
-
-  const names = await readdir(join(files.folder, "chains/date=2026-01-06"));
-  expect(names.filter((name) => name.startsWith("part-"))).toHaveLength(1);
 });
 
 test("list shows underlyings, dates and snapshots", async () => {

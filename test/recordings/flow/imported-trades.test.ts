@@ -1,50 +1,18 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Trade } from "../../../src/contract/flow/trades";
-import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
-import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
-import { createService } from "../../../service/server/service";
-import { dataCommand } from "../../support/recordings/data-command";
-import { recordingFolder } from "../../support/recordings/recording-folder";
-import { smallMarket } from "../../support/market/small-market";
-import { accountWith, readResponse } from "../../support/service/start-service";
+import { servedTrades } from "../../support/recordings/served-trades";
 
-/** Imports files and starts a service over them at an instant. */
-async function imported(files: Readonly<Record<string, string>>, at: string) {
-  const place = await recordingFolder();
-  const recording = await place.open({ create: true });
-  const paths: string[] = [];
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(place.folder, "..", name);
-    await writeFile(path, text);
-    paths.push(path);
-  }
-  const { output } = await dataCommand(["import", ...paths, "--into", place.folder]);
-  await recording.refresh();
-  const flow = new RecordedFlow(recording);
-  const service = createService({
-    market: smallMarket,
-    flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)),
+/** Serves trades without quotes at 16:00 in New York of 6 January 2026. */
+async function served() {
+  const market = await servedTrades({
+    texts: { "trades.csv": withoutQuotes },
     attribution: { text: "the whole recording", url: "https://strikebook.example/data" },
-    accounts: [accountWith({ credits: 1_000 })],
-    now: () => Date.parse(at),
-    report: console.error,
+    now: () => Date.parse("2026-01-06T16:00:00-05:00"),
   });
   const get = async (path: string) => {
-    const headers = { authorization: "Bearer practice" };
-    const { status, body } = await readResponse(
-      await service.fetch(new Request(`http://service.test/flow/v1${path}`, { headers })),
-    );
+    const { status, body } = await market.get(`/flow/v1${path}`);
     return { status, ...(body as { data: never; error?: { code: string; message: string }; meta: never }) };
   };
-  return {
-    output,
-    get,
-    async [Symbol.asyncDispose]() {
-      await flow.close();
-      await place[Symbol.asyncDispose]();
-    },
-  };
+  return { ...market, get };
 }
 
 /** Nanoseconds of a time of 6 January 2026 in New York. */
@@ -58,7 +26,7 @@ O:ABC260116P00100000,201,0,309,1.95,${ns("10:31:00")},900
 `;
 
 test("trades without quotes have no side, and what depends on an unknown number is null", async () => {
-  await using market = await imported({ "trades.csv": withoutQuotes }, "2026-01-06T16:00:00-05:00");
+  await using market = await served();
 
   const list = await market.get("/flow/ABC?timeframe=1d");
 
@@ -92,7 +60,7 @@ test("trades without quotes have no side, and what depends on an unknown number 
 });
 
 test("rankings, strikes and ratios of such trades count them as neutral, with open interest unknown", async () => {
-  await using market = await imported({ "trades.csv": withoutQuotes }, "2026-01-06T16:00:00-05:00");
+  await using market = await served();
 
   const top = await market.get("/contract/top/daily");
   const strikes = await market.get("/flow/ABC/strikes?start_time=2026-01-06T14:30:00Z&end_time=2026-01-06T21:00:00Z");
@@ -111,7 +79,7 @@ test("rankings, strikes and ratios of such trades count them as neutral, with op
 });
 
 test("what was not recorded is refused with what was", async () => {
-  await using market = await imported({ "trades.csv": withoutQuotes }, "2026-01-06T16:00:00-05:00");
+  await using market = await served();
 
   const [date, ticker, prints] = [
     await market.get("/flow/ABC?date=2026-01-05"),

@@ -1,16 +1,8 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import * as v from "valibot";
 import { errorBodySchema } from "../../../src/contract/errors";
 import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
-import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
-import { recordedData, recordingSource } from "../../../service/market-source/recording-source";
-import { createService } from "../../../service/server/service";
-import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
-import { accountWith, readResponse } from "../../support/service/start-service";
+import { servedTrades } from "../../support/recordings/served-trades";
 
 const strikes = [95, 100, 105];
 const exact = { volatility: 0.25, forward: 100, discount: 1 };
@@ -28,35 +20,13 @@ const snapshots = ["AAA", "BBB"].flatMap((underlying) =>
 );
 
 /** Serves two recorded chains, and the trades of one of them, at an instant of 6 January 2026 in New York. */
-async function served(trades: string | undefined, time: string) {
-  const place = await recordingFolder();
-  const recording = await place.open({ create: true });
-  await recording.add(snapshots, { hash: "chains", name: "chains.json" });
-  if (trades !== undefined) {
-    const path = join(place.folder, "..", "trades.csv");
-    await writeFile(path, trades);
-    await dataCommand(["import", path, "--into", place.folder]);
-    await recording.refresh();
-  }
-  const flow = new RecordedFlow(recording);
-  const service = createService({
-    market: recordedData(recordingSource(recording, true)).market,
-    flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)),
+const served = (trades: string | undefined, time: string) =>
+  servedTrades({
+    snapshots,
+    texts: trades === undefined ? {} : { "trades.csv": trades },
     missingTrades: () => (trades === undefined ? "Add files of trades with npm run data -- import." : undefined),
-    accounts: [accountWith({ credits: 1_000 })],
     now: () => newYork("2026-01-06", time),
-    report: console.error,
   });
-  const headers = { authorization: "Bearer practice" };
-  return {
-    get: async (path: string) =>
-      readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers }))),
-    async [Symbol.asyncDispose]() {
-      await flow.close();
-      await place[Symbol.asyncDispose]();
-    },
-  };
-}
 
 /**
  * Until 10:04 customers buy 7 calls and 4 puts of 100 and sell 5 puts of 95; 3 calls trade between bid and ask, 2 without a quote. At 10:07

@@ -1,24 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral-csv";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
+import { exampleOf } from "../../support/recordings/documented-example";
 import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
-
-/** Returns the examples of a section of docs/data.md. */
-async function examplesOf(heading: string): Promise<string[]> {
-  const page = await readFile("docs/data.md", "utf8");
-  const section = page.split(/^### /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...section.matchAll(/^```(?:csv|json)\n(.*?)^```$/gms)].map(([, example = ""]) => example);
-}
-
-async function exampleOf(heading: string): Promise<string> {
-  const [example] = await examplesOf(heading);
-  if (example === undefined) throw new Error(`docs/data.md has no example of "${heading}"`);
-  return example;
-}
 
 const call = { bid: 2.1, ask: 2.2, last: 2.15, volume: 7, openInterest: 150, volatility: 0.21, gamma: 0.031 };
 const put = { bid: 1.9, ask: 2, last: 1.95, volume: 3, openInterest: 250, volatility: 0.22, gamma: 0.029 };
@@ -72,7 +60,10 @@ const termsOf = ({ root, expiration, right, strike }: Contract) => [root, expira
 test("a price of 0 in Cboe's JSON gives way to the close, and without that --spot is asked for", async () => {
   const zero = (await exampleOf("Cboe JSON")).replace('"current_price": 100', '"current_price": 0.0');
 
-  expect(await readOne(zero.replace('"prev_day', '"close": 99.5, "prev_day'))).toMatchObject({ spot: 99.5 });
+  expect(await readText(zero.replace('"prev_day', '"close": 99.5, "prev_day'))).toMatchObject({
+    snapshots: [{ spot: 99.5 }],
+    notes: ["data.current_price is 0, so the price is data.close, 99.5."],
+  });
   expect(await problemOf(zero)).toBe("the file has no price of ABC. Give it with --spot ABC=PRICE.");
   expect(await readOne(zero, { spots })).toMatchObject({ spot: 100, statedSpot: undefined });
 });
@@ -142,7 +133,7 @@ test("version 2 of ThetaData states strikes in tenths of a cent and the time in 
 });
 
 test("the example of --columns reads a file with other names", async () => {
-  const [, map = ""] = await examplesOf("Other CSV files");
+  const map = await exampleOf("Other CSV files", 1);
   const text = [
     "Time;Expiration;Type;Strike;spot;Bid;Ask;Open Int;IV",
     "2026-01-06 15:45;16.01.2026;Call;100,0;100,0;2,1;2,2;150;21,00%",
@@ -177,6 +168,17 @@ test("contracts of Schwab that are not standard, and of Tradier and Polygon of a
     expect(snapshots[0]?.contracts).toHaveLength(1);
     expect(notes[0]).toMatch(/^1 contract of adjusted roots, such as .*, were left out\.$/);
   }
+});
+
+test("a contract whose symbol cannot be read is left out and counted with its place", async () => {
+  const { snapshots, notes } = await readText(
+    (await exampleOf("Cboe JSON")).replace("ABC260116P00100000", "ABC260231P00100000"),
+  );
+
+  expect(snapshots[0]?.contracts).toHaveLength(1);
+  expect(notes).toEqual([
+    '1 contract was left out because the symbol cannot be read: data.options[1] has "ABC260231P00100000".',
+  ]);
 });
 
 test("Schwab's NaN and -999 are missing, and its documented names of prices are read", async () => {

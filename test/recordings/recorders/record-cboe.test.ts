@@ -1,11 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { newYork } from "../../support/recordings/made-up-snapshots";
 import { type QuotesAnswer, quotesServer } from "../../support/recordings/quotes-server";
 import { RecorderClock } from "../../support/recordings/recorder-clock";
-import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { recordingFolder } from "../../support/recordings/recording-folder";
 
 /** 6 January 2026 is a Tuesday, the 9th a Friday. */
@@ -187,23 +186,6 @@ test("quotes that cannot be written are asked for again in the next round", asyn
     "AAA: no snapshot. Two different chains of AAA have the instant 2026-01-06T14:59:00.000Z.",
   );
   expect(run.snapshots.map(([underlying]) => underlying)).toEqual(["AAA", "BBB"]);
-});
-
-testWithChains("a real chain with moved instants is recorded as delayed quotes", async () => {
-  const chain = JSON.parse(await readFile(chainPath("cboe_rut_2023-09-21.json"), "utf8")) as object;
-  const clock = new RecorderClock(at("09:00", "2023-09-20"), { stopMs: at("10:15", "2023-09-20") });
-  const answer = () => ({ body: JSON.stringify({ ...chain, timestamp: stamp(clock.nowMs - 1000) }) });
-  await using run = await record({ clock, symbols: "RUT", answer });
-
-  const { snapshots } = await run.open();
-  expect(snapshots.map(({ asOfMs }) => stamp(asOfMs).slice(11))).toEqual(["13:44:59", "13:59:59"]);
-  expect(snapshots.map(({ flags }) => flags)).toEqual([[], []]);
-  expect(snapshots[0]).toMatchObject({
-    underlying: "RUT",
-    roots: ["RUT", "RUTW"],
-    delayMinutes: 15,
-    source: "Cboe delayed quotes",
-  });
 });
 
 const address = "https://quotes.example/options/{symbol}.json";

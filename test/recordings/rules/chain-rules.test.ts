@@ -238,10 +238,13 @@ test("a chain without open interest is refused, whether it is 0 or missing", asy
 test("volatilities in percent are recognised if all are above 3; 350 % beside 20 % stays", async () => {
   const chain = (call: number, put: number) =>
     cboeCsvFile([{ strike: 100, call: { ...traded, volatility: call }, put: { ...traded, volatility: put } }]);
-  const volatilities = async (text: string) => (await readOne(text)).contracts.map(({ volatility }) => volatility);
+  const read = async (text: string) => {
+    const { snapshots, notes } = await readText(text);
+    return [snapshots[0]?.contracts.map(({ volatility }) => volatility), notes];
+  };
 
-  expect(await volatilities(chain(14, 25.5))).toEqual([0.14, 0.255]);
-  expect(await volatilities(chain(3.5, 0.2))).toEqual([3.5, 0.2]);
+  expect(await read(chain(14, 25.5))).toEqual([[0.14, 0.255], ["The implied volatilities are in percent."]]);
+  expect(await read(chain(3.5, 0.2))).toEqual([[3.5, 0.2], []]);
   expect(await problemOf(chain(250, 0.2))).toBe(
     "a volatility of 250; expected fractions, where 0.2 is 20 %, or percent for the whole chain.",
   );

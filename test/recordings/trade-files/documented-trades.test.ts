@@ -1,19 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { exampleOf } from "../../support/recordings/documented-example";
 import { stageText, zstdOf } from "../../support/recordings/staged-trades";
-
-/** Returns the examples of a section of docs/data.md. */
-async function examplesOf(heading: string): Promise<string[]> {
-  const page = await readFile("docs/data.md", "utf8");
-  const section = page.split(/^### /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
-  return [...section.matchAll(/^```csv\n(.*?)^```$/gms)].map(([, example = ""]) => example);
-}
-
-async function exampleOf(heading: string, position = 0): Promise<string> {
-  const example = (await examplesOf(heading))[position];
-  if (example === undefined) throw new Error(`docs/data.md has no example ${position} of "${heading}"`);
-  return example;
-}
 
 const contract = { underlying: "ABC", root: "ABC", expiration: "2026-01-16", strike: 100 };
 const call = { ...contract, option_right: "call", at_ms: Date.parse("2026-01-06T20:45:00.123Z"), price: 2.2, size: 7 };

@@ -21,6 +21,12 @@ export const mean = (values: readonly number[]): number => sum(values) / values.
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** Returns the standard deviation of a sample. */
+export function deviation(values: readonly number[]): number {
+  const center = mean(values);
+  return Math.sqrt(sum(values.map((value) => (value - center) ** 2)) / (values.length - 1));
+}
+
 /** Returns the interval of the mean of contributions. `parameters` counts what was fitted to the observations. */
 export function interval(contributions: readonly number[], parameters = 1): Interval {
   const { length: n } = contributions;
@@ -32,8 +38,8 @@ export function interval(contributions: readonly number[], parameters = 1): Inte
   const freedom = degreesOfFreedom(neighbours, n, n - parameters);
   const variance = freedom === n - parameters ? squares / n : slowWaves(z, freedom);
   const error = Math.sqrt(variance / (n - parameters));
-  const deviation = Math.sqrt(squares / (n - 1));
-  const skewness = ((n / (n - 1) / (n - 2)) * sum(z.map((one) => (one / deviation) ** 3))) / Math.sqrt(n);
+  const sd = deviation(contributions);
+  const skewness = ((n / (n - 1) / (n - 2)) * sum(z.map((one) => (one / sd) ** 3))) / Math.sqrt(n);
   const t = quantile(0.05, freedom);
   return {
     ...{ value, neighbours, freedom, error, skewness },
@@ -105,9 +111,9 @@ export function ratioContributions(sums: readonly number[], counts: readonly num
 /** The contributions to the annualized Sharpe ratio. Mertens (2002). */
 export function sharpeContributions(returns: readonly number[]): number[] {
   const center = mean(returns);
-  const deviation = Math.sqrt(sum(returns.map((one) => (one - center) ** 2)) / (returns.length - 1));
-  const ratio = center / deviation;
-  const z = returns.map((one) => (one - center) / deviation);
+  const sd = deviation(returns);
+  const ratio = center / sd;
+  const z = returns.map((one) => (one - center) / sd);
   const square = mean(z.map((one) => one ** 2));
   return z.map((one) => Math.sqrt(252) * (ratio + one - (ratio / 2) * (one ** 2 - square)));
 }

@@ -51,3 +51,12 @@ export function quantile(probability: number, freedom: number): number {
   quantiles.set(key, low);
   return low;
 }
+
+/** Returns the share of the normal distribution below a value, by Simpson's rule with a thousand steps from 0. */
+export function normalShare(value: number): number {
+  const density = (at: number) => Math.exp((-at * at) / 2) / Math.sqrt(2 * Math.PI);
+  const step = value / 1_000;
+  let sum = density(0) + density(value);
+  for (let index = 1; index < 1_000; index += 1) sum += density(index * step) * (index % 2 === 0 ? 2 : 4);
+  return 0.5 + (sum * step) / 3;
+}

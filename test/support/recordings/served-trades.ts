@@ -1,0 +1,37 @@
+import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
+import type { Snapshot } from "../../../recordings/snapshots/snapshot";
+import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
+import { recordedData, recordingSource } from "../../../service/market-source/recording-source";
+import type { ServiceOptions } from "../../../service/server/service";
+import { requesting } from "./requesting";
+import { tapeFolder } from "./tape-folder";
+
+interface Served extends Omit<ServiceOptions, "market"> {
+  snapshots?: readonly Snapshot[];
+  /** The files of trades by their names. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** Imports files of trades beside snapshots, and starts a service over both. */
+export async function servedTrades({ snapshots = [], texts, ...options }: Served) {
+  const files = await tapeFolder();
+  const recording = await files.open({ create: true });
+  await recording.add(snapshots, { hash: "chains", name: "chains.json" });
+  const outputs: string[] = [];
+  for (const [name, text] of Object.entries(texts)) outputs.push((await files.importText(name, text)).output);
+  await recording.refresh();
+  const flow = new RecordedFlow(recording);
+  return {
+    /** What the imports have printed. */
+    output: outputs.join(""),
+    get: requesting({
+      market: recordedData(recordingSource(recording, true)).market,
+      flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)),
+      ...options,
+    }),
+    async [Symbol.asyncDispose]() {
+      await flow.close();
+      await files[Symbol.asyncDispose]();
+    },
+  };
+}
