@@ -2,7 +2,8 @@ import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-te
 import { flipRegime } from "../../src/templates/flip-regime";
 import { morningScreen } from "../../src/templates/morning";
 import { zeroDte } from "../../src/templates/zero-dte";
-import { fillsAsWithoutBrowser, noonMs } from "../support/browser/filled-template";
+import { fillsAsWithoutBrowser } from "../support/browser/filled-template";
+import { noonMs } from "../support/templates/instants";
 
 test.each([
   [morningScreen.title, morningScreen, { "Symbols, at most": "5" }, { "Symbols, at most": 5 }],

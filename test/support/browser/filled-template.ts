@@ -1,8 +1,6 @@
 import { fillTemplate, practiceWorkbench } from "../../../scripts/templates/fill-template";
+import { noonMs } from "../templates/instants";
 import { openTemplates } from "../templates/open-templates";
-
-/** Noon of Wednesday 2026-11-18 in New York. */
-export const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
 /**
  * Fills a template in the browser, with what is typed, and without one, with the same inputs. Expects the announced price to be paid, and
@@ -14,7 +12,7 @@ export async function fillsAsWithoutBrowser(
   inputs: Record<string, string | number> = {},
 ): Promise<void> {
   await using session = await practiceWorkbench(noonMs);
-  using expected = await openTemplates({ atMs: noonMs });
+  using expected = await openTemplates();
   const { price, credits, sheets } = await expected.fill(template, inputs);
 
   const filled = await fillTemplate(session, template, typed);
