@@ -4,6 +4,7 @@ import { MarketClient } from "../../src/client/market-client";
 import { createService } from "../../service/server/service";
 import { accountWith } from "../support/service/start-service";
 import { fourSessions } from "../support/service/start-flow";
+import { callTo, type TestCall } from "../support/client/test-call";
 import { instantPlatform } from "../support/client/instant-platform";
 import { evening } from "../support/market/test-tape";
 import { smallMarket } from "../support/market/small-market";
@@ -43,214 +44,92 @@ function startClient() {
 
 const atMs = Date.parse("2026-06-10T15:00:00Z");
 const window = { fromMs: Date.parse("2026-06-10T13:30:00Z"), toMs: Date.parse("2026-06-10T20:00:00Z") };
-const full = { minDte: 0, maxDte: 90 };
+const dte = { minDte: 0, maxDte: 90 };
+const [nvda, spx] = [{ symbol: "NVDA" }, { ticker: "SPX" }];
 
-type Call = [
-  name: string,
-  credits: number,
-  call: (market: MarketClient) => Promise<{ record: unknown }>,
-  shape: object,
-];
-
-const calls: Call[] = [
+/** Calls with as many options as an endpoint has, their prices, and what the record then contains. */
+const calls: [call: TestCall, credits: number, shape?: object][] = [
+  [callTo(endpoints.historical, { symbol: "SPY", atMs, includeEmpty: true }), 5],
   [
-    "historical",
-    5,
-    (market) => market.get(endpoints.historical, { symbol: "SPY", atMs, includeEmpty: true }, callContext()),
-    { symbol: "SPY" },
-  ],
-  [
-    "range",
+    callTo(endpoints.range, { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000, metric: "vanna" }),
     25,
-    (market) =>
-      market.get(endpoints.range, { symbol: "SPY", fromMs: atMs, toMs: atMs + 60_000, metric: "vanna" }, callContext()),
-    { symbol: "SPY", axes: [{ strikes: [90, 95, 100, 105, 110] }] },
+    { axes: [{ strikes: [90, 95, 100, 105, 110] }] },
   ],
   [
-    "daily statistics",
+    callTo(endpoints.dailyStats, { symbol: "SPY", from: "2026-06-10", to: "2026-06-10", metric: "vanna" }),
     5,
-    (market) =>
-      market.get(
-        endpoints.dailyStats,
-        { symbol: "SPY", from: "2026-06-10", to: "2026-06-10", metric: "vanna" },
-        callContext(),
-      ),
-    { symbol: "SPY", days: [{ date: "2026-06-10", complete: true }] },
+    { days: [{ date: "2026-06-10", complete: true }] },
   ],
+  [callTo(endpoints.volEvents, nvda), 1, { events: null }],
   [
-    "volatility events",
+    callTo(endpoints.volHistory, { ...nvda, from: "2026-06-08", to: "2026-06-09", fields: ["close"] }),
     1,
-    (market) => market.get(endpoints.volEvents, { symbol: "NVDA" }, callContext()),
-    { symbol: "NVDA", events: null },
+    { dates: ["2026-06-08", "2026-06-09"], columns: { close: [124, 125] } },
   ],
+  [callTo(endpoints.volDerived, nvda), 3],
+  [callTo(endpoints.volIv, nvda), 1],
+  [callTo(endpoints.volTerm, nvda), 1],
+  [callTo(endpoints.volCones, nvda), 1],
+  [callTo(endpoints.volSigma, nvda), 1],
+  [callTo(endpoints.volSurface, nvda), 3],
+  [callTo(endpoints.volTilt, nvda), 1],
+  [callTo(endpoints.volSnapshot, nvda), 5],
+  [callTo(endpoints.volMarket, {}), 1],
+  [callTo(endpoints.volScreener, {}), 5, [nvda]],
+  [callTo(endpoints.volStatus, {}), 0],
   [
-    "volatility history",
+    callTo(endpoints.flowTrades, {
+      ...spx,
+      timeframe: "1d",
+      limit: 3,
+      moneyness: ["otm", "itm"],
+      minPremium: 0,
+      ...dte,
+    }),
     1,
-    (market) =>
-      market.get(
-        endpoints.volHistory,
-        { symbol: "NVDA", from: "2026-06-08", to: "2026-06-09", fields: ["close"] },
-        callContext(),
-      ),
-    { symbol: "NVDA", dates: ["2026-06-08", "2026-06-09"], columns: { close: [124, 125] } },
+    { timeframe: "1d" },
   ],
+  [callTo(endpoints.flowTide, { ...spx, ...window, bucket: "1h", optionType: "call", ...dte }), 3, { bucket: "1h" }],
+  [callTo(endpoints.flowCompare, { ...spx, date: "2026-06-10" }), 5, { date: "2026-06-10" }],
+  [callTo(endpoints.flowStrikes, { ...spx, ...window, top: 5, right: "call", orderBy: "volume", ...dte }), 3],
   [
-    "derived volatility",
-    3,
-    (market) => market.get(endpoints.volDerived, { symbol: "NVDA" }, callContext()),
-    { symbol: "NVDA" },
-  ],
-  ["iv", 1, (market) => market.get(endpoints.volIv, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["term", 1, (market) => market.get(endpoints.volTerm, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["cones", 1, (market) => market.get(endpoints.volCones, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["sigma", 1, (market) => market.get(endpoints.volSigma, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["surface", 3, (market) => market.get(endpoints.volSurface, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["tilt", 1, (market) => market.get(endpoints.volTilt, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["snapshot", 5, (market) => market.get(endpoints.volSnapshot, { symbol: "NVDA" }, callContext()), { symbol: "NVDA" }],
-  ["the volatility of the market", 1, (market) => market.get(endpoints.volMarket, {}, callContext()), {}],
-  ["rows of the screener", 5, (market) => market.get(endpoints.volScreener, {}, callContext()), [{ symbol: "NVDA" }]],
-  ["freshness states", 0, (market) => market.get(endpoints.volStatus, {}, callContext()), {}],
-  [
-    "trades",
-    1,
-    (market) =>
-      market.get(
-        endpoints.flowTrades,
-        {
-          ticker: "SPX",
-          timeframe: "1d",
-          limit: 3,
-          moneyness: ["otm", "atm", "itm"],
-          minPremium: 0,
-          ...full,
-        },
-        callContext(),
-      ),
-    { ticker: "SPX", timeframe: "1d" },
-  ],
-  [
-    "tide",
-    3,
-    (market) =>
-      market.get(
-        endpoints.flowTide,
-        { ticker: "SPX", ...window, bucket: "1h", optionType: "call", ...full },
-        callContext(),
-      ),
-    { ticker: "SPX", bucket: "1h" },
-  ],
-  [
-    "comparison",
+    callTo(endpoints.flowHistory, { ...spx, from: "2026-06-08", to: "2026-06-09" }),
     5,
-    (market) => market.get(endpoints.flowCompare, { ticker: "SPX", date: "2026-06-10" }, callContext()),
-    { date: "2026-06-10" },
-  ],
-  [
-    "strikes",
-    3,
-    (market) =>
-      market.get(
-        endpoints.flowStrikes,
-        { ticker: "SPX", ...window, top: 5, right: "call", orderBy: "volume", ...full },
-        callContext(),
-      ),
-    { ticker: "SPX" },
-  ],
-  [
-    "history",
-    5,
-    (market) =>
-      market.get(endpoints.flowHistory, { ticker: "SPX", from: "2026-06-08", to: "2026-06-09" }, callContext()),
     [{ date: "2026-06-08" }, { date: "2026-06-09" }],
   ],
   [
-    "top underlyings",
+    callTo(endpoints.flowTop, { date: "2026-06-10", orderBy: "volume", order: "asc", limit: 2, minVolume: 1 }),
     1,
-    (market) =>
-      market.get(
-        endpoints.flowTop,
-        { date: "2026-06-10", orderBy: "volume", order: "asc", limit: 2, minVolume: 1 },
-        callContext(),
-      ),
-    [{ ticker: expect.any(String) as string }, { ticker: expect.any(String) as string }],
+    { length: 2 },
   ],
+  [callTo(endpoints.flowContractsWeekly, { limit: 1, right: "C" }), 1, [{ right: "C" }]],
+  [callTo(endpoints.flowContractsDaily, { limit: 1, minOi: 0 }), 3, { length: 1 }],
+  [callTo(endpoints.flowContractsDaily, { limit: 1, ticker: "SPY" }), 1, [{ ticker: "SPY" }]],
+  [callTo(endpoints.flowChainRatio, { ...spx, timeframe: "4h", ...dte }), 1],
+  [callTo(endpoints.flowPressure, { ...spx, optionType: "put", minPremium: 1, date: "2026-06-09" }), 3],
   [
-    "top contracts of the week",
-    1,
-    (market) => market.get(endpoints.flowContractsWeekly, { limit: 1, right: "C" }, callContext()),
-    [{ right: "C" }],
-  ],
-  [
-    "top contracts of the day",
+    callTo(endpoints.flowSentiment, { ...spx, timeframes: ["1d", "1h"], breakdown: true, timeDecay: true }),
     3,
-    (market) => market.get(endpoints.flowContractsDaily, { limit: 1, minOi: 0 }, callContext()),
-    [{ right: expect.any(String) as string }],
+    { byTimeframe: { "1d": { components: {} }, "1h": {} } },
   ],
-  [
-    "top contracts of one ticker",
-    1,
-    (market) => market.get(endpoints.flowContractsDaily, { limit: 1, ticker: "SPY" }, callContext()),
-    [{ ticker: "SPY" }],
-  ],
-  [
-    "chain ratio",
-    1,
-    (market) => market.get(endpoints.flowChainRatio, { ticker: "SPX", timeframe: "4h", ...full }, callContext()),
-    { ticker: "SPX" },
-  ],
-  [
-    "chain pressure",
-    3,
-    (market) =>
-      market.get(
-        endpoints.flowPressure,
-        { ticker: "SPX", optionType: "put", minPremium: 1, date: "2026-06-09" },
-        callContext(),
-      ),
-    { ticker: "SPX", date: "2026-06-09" },
-  ],
-  [
-    "sentiment",
-    3,
-    (market) =>
-      market.get(
-        endpoints.flowSentiment,
-        { ticker: "SPX", timeframes: ["1d", "1h"], breakdown: true, byMoneyness: true, timeDecay: true },
-        callContext(),
-      ),
-    { ticker: "SPX", byTimeframe: { "1d": { components: {} }, "1h": {} } },
-  ],
-  [
-    "market tide",
-    3,
-    (market) =>
-      market.get(endpoints.flowMarketTide, { interval: "1W", bucket: "1h", date: "2026-06-10" }, callContext()),
-    {},
-  ],
-  [
-    "off-exchange prints",
-    5,
-    (market) => market.get(endpoints.flowDarkPool, { tickers: ["spx"], limit: 2, order: "asc" }, callContext()),
-    {},
-  ],
-  [
-    "covered symbols",
-    0,
-    (market) => market.get(endpoints.symbols, {}, callContext()),
-    [{ symbol: "SPY" }, { symbol: "QQQ" }, {}, {}],
-  ],
-  ["covered volatility", 0, (market) => market.get(endpoints.volSymbols, {}, callContext()), [{ symbol: "NVDA" }]],
-  ["the account", 0, ({ account }) => account.read(callContext()), { creditsBalance: 1_000 }],
+  [callTo(endpoints.flowMarketTide, { interval: "1W", bucket: "1h", date: "2026-06-10" }), 3],
+  [callTo(endpoints.flowDarkPool, { tickers: ["spx"], limit: 2, order: "asc" }), 5],
+  [callTo(endpoints.symbols, {}), 0, [{ symbol: "SPY" }, { symbol: "QQQ" }, {}, {}]],
+  [callTo(endpoints.volSymbols, {}), 0, [nvda]],
+  [callTo(endpoints.account, {}), 0, { creditsBalance: 1_000 }],
 ];
 
-test.each(calls)("%s are served for %i credits", async (_, credits, call, shape) => {
-  const { market, served } = startClient();
+test.each(calls.map(([call, credits, shape]) => ({ ...call, credits, shape })))(
+  "$endpoint is served for $credits credits",
+  async ({ make, credits, shape = {} }) => {
+    const { market, served } = startClient();
 
-  const { record } = await call(market);
+    const { record } = await make(market);
 
-  expect(record).toMatchObject(shape);
-  expect(served()).toMatchObject([{ status: 200, credits }]);
-});
+    expect(record).toMatchObject(shape);
+    expect(served()).toMatchObject([{ status: 200, credits }]);
+  },
+);
 
 test("a strike and a contract of a trade are served by expiration and by side", async () => {
   const { market, served } = startClient();
