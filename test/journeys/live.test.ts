@@ -70,22 +70,6 @@ test("two workbooks share one stream, and the other resumes it when the leading 
   expect((await other.workbench.values("A3:B3"))[0]).toEqual(["live", true]);
 });
 
-test("the workbook that was opened first holds the stream of another, also without live cells of its own", async () => {
-  await using session = await openWorkbench({ key: "practice", isClockMoving: true });
-  const { service } = session;
-  const other = await session.openTab();
-
-  await other.workbench.set("A1", '=GEX.LIVE("SPXW","spot")');
-  const first = await moved(other, "A1", undefined);
-  await moved(other, "A1", first);
-  expect(opened(service.requests)).toEqual(["SPXW"]);
-  await session.page.close();
-  while (opened(service.requests).length < 2) await other.page.evaluate(() => new Promise(requestAnimationFrame));
-  await moved(other, "A1", (await other.workbench.values("A1"))[0]?.[0]);
-
-  expect(opened(service.requests)).toEqual(["SPXW", "SPXW"]);
-});
-
 test("the pane shows the live data and its cost per minute, pauses and resumes it", async () => {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true });
   const { workbench, pane, service, showTab } = session;

@@ -36,19 +36,3 @@ test("at the replay clock a template requests nothing that was not known then, a
   expect(instantsAsked.length).toBeGreaterThan(0);
   expect(Math.max(...instantsAsked)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
 });
-
-test("a second one gets sheets and names of its own", async () => {
-  await using session = await practiceWorkbench(noonMs);
-  const { page, workbench } = session;
-  await fillTemplate(session, zeroDte);
-
-  const second = await fillTemplate(session, zeroDte, { Symbol: "SPY" });
-
-  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
-    "Sheet1",
-    ...["0DTE playbook", "0DTE data", "0DTE methods"],
-    ...["0DTE playbook (2)", "0DTE data (2)", "0DTE methods (2)"],
-  ]);
-  expect((await workbench.values("'0DTE playbook'!B9"))[0]?.[0]).toBe("SPXW");
-  expect(second.sheets[0]?.values[4]?.[1]).toMatch(/^SPY at /);
-});
