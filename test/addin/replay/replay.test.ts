@@ -16,67 +16,6 @@ const respond: Responder = (request, index) => {
   if (asOf === null) return wellBehaved(request, index);
   return symbolsResponse(symbolsOf(request.path).map((symbol) => ({ ...board(symbol), asOf })));
 };
-const replays = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/v1/historical"));
-
-test("the current time is that of the replay clock, and the computer's again once it is live", async () => {
-  const { addin, platform } = await addinFor({ storage: connected });
-
-  void addin.replay.set(atMs);
-  const replayed = addin.market.now();
-  void addin.replay.goLive();
-
-  expect(replayed).toBe(atMs);
-  expect(addin.market.now()).toBe(platform.now());
-});
-
-test("formulas are recalculated when a replay starts and when it ends", async () => {
-  const { addin, platform, runPending, replayRecalculations } = await addinFor({ storage: connected });
-
-  void addin.replay.set(atMs);
-  await runPending();
-  const afterSet = replayRecalculations();
-  await platform.advance(10_000);
-  void addin.replay.goLive();
-  await runPending();
-
-  expect([afterSet, replayRecalculations()]).toEqual([1, 2]);
-});
-
-test("during playback formulas are recalculated once for each minute, when it is due", async () => {
-  const { addin, platform, replayRecalculations } = await addinFor({ storage: connected });
-  void addin.replay.set(atMs);
-  await platform.advance(10_000);
-  const before = replayRecalculations();
-
-  addin.replay.play(60);
-  await platform.advance(30_000);
-  const played = replayRecalculations() - before;
-  addin.replay.pause();
-  await platform.advance(10_000);
-
-  // At sixty times the speed a minute passes each second.
-  expect(played).toBe(30);
-  expect(replayRecalculations() - before).toBe(30);
-});
-
-test("a streaming cell shows the board at the time of the replay clock and follows it", async () => {
-  const { addin, platform } = await addinFor({ storage: connected, respond });
-  const shown: string[] = [];
-  void addin.replay.set(atMs);
-  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), {
-    receive: ({ state, board }) => shown.push(`${state} ${board ? "board" : "none"}`),
-  });
-  await platform.advance(1_000);
-
-  void addin.replay.step(60_000);
-  await platform.advance(1_000);
-
-  expect(shown).toEqual(["replay none", "replay board", "replay board"]);
-  expect(replays(platform.paths)).toEqual([
-    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
-    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A01%3A00Z",
-  ]);
-});
 
 test("credits for replayed boards of a streaming cell are booked on its function", async () => {
   const { addin, platform } = await addinFor({ storage: connected });
