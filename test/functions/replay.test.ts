@@ -124,14 +124,6 @@ test("a past heatmap of a time after the replay clock is refused without a reque
   expect(paid).toEqual([]);
 });
 
-test("daily statistics end with the last session that was settled at the replay instant", async () => {
-  await setClock("15:05:00");
-
-  const paid = await paidDuring(() => call(gexDaily, cell("SPY"), "-2d"));
-
-  expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-11-18&to=2026-11-19 5"]);
-});
-
 test("daily statistics of 32 days end with the last settled session, although the next call would start after it", async () => {
   await setClock("15:05:00");
 

@@ -36,18 +36,3 @@ test("the pane marks what the cells show now, and nothing once they are deleted"
   await workbench.set("A1", "");
   await marks.waitFor({ state: "detached" });
 });
-
-test("a service that refuses all responses is shown as unreachable, without any cell, until it responds again", async () => {
-  await using session = await openWorkbench({ key: "practice" });
-  const { page, pane } = session;
-  const marks = pane.getByRole("group", { name: "Data shown" });
-  await pane.getByText("Connected to the practice market.").waitFor();
-
-  await page.route("**/v1/account", (route) => route.abort());
-  await marks.getByText("UNREACHABLE").waitFor();
-  await pane.getByText(/cannot be reached\. Start the local service/).waitFor();
-  await page.unroute("**/v1/account");
-
-  await pane.getByText("Connected to the practice market.").waitFor();
-  await marks.waitFor({ state: "detached" });
-});

@@ -14,7 +14,7 @@ const recorded = {
 
 test("an analyst works on a recording: boards, levels, volatility, live cells, a replay and a model workbook, without credits", async () => {
   await using session = await openWorkbench({ key: "practice", data: recordedMarketOf(recorded), unlimited: true });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, replayFrom } = session;
   await workbench.set("A1", '=GEX.LEVELS("RUTW,COST",,,,"columns=symbol,as of,spot; headers=off; dates=text")');
   await workbench.set("A4", '=GEX.LIVE("COST","state,asOf")');
   await workbench.set("A6", '=VOL.TERM("COST","columns=expiration; headers=off; dates=text")');
@@ -41,10 +41,7 @@ test("an analyst works on a recording: boards, levels, volatility, live cells, a
     .getByText(/ of 2026-11-1\d [^,]*, recorded/)
     .waitFor();
 
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-13");
-  await pane.getByLabel("Time, US Eastern").fill("10:45");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-13", "10:45");
   await workbench.until("A4", "replay");
   await workbench.until("B1", "2026-11-13 10:30:00");
   await workbench.until("B4", "2026-11-13 10:30:00");

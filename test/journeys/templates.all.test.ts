@@ -16,13 +16,10 @@ test.each([
 
 test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {
   await using session = await practiceWorkbench(noonMs);
-  const { pane, service, workbench } = session;
+  const { service, workbench, replayFrom } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPXW",,,,"columns=as of; headers=off")');
   await workbench.until("A1", "2026-11-18 12:00:00");
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-12");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-12", "10:30");
   await workbench.until("A1", "2026-11-12 10:30:00");
   const before = service.requests.length;
 
