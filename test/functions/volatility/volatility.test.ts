@@ -1,10 +1,13 @@
-import { volDerived, volEvents, volHistory, volSymbols } from "../../support/addin/functions";
+import { volDerived, volEvents, volHistory, volSymbols, volTerm } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
-/** SPY is covered since Monday 2026-11-16 and reports on the 3rd of December; QQQ, which the market knows, is not covered. */
+/**
+ * SPY is covered since Monday 2026-11-16, moves 20 % a year and reports on the 3rd of December, between its first two expirations;
+ * QQQ, which the market knows, is not covered.
+ */
 const volatility = smallVolSource({
   SPY: {
     firstSession: "2026-11-16",
@@ -14,12 +17,13 @@ const volatility = smallVolSource({
       { day: testDay("2026-11-17"), timing: "amc" },
       { day: testDay("2026-12-03"), timing: "amc" },
     ],
+    jump: 0.0036,
   },
 });
 
 /** Friday 2026-11-20, 15:30 in New York. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow, volatility });
-const { call, refused, paid } = await openRuntime(service, smallMarketNow);
+const { call, refused, paid, paidDuring } = await openRuntime(service, smallMarketNow);
 
 const inColumns = ([heading = [], ...rows]: unknown[][]) =>
   rows.map((row) => Object.fromEntries(heading.map((name, index) => [String(name), row[index]])));
@@ -82,4 +86,27 @@ test("the covered symbols are free", async () => {
 
 test("a column that the service does not have is refused with those that it has", async () => {
   expect(await refused(volHistory, cell("SPY"), "2026-11-16", null, cell("gamma"))).toMatch(/^#N\/A .*iv30/);
+});
+
+test("the term structure has a row per expiration, for one credit", async () => {
+  let table: unknown;
+  const paid = await paidDuring(async () => {
+    table = await call(volTerm, cell("SPY"), cell("dates=text"));
+  });
+
+  // Variances 0.000767, 0.006668 and 0.016641 over 7, 28 and 119 days; a straddle is 0.797885 times the root.
+  expect(table).toEqual([
+    ["Symbol", "expiration", "days", "iv (%)", "forwardIv (%)", "straddlePct (% of forward)"],
+    ["SPY", "2026-11-27", 7, 20, 20, 2.21],
+    ["SPY", "2026-12-18", 28, 29.48, 32.03, 6.52],
+    ["SPY", "2027-03-19", 119, 22.59, 20, 10.29],
+  ]);
+  expect(paid).toEqual(["/v1/vol/term?symbols=SPY 1"]);
+});
+
+test("a symbol that is not covered has a row with the reason, and alone it is the error of the cell", async () => {
+  const rows = await call(volTerm, cell("QQQ,SPY"), cell("columns=Symbol,iv; headers=off"));
+
+  expect(rows.map(([symbol]) => symbol)).toEqual(["QQQ", "SPY", "SPY", "SPY"]);
+  expect(await refused(volTerm, cell("QQQ"))).toMatch(/^#N\/A .*QQQ/);
 });
