@@ -36,43 +36,32 @@ test("a workbook that is opened is live, even if another one replays", async () 
   expect(other.addin.replay.store.get()).toEqual({ kind: "live" });
 });
 
-test("replayed boards are stored under the address of the service and their request, without the key", async () => {
-  const snapshots = memorySnapshots();
-  const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
+/** A service of a practice market with a name. */
+const respondNamed: Responder = async (request, index) => {
+  const response = await respond(request, index);
+  response.headers.set("X-Market-Name", "seed7");
+  return response;
+};
+const stored = "historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z";
 
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+// Another practice market may have the same address.
+test.each<[string, string, Responder, string[]]>([
+  ["a service", "key-for-tests", respond, [`https://api.example.test ${stored}`]],
+  ["a practice market", "practice", respondNamed, [`https://api.example.test seed7 ${stored}`]],
+  ["a practice market without a name", "practice", respond, []],
+])(
+  "replayed boards of %s are stored under its address, its name and their request, without the key",
+  async (_of, key, responder, names) => {
+    const snapshots = memorySnapshots();
+    const { addin, settle } = await addinFor({ storage: { "strikebook.key": key }, snapshots, respond: responder });
+    await settle(addin.connection.whenTimeIsKnown());
 
-  expect(snapshots.names()).toEqual(["https://api.example.test historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
-});
+    void addin.replay.set(atMs);
+    await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
-test("boards of a practice market are stored under its name, apart from those of other practice markets", async () => {
-  const snapshots = memorySnapshots();
-  const named: Responder = async (request, index) => {
-    const response = await respond(request, index);
-    response.headers.set("X-Market-Name", "seed7");
-    return response;
-  };
-  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond: named });
-  await settle(addin.connection.whenTimeIsKnown());
-
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-
-  expect(snapshots.names()).toEqual([
-    "https://api.example.test seed7 historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
-  ]);
-});
-
-test("boards of a practice market without a name are not stored: another may have the same address", async () => {
-  const snapshots = memorySnapshots();
-  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
-
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-
-  expect(snapshots.names()).toEqual([]);
-});
+    expect(snapshots.names()).toEqual(names);
+  },
+);
 
 test("removing the key deletes the stored boards and ends the replay", async () => {
   const snapshots = memorySnapshots();

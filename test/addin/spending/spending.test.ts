@@ -81,17 +81,6 @@ test("the amounts of the day that an earlier version stored count for the key in
   expect(world.entries.has("strikebook.credits")).toBe(false);
 });
 
-test("the balance to leave applies as soon as the account has reported a balance", async () => {
-  const world = await addinFor({ storage: key, respond: countingDown({ left: 100 }) });
-  await world.addin.spending.limit({ leave: 100 });
-
-  await world.settle(world.addin.connection.readAccount());
-
-  await expect(requestBoard(world, "SPY")).rejects.toThrow(
-    /0 credits can be spent before the balance falls below the 100/,
-  );
-});
-
 test("a raised limit recalculates the cells that show an error, a lowered one does not", async () => {
   const world = await addinFor({ storage: key });
 
@@ -136,20 +125,6 @@ test("credits spent with a key of another account are not mixed in", async () =>
 
   expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 1, elsewhere: 2 });
   expect(world.addin.spending.paid.rows.map(({ symbols }) => symbols)).toEqual([["QQQ"]]);
-});
-
-test("a key that is entered again finds what its account has spent today", async () => {
-  const world = await addinFor({ respond: perAccount({ left: 100 }) });
-  await world.settle(world.addin.connection.connect("key-for-tests"));
-  await requestBoard(world, "SPY");
-  await world.settle(world.addin.connection.connect("other-key-for-tests"));
-  expect(spendingOf(world).today).toBe(0);
-
-  world.addin.connection.forgetKey();
-  await world.settle(world.addin.connection.connect("key-for-tests"));
-  await world.runPending();
-
-  expect(spendingOf(world).today).toBe(1);
 });
 
 test("two keys of one account share its day", async () => {
