@@ -27,7 +27,7 @@ const shared = {
 export default {
   maxWorkers: workers,
   // Ends tests that hang, and nothing else: a test must not fail because the computer is busy, so no test sets a shorter limit.
-  testTimeout: 240_000,
+  testTimeout: 1_200_000,
   testSequencer: "<rootDir>/test/support/jest/spread-journeys.mjs",
   reporters: ["default", ["<rootDir>/test/support/jest/closing-line.mjs", { note, gate }]],
   projects: [

@@ -113,8 +113,15 @@ test("the check of spending knows what it costs with a volatile argument", () =>
   expect(costs).toMatchObject([{ creditsPerHour: 3 * 3_600, basis: "estimated" }]);
 });
 
-test("a table that is too large says what to request instead", () => {
-  expect(cellError(tooManyBytes(1, 1, 5_000_000), "FLOW.SESSION").message).toMatch(/Request another ticker\.$/);
+test.each([
+  ["FLOW.SESSION", "Request another ticker."],
+  ["GEX.HEATMAP", "Request fewer strikes, expirations or symbols."],
+  ["GEX.FRAMES", 'Request a shorter window or fewer strikes, or one row per minute with the option "every=60".'],
+  ["FLOW.DARKPOOL", "Request a smaller limit or fewer columns."],
+  ["FLOW.TOP", "Request fewer rows or columns."],
+  [undefined, "Request fewer rows or columns."],
+])("a table of %s that is too large says what to request instead", (name, advice) => {
+  expect(cellError(tooManyBytes(1, 1, 5_000_000), name).message).toMatch(new RegExp(`${advice}$`));
 });
 
 test("every published formula has texts for each of its arguments, and each priced formula has an endpoint", () => {

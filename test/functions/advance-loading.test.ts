@@ -1,6 +1,6 @@
 import { composePaneFeatures } from "../../src/addin/pane-features";
 import { AdvanceLoading } from "../../src/addin/replay/advance-loading";
-import { flowTide, gexHeatmap, gexLevels, gexLive } from "../support/addin/functions";
+import { gexLevels, gexLive } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 
@@ -16,8 +16,6 @@ const minutes = (clock: string, count: number) =>
   Array.from({ length: count }, (_, index) => at(clock) + index * MINUTE_MS);
 
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
-const heatmap: BookFormula = { text: '=GEX.HEATMAP("SPY")', call: gexHeatmap, given: [cell("SPY")] };
-const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [cell("SPY")] };
 
 afterEach(async () => {
   addin.live.resume();
@@ -115,21 +113,4 @@ test("two plans are not loaded at the same time", async () => {
   expect(() => loading.run(plan)).toThrow("Another plan is being loaded.");
   run.cancel();
   await settled(run.ended);
-});
-
-test("flow is loaded as formulas request it, and boards of one window together", async () => {
-  await enter(levels, heatmap, tide);
-  const loading = new AdvanceLoading({ ...addin, prices });
-
-  const plan = await settled(loading.planFor(minutes("14:00", 2)));
-  const paid = await book.paid(() => settled(loading.run(plan).ended));
-
-  // Two boards at 5 credits, each for two formulas, and two tides at 3 credits.
-  expect(plan.credits).toBe(16);
-  expect(paid).toEqual([
-    `/v1/historical?symbols=SPY&at=${iso("14:00")}`,
-    `/v1/historical?symbols=SPY&at=${iso("14:01")}`,
-    `/flow/v1/flow/SPY/tide?start_time=${iso("09:30")}&end_time=${iso("14:00")}`,
-    `/flow/v1/flow/SPY/tide?start_time=${iso("09:30")}&end_time=${iso("14:01")}`,
-  ]);
 });

@@ -121,30 +121,3 @@ test("data that is fresh for a minute only counts once for every minute", async 
   // The market of the test is open, so that the service may change the newest day: 10 minutes of 1 credit.
   expect(price).toEqual({ instants: 10, credits: 10 });
 });
-
-test("the page can work while a price is computed, and an obsolete price ends", async () => {
-  await enter(levels);
-  void addin.replay.set(at("10:00:00"));
-  await advance(6_000);
-  const { signal, abort } = abortable();
-  let slices = 0;
-  let nowMs = 0;
-  const platform = {
-    now: () => (nowMs += 4), // every minute takes some time
-    sleep: () => {
-      slices += 1;
-      if (slices === 10) abort();
-      return Promise.resolve();
-    },
-  };
-
-  const price = playbackPrice({ platform, client: addin.client, prices }, at("10:00:00"), signal);
-
-  await expect(price).rejects.toThrow("obsolete");
-  expect(slices).toBe(10);
-});
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort(new Error("obsolete")) };
-}

@@ -4,8 +4,7 @@ import { problemGroups } from "../../src/taskpane/problems/problem-groups";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 
-let isSlow = false;
-const book = await openReplayBook({ delayMs: () => (isSlow ? 10_000 : 0) });
+const book = await openReplayBook();
 const { addin } = book;
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
 const unknown: BookFormula = { text: '=GEX.LEVELS("NOSUCH")', call: gexLevels, given: [cell("NOSUCH")] };
@@ -34,18 +33,6 @@ test("a cell that is calculated without an error is no longer a problem", async 
   await book.enter(levels);
 
   expect(await problems()).toEqual([]);
-});
-
-test("a cell that waits for a response is not a problem", async () => {
-  await book.advance(60_000);
-  isSlow = true;
-  await book.enter(levels);
-  expect(book.shows(1)).toBe("#BUSY!");
-
-  expect(await problems()).toEqual([]);
-  await book.advance(40_000);
-  expect(await problems()).toEqual([]);
-  isSlow = false;
 });
 
 test("the diagnostics name cells and reasons, and never the key", async () => {

@@ -177,18 +177,6 @@ test("a request that fails does not hold the others up: its cell shows the error
   expect(paid.filter((path) => path.includes("/tide"))).toHaveLength(1);
 });
 
-test("a pause stops what is loaded: the cells stay at the instant that they show", async () => {
-  await replayFrom("11:40:00", levels, tide);
-
-  addin.replay.play(60);
-  await advance(1_200);
-  addin.replay.pause();
-  await advance(5_000);
-
-  expect(addin.replay.store.get()).toMatchObject({ atMs: at("11:40:00"), loadingMs: undefined, speed: undefined });
-  expect([1, 2].map((row) => first(shows(row)))).toEqual(["2026-11-20 11:40:00", "2026-11-20 11:40:00"]);
-});
-
 test("a pause while a failed instant is displayed does not keep its failure: the formula can be calculated again", async () => {
   await replayFrom("11:45:00", tide);
   const refusal = { error: { code: "no_data", message: "No trades are stored." } };

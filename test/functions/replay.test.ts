@@ -124,14 +124,6 @@ test("a past heatmap of a time after the replay clock is refused without a reque
   expect(paid).toEqual([]);
 });
 
-test("daily statistics end with the last session that was settled at the replay instant", async () => {
-  await setClock("15:05:00");
-
-  const paid = await paidDuring(() => call(gexDaily, cell("SPY"), "-2d"));
-
-  expect(paid).toEqual(["/v1/stats/daily?symbols=SPY&from=2026-11-18&to=2026-11-19 5"]);
-});
-
 test("daily statistics of 32 days end with the last settled session, although the next call would start after it", async () => {
   await setClock("15:05:00");
 
@@ -166,35 +158,25 @@ test("a market tide at a replay time ends at that time", async () => {
   expect(bars.at(-1)).toEqual(["2026-06-09 09:55:00", "2026-06-09 10:00:00"]);
 });
 
-test("off-exchange prints at a replay time end at that time, and a limit counts only those before it", async () => {
-  await addin.replay.set(Date.parse("2026-06-10T12:00:00-04:00"));
-  let times: unknown[] = [];
+test.each([
+  ["during the session", "12:00", "16:00"],
+  ["after the close", "16:45", "20:45"],
+])(
+  "off-exchange prints at a replay time %s end at that time, and a limit counts only those before it",
+  async (_when, clock, utc) => {
+    let times: unknown[] = [];
 
-  const paid = await paidDuring(async () => {
-    times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
-  });
+    const paid = await paidDuring(async () => {
+      await addin.replay.set(Date.parse(`2026-06-10T${clock}:00-04:00`));
+      times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
+    });
 
-  expect(paid).toEqual([
-    "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-06-10&time_end=2026-06-10T16:00:00Z&limit=40 5",
-  ]);
-  expect(times).toHaveLength(40);
-  for (const time of times) expect(String(time) < "2026-06-10 12:00:00").toBe(true);
-});
-
-test("off-exchange prints at a replay time after the close end at that time", async () => {
-  let times: unknown[] = [];
-
-  const paid = await paidDuring(async () => {
-    await addin.replay.set(Date.parse("2026-06-10T16:45:00-04:00"));
-    times = (await call(flowDarkpool, cell("SPY"), null, 40, cell("columns=Time; dates=text; headers=off"))).flat();
-  });
-
-  expect(paid).toContain(
-    "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-06-10&time_end=2026-06-10T20:45:00Z&limit=40 5",
-  );
-  expect(times).toHaveLength(40);
-  for (const time of times) expect(String(time) < "2026-06-10 16:45:00").toBe(true);
-});
+    const path = `/flow/v1/dark-pool/trades?tickers=SPY&date=2026-06-10&time_end=2026-06-10T${utc}:00Z&limit=40 5`;
+    expect(paid.filter((one) => one.includes("tickers=SPY"))).toEqual([path]);
+    expect(times).toHaveLength(40);
+    for (const time of times) expect(String(time) < `2026-06-10 ${clock}:00`).toBe(true);
+  },
+);
 
 test.each([
   ["sentiment", () => refused(flowSentiment, cell("SPX")), /^#N\/A The service provides current sentiment only\./],

@@ -88,19 +88,6 @@ test.each(wholeDays)(
 );
 
 test.each<[name: string, ...formula: Parameters<typeof call>]>([
-  ["FLOW.TOP", flowTop, 1, null, null, null],
-  ["FLOW.CONTRACTS", flowContracts, "day", 1, null, null],
-  ["FLOW.EXPIRATIONS", flowExpirations, cell("SPX"), 100, null, null],
-  ["FLOW.COMPARE", flowCompare, cell("SPX"), null],
-])("the day of %s at a replay time can be shown as a column", async (_name, ...formula) => {
-  await setTuesday("12:00:00");
-
-  const table = await call(...formula, cell("columns=Date; dates=text; headers=off"));
-
-  expect(new Set(table.flat())).toEqual(new Set(["2026-06-08"]));
-});
-
-test.each<[name: string, ...formula: Parameters<typeof call>]>([
   ["FLOW.TOP", flowTop, 1, "2026-06-09", null, null],
   ["FLOW.CONTRACTS", flowContracts, "day", 1, "2026-06-09", null],
   ["FLOW.EXPIRATIONS", flowExpirations, cell("SPX"), 100, null, null, cell("date=2026-06-09")],

@@ -77,11 +77,8 @@ test("levels and spot over the session are loaded at the stated price, and read 
 
 test("in a replay the picture shows the time of the clock, and follows it if that is wanted", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { pane, service } = session;
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-18");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  const { pane, service, replayFrom } = session;
+  await replayFrom("2026-11-18", "10:30");
 
   await pane.getByRole("button", { name: "Show board: 5 credits" }).click();
   await pane.getByText("Nov 18, 10:30:00 AM ET", { exact: true }).waitFor();

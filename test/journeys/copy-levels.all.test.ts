@@ -67,15 +67,6 @@ test("levels that a cell shows are copied for free for each program, and convert
   await panel.getByRole("rowheader", { name: "ES" }).first().waitFor();
   await workbench.set("A3", 20);
   const line = await copied(session);
-  const lines: string[] = [];
-  const indicators: string[] = [];
-  for (const program of ["NinjaTrader 8", "Sierra Chart"]) {
-    await panel.getByLabel("Copy levels for").selectOption(program);
-    lines.push(await copied(session));
-    indicators.push(await copied(session, "indicator"));
-  }
-  await panel.getByLabel("Copy levels for").selectOption("CSV");
-  const [headings, ...rows] = (await copied(session)).split("\r\n");
   await panel.getByLabel("Copy levels for").selectOption("thinkorswim");
   const study = await copied(session);
 
@@ -84,16 +75,9 @@ test("levels that a cell shows are copied for free for each program, and convert
   expect(asShown.get("Wall -")).toBe(negative);
   expect(asShown.get("Flip")).toBeCloseTo(flip, 2);
   expect(asShown.get("Zero gamma")).toBeCloseTo(zeroGamma, 2);
-  // The basis is read when levels are copied. Each program has its own name of the contract.
+  // The basis is read when levels are copied, and each program has a text of its own.
   expect(pricesOf(line, "ES").get("King")).toBe(king + 20);
   expect(pricesOf(line, "ES").get("Wall -")).toBe(negative + 20);
-  expect(lines).toEqual([line, line]);
-  expect(indicators).toEqual([
-    expect.stringContaining("public class StrikebookLevels : Indicator"),
-    expect.stringContaining('SCDLLName("Strikebook levels")'),
-  ]);
-  expect(headings).toBe("Symbol,Level,Price,Options,Spot,As of (US Eastern)");
-  expect(rows).toContainEqual(expect.stringMatching(new RegExp(`^ESZ6,King[^,]*,${king + 20},SPXW,`)));
   expect(study).toContain(`if GetSymbol() == "/ESZ26:XCME" then ${king + 20} else Double.NaN;`);
   expect(levelsCalls(session).map(({ credits }) => credits)).toEqual([1]);
 
@@ -115,24 +99,13 @@ test("other levels are requested at the price on the button, also from a provide
   const callsBefore = levelsCalls(session).length;
   await load.click();
   await panel.getByRole("button", { name: "Refresh levels: 1 credit" }).waitFor();
-  await panel.getByRole("button", { name: "Convert to a future or fund" }).click();
-  const form = panel.getByRole("form", { name: "Convert prices" });
-  await form.getByLabel("Levels of").selectOption("SPY");
-  await form.getByLabel("Chart symbol").fill("ES");
-  await form.getByLabel("Convert by").selectOption("ratio");
-  await form.getByLabel("Ratio", { exact: true }).fill("10.02");
-  await form.getByRole("button", { name: "Add" }).click();
-  await panel.getByText("SPY to ES: times 10.02").waitFor();
   const line = await copied(session);
   const indicator = await copied(session, "indicator");
 
   expect(callsBefore).toBe(0);
   expect(levelsCalls(session).map(({ credits }) => credits)).toEqual([1]);
-  expect(line.split("|").map((chart) => chart.split("=")[0])).toEqual(["SPX", "QQQ", "SPY", "ES"]);
+  expect(line.split("|").map((chart) => chart.split("=")[0])).toEqual(["SPX", "QQQ", "SPY"]);
   expect(pricesOf(line, "QQQ").get("King")).toBeGreaterThan(0);
-  // The tick of ES is a quarter.
-  const king = pricesOf(line, "SPY").get("King") ?? NaN;
-  expect(pricesOf(line, "ES").get("King")).toBe(Math.round(king * 10.02 * 4) / 4);
   expect(line).not.toContain("Zero gamma");
   expect(indicator).toMatch(/^\/\/@version=6\n/);
 });

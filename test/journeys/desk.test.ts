@@ -51,10 +51,9 @@ test("the add-in works through a desk: a person's key, budget and limits, and th
     return desk;
   };
   await using session = await openWorkbench({ key: undefined, through, isClockMoving: true });
-  const { page, pane, workbench, service, seen, showTab } = session;
+  const { page, pane, workbench, service, seen, showTab, connect } = session;
 
-  await pane.getByLabel("API key").fill(key);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect(key);
   await workbench.set("A1", '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol")');
   await workbench.set("C1", '=GEX.LIVE("SPY","spot")');
   await workbench.set("E1", '=FLOW.TIDE("SPY")');

@@ -30,58 +30,6 @@ test("Excel.run reads sheets, used range, values, formulas and the parent of a s
   expect(read).toEqual([1, "Sheet1!B2:C5", 1, 1, values, formulas, "Sheet1!B2", true]);
 });
 
-test("an empty sheet has no used range", async () => {
-  await using workbench = await openTinyWorkbench();
-
-  const isNull = await workbench.addin.evaluate(() =>
-    Excel.run(async (context) => {
-      const used = context.workbook.worksheets.getActiveWorksheet().getUsedRangeOrNullObject();
-      await context.sync();
-      return used.isNullObject;
-    }),
-  );
-
-  expect(isNull).toBe(true);
-});
-
-test("a formula written back by Excel.run runs again", async () => {
-  await using workbench = await openTinyWorkbench();
-  await workbench.set("A1", "=TINY.ADD(1,2)");
-  await workbench.idle();
-
-  await workbench.addin.evaluate(() =>
-    Excel.run(async (context) => {
-      const cell = context.workbook.worksheets.getActiveWorksheet().getRangeByIndexes(0, 0, 1, 1).load("formulas");
-      await context.sync();
-      const typed = cell.formulas;
-      cell.formulas = typed;
-      await context.sync();
-    }),
-  );
-  await workbench.idle();
-
-  expect(await workbench.invoked()).toBe(2);
-  expect(await workbench.values("A1")).toEqual([[3]]);
-});
-
-test("a member that the workbench lacks is refused by name with an Office error", async () => {
-  await using workbench = await openTinyWorkbench();
-
-  const refusal = await workbench.addin.evaluate(() =>
-    Excel.run(async (context) => {
-      context.workbook.worksheets.getActiveWorksheet().getRange("A1").dataValidation.load("type");
-      await context.sync();
-      return "no error";
-    }).catch((problem: OfficeExtension.Error) => [problem.code, problem.message, problem.debugInfo.statement]),
-  );
-
-  expect(refusal).toEqual([
-    "ApiNotFound",
-    "The workbench does not have Range.dataValidation: test this part of the add-in in Excel.",
-    "var dataValidation = range.dataValidation;",
-  ]);
-});
-
 test("the add-in can query its runtime", async () => {
   await using workbench = await openTinyWorkbench();
 

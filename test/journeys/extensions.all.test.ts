@@ -108,22 +108,3 @@ test("with a provider of the documented API each such cell says what is not sent
   expect((await workbench.values("Q8"))[0]).toEqual([expect.any(Number)]);
   expect(service.requests.map(({ path }) => path).filter((path) => /profile|sides|zeroGamma/.test(path))).toEqual([]);
 });
-
-test("a flip is checked with twice as many strikes, for the price of a second call, if that is asked", async () => {
-  await using session = await openWorkbench({ key: "practice" });
-  const { workbench, service } = session;
-
-  await workbench.set("A1", '=GEX.LEVELS("SPXW",,40,,"checkFlip=true; columns=Symbol,Flip,Flip note")');
-  await workbench.until("A1", "Symbol");
-  const [row = []] = await workbench.values("A2:C2");
-  expect(row[2]).toMatch(/with 80 strikes(, either)?\.$/);
-  const paid = service.requests.filter(({ credits }) => credits > 0).map(({ path, credits }) => [path, credits]);
-  expect(paid).toEqual([
-    ["/v1/gex/levels?symbols=SPXW&maxStrikes=40", 1],
-    ["/v1/gex/levels?symbols=SPXW&maxStrikes=80", 1],
-  ]);
-
-  await workbench.set("A5", '=GEX.LEVELS("SPXW",,"all",,"checkFlip=true")');
-  await workbench.until("A5", "#VALUE!");
-  expect(await workbench.note("A5")).toContain('The option checkFlip needs a number of strikes: "all" has no more');
-});

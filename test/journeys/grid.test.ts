@@ -153,22 +153,6 @@ test("ranges passed for single values make a table of calls", async () => {
   ]);
 });
 
-test("unusual results are shown as Excel shows them", async () => {
-  await using workbench = await openTinyWorkbench();
-  await workbench.set("A1", [
-    ['=TINY.ODD("nan")'],
-    ['=TINY.ODD("infinity")'],
-    ['=TINY.ODD("nothing")'],
-    ['=TINY.ODD("ragged")'],
-    ['=TINY.ODD("flat")'],
-    ['=TINY.ODD("holes")'],
-  ]);
-  await workbench.idle();
-
-  expect((await workbench.values("A1:A5")).flat()).toEqual(["#VALUE!", "#NUM!", 0, "#VALUE!", "#VALUE!"]);
-  expect(await workbench.values("A6:D6")).toEqual([[1, 0, 0, 0]]);
-});
-
 test("spilled numbers keep their own formats", async () => {
   await using workbench = await openTinyWorkbench();
   await workbench.set("A1", "=TINY.FORMATTED()");

@@ -2,7 +2,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 test("without a key a cell says what to do, and entering one recalculates the cells", async () => {
   await using session = await openWorkbench({ key: undefined });
-  const { workbench, pane } = session;
+  const { workbench, connect } = session;
   await workbench.set("A1", '=GEX.HEATMAP("SPY",,5)');
   await workbench.set("F1", '=GEX.LEVELS("SPY,QQQ")');
   await workbench.idle();
@@ -10,8 +10,7 @@ test("without a key a cell says what to do, and entering one recalculates the ce
   expect(await workbench.text("A1")).toBe("#N/A");
   expect(await workbench.note("A1")).toMatch(/No API key has been entered yet\. Open the Strikebook pane/);
 
-  await pane.getByLabel("API key").fill("practice");
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect("practice");
   await workbench.until("A1", "Strike");
   await workbench.until("F1", "Symbol");
 
@@ -19,32 +18,12 @@ test("without a key a cell says what to do, and entering one recalculates the ce
   expect(await workbench.values("F2:F3")).toEqual([["SPY"], ["QQQ"]]);
 });
 
-test("a refused key is reported, and the previous key stays in use", async () => {
-  await using session = await openWorkbench({ key: "practice" });
-  const { pane, workbench, showTab } = session;
-
-  await showTab("Data");
-  await pane.getByRole("button", { name: /replace/i }).click();
-  await pane.getByLabel("API key").fill("not-a-key");
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
-
-  await pane
-    .getByText(/not accepted|refused|unknown/i)
-    .first()
-    .waitFor();
-  await pane.getByLabel("API key").press("Escape");
-  await pane.getByRole("button", { name: /replace/i }).waitFor();
-  await workbench.set("A1", '=GEX.LEVELS("SPY",,,,"columns=Symbol")');
-  await workbench.until("A2", "SPY");
-});
-
 test("the key appears in no address, no console line, and no storage entry but its own", async () => {
   const key = "session-test-key-7f3a";
   await using session = await openWorkbench({ key: undefined, extraKey: key });
-  const { workbench, pane, page, seen } = session;
+  const { workbench, pane, page, seen, connect } = session;
 
-  await pane.getByLabel("API key").fill(key);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect(key);
   await workbench.set("A1", '=GEX.LEVELS("SPY,NOSUCH")');
   await workbench.until("A1", "Symbol");
 

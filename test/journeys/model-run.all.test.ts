@@ -15,10 +15,9 @@ const lastRow = times.length + 1;
 
 test("a model run survives closing half-way, is repeated without a request, and both runs are identical", async () => {
   await using session = await openWorkbench({ key: undefined, extraKey: ownKey });
-  const { workbench, pane, page, service, showTab } = session;
+  const { workbench, pane, page, service, showTab, connect } = session;
   const boards = () => service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
-  await pane.getByLabel("API key").fill(ownKey);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect(ownKey);
   await workbench.set("A3", '=GEX.LEVELS("SPY",,,,"columns=as of,spot,flip; headers=off")');
   await workbench.set("B1", "Spot");
   await workbench.set("C1", "Above the flip");

@@ -4,7 +4,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 test("times are loaded in advance at the price on the button, and are free when the clock shows them", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, replayFrom } = session;
   const boards = () => service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
   await workbench.set("A1", '=GEX.LEVELS("SPY,QQQ",,,,"columns=As of; headers=off")');
   await workbench.until("A1", "2026-11-18 12:00:00");
@@ -26,10 +26,7 @@ test("times are loaded in advance at the price on the button, and are free when 
     ["15:00", "15:01", "15:02"].map((time) => `/v1/historical?symbols=SPY,QQQ&at=2026-11-17T${time}:00Z`),
   );
 
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-17");
-  await pane.getByLabel("Time, US Eastern").fill("10:01");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-17", "10:01");
   await workbench.until("A1", "2026-11-17 10:01:00");
   expect(boards()).toHaveLength(3);
 });

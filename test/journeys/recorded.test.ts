@@ -4,7 +4,7 @@ import { recordedMarketOf } from "../support/recordings/recorded-service";
 
 test("an analyst works on a recording: boards, levels, volatility, live cells and a replay, without credits", async () => {
   await using session = await openWorkbench({ key: "practice", data: recordedMarketOf(fiveSessions), unlimited: true });
-  const { workbench, pane, service } = session;
+  const { workbench, pane, service, replayFrom } = session;
   await workbench.set("A1", '=GEX.LEVELS("RUTW,COST",,,,"columns=symbol,as of,spot; headers=off; dates=text")');
   await workbench.set("A4", '=GEX.LIVE("COST","state,asOf")');
   await workbench.set("A6", '=VOL.TERM("COST","columns=expiration; headers=off; dates=text")');
@@ -31,10 +31,7 @@ test("an analyst works on a recording: boards, levels, volatility, live cells an
     .getByText(/ of 2026-11-1\d [^,]*, recorded/)
     .waitFor();
 
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-13");
-  await pane.getByLabel("Time, US Eastern").fill("10:45");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-13", "10:45");
   await workbench.until("A4", "replay");
   await workbench.until("B1", "2026-11-13 10:30:00");
   await workbench.until("B4", "2026-11-13 10:30:00");

@@ -3,16 +3,6 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
 
-test("=FLOW.TIDE without dates is the tide of the market's own session", async () => {
-  await using session = await openWorkbench({ key: "practice" });
-  const { workbench } = session;
-
-  await workbench.set("A1", '=FLOW.TIDE("SPY",,,"1h","columns=Time; dates=text")');
-  await workbench.until("A1", "Time");
-
-  expect(await workbench.text("A2")).toMatch(/^2026-11-18 /);
-});
-
 test("a session is chosen in the calendar, stepped with keys, and played after its price was confirmed", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench, pane, page, service, showTab } = session;

@@ -5,7 +5,7 @@ import { openWorkbench } from "../support/browser/open-workbench";
 
 test("the replay clock moves the whole workbook to a past instant, plays it without blanks, and goes back to live", async () => {
   await using session = await openWorkbench({ key: "practice" });
-  const { workbench, pane, service, page } = session;
+  const { workbench, pane, service, page, replayFrom } = session;
   const columns = '"columns=as of; headers=off"';
   await workbench.set("A1", `=GEX.LEVELS("SPY",,,,${columns})`);
   await workbench.set("A3", `=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,${columns})`);
@@ -14,10 +14,7 @@ test("the replay clock moves the whole workbook to a past instant, plays it with
   await workbench.until("A1", "2026-11-18 12:00:00");
   await workbench.until("A5", "live");
 
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-18");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-18", "10:30");
   await workbench.until("A5", "replay");
   await workbench.until("A1", "2026-11-18 10:30:00");
   await workbench.until("B5", "2026-11-18 10:30:00");

@@ -22,11 +22,8 @@ async function pretendMac(page: Page): Promise<void> {
 }
 
 /** Replays 10:30 from live, then 10:35 and 10:36. */
-async function replayThreeInstants({ pane, workbench }: WorkbenchSession): Promise<void> {
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-18");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+async function replayThreeInstants({ pane, workbench, replayFrom }: WorkbenchSession): Promise<void> {
+  await replayFrom("2026-11-18", "10:30");
   await workbench.until("A1", "2026-11-18 10:30:00");
   await pane.getByRole("button", { name: "5 minutes forward", exact: true }).click();
   await workbench.until("A1", "2026-11-18 10:35:00");
@@ -89,9 +86,8 @@ test("stored instants are listed with their gaps, exported, deleted and imported
 test("removing the key says before it what is deleted and what stays in cells, blanks them on request, and can be cancelled", async () => {
   const key = "session-key-of-ones-own";
   await using session = await openWorkbench({ key: undefined, extraKey: key });
-  const { workbench, pane, page, showTab } = session;
-  await pane.getByLabel("API key").fill(key);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  const { workbench, pane, page, showTab, connect } = session;
+  await connect(key);
   await workbench.set("A1", '=GEX.LEVELS.AT("SPY","2026-11-18 10:30",,,,"columns=as of; headers=off")');
   await workbench.until("A1", "2026-11-18 10:30:00");
   await workbench.set("A2", '=GEX.ACCOUNT("Balance")');
@@ -139,8 +135,7 @@ test("removing the key says before it what is deleted and what stays in cells, b
   ]);
 
   // With the key back, cells that showed an error fill by themselves; the others still have their values.
-  await pane.getByLabel("API key").fill(key);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect(key);
   await workbench.until("A3", "live");
   await pane.getByRole("button", { name: "Forget key" }).click();
   await question.getByRole("checkbox", { name: "Blank the cells of this workbook" }).check();
@@ -157,8 +152,7 @@ test("removing the key says before it what is deleted and what stays in cells, b
   expect(await pane.getByRole("heading", { name: "Data shown" }).count()).toBe(0);
   expect(await workbench.note("C1")).toMatch(/No API key has been entered yet/);
 
-  await pane.getByLabel("API key").fill(key);
-  await pane.getByRole("button", { name: "Connect", exact: true }).click();
+  await connect(key);
   await workbench.until("C1", "Symbol");
   await workbench.until("A3", "live");
 });

@@ -17,13 +17,10 @@ test.each([
 
 test("at the replay clock a template requests nothing that was not known then, at the announced price", async () => {
   await using session = await practiceWorkbench(noonMs);
-  const { pane, service, workbench } = session;
+  const { service, workbench, replayFrom } = session;
   await workbench.set("A1", '=GEX.LEVELS("SPXW",,,,"columns=as of; headers=off")');
   await workbench.until("A1", "2026-11-18 12:00:00");
-  await pane.getByRole("button", { name: "Go back in time" }).click();
-  await pane.getByLabel("Date").fill("2026-11-12");
-  await pane.getByLabel("Time, US Eastern").fill("10:30");
-  await pane.getByRole("button", { name: "Replay from here" }).click();
+  await replayFrom("2026-11-12", "10:30");
   await workbench.until("A1", "2026-11-12 10:30:00");
   const before = service.requests.length;
 
@@ -36,20 +33,4 @@ test("at the replay clock a template requests nothing that was not known then, a
     .flatMap(({ path }) => Array.from(path.matchAll(/\d{4}-\d{2}-\d{2}T[\d:]+Z/g), ([text]) => Date.parse(text)));
   expect(instantsAsked.length).toBeGreaterThan(0);
   expect(Math.max(...instantsAsked)).toBeLessThanOrEqual(Date.parse("2026-11-12T15:30:00Z"));
-});
-
-test("a second one gets sheets and names of its own", async () => {
-  await using session = await practiceWorkbench(noonMs);
-  const { page, workbench } = session;
-  await fillTemplate(session, zeroDte);
-
-  const second = await fillTemplate(session, zeroDte, { Symbol: "SPY" });
-
-  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
-    "Sheet1",
-    ...["0DTE playbook", "0DTE data", "0DTE methods"],
-    ...["0DTE playbook (2)", "0DTE data (2)", "0DTE methods (2)"],
-  ]);
-  expect((await workbench.values("'0DTE playbook'!B9"))[0]?.[0]).toBe("SPXW");
-  expect(second.sheets[0]?.values[4]?.[1]).toMatch(/^SPY at /);
 });

@@ -32,39 +32,27 @@ test("the label is explained by the number of cells of each kind", () => {
   expect(dataInWords(data)).toBe("Cells and boards shown: 2 live, 1 past.");
 });
 
-test("without a key the status line asks for one", () => {
-  expect(healthOf(initialActivity)).toEqual({ tone: "idle", text: "Not connected. Enter your API key." });
-});
+const problem = { kind: "problem", text: "This key was refused." } as const;
 
-test("a working connection says so", () => {
-  expect(healthOf({ ...connected, keyKind: "practice" })).toEqual({
-    tone: "good",
-    text: "Connected to the practice market.",
-  });
-});
-
-test("a connection problem replaces the status line", () => {
-  const connection = { kind: "problem" as const, text: "This key was refused." };
-
-  expect(healthOf({ ...connected, connection })).toEqual({ tone: "bad", text: connection.text });
-});
-
-test("an unreachable service comes before a condition of the account", () => {
-  expect(healthOf({ ...connected, unreachable: [unreachable], conditions: [suspended] })).toEqual({
-    tone: "bad",
-    text: unreachable.text,
-  });
-});
-
-test("a condition of the whole account replaces the status line", () => {
-  expect(healthOf({ ...connected, conditions: [suspended] })).toEqual({ tone: "bad", text: suspended.text });
-});
-
-test("data that is not enabled is named, and the connection stays good", () => {
-  expect(healthOf({ ...connected, conditions: [notEntitled] })).toEqual({
-    tone: "idle",
-    text: "Connected. Volatility: not enabled.",
-  });
+test.each<[string, ActivityState, string, string]>([
+  ["without a key", initialActivity, "idle", "Not connected. Enter your API key."],
+  ["of a working connection", { ...connected, keyKind: "practice" }, "good", "Connected to the practice market."],
+  ["of a connection problem", { ...connected, connection: problem }, "bad", problem.text],
+  [
+    "of an unreachable service, whatever the condition of the account",
+    { ...connected, unreachable: [unreachable], conditions: [suspended] },
+    "bad",
+    unreachable.text,
+  ],
+  ["of a condition of the whole account", { ...connected, conditions: [suspended] }, "bad", suspended.text],
+  [
+    "of data that is not enabled",
+    { ...connected, conditions: [notEntitled] },
+    "idle",
+    "Connected. Volatility: not enabled.",
+  ],
+])("the status line %s says so", (_what, activity, tone, text) => {
+  expect(healthOf(activity)).toEqual({ tone, text });
 });
 
 test("a stream that has ended says what to do", () => {

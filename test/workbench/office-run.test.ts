@@ -1,4 +1,4 @@
-import type { HostRequest, ObjectPath, RequestAction } from "../../workbench/office/office-messages";
+import type { ObjectPath, RequestAction } from "../../workbench/office/office-messages";
 import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
@@ -60,15 +60,6 @@ function method(id: number, parent: number, name: string, ...parameters: unknown
   return { Id: id, ObjectPathType: 3, Name: name, ParentObjectPathId: parent, ArgumentInfo: { Arguments: parameters } };
 }
 
-function requestOf(paths: readonly ObjectPath[], actions: readonly RequestAction[]): HostRequest {
-  return {
-    id: 1,
-    type: 1,
-    actions: [...actions],
-    objectPaths: Object.fromEntries(paths.map((path) => [path.Id, path])),
-  };
-}
-
 const query = (path: number, ...select: string[]): RequestAction => ({
   Id: 90,
   ActionType: 2,
@@ -77,17 +68,34 @@ const query = (path: number, ...select: string[]): RequestAction => ({
   QueryInfo: { Select: select },
 });
 
-test("a collection returns its items with the requested properties and their identities", () => {
-  const response = runRequest(requestOf([root, sheets], [query(2, "name")]), objectModel(bookOf(), noEvents));
+/** A call of a method (3), or the change of a property (4). */
+const action = (ActionType: 3 | 4, ObjectPathId: number, Name: string, ...parameters: unknown[]): RequestAction => ({
+  ...{ Id: 90 + ObjectPathId, ActionType, Name, ObjectPathId },
+  ArgumentInfo: { Arguments: parameters },
+});
 
-  expect(response).toEqual({ results: [{ ActionId: 90, Value: { _Items: [{ Id: "s1", Name: "Sheet1" }] } }] });
+/** Carries a request out in a workbook, and returns the response. */
+function respond(
+  paths: readonly ObjectPath[],
+  actions: readonly RequestAction[],
+  book = bookOf(),
+  events: Parameters<typeof objectModel>[1] = noEvents,
+) {
+  const objectPaths = Object.fromEntries(paths.map((path) => [path.Id, path]));
+  return runRequest({ id: 1, type: 1, actions: [...actions], objectPaths }, objectModel(book, events));
+}
+
+test("a collection returns its items with the requested properties and their identities", () => {
+  expect(respond([root, sheets], [query(2, "name")])).toEqual({
+    results: [{ ActionId: 90, Value: { _Items: [{ Id: "s1", Name: "Sheet1" }] } }],
+  });
 });
 
 test("a range has the property names of the protocol", () => {
   const used = method(4, 3, "GetUsedRangeOrNullObject", true);
-  const request = requestOf([root, sheets, sheet, used], [query(4, "address", "formulas", "values", "columnCount")]);
+  const { results } = respond([root, sheets, sheet, used], [query(4, "address", "formulas", "values", "columnCount")]);
 
-  expect(runRequest(request, objectModel(bookOf(), noEvents)).results[0]?.Value).toEqual({
+  expect(results[0]?.Value).toEqual({
     _ReferenceId: "Sheet1!A1:B1",
     Address: "Sheet1!A1:B1",
     Formulas: [["=1+2", "=NA()"]],
@@ -99,25 +107,18 @@ test("a range has the property names of the protocol", () => {
 test("a tracked range is found by its reference in a later request", () => {
   const tracked: ObjectPath = { Id: 7, ObjectPathType: 6, Name: "Sheet1!B2:C3" };
 
-  expect(
-    runRequest(requestOf([tracked], [query(7, "rowIndex", "rowCount")]), objectModel(bookOf(), noEvents)).results,
-  ).toEqual([{ ActionId: 90, Value: { _ReferenceId: "Sheet1!B2:C3", RowIndex: 1, RowCount: 2 } }]);
+  expect(respond([tracked], [query(7, "rowIndex", "rowCount")]).results).toEqual([
+    { ActionId: 90, Value: { _ReferenceId: "Sheet1!B2:C3", RowIndex: 1, RowCount: 2 } },
+  ]);
 });
 
 test("setting formulas enters one formula in all cells, or a formula per cell", () => {
   const typed: unknown[] = [];
-  const model = objectModel(bookOf(typed), noEvents);
   const cells = method(4, 3, "GetRange", "A1:B1");
-  const set = (contents: unknown): RequestAction => ({
-    Id: 91,
-    ActionType: 4,
-    Name: "Formulas",
-    ObjectPathId: 4,
-    ArgumentInfo: { Arguments: [contents] },
-  });
   const area = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 };
+  const changes = [action(4, 4, "Formulas", [["=1", "two"]]), action(4, 4, "Formulas", "=3")];
 
-  runRequest(requestOf([root, sheets, sheet, cells], [set([["=1", "two"]]), set("=3")]), model);
+  respond([root, sheets, sheet, cells], changes, bookOf(typed));
 
   expect(typed).toEqual([
     ["s1", area, [["=1", "two"]]],
@@ -128,20 +129,18 @@ test("setting formulas enters one formula in all cells, or a formula per cell", 
 test("every member of a null object is null", () => {
   const parent = method(5, 4, "GetSpillParentOrNullObject");
   const cell = method(4, 3, "GetCell", 0, 0);
-  const keep: RequestAction = { Id: 92, ActionType: 3, Name: "_KeepReference", ObjectPathId: 5 };
-  const request = requestOf([root, sheets, sheet, cell, parent], [keep, query(5, "address")]);
+  const actions = [action(3, 5, "_KeepReference"), query(5, "address")];
 
-  expect(runRequest(request, objectModel(bookOf(), noEvents)).results.map(({ Value }) => Value)).toEqual([null, null]);
+  expect(respond([root, sheets, sheet, cell, parent], actions).results.map(({ Value }) => Value)).toEqual([null, null]);
 });
 
 test("a missing member is refused by name, after the results of the actions before it", () => {
   const cell = method(4, 3, "GetRange", "A1");
-  const request = requestOf(
+
+  const response = respond(
     [root, sheets, sheet, cell],
     [query(4, "rowIndex"), query(4, "hasSpill"), query(4, "values")],
   );
-
-  const response = runRequest(request, objectModel(bookOf(), noEvents));
 
   expect(response.results).toHaveLength(1);
   expect(response.failure).toEqual({
@@ -162,36 +161,25 @@ test.each<[ObjectPath, string, string]>([
   ],
   [{ ...sheet, Id: 4, ArgumentInfo: { Arguments: ["Sheet9"] } }, "ItemNotFound", 'There is no worksheet "Sheet9".'],
 ])("%j is refused", (path, code, message) => {
-  const response = runRequest(
-    requestOf([root, sheets, sheet, path], [query(4, "name")]),
-    objectModel(bookOf(), noEvents),
-  );
-
-  expect(response.failure).toMatchObject({ code, message });
+  expect(respond([root, sheets, sheet, path], [query(4, "name")]).failure).toMatchObject({ code, message });
 });
 
 test("results and readiness of custom functions are passed on", () => {
   const received: unknown[] = [];
-  const model = objectModel(bookOf(), {
-    ...noEvents,
-    functionsReady: () => received.push("ready"),
-    results: (rows) => received.push(rows),
-  });
   const functions: ObjectPath = { Id: 1, ObjectPathType: 2, Name: "Microsoft.ExcelServices.CustomFunctions" };
-  const call = (name: string, ...parameters: unknown[]): RequestAction => ({
-    Id: 5,
-    ActionType: 3,
-    Name: name,
-    ObjectPathId: 1,
-    ArgumentInfo: { Arguments: parameters },
-  });
 
-  runRequest(
-    requestOf(
-      [functions],
-      [call("_SetOsfControlContainerReadyForCustomFunctions"), call("SetInvocationArrayResults", [[1, true, 5]])],
-    ),
-    model,
+  respond(
+    [functions],
+    [
+      action(3, 1, "_SetOsfControlContainerReadyForCustomFunctions"),
+      action(3, 1, "SetInvocationArrayResults", [[1, true, 5]]),
+    ],
+    bookOf(),
+    {
+      ...noEvents,
+      functionsReady: () => void received.push("ready"),
+      results: (rows) => void received.push(rows),
+    },
   );
 
   expect(received).toEqual(["ready", [[1, true, 5]]]);
@@ -199,13 +187,12 @@ test("results and readiness of custom functions are passed on", () => {
 
 test("subscribing to sheet activation is passed on, and so is unsubscribing", () => {
   const subscriptions: unknown[] = [];
-  const model = objectModel(bookOf(), {
+  const actions = [action(3, 2, "_RegisterActivatedEvent"), action(3, 2, "_UnregisterActivatedEvent")];
+
+  respond([root, sheets], actions, bookOf(), {
     ...noEvents,
     follow: (event, isWanted) => void subscriptions.push([event, isWanted]),
   });
-  const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 2 });
-
-  runRequest(requestOf([root, sheets], [call("_RegisterActivatedEvent"), call("_UnregisterActivatedEvent")]), model);
 
   expect(subscriptions).toEqual([
     ["activated", true],
@@ -215,19 +202,10 @@ test("subscribing to sheet activation is passed on, and so is unsubscribing", ()
 
 test("a rejected change fails with Excel's error, and changes before it in the request stay", () => {
   const typed: unknown[] = [];
-  const set = (id: number): RequestAction => ({
-    Id: 90 + id,
-    ActionType: 4,
-    Name: "Formulas",
-    ObjectPathId: id,
-    ArgumentInfo: { Arguments: ["=1"] },
-  });
-  const request = requestOf(
-    [root, sheets, sheet, method(4, 3, "GetRange", "A1"), method(5, 3, "GetRange", "A10")],
-    [set(4), set(5)],
-  );
+  const cells = [method(4, 3, "GetRange", "A1"), method(5, 3, "GetRange", "A10")];
+  const changes = [action(4, 4, "Formulas", "=1"), action(4, 5, "Formulas", "=1")];
 
-  const { failure } = runRequest(request, objectModel(bookOf(typed), noEvents));
+  const { failure } = respond([root, sheets, sheet, ...cells], changes, bookOf(typed));
 
   expect(failure).toMatchObject({ code: "InvalidOperation", message: "You can't change part of an array." });
   expect(typed).toHaveLength(1);
@@ -236,14 +214,12 @@ test("a rejected change fails with Excel's error, and changes before it in the r
 test("marking a range for recalculation is passed on and changes nothing", () => {
   const calculated: unknown[] = [];
   const typed: unknown[] = [];
-  const model = objectModel(bookOf(typed), {
+  const cells = method(4, 3, "GetRange", "A1:B1");
+
+  respond([root, sheets, sheet, cells], [action(3, 4, "SetDirty"), action(3, 4, "Calculate")], bookOf(typed), {
     ...noEvents,
     calculate: (sheetId, area) => void calculated.push([sheetId, area]),
   });
-  const cells = method(4, 3, "GetRange", "A1:B1");
-  const call = (name: string): RequestAction => ({ Id: 6, ActionType: 3, Name: name, ObjectPathId: 4 });
-
-  runRequest(requestOf([root, sheets, sheet, cells], [call("SetDirty"), call("Calculate")]), model);
 
   const area = { startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 };
   expect(calculated).toEqual([

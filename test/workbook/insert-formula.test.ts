@@ -1,4 +1,5 @@
 import { insertFormula } from "../../src/workbook/insert-formula";
+import { setExcel } from "../support/addin/excel-globals";
 
 /** Sets the globals of Excel with C3 selected and the values from there. Returns the formulas that are written. */
 function openExcel(values: unknown[][]) {
@@ -20,10 +21,7 @@ function openExcel(values: unknown[][]) {
       load: () => ({ values: values.slice(0, rows).map((row) => row.slice(0, columns)) }),
     }),
   };
-  const workbook = { getActiveCell: () => cell, worksheets: { getActiveWorksheet: () => sheet } };
-  const run = (_options: object, work: (context: object) => unknown) =>
-    Promise.resolve(work({ workbook, sync: () => Promise.resolve() }));
-  Object.assign(globalThis, { Excel: { run } });
+  setExcel({ getActiveCell: () => cell, worksheets: { getActiveWorksheet: () => sheet } });
   return written;
 }
 

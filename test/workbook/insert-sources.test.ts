@@ -1,6 +1,7 @@
 import { insertNote } from "../../src/workbook/insert-note";
 import { insertSourcesSheet } from "../../src/workbook/insert-sources";
 import "../support/addin/registered-functions";
+import { setExcel } from "../support/addin/excel-globals";
 
 interface SheetOf {
   name: string;
@@ -10,8 +11,6 @@ interface SheetOf {
 /** Sets the globals of Excel with some sheets. Returns what is written, and the number of requests with changes. */
 function openExcel(sheets: SheetOf[], newest = 20) {
   const written: unknown[] = [];
-  const runs: unknown[] = [];
-  const isSetSupported = (_: string, version: string) => Number(version.split(".")[1]) <= newest;
   const sheetOf = ({ name, A1 = "" }: SheetOf) => ({
     name,
     activate: () => void written.push(`activate ${name}`),
@@ -38,12 +37,7 @@ function openExcel(sheets: SheetOf[], newest = 20) {
       add: (name: string) => (written.push(`add ${name}`), sheetOf({ name })),
     },
   };
-  const run = (options: object, change: (context: object) => unknown) => {
-    runs.push(options);
-    return Promise.resolve(change({ workbook, sync: () => Promise.resolve() }));
-  };
-  Object.assign(globalThis, { Excel: { run }, Office: { context: { requirements: { isSetSupported } } } });
-  return { written, runs };
+  return { written, runs: setExcel(workbook, newest) };
 }
 
 test("the sources are added as a sheet in one step for Undo", async () => {

@@ -2,8 +2,6 @@ import { CalculationCounts } from "../../src/addin/formulas/calculation-counts";
 import { restoredFormula } from "../../src/workbook/formula-text";
 import { WorkbookRecalculation } from "../../src/workbook/recalculation";
 import { FakeExcel, type FakeSheet, type FakeVersion } from "../support/addin/fake-excel";
-import { publishedList } from "../support/addin/published-list";
-import { formulas } from "../../src/formulas/formulas";
 import "../support/addin/functions";
 
 /** Restores the names in a workbook with these sheets. */
@@ -25,10 +23,6 @@ afterEach(() => {
 });
 
 const lost = ['=_xldudf_GEX_LEVELS("SPY")', "#NAME?"] as const;
-
-test("every published function is known", () => {
-  expect(formulas.map(({ name }) => name).sort()).toEqual(Object.keys(publishedList).sort());
-});
 
 test.each([
   ['=_xldudf_GEX_HEATMAP("SPXW")', '=GEX.HEATMAP("SPXW")'],

@@ -106,14 +106,6 @@ test('a key copied with "Bearer" is accepted', async () => {
   expect(world.addin.settings.key).toBe("key-for-tests");
 });
 
-test("the practice market needs no key of the user", async () => {
-  const world = await addinFor({});
-
-  await world.settle(world.addin.connection.connect("practice"));
-
-  expect(world.addin.activity.store.get().keyKind).toBe("practice");
-});
-
 test("a removed key is deleted from the storage and no longer sent", async () => {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" } });
 

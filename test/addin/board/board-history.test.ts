@@ -24,8 +24,13 @@ async function openHistory(options: { refused?: string } = {}) {
   boardView.setShown(true);
   boardView.choose({ symbol: "QQQ" });
   await opened.runPending();
+  /** Loads the board of the picture, or the rest of its session. */
+  const load = async (what: "board" | "session") => {
+    await opened.settle(what === "board" ? boardView.load() : history.load());
+    await opened.runPending();
+  };
   const past = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/historical"));
-  return { ...opened, boardView, history, past, stop, state: () => history.store.get() };
+  return { ...opened, boardView, load, past, stop, state: () => history.store.get() };
 }
 
 test("nothing is shown until the picture shows a board", async () => {
@@ -35,10 +40,9 @@ test("nothing is shown until the picture shows a board", async () => {
 });
 
 test("the board of the picture is one point of its session, and the price of the rest is stated but not spent", async () => {
-  const { boardView, settle, runPending, state, past } = await openHistory();
+  const { load, state, past } = await openHistory();
 
-  await settle(boardView.load());
-  await runPending();
+  await load("board");
 
   // King 105 is the positive wall too; spot is 101.5; 100 is the only negative strike. Flip: between 100 (-2,500) and 105 (10,000).
   expect(state().hours).toEqual({
@@ -54,12 +58,10 @@ test("the board of the picture is one point of its session, and the price of the
 });
 
 test("the missing half hours are requested once, and add their points in order", async () => {
-  const { boardView, history, settle, runPending, state, past } = await openHistory();
-  await settle(boardView.load());
-  await runPending();
+  const { load, state, past } = await openHistory();
+  await load("board");
 
-  await settle(history.load());
-  await runPending();
+  await load("session");
 
   expect(past()).toHaveLength(3);
   expect(state().points.map(({ atMs }) => new Date(atMs).toISOString().slice(11, 16))).toEqual([
@@ -72,24 +74,20 @@ test("the missing half hours are requested once, and add their points in order",
 });
 
 test("a half hour without a board is left out and not requested again", async () => {
-  const { boardView, history, settle, runPending, state } = await openHistory({ refused: "14:30" });
-  await settle(boardView.load());
-  await runPending();
+  const { load, state } = await openHistory({ refused: "14:30" });
+  await load("board");
 
-  await settle(history.load());
-  await runPending();
+  await load("session");
 
   expect(state().points).toHaveLength(3);
   expect(state()).toMatchObject({ credits: undefined, problem: undefined });
 });
 
 test("if no half hour can be loaded the reason is shown, and it can be tried again", async () => {
-  const { boardView, history, settle, runPending, state } = await openHistory({ refused: "2025" });
-  await settle(boardView.load());
-  await runPending();
+  const { load, state } = await openHistory({ refused: "2025" });
+  await load("board");
 
-  await settle(history.load());
-  await runPending();
+  await load("session");
 
   expect(state().problem).toMatch(/.+/);
   expect(state().credits).toBe(15);

@@ -22,17 +22,19 @@ const respond: Responder = ({ path }) => {
   ]);
 };
 
-async function openView() {
+/** Opens the picture of boards, with a symbol chosen unless it is empty. */
+async function openView(symbol = "QQQ") {
   const opened = await addinFor({ storage, respond });
   const boardView = composePaneFeatures(opened.addin).board;
   boardView.setShown(true);
+  if (symbol) boardView.choose({ symbol });
   await opened.runPending();
   const boards = () => opened.requestedPaths().filter((path) => path.startsWith("/v1/heatmap"));
   return { ...opened, boardView, boards, state: () => boardView.store.get() };
 }
 
 test("a board that is not cached is priced and not requested", async () => {
-  const { boardView, state, boards, runPending } = await openView();
+  const { boardView, state, boards, runPending } = await openView("");
 
   boardView.choose({ symbol: "QQQ" });
   await runPending();
@@ -42,7 +44,7 @@ test("a board that is not cached is priced and not requested", async () => {
 });
 
 test("a board that a cell has just requested is shown at once and costs nothing", async () => {
-  const { addin, boardView, state, boards, runPending, settle } = await openView();
+  const { addin, boardView, state, boards, runPending, settle } = await openView("");
   const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
   await settle(addin.client.get(endpoints.heatmap, request, callContext()));
 
@@ -56,9 +58,7 @@ test("a board that a cell has just requested is shown at once and costs nothing"
 });
 
 test("a board that a cell requests later is shown as soon as the cell has received it", async () => {
-  const { addin, boardView, state, boards, runPending, settle } = await openView();
-  boardView.choose({ symbol: "QQQ" });
-  await runPending();
+  const { addin, state, boards, runPending, settle } = await openView();
   const price = state().credits;
 
   const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
@@ -71,9 +71,7 @@ test("a board that a cell requests later is shown as soon as the cell has receiv
 });
 
 test("the old board stays until the new one has arrived, except that of another symbol", async () => {
-  const { boardView, state, runPending, settle } = await openView();
-  boardView.choose({ symbol: "QQQ" });
-  await runPending();
+  const { boardView, state, settle } = await openView();
   await settle(boardView.load());
 
   const reload = boardView.load();
@@ -86,9 +84,7 @@ test("the old board stays until the new one has arrived, except that of another 
 });
 
 test("choosing what is chosen already does not interrupt its request", async () => {
-  const { boardView, state, boards, runPending, settle } = await openView();
-  boardView.choose({ symbol: "QQQ" });
-  await runPending();
+  const { boardView, state, boards, settle } = await openView();
 
   const load = boardView.load();
   boardView.choose({ symbol: "QQQ" });
@@ -101,9 +97,7 @@ test("choosing what is chosen already does not interrupt its request", async () 
 });
 
 test("a response for a symbol that is no longer chosen is not shown", async () => {
-  const { boardView, state, runPending, settle } = await openView();
-  boardView.choose({ symbol: "QQQ" });
-  await runPending();
+  const { boardView, state, settle } = await openView();
 
   const late = boardView.load();
   boardView.choose({ symbol: "IWM" });
@@ -113,7 +107,7 @@ test("a response for a symbol that is no longer chosen is not shown", async () =
 });
 
 test("an unknown symbol is reported, and so is one that no service can have", async () => {
-  const { boardView, state, runPending, settle } = await openView();
+  const { boardView, state, runPending, settle } = await openView("");
   boardView.choose({ symbol: "GONE" });
   await runPending();
   await settle(boardView.load());
@@ -128,7 +122,7 @@ test("an unknown symbol is reported, and so is one that no service can have", as
 });
 
 test("nothing is priced or requested while the picture is hidden", async () => {
-  const { boardView, state, boards, runPending } = await openView();
+  const { boardView, state, boards, runPending } = await openView("");
   boardView.setShown(false);
 
   boardView.choose({ symbol: "QQQ" });
@@ -139,9 +133,7 @@ test("nothing is priced or requested while the picture is hidden", async () => {
 });
 
 test("a board of the previous key is not shown any more", async () => {
-  const { addin, boardView, state, runPending, settle } = await openView();
-  boardView.choose({ symbol: "QQQ" });
-  await runPending();
+  const { addin, boardView, state, settle } = await openView();
   await settle(boardView.load());
 
   addin.connection.forgetKey();

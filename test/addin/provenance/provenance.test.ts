@@ -111,15 +111,6 @@ test("a stream is listed as a source with its first data, and again after its so
   expect(provenance.sources.get()).toMatchObject([{ attribution: other, functionNames: ["GEX.LIVE"] }]);
 });
 
-test("streaming cells follow a renamed sheet", () => {
-  const { provenance } = openProvenance();
-  provenance.startStream("GEX.LIVE", "Sheet1!A1", () => [streamed(1)]);
-
-  provenance.renameSheet("Sheet1", "Live");
-
-  expect(provenance.originsOf("Live!A1")?.origins).toMatchObject([{ endpoint: "/v1/stream" }]);
-});
-
 test("cells follow a renamed sheet", () => {
   const { provenance } = openProvenance();
   provenance.startCall("GEX.HEATMAP", "Sheet1!B2")(board("SPXW"));
@@ -180,15 +171,6 @@ test("data without attribution is listed as such, and account data is not listed
   provenance.startCall("GEX.ACCOUNT", "Sheet1!A2")(receivedResult({ endpoint: "account", meta: undefined }));
 
   expect(provenance.sources.get()).toMatchObject([{ attribution: undefined, functionNames: ["FLOW.TOP"] }]);
-});
-
-test("the cells calculated longest ago are removed for new ones", () => {
-  const { provenance } = openProvenance();
-
-  for (let row = 1; row <= 20_001; row += 1) provenance.startCall("GEX.CREDITS", `Sheet1!A${row}`);
-
-  expect(provenance.originsOf("Sheet1!A1")).toBeUndefined();
-  expect(provenance.originsOf("Sheet1!A2")).toBeDefined();
 });
 
 test("a call without an address or a function is not recorded", () => {

@@ -77,20 +77,6 @@ test("playback at or below the credits that the user has set starts without a qu
   expect(speed()).toBe(1);
 });
 
-test("playback above the credits that the user has set starts when it is confirmed, not before", async () => {
-  const { platform, clock, playback, speed } = await openPlayback({ askAbove: 1799 });
-  await platform.advance(600);
-
-  playback.play(60);
-  await platform.advance(60_000);
-  const asked = [speed(), clock.atMs.get(), playback.store.get()];
-  playback.confirm();
-  await platform.advance(2_500);
-
-  expect(asked).toEqual([undefined, atMs, { price: { instants: 360, credits: 1800 }, wanted: 60 }]);
-  expect([speed(), clock.atMs.get()]).toEqual([60, minutes(2)]);
-});
-
 test("playback that is cancelled does not start, and a confirmation without a question does nothing", async () => {
   const { platform, playback, speed } = await openPlayback({ askAbove: 0 });
   await platform.advance(600);

@@ -16,67 +16,6 @@ const respond: Responder = (request, index) => {
   if (asOf === null) return wellBehaved(request, index);
   return symbolsResponse(symbolsOf(request.path).map((symbol) => ({ ...board(symbol), asOf })));
 };
-const replays = (paths: readonly string[]) => paths.filter((path) => path.startsWith("/v1/historical"));
-
-test("the current time is that of the replay clock, and the computer's again once it is live", async () => {
-  const { addin, platform } = await addinFor({ storage: connected });
-
-  void addin.replay.set(atMs);
-  const replayed = addin.market.now();
-  void addin.replay.goLive();
-
-  expect(replayed).toBe(atMs);
-  expect(addin.market.now()).toBe(platform.now());
-});
-
-test("formulas are recalculated when a replay starts and when it ends", async () => {
-  const { addin, platform, runPending, replayRecalculations } = await addinFor({ storage: connected });
-
-  void addin.replay.set(atMs);
-  await runPending();
-  const afterSet = replayRecalculations();
-  await platform.advance(10_000);
-  void addin.replay.goLive();
-  await runPending();
-
-  expect([afterSet, replayRecalculations()]).toEqual([1, 2]);
-});
-
-test("during playback formulas are recalculated once for each minute, when it is due", async () => {
-  const { addin, platform, replayRecalculations } = await addinFor({ storage: connected });
-  void addin.replay.set(atMs);
-  await platform.advance(10_000);
-  const before = replayRecalculations();
-
-  addin.replay.play(60);
-  await platform.advance(30_000);
-  const played = replayRecalculations() - before;
-  addin.replay.pause();
-  await platform.advance(10_000);
-
-  // At sixty times the speed a minute passes each second.
-  expect(played).toBe(30);
-  expect(replayRecalculations() - before).toBe(30);
-});
-
-test("a streaming cell shows the board at the time of the replay clock and follows it", async () => {
-  const { addin, platform } = await addinFor({ storage: connected, respond });
-  const shown: string[] = [];
-  void addin.replay.set(atMs);
-  addin.live.watch(boardWatch("SPY", { label: "GEX.LIVE" }), {
-    receive: ({ state, board }) => shown.push(`${state} ${board ? "board" : "none"}`),
-  });
-  await platform.advance(1_000);
-
-  void addin.replay.step(60_000);
-  await platform.advance(1_000);
-
-  expect(shown).toEqual(["replay none", "replay board", "replay board"]);
-  expect(replays(platform.paths)).toEqual([
-    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
-    "/v1/historical?symbols=SPY&at=2025-11-24T15%3A01%3A00Z",
-  ]);
-});
 
 test("credits for replayed boards of a streaming cell are booked on its function", async () => {
   const { addin, platform } = await addinFor({ storage: connected });
@@ -97,43 +36,32 @@ test("a workbook that is opened is live, even if another one replays", async () 
   expect(other.addin.replay.store.get()).toEqual({ kind: "live" });
 });
 
-test("replayed boards are stored under the address of the service and their request, without the key", async () => {
-  const snapshots = memorySnapshots();
-  const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
+/** A service of a practice market with a name. */
+const respondNamed: Responder = async (request, index) => {
+  const response = await respond(request, index);
+  response.headers.set("X-Market-Name", "seed7");
+  return response;
+};
+const stored = "historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z";
 
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
+// Another practice market may have the same address.
+test.each<[string, string, Responder, string[]]>([
+  ["a service", "key-for-tests", respond, [`https://api.example.test ${stored}`]],
+  ["a practice market", "practice", respondNamed, [`https://api.example.test seed7 ${stored}`]],
+  ["a practice market without a name", "practice", respond, []],
+])(
+  "replayed boards of %s are stored under its address, its name and their request, without the key",
+  async (_of, key, responder, names) => {
+    const snapshots = memorySnapshots();
+    const { addin, settle } = await addinFor({ storage: { "strikebook.key": key }, snapshots, respond: responder });
+    await settle(addin.connection.whenTimeIsKnown());
 
-  expect(snapshots.names()).toEqual(["https://api.example.test historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z"]);
-});
+    void addin.replay.set(atMs);
+    await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
-test("boards of a practice market are stored under its name, apart from those of other practice markets", async () => {
-  const snapshots = memorySnapshots();
-  const named: Responder = async (request, index) => {
-    const response = await respond(request, index);
-    response.headers.set("X-Market-Name", "seed7");
-    return response;
-  };
-  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond: named });
-  await settle(addin.connection.whenTimeIsKnown());
-
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-
-  expect(snapshots.names()).toEqual([
-    "https://api.example.test seed7 historical?symbols=SPY&at=2025-11-24T15%3A00%3A00Z",
-  ]);
-});
-
-test("boards of a practice market without a name are not stored: another may have the same address", async () => {
-  const snapshots = memorySnapshots();
-  const { addin, settle } = await addinFor({ storage: { "strikebook.key": "practice" }, snapshots, respond });
-
-  void addin.replay.set(atMs);
-  await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
-
-  expect(snapshots.names()).toEqual([]);
-});
+    expect(snapshots.names()).toEqual(names);
+  },
+);
 
 test("removing the key deletes the stored boards and ends the replay", async () => {
   const snapshots = memorySnapshots();

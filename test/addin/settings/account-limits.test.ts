@@ -30,16 +30,6 @@ test("until the account is read a call carries ten symbols, and no other limit i
   expect([limits.symbolsPerCall, limits.values]).toEqual([10, {}]);
 });
 
-test("clearing the limits of an account removes their entry", () => {
-  const { storage, entries } = memoryStorage();
-  const limits = new StoredAccountLimits(new StoredText(storage, "limits"));
-  limits.store(small);
-
-  limits.clear();
-
-  expect([...entries]).toEqual([]);
-});
-
 test("the first requests of the next session respect the limits of the last one", async () => {
   const first = await addinFor({ respond: smallAccount });
   await first.settle(first.addin.connection.connect("key-for-tests"));

@@ -149,14 +149,6 @@ test.each(["", "[1]", '{"https://api.example.com ann":7}', "null"])(
   },
 );
 
-test("the name of an allowance contains nothing of the key", () => {
-  const { storage, entries } = memoryStorage();
-
-  settingsIn(storage).storeKey("key-for-tests");
-
-  expect([...entries].filter(([, text]) => text.includes("key-for-tests"))).toHaveLength(1);
-});
-
 test("a key lasts for the session if the storage is blocked", () => {
   const settings = settingsIn(blockedStorage);
 

@@ -13,10 +13,13 @@ test("numbers are stored by name, and omitted ones are removed", () => {
   expect(new StoredNumbers(new StoredText(storage, "limits"), names).values).toEqual({ far: 0 });
 });
 
-test("storing no numbers removes the entry", () => {
+test.each<[string, (stored: StoredNumbers<"near" | "far">) => unknown]>([
+  ["storing no numbers", (stored) => stored.store({})],
+  ["clearing them", (stored) => stored.clear()],
+])("%s removes the entry", (_what, remove) => {
   const { storage, entries } = memoryStorage({ limits: '{"near":5}' });
 
-  new StoredNumbers(new StoredText(storage, "limits"), names).store({});
+  remove(new StoredNumbers(new StoredText(storage, "limits"), names));
 
   expect([...entries]).toEqual([]);
 });

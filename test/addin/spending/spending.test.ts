@@ -1,10 +1,8 @@
 import { endpoints } from "../../../src/contract/endpoints";
 import type { PageChannels } from "../../../src/transport/platform";
-import { blockedBooks, memoryBooks } from "../../support/addin/memory-books";
-import { BrowserPages } from "../../support/client/browser-pages";
+import { blockedBooks } from "../../support/addin/memory-books";
 import {
   account,
-  refusal,
   success,
   symbolsResponse,
   symbolsOf,
@@ -72,50 +70,6 @@ test("credits spent by a cell are shown for the day, the workbook and its functi
   expect(world.addin.spending.paid.costsBy("function")).toEqual([{ name: "GEX.HEATMAP", credits: 1, requests: 1 }]);
 });
 
-test("a limit refuses a request before it is sent, and a cached response stays free", async () => {
-  const world = await addinFor({ storage: key });
-  await world.addin.spending.limit({ perWorkbook: 1 });
-  await requestBoard(world, "SPY");
-  const sent = world.requestedPaths().length;
-
-  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/limit of 1 for this workbook/);
-  await requestBoard(world, "SPY");
-
-  expect(world.requestedPaths()).toHaveLength(sent);
-});
-
-/** Opens two workbooks of one browser that use the same key. */
-async function twoWorkbooks(respond?: Responder) {
-  const [browser, books] = [new BrowserPages(), memoryBooks()];
-  const storage = { ...key, "strikebook.allowance": "one-account" };
-  const open = async (chance: number) => {
-    const world = await addinFor({ storage, books, pages: browser.open().pages, chance, ...(respond && { respond }) });
-    await world.runPending();
-    return world;
-  };
-  return [await open(0.25), await open(0.5)] as const;
-}
-
-test("spending of another workbook counts for the day but not for this workbook", async () => {
-  const [other, world] = await twoWorkbooks();
-  for (const symbol of ["A", "B", "C", "D", "E", "F", "G", "H", "I"]) await requestBoard(other, symbol);
-  await world.addin.spending.limit({ perDay: 10, perWorkbook: 2 });
-
-  await requestBoard(world, "SPY");
-
-  await expect(requestBoard(world, "QQQ")).rejects.toThrow(/0 are left of the limit of 10 per day/);
-  expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
-});
-
-test("spending of another workbook is shown as soon as it is stored", async () => {
-  const [other, world] = await twoWorkbooks();
-
-  await requestBoard(other, "SPY");
-  await world.runPending();
-
-  expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 0 });
-});
-
 test("the amounts of the day that an earlier version stored count for the key in use, once", async () => {
   const spent = { [today]: { spent: 9, refunded: 0, requests: 9 } };
   const world = await addinFor({ storage: { ...key, "strikebook.credits": JSON.stringify(spent) } });
@@ -125,17 +79,6 @@ test("the amounts of the day that an earlier version stored count for the key in
 
   expect(spendingOf(world)).toMatchObject({ today: 10, workbook: 1 });
   expect(world.entries.has("strikebook.credits")).toBe(false);
-});
-
-test("the balance to leave applies as soon as the account has reported a balance", async () => {
-  const world = await addinFor({ storage: key, respond: countingDown({ left: 100 }) });
-  await world.addin.spending.limit({ leave: 100 });
-
-  await world.settle(world.addin.connection.readAccount());
-
-  await expect(requestBoard(world, "SPY")).rejects.toThrow(
-    /0 credits can be spent before the balance falls below the 100/,
-  );
 });
 
 test("a raised limit recalculates the cells that show an error, a lowered one does not", async () => {
@@ -171,53 +114,6 @@ test("limits outlive the key and the session", async () => {
   expect(spendingOf(next).limits).toEqual({ perDay: 7, leave: 100 });
 });
 
-test("credits spent elsewhere are shown, without those of other workbooks on this computer", async () => {
-  const balance = { left: 100 };
-  const [other, world] = await twoWorkbooks(countingDown(balance));
-  await requestBoard(world, "SPY");
-  for (const symbol of ["AAPL", "NVDA"]) await requestBoard(other, symbol);
-  balance.left -= 3;
-
-  await requestBoard(world, "QQQ");
-  await world.runPending();
-
-  expect(spendingOf(world)).toMatchObject({ today: 4, workbook: 2, elsewhere: 3 });
-});
-
-test("reading the account during a request causes no false difference", async () => {
-  const balance = { left: 100 };
-  let respondToAccount = () => {};
-  const held = new Promise<void>((resolve) => (respondToAccount = resolve));
-  const world = await addinFor({
-    storage: key,
-    respond: async (request, index) => {
-      const response = countingDown(balance)(request, index);
-      if (request.path.startsWith("/v1/account")) await held;
-      return response;
-    },
-  });
-  const reading = world.addin.connection.readAccount();
-  await world.runPending();
-
-  await requestBoard(world, "SPY");
-  respondToAccount();
-  await world.settle(reading);
-  await requestBoard(world, "QQQ");
-
-  expect(spendingOf(world)).toMatchObject({ workbook: 2, elsewhere: 0 });
-});
-
-test("a refunded request costs nothing", async () => {
-  const refusing: Responder = (request, index) =>
-    request.path.startsWith("/v1/heatmap") ? refusal(404, "symbol_not_found") : wellBehaved(request, index);
-  const world = await addinFor({ storage: key, respond: refusing });
-
-  await expect(requestBoard(world, "NOSUCH")).rejects.toThrow();
-
-  expect(spendingOf(world)).toMatchObject({ today: 0, workbook: 0 });
-  expect(world.addin.spending.paid.costsBy("function")).toEqual([]);
-});
-
 test("credits spent with a key of another account are not mixed in", async () => {
   const balance = { left: 100 };
   const world = await addinFor({ storage: key, respond: perAccount(balance) });
@@ -229,20 +125,6 @@ test("credits spent with a key of another account are not mixed in", async () =>
 
   expect(spendingOf(world)).toMatchObject({ today: 1, workbook: 1, elsewhere: 2 });
   expect(world.addin.spending.paid.rows.map(({ symbols }) => symbols)).toEqual([["QQQ"]]);
-});
-
-test("a key that is entered again finds what its account has spent today", async () => {
-  const world = await addinFor({ respond: perAccount({ left: 100 }) });
-  await world.settle(world.addin.connection.connect("key-for-tests"));
-  await requestBoard(world, "SPY");
-  await world.settle(world.addin.connection.connect("other-key-for-tests"));
-  expect(spendingOf(world).today).toBe(0);
-
-  world.addin.connection.forgetKey();
-  await world.settle(world.addin.connection.connect("key-for-tests"));
-  await world.runPending();
-
-  expect(spendingOf(world).today).toBe(1);
 });
 
 test("two keys of one account share its day", async () => {

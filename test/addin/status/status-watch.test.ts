@@ -2,7 +2,7 @@ import { endpoints } from "../../../src/contract/endpoints";
 import { StatusWatch } from "../../../src/addin/status/status-watch";
 import { callContext } from "../../../src/transport/call-context";
 import { addinFor } from "../../support/addin/test-addin";
-import { account, refusal, success, wellBehaved } from "../../support/client/canned-responses";
+import { account, success, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest } from "../../support/client/test-market";
 import { silence, type Responder } from "../../support/client/test-platform";
 
@@ -117,15 +117,6 @@ test("an account that is suspended meanwhile is shown by the next check", async 
   await platform.advance(5_000);
 
   expect(addin.activity.store.get().conditions.map(({ code }) => code)).toEqual(["account_suspended"]);
-});
-
-test("a key that is revoked meanwhile is shown by the next check", async () => {
-  const service: Service = { respond: wellBehaved };
-  const { platform, addin } = await watchedWorkbook(service);
-  service.respond = () => refusal(403, "forbidden");
-  await platform.advance(5_000);
-
-  expect(addin.activity.store.get().connection).toMatchObject({ kind: "problem" });
 });
 
 test("when its cells are deleted, the workbook shows no data any more", async () => {

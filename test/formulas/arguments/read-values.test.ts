@@ -1,5 +1,5 @@
 import { readMetric, readStrikes } from "../../../src/formulas/arguments/read-board";
-import { readSymbols, readTicker } from "../../../src/formulas/arguments/read-symbols";
+import { readSymbols, readTicker, readRight } from "../../../src/formulas/arguments/read-symbols";
 import { readChoice, readNumber } from "../../../src/formulas/arguments/read-values";
 import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
 
@@ -97,4 +97,18 @@ test.each([
   [0, { min: 0.01 }, "The strike is required: a number of at least 0.01."],
 ])("the number %p within %j is refused", (value, bounds, words) => {
   expect(() => readNumber(value, "The strike", bounds)).toThrow(words);
+});
+
+test.each([
+  ["call", "call"],
+  [" Calls ", "call"],
+  ["C", "call"],
+  ["put", "put"],
+  ["p", "put"],
+])("the right %p is read as %p", (value, right) => {
+  expect(readRight(value, "The right")).toBe(right);
+});
+
+test.each([["straddle"], ["constructor"], [null], [1]])("the right %p is refused with the accepted forms", (value) => {
+  expect(() => readRight(value, "The right")).toThrow('The right must be "call" or "put", or "C" or "P"');
 });

@@ -77,33 +77,10 @@ test("a cell that joins a request in flight is listed with it", async () => {
   expect(rows).toMatchObject([{ cells: ["Sheet1!A30", "Sheet1!A31"], credits: 1 }]);
 });
 
-test("results from the cache are listed as cached, for 0 credits, in one row for each function", async () => {
-  await boardIn("Sheet1!A1", "SPY");
-
-  const rows = await rowsOf(() => Promise.all([boardIn("Sheet1!A40", "SPY"), boardIn("Three!A41", "SPY")]));
-  const [row] = addin.spending.paid.rows.filter(({ outcome }) => outcome === "cached");
-
-  expect(rows.filter(({ outcome }) => outcome !== "cached")).toEqual([]);
-  expect(row).toMatchObject({ functions: ["GEX.HEATMAP"], credits: 0, symbols: ["SPY"] });
-  expect(row?.sheets).toEqual(expect.arrayContaining(["Sheet1", "Three"]));
-});
-
 test("a refused request is listed as refunded, for 0 credits", async () => {
   faults.add({ route: "levels", calls: 1, effect: { kind: "refusal", code: "symbol_not_found" } });
 
   const rows = await rowsOf(() => levelsIn("Sheet1!A50", "QQQ", 7).catch(() => undefined));
 
   expect(rows).toMatchObject([{ cells: ["Sheet1!A50"], credits: 0, refunded: 1, outcome: "refunded" }]);
-});
-
-test("credits of a request for two symbols are divided between them", async () => {
-  const costs = () =>
-    ["QQQ", "SPY"].map(
-      (symbol) => addin.spending.paid.costsBy("symbol").find(({ name }) => name === symbol)?.credits ?? 0,
-    );
-  const [qqq = 0, spy = 0] = costs();
-
-  await Promise.all([levelsIn("Sheet1!A60", "SPY", 8), levelsIn("Sheet1!A61", "QQQ", 8)]);
-
-  expect(costs()).toEqual([qqq + 0.5, spy + 0.5]);
 });

@@ -66,6 +66,16 @@ test("the account has an origin too", async () => {
   expect(await info("Sheet1!D1", "credits")).toEqual([[0]]);
 });
 
+test("one value of the account fills one cell, and all of them have a row each", async () => {
+  const table = await gexAccount(null, at("GEX.ACCOUNT", "Sheet1!D3"));
+
+  expect(await gexAccount("Requests per minute", at("GEX.ACCOUNT", "Sheet1!D2"))).toEqual([[120]]);
+  expect(table.slice(0, 2)).toEqual([
+    ["Name", "Value"],
+    ["Balance", expect.any(Number)],
+  ]);
+});
+
 test("a formula that fails has no origin", async () => {
   await heatmapAt("Sheet1!E1");
   await gexHeatmap(cell("NOSUCH"), null, null, cell(null), cell(null), at("GEX.HEATMAP", "Sheet1!E2")).catch(() => []);

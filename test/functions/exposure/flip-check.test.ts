@@ -25,15 +25,20 @@ test("a flip is checked with twice as many strikes, now and in the past", async 
   expect(await call(gexLevelsAt, cell("SPY"), "15:00", null, 5, null, note(""))).toEqual([
     ["SPY", expect.stringMatching(/It holds with 10 strikes\.$/)],
   ]);
+  // A second call of one credit, and a second board of five.
+  expect(paid().map((call) => call.replace(/.*maxStrikes=/, ""))).toEqual(["5 1", "10 1", "5 5", "10 5"]);
 });
 
-test("a check whose column is not shown is refused before it costs anything", async () => {
+test("a check whose column is not shown, or of all strikes, is refused before it costs anything", async () => {
   const before = paid();
 
   for (const options of ["view=levels", "view=sides", "columns=Symbol,Flip"])
     expect(await refused(gexLevels, cell("QQQ"), null, 5, null, cell(`checkFlip=true; ${options}`))).toMatch(
       /^#VALUE! The option checkFlip needs the column "Flip note"/,
     );
+  expect(await refused(gexLevels, cell("QQQ"), null, "all", null, cell("checkFlip=true"))).toMatch(
+    /^#VALUE! The option checkFlip needs a number of strikes: "all" has no more/,
+  );
   expect(paid()).toEqual(before);
 });
 

@@ -121,11 +121,8 @@ test("symbols share the calls of a window, and an unknown symbol has a row", asy
 });
 
 test.each([
-  ["a start after the end", ["15:00", "14:00"], /must be before the end/],
-  ["more than a day", ["2026-11-18 09:30", "2026-11-20 10:00"], /one day long at most; from start to end are 49 hours/],
-  ["an invalid end", ["15:00", "soon"], /The end must be a date and time/],
   ["an invalid interval", ["15:00", "15:01", null, null, null, cell("every=0.5")], /whole number from 1 to 86400/],
-  ["an unknown column", ["15:00", "15:01", null, null, null, cell("columns=spt")], /Did you mean "Spot"\?/],
+  ["more than a day", ["2026-11-18 09:30", "2026-11-20 10:00"], /one day long at most; from start to end are 49 hours/],
 ])("a window with %s is refused before a request is sent", async (_what, given, words) => {
   const cost = await costOf(expect(refused(gexFrames, cell("SPY"), ...given)).resolves.toMatch(words));
 
@@ -181,12 +178,8 @@ test("a range that starts before the stored history shows what is stored", async
   expect(table[1]?.[0]).toBe("2025-11-21");
 });
 
-test.each([
-  ["no first day", [null], /The first day is required/],
-  ["days in the wrong order", ["2026-11-19", "2026-11-18"], /is after the last day/],
-  ["more than five years", ["2020-01-02"], /five years long at most/],
-])("a range with %s is refused before a request is sent", async (_what, given, words) => {
-  const cost = await costOf(expect(refused(gexDaily, cell("SPY"), ...given)).resolves.toMatch(words));
+test("a range of more than five years is refused before a request is sent", async () => {
+  const refusal = expect(refused(gexDaily, cell("SPY"), "2020-01-02")).resolves.toMatch(/five years long at most/);
 
-  expect(cost).toEqual([]);
+  expect(await costOf(refusal)).toEqual([]);
 });

@@ -22,26 +22,10 @@ test.each([
 
 const week = cell("2026-11-27");
 
-test.each([
-  ["levels", () => refused(gexLevels, cell("SPX"), null, null, week)],
-  ["a past heatmap", () => refused(gexHeatmapAt, cell("SPX"), "15:00", null, null, week)],
-  ["past levels", () => refused(gexLevelsAt, cell("SPX"), "15:00", null, null, week)],
-  ["frames", () => refused(gexFrames, cell("SPX"), "15:00", "15:01", null, null, week)],
-])("a weekly expiration of SPX is refused for %s", async (_what, refusal) => {
-  expect(await refusal()).toMatch(/^#VALUE! SPX has no expiration on 2026-11-27\. .*use SPXW/);
-});
-
 test("a monthly expiration that the service does not list is refused with the other root", async () => {
   expect(await refused(gexHeatmap, cell("SPX"), null, null, cell("2027-01-15"))).toMatch(
     /^#VALUE! SPX has no expiration on 2027-01-15\. SPXW may list it/,
   );
-});
-
-test("a date that the service silently omits is refused", async () => {
-  const dates = cell("2026-12-18,2027-01-15");
-
-  expect(await refused(gexHeatmap, cell("SPX"), null, null, dates)).toMatch(/SPX has no expiration on 2027-01-15\./);
-  expect(await refused(gexFrames, cell("SPX"), "15:00", "15:01", null, null, dates)).toMatch(/on 2027-01-15\./);
 });
 
 test("a root without the date shows the reason in its row, beside a root that lists it", async () => {
@@ -59,14 +43,6 @@ test.each(["2026-12-18", "5", "all"])("expirations that a root lists (%s) are sh
     [100, 100_000],
     [110, 110_000],
   ]);
-});
-
-test("levels of several dates are refused if the service silently omits one", async () => {
-  const dates = cell("2026-12-18,2027-01-15");
-
-  expect(await refused(gexLevels, cell("SPX"), null, null, dates)).toMatch(
-    /^#VALUE! SPX has no expiration on 2027-01-15\./,
-  );
 });
 
 // Both strikes of both dates: 100,000 and 110,000 each, 420,000 together. The board's spot is 100.
@@ -94,5 +70,6 @@ test("a date that any root does not list is refused, and not netted silently", a
   expect(await refused(gexHeatmap, cell("SPXW"), null, null, dates)).toBe(words);
   expect(await refused(gexLevels, cell("SPXW"), null, null, dates)).toBe(words);
   expect(await refused(gexHeatmapAt, cell("SPXW"), "15:00", null, null, dates)).toBe(words);
+  expect(await refused(gexLevelsAt, cell("SPXW"), "15:00", null, null, dates)).toBe(words);
   expect(await refused(gexFrames, cell("SPXW"), "15:00", "15:01", null, null, dates)).toBe(words);
 });

@@ -114,21 +114,9 @@ test("pages that would exceed a spending limit are refused together, before the 
   await addin.spending.limit({});
 });
 
-test.each([
-  [
-    "a limit that is too high",
-    () => refused(flowDarkpool, null, null, 100_001),
-    /The limit must be a whole number from 1 to 100000/,
-  ],
-  [
-    "an unknown order",
-    () => refused(flowDarkpool, null, null, null, cell("order=down")),
-    /The option order must be "asc" or "desc"/,
-  ],
-  ["half a print", () => refused(flowDarkpool, null, null, 1.5), /a whole number/],
-])("%s is refused before a request is sent", async (_what, refusal, words) => {
+test("a limit above 100,000 prints is refused before a request is sent", async () => {
   const before = paid().length;
 
-  expect(await refusal()).toMatch(words);
+  expect(await refused(flowDarkpool, null, null, 100_001)).toMatch(/The limit must be a whole number from 1 to 100000/);
   expect(paid()).toHaveLength(before);
 });

@@ -1,4 +1,4 @@
-import { flowStrikes, flowTide, flowTrades } from "../../support/addin/functions";
+import { flowStrikes, flowTrades } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
@@ -13,22 +13,6 @@ async function tableOf(...[formula, ...given]: Parameters<typeof call>) {
   const table = await call(formula, ...given);
   return { table, paid: paid().slice(before) };
 }
-
-test("the trades of a window are listed newest first", async () => {
-  const options = cell("columns=Type,Strike,Contracts,Premium,Sweep,Multi-leg; headers=off");
-  const { table, paid } = await tableOf(flowTrades, cell("spx"), "1d", null, null, options);
-
-  expect(table).toEqual([
-    ["CALL", 100, 2, 20, false, false],
-    ["PUT", 90, 4, 1_000, false, true],
-    ["PUT", 100, 4, 2_000, false, true],
-    ["PUT", 90, 30, 3_000, false, false],
-    ["CALL", 110, 5, 1_000, true, false],
-    ["PUT", 100, 20, 1_000, true, false],
-    ["CALL", 100, 10, 1_000, false, false],
-  ]);
-  expect(paid).toEqual(["/flow/v1/flow/SPX?timeframe=1d 1"]);
-});
 
 test("the trades and their aggregate share one request", async () => {
   const list = await tableOf(flowTrades, cell("SPX"), "4h", null, null, cell("columns=Contracts; headers=api"));
@@ -111,46 +95,6 @@ test("cluster columns are shown if clusters are requested", async () => {
   ]);
 });
 
-test("the tide of a session adds up bar by bar", async () => {
-  const columns = "columns=Time,Bullish premium,Bearish premium,Neutral premium,netPremium,netPremiumCumulative,Trades";
-  const { table, paid } = await tableOf(flowTide, cell("SPX"), null, null, "1h", cell(`${columns}; dates=text`));
-
-  const bars = table.slice(1) as [string, ...number[]][];
-  expect(bars[0]).toEqual(["2026-06-10 09:30:00", 3_000, 3_000, 3_000, 0, 0, 6]);
-  expect(bars.at(-1)).toEqual(["2026-06-10 15:30:00", 0, 20, 0, -20, -20, 1]);
-  expect(bars).toHaveLength(7);
-  expect(paid).toEqual([
-    "/flow/v1/flow/SPX/tide?start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z&bucket=1h 3",
-  ]);
-});
-
-test("the cumulative net premium of a tide is the running sum of its bars, over several sessions too", async () => {
-  const columns = cell("columns=netPremium,netPremiumCumulative; headers=off; optionType=put");
-  const { table } = await tableOf(flowTide, cell("SPX"), "2026-06-08", "2026-06-10", "30min", columns);
-
-  const bars = table as [number, number][];
-  let sum = 0;
-  expect(bars.map(([, cumulative]) => cumulative)).toEqual(bars.map(([net]) => (sum += net)));
-  // Puts of a day: 1,000 and 1,000 bullish, 2,000 bearish: nothing is left of them, however often a day repeats them.
-  expect(sum).toBe(0);
-});
-
-test("the strikes with the most premium have a row per strike and right", async () => {
-  const columns = "Strike,Right,netPremium,totalPremium,volume,Trades,Ask %,Bid %,Open interest";
-  const { table } = await tableOf(flowStrikes, cell("SPX"), null, null, null, cell(`columns=${columns}; headers=off`));
-
-  // 100 contracts are open in each: 100 P and 90 P were traded in two expirations.
-  expect(table).toEqual(
-    expect.arrayContaining([
-      [100, "C", 980, 1_020, 12, 2, 83.33, 16.67, 100],
-      [100, "P", -1_000, 3_000, 24, 2, 16.67, 83.33, 200],
-      [110, "C", -1_000, 1_000, 5, 1, 0, 100, 100],
-      [90, "P", 1_000, 4_000, 34, 2, 0, 11.76, 200],
-    ]),
-  );
-  expect(table).toHaveLength(4);
-});
-
 test("the top three strikes have a share of 1 if only three traded", async () => {
   const { table } = await tableOf(flowStrikes, cell("SPX"), null, null, 100, cell("view=concentration; headers=off"));
 
@@ -169,55 +113,15 @@ test("the strikes of puts are requested by volume as typed", async () => {
 });
 
 test.each([
-  [
-    "a wrong window",
-    () => refused(flowTrades, cell("SPX"), "1hr"),
-    '#VALUE! The window must be "5m", "15m", "1h", "4h" or "1d"; "1hr" is not one of them. Did you mean "1h"?',
-  ],
-  [
-    "a limit that is too high",
-    () => refused(flowTrades, cell("SPX"), "1h", 501),
-    /#VALUE! The limit .*from 1 to 500; 501/,
-  ],
-  [
-    "a filter given twice",
-    () => refused(flowTrades, cell("SPX"), "1h", 50, null, cell("limit=20")),
-    "#VALUE! The option limit repeats an argument of this formula: remove one of them.",
-  ],
-  [
-    "an unknown filter",
-    () => refused(flowTrades, cell("SPX"), null, null, null, cell("minPremum=5")),
-    /mean "minPremium"\?/,
-  ],
-  [
-    "an unknown view",
-    () => refused(flowTrades, cell("SPX"), null, null, null, cell("view=agregate")),
-    /mean "aggregate"\?/,
-  ],
+  ["a limit that is too high", [501], /#VALUE! The limit .*from 1 to 500; 501/],
   [
     "weights with a wrong sum",
-    () => refused(flowTrades, cell("SPX"), null, null, null, cell("convictionWeights=sweep:0.5,premium:0.2")),
+    [null, null, cell("convictionWeights=sweep:0.5,premium:0.2")],
     /#VALUE! The option convictionWeights must be .*sum from 0.95 to 1.05; "sweep:0.5,premium:0.2" is not/,
   ],
-  [
-    "an unknown column",
-    () => refused(flowTide, cell("SPX"), null, null, null, cell("columns=Nett")),
-    /no column "Nett"/,
-  ],
-  ["a bucket of a day", () => refused(flowTide, cell("SPX"), null, null, "1d"), /The bucket must be "1min"/],
-  [
-    "a window that ends before it starts",
-    () => refused(flowTide, cell("SPX"), "11:00", "10:00"),
-    "#VALUE! The start, 2026-06-10 11:00:00, must be before the end, 2026-06-10 10:00:00 (US Eastern).",
-  ],
-  ["two tickers", () => refused(flowStrikes, cell("SPX,SPY")), /#VALUE! This function accepts one ticker/],
-])("%s is refused before a request is sent", async (_what, refusal, words) => {
+])("%s is refused before a request is sent", async (_what, given, words) => {
   const before = paid().length;
 
-  expect(await refusal()).toEqual(typeof words === "string" ? words : expect.stringMatching(words));
+  expect(await refused(flowTrades, cell("SPX"), "1h", ...given)).toMatch(words);
   expect(paid()).toHaveLength(before);
-});
-
-test("an unknown ticker shows #N/A with what to do", async () => {
-  expect(await refused(flowTide, cell("NOPE"))).toMatch(/^#N\/A .*NOPE.* Check the ticker\.$/);
 });

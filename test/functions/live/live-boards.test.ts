@@ -52,19 +52,6 @@ test("a hundred cells of three kinds share one stream of one symbol, and each ha
   await end(first, ...others);
 });
 
-test("each symbol has a row, and an unknown one shows its reason without affecting the others", async () => {
-  const rows = live(cell("SPY,NOPE,QQQ"), cell("net,state"));
-  await advance(5_000);
-
-  const [spy, nope, qqq] = rows.newest() as unknown[][];
-  expect([spy, qqq]).toEqual([
-    [7140, "live"],
-    [300, "live"],
-  ]);
-  expect(nope).toEqual([expect.stringMatching(/^#N\/A .*NOPE/), "unavailable"]);
-  await end(rows);
-});
-
 test("a live heatmap is the published board, and its matrix has a column per expiration", async () => {
   const board = world.open(gexLiveHeatmap, "GEX.LIVE.HEATMAP", cell("SPY"), null, null, null, null);
   const matrix = world.open(

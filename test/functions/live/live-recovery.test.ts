@@ -101,21 +101,6 @@ test("a reached spending limit prevents a stream, and a higher one lets it open 
   await end(row);
 });
 
-test("paused live data shows its last board and the state, and continues when it is resumed", async () => {
-  const row = live(cell("SPY"), cell("net,state"));
-  await advance(2_000);
-
-  addin.live.pause();
-  await advance(15_000);
-  expect(row.newest()).toEqual([[7140, "paused"]]);
-  expect(world.network.openBodies).toBe(0);
-
-  addin.live.resume();
-  await advance(5_000);
-  expect(row.newest()).toEqual([[7140, "live"]]);
-  await end(row);
-});
-
 test("the age increases every second while the connection is lost, and drops when boards arrive again", async () => {
   const row = live(cell("SPY"), cell("age,state"));
   await advance(2_000);

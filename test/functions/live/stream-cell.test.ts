@@ -35,16 +35,6 @@ function formula() {
 /** Lets the add-in start. */
 const turn = () => advance(0);
 
-test("a formula in the wizard's preview says that it costs nothing, and starts nothing", async () => {
-  const { start, starts } = formula();
-
-  const cell = start({ isInValuePreview: true });
-  await turn();
-
-  expect(cell.shown).toEqual([[["Preview spends no credits: press OK to see the table."]]]);
-  expect(starts()).toBe(0);
-});
-
 test("only the newest of several tables within a fifth of a second is made", async () => {
   const { start, show } = formula();
   const cell = start();

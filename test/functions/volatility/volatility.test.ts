@@ -1,10 +1,13 @@
-import { volDerived, volEvents, volHistory, volSymbols } from "../../support/addin/functions";
+import { volDerived, volEvents, volHistory, volSymbols, volTerm } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
-/** SPY is covered since Monday 2026-11-16 and reports on the 3rd of December; QQQ, which the market knows, is not covered. */
+/**
+ * SPY is covered since Monday 2026-11-16, moves 20 % a year and reports on the 3rd of December, between its first two expirations;
+ * QQQ, which the market knows, is not covered.
+ */
 const volatility = smallVolSource({
   SPY: {
     firstSession: "2026-11-16",
@@ -14,12 +17,13 @@ const volatility = smallVolSource({
       { day: testDay("2026-11-17"), timing: "amc" },
       { day: testDay("2026-12-03"), timing: "amc" },
     ],
+    jump: 0.0036,
   },
 });
 
 /** Friday 2026-11-20, 15:30 in New York. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow, volatility });
-const { call, refused, paid } = await openRuntime(service, smallMarketNow);
+const { call, refused, paid, paidDuring } = await openRuntime(service, smallMarketNow);
 
 const inColumns = ([heading = [], ...rows]: unknown[][]) =>
   rows.map((row) => Object.fromEntries(heading.map((name, index) => [String(name), row[index]])));
@@ -64,41 +68,11 @@ test("SPX shows the root that volatility covers", async () => {
   expect(table[2]?.[1]).toMatchObject({ message: expect.stringContaining("use SPXW") as string });
 });
 
-test("derived measures have a row per symbol under the service's names", async () => {
-  const [row] = inColumns(await call(volDerived, cell("SPY"), cell("dates=text")));
-
-  expect(row).toMatchObject({ Symbol: "SPY", sessionDate: "2026-11-20", stale: false, lastClose: 103, "rv20 (%)": "" });
-});
-
-test("derived measures are picked by name", async () => {
-  expect(await call(volDerived, cell("SPY"), cell("columns=last_close,symbol; headers=off"))).toEqual([[103, "SPY"]]);
-});
-
 test("a column is found by its heading without the unit", async () => {
   const options = cell("columns=Symbol,VRP percentile,vrp; headers=on");
   const [heading] = await call(volEvents, cell("SPY"), options);
 
   expect(heading).toEqual(["Symbol", "VRP percentile (0-100)", "VRP (points)"]);
-});
-
-test("events show the next report of a symbol and its other fields", async () => {
-  const [row] = inColumns(await call(volEvents, cell("SPY"), cell("dates=text")));
-
-  expect(row).toMatchObject({
-    Symbol: "SPY",
-    Session: "2026-11-20",
-    Stale: false,
-    "Next date": "2026-12-03",
-    Timing: "amc",
-  });
-  expect(Object.keys(row ?? {}).filter((name) => name.startsWith("past."))).toEqual([]);
-});
-
-test("past reports have one row each", async () => {
-  const table = inColumns(await call(volEvents, cell("SPY"), cell("view=past; dates=text")));
-
-  // From the close of the 17th to the close of the 18th: 101 to 102.
-  expect(table).toMatchObject([{ Symbol: "SPY", Date: "2026-11-17", realized_move_pct: 0.99 }]);
 });
 
 test("the covered symbols are free", async () => {
@@ -110,10 +84,29 @@ test("the covered symbols are free", async () => {
   expect(paid()).toEqual(before);
 });
 
-test.each([
-  ["no first day", [null], /^#VALUE! The first day is required/],
-  ["days in the wrong order", ["2026-11-19", "2026-11-18"], /^#VALUE! .*is after the last day/],
-  ["a column that the service does not have", ["2026-11-16", null, cell("gamma")], /^#N\/A .*iv30/],
-])("a history with %s is refused with a message", async (_what, given, words) => {
-  expect(await refused(volHistory, cell("SPY"), ...given)).toMatch(words);
+test("a column that the service does not have is refused with those that it has", async () => {
+  expect(await refused(volHistory, cell("SPY"), "2026-11-16", null, cell("gamma"))).toMatch(/^#N\/A .*iv30/);
+});
+
+test("the term structure has a row per expiration, for one credit", async () => {
+  let table: unknown;
+  const paid = await paidDuring(async () => {
+    table = await call(volTerm, cell("SPY"), cell("dates=text"));
+  });
+
+  // Variances 0.000767, 0.006668 and 0.016641 over 7, 28 and 119 days; a straddle is 0.797885 times the root.
+  expect(table).toEqual([
+    ["Symbol", "expiration", "days", "iv (%)", "forwardIv (%)", "straddlePct (% of forward)"],
+    ["SPY", "2026-11-27", 7, 20, 20, 2.21],
+    ["SPY", "2026-12-18", 28, 29.48, 32.03, 6.52],
+    ["SPY", "2027-03-19", 119, 22.59, 20, 10.29],
+  ]);
+  expect(paid).toEqual(["/v1/vol/term?symbols=SPY 1"]);
+});
+
+test("a symbol that is not covered has a row with the reason, and alone it is the error of the cell", async () => {
+  const rows = await call(volTerm, cell("QQQ,SPY"), cell("columns=Symbol,iv; headers=off"));
+
+  expect(rows.map(([symbol]) => symbol)).toEqual(["QQQ", "SPY", "SPY", "SPY"]);
+  expect(await refused(volTerm, cell("QQQ"))).toMatch(/^#N\/A .*QQQ/);
 });

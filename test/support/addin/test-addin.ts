@@ -31,8 +31,6 @@ interface TestAddinOptions {
   books?: BookStore;
   /** The connection to other workbooks on the same computer; none when omitted. */
   pages?: PageChannels;
-  /** What `random` returns: a different number for each workbook of a browser. 0 when omitted. */
-  chance?: number;
 }
 
 const configuration = { baseUrl: "https://api.example.test", flowBaseUrl: "https://flow.example.test" };
@@ -46,10 +44,8 @@ export async function addinFor(options: TestAddinOptions) {
     return options.configuration?.() ?? Response.json(configuration);
   });
   Object.assign(platform, { pages: options.pages });
-  platform.chance = options.chance ?? 0;
   const { snapshots = memorySnapshots() } = options;
   let recalculations = 0;
-  let replayRecalculations = 0;
   const recalculatedCells: string[] = [];
   let ids = 0;
   let onStorageChange = () => {};
@@ -71,7 +67,7 @@ export async function addinFor(options: TestAddinOptions) {
         recalculatedCells.push(...addresses);
         return { count: (await options.recalculateCells?.(addresses)) ?? addresses.length, rejected: [] };
       },
-      recalculateReplayed: () => Promise.resolve({ count: (replayRecalculations += 1), rejected: [] }),
+      recalculateReplayed: () => Promise.resolve({ count: 0, rejected: [] }),
       restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
     }),
     checkWorkbook: () => Promise.resolve(undefined),
@@ -93,8 +89,6 @@ export async function addinFor(options: TestAddinOptions) {
     recalculations: () => recalculations,
     /** The cells that were recalculated by their addresses. */
     recalculatedCells,
-    /** The number of times that formulas were recalculated because of the replay clock. */
-    replayRecalculations: () => replayRecalculations,
     /** The paths of all requests to the service. */
     requestedPaths: () => platform.paths.filter((path) => path !== "/config.json"),
     /** The listener for changes of the sheets. */

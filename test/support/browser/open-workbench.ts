@@ -57,6 +57,10 @@ export interface Tab {
   pane: FrameLocator;
   /** Selects a tab of the pane, as a click on it does. */
   showTab: (name: "Board" | "Workbook" | "Spending" | "Data") => Promise<void>;
+  /** Types a key into the pane and connects with it. */
+  connect: (key: string) => Promise<void>;
+  /** Starts a replay from live, at a date and a time in New York. */
+  replayFrom: (date: string, time: string) => Promise<void>;
   workbench: WorkbenchHandle;
 }
 
@@ -137,7 +141,18 @@ export async function openWorkbench(options: SessionOptions): Promise<WorkbenchS
 function tabOf(page: Page): Tab {
   const pane = page.frameLocator("iframe");
   const showTab: Tab["showTab"] = (name) => pane.getByRole("tab", { name, exact: true }).click();
-  return { page, pane, showTab, workbench: handleOf(page) };
+  const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
+  const connect = async (key: string) => {
+    await pane.getByLabel("API key").fill(key);
+    await press("Connect");
+  };
+  const replayFrom = async (date: string, time: string) => {
+    await press("Go back in time");
+    await pane.getByLabel("Date").fill(date);
+    await pane.getByLabel("Time, US Eastern").fill(time);
+    await press("Replay from here");
+  };
+  return { page, pane, showTab, connect, replayFrom, workbench: handleOf(page) };
 }
 
 function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock): Service {

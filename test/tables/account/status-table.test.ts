@@ -14,13 +14,11 @@ const row: StatusRow = {
   creditsPerMinute: 0.5,
 };
 const statusColumns = columnsOf(statusTable, []);
-const style = { headers: "on", dates: "text", columns: undefined } as const;
+const style = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
 
-/** The table without formats. */
-const plain = (rows: readonly StatusRow[], columns: typeof statusColumns | undefined = undefined) =>
-  drawTable(statusTable, rows, { ...style, columns }).map((cells) =>
-    cells.map((cell) => (typeof cell === "object" && "basicValue" in cell ? cell.basicValue : cell)),
-  );
+/** The table with its default columns, or these. */
+const plain = (rows: readonly StatusRow[], columns?: typeof statusColumns) =>
+  drawTable(statusTable, rows, { ...style, columns });
 
 test("a status row shows the state of a board and its cost", () => {
   expect(plain([row])).toEqual([

@@ -2,7 +2,7 @@ import type { HistoricalCompare } from "../../../src/contract/flow/totals";
 import { compareTable, dailyFlowTable, similarDaysTable } from "../../../src/tables/flow/daily-tables";
 import { darkPoolTable } from "../../../src/tables/flow/dark-pool-table";
 import { pressureTable, ratioTable } from "../../../src/tables/flow/pressure-tables";
-import { topContractsTable } from "../../../src/tables/flow/ranking-tables";
+import { topContractsTable, topUnderlyingsTable } from "../../../src/tables/flow/ranking-tables";
 import {
   sentimentMoneynessTable,
   sentimentTable,
@@ -33,6 +33,7 @@ const fields = {
   expirations: `ticker strike interval totalCallPremium totalPutPremium topExpiration expirationCount expiration dte callVolume
     putVolume callPremium putPremium`,
   day: "date totalPremium totalVolume callPremium putPremium callVolume putVolume netPremium",
+  underlying: "ticker totalPremium totalVolume callPremium putPremium callVolume putVolume netPremium callPutRatio",
   contract: `symbol ticker expiration strike right dte totalPremium totalVolume openInterest oiChange volumeOiRatio bidVolume
     askVolume midVolume vwap lastPrice underlyingPrice iv tradeCount sweepVolume sweepPremium multiLegVolume multiLegPremium`,
   ratio: `symbol ticker optionType date timeframe tradeCount totalVolume totalPremium contractRatios.askRatio
@@ -70,6 +71,7 @@ const tables: [name: string, fields: string, columns: readonly Column<never>[]][
   ["concentration", fields.concentration, columnsOf(concentrationTable, flowData.flowStrikes)],
   ["expirations", fields.expirations, columnsOf(strikeExpirationsTable, flowData.flowExpirations)],
   ["daily history", fields.day, columnsOf(dailyFlowTable, [])],
+  ["top underlyings", fields.underlying, columnsOf(topUnderlyingsTable, [])],
   ["top contracts", fields.contract, columnsOf(topContractsTable, [])],
   ["ratios", fields.ratio, columnsOf(ratioTable, flowData.flowContractRatio)],
   ["pressure", fields.pressure, columnsOf(pressureTable, flowData.flowPressure)],

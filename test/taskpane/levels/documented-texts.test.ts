@@ -36,20 +36,6 @@ test.each([
   expect(asListed(copied(platform))).toBe(documented);
 });
 
-test("the line of levels is read by its separators alone", () => {
-  const line = copied("tradingview", "CME_MINI:ES1!");
-
-  const read = line.split("|").map((chart) => {
-    const [symbol, levels = ""] = chart.split("=");
-    return [symbol, levels.split(",").map((level) => Number(level.split(":")[1]))];
-  });
-  expect(read).toEqual([
-    ["SPX", [6800, 6700, 6771.37, 6758.11]],
-    ["ES", [6815.25, 6715.25, 6786.5, 6773.25]],
-    ["SPY", [680, 670]],
-  ]);
-});
-
 test.each(["/ES", "ES1!", "CME_MINI:ES1!", "ESZ6", "ESZ2026", "/ESZ26:XCME"])(
   "indicators find the levels for %s on charts of ES",
   (future) => {

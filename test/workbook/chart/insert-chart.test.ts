@@ -2,14 +2,13 @@ import { chartSelectedTable, type ChartPlan } from "../../../src/workbook/chart/
 import { chartCollection } from "../../../workbench/office/charts";
 import { StoredParts } from "../../../workbench/office/stored-parts";
 import "../../support/addin/registered-functions";
+import { setExcel } from "../../support/addin/excel-globals";
 
 type Cells = unknown[][];
 
 /** Sets the globals of Excel with a table in B2 that contains the active cell. Returns what was added, and the options of each run. */
 function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
   const written: string[] = [];
-  const runs: object[] = [];
-  const isSetSupported = (_: string, version: string) => Number(version.split(".")[1]) <= newest;
   const rangeAt = (row: number, column: number, rows: number, columns: number): object => {
     const range = {
       isNullObject: false,
@@ -59,12 +58,7 @@ function openExcel(table: Cells, { newest = 20, refuses = false } = {}) {
     getActiveCell: () => rangeAt(1, 1, 1, 1),
     worksheets: { getItem: () => ({ charts, getRangeByIndexes: rangeAt }) },
   };
-  const run = (options: object, change: (context: object) => unknown) => {
-    runs.push(options);
-    return Promise.resolve(change({ workbook, sync: () => Promise.resolve() }));
-  };
-  Object.assign(globalThis, { Excel: { run }, Office: { context: { requirements: { isSetSupported } } } });
-  return { written, runs };
+  return { written, runs: setExcel(workbook, newest) };
 }
 
 const board: Cells = [

@@ -1,4 +1,5 @@
-import { readOutputCells } from "../../../src/workbook/runs/output-cells";
+import { readOutputCells, readProposedCells } from "../../../src/workbook/runs/output-cells";
+import { setExcel } from "../../support/addin/excel-globals";
 
 /** A sheet: names above B2:C2 and on the left of B5:B6. */
 const cells: Record<string, unknown>[] = [
@@ -38,9 +39,7 @@ function openSheet(): void {
     getActiveWorksheet: () => sheet,
     getItemOrNullObject: (name: string) => (name === "Model" ? sheet : missing),
   };
-  const context = { workbook: { worksheets }, sync: () => Promise.resolve() };
-  const run = (_options: unknown, batch: (given: unknown) => unknown) => Promise.resolve(batch(context));
-  Object.assign(globalThis, { Excel: { run } });
+  setExcel({ worksheets });
 }
 
 test("output cells are named after the text above a row of cells, on the left of a column, or their address", async () => {
@@ -61,4 +60,32 @@ test("what is no range of the workbook is refused with what to enter", async () 
   await expect(readOutputCells("total")).rejects.toThrow("total is not an address such as B2 or Model!B2:B5.");
   await expect(readOutputCells("A1:C60")).rejects.toThrow("A run records at most 100 cells.");
   await expect(readOutputCells(" ")).rejects.toThrow("Enter the cells to record");
+});
+
+/** Sets the globals of Excel with these names and their addresses, and this sheet in front. */
+function openBook(named: Readonly<Record<string, string>>, active: string): void {
+  const items = Object.keys(named).map((name) => ({ name }));
+  const rangeOf = (name: string) => {
+    const range = { address: named[name], isNullObject: named[name] === "", load: () => range };
+    return range;
+  };
+  const names = {
+    items,
+    load: () => names,
+    getItem: (name: string) => ({ getRangeOrNullObject: () => rangeOf(name) }),
+  };
+  const sheet = { name: active, load: () => sheet };
+  setExcel({ names, worksheets: { getActiveWorksheet: () => sheet } });
+}
+
+test.each([
+  ["nothing without a name of that kind", { total: "Model!$B$2", run_cells_old: "Model!$B$2" }, "Model", ""],
+  ["the named cells", { run_cells: "'My lab'!$B$22:$B$23" }, "Model", "'My lab'!B22:B23"],
+  ["those of the active sheet", { run_cells: "One!$B$2:$B$3", run_cells_2: "Two!$C$4" }, "One", "One!B2:B3"],
+  ["the newest of several on other sheets", { run_cells: "One!$B$2", run_cells_2: "Two!$C$4" }, "Model", "Two!C4"],
+  ["nothing if the named cells were deleted", { run_cells: "" }, "Model", ""],
+])("a run proposes %s", async (_case, named, active, expected) => {
+  openBook(named, active);
+
+  expect(await readProposedCells()).toBe(expected);
 });

@@ -1,13 +1,68 @@
-import type { SymbolRange } from "../../../src/contract/history";
+import type { DailyStat, SymbolRange } from "../../../src/contract/history";
 import {
+  dailyTable,
   frameColumns,
   frameStrikes,
   framesTable,
   type FramesOrFailure,
 } from "../../../src/tables/exposure/history-tables";
-import { FailedSymbol } from "../../../src/tables/table";
+import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 
-const usual = { headers: "on", dates: "text", columns: undefined } as const;
+const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
+
+const friday: DailyStat = {
+  date: "2026-11-20",
+  frames: 390,
+  complete: false,
+  firstAt: "2026-11-20T14:30:00Z",
+  lastAt: "2026-11-20T20:59:00Z",
+  spotOpen: 100,
+  spotHigh: 103.5,
+  spotLow: 99.25,
+  spotClose: 102,
+  minValue: -8_000_000,
+  maxValue: 0,
+  peakAbsMean: 5_000_000,
+  peakAbsMax: 8_000_000,
+};
+const columns = columnsOf(dailyTable, []);
+const monday: DailyStat = { ...friday, date: "2026-11-23", complete: true };
+
+test("each session of all responses has a row, with false and 0 unchanged", () => {
+  const table = drawTable(
+    dailyTable,
+    [
+      [
+        { symbol: "SPY", days: [friday] },
+        { symbol: "SPY", days: [monday] },
+      ],
+    ],
+    usual,
+  );
+
+  expect(table[0]).toEqual([
+    ...["Date", "Open", "High", "Low", "Close", "Smallest cell", "Largest cell"],
+    ...["Mean peak", "Largest peak", "Frames", "Complete"],
+  ]);
+  expect(table[1]).toEqual([
+    ...["2026-11-20", 100, 103.5, 99.25, 102, -8_000_000, 0, 5_000_000, 8_000_000, 390, false],
+  ]);
+  expect(table.slice(1).map(([date]) => date)).toEqual(["2026-11-20", "2026-11-23"]);
+});
+
+test("every field of a session is a column", () => {
+  expect(columns.map(({ field }) => field).sort()).toEqual([...Object.keys(friday), "symbol", "canonical"].sort());
+});
+
+test("the first and the last frame are date-times in US Eastern time", () => {
+  const picked = columns.filter(({ field }) => field.endsWith("At"));
+  const table = drawTable(dailyTable, [[{ symbol: "SPY", days: [friday] }]], { ...usual, columns: picked });
+
+  expect(table).toEqual([
+    ["First frame", "Last frame"],
+    ["2026-11-20 09:30:00", "2026-11-20 15:59:00"],
+  ]);
+});
 
 /** One response with frames at these seconds after 10:30 in New York; strikes 100 and 105, the later ones 105 and 110. */
 function range(symbol: string, ...seconds: number[]): SymbolRange {
@@ -28,9 +83,7 @@ function range(symbol: string, ...seconds: number[]): SymbolRange {
 }
 
 const drawn = (outcomes: readonly FramesOrFailure[], style: Partial<Parameters<typeof framesTable>[2]> = {}) =>
-  framesTable(outcomes, frameStrikes(outcomes), { ...usual, ...style }).map((row) =>
-    row.map((cell) => (typeof cell === "object" && "basicValue" in cell ? cell.basicValue : cell)),
-  );
+  framesTable(outcomes, frameStrikes(outcomes), { ...usual, ...style });
 
 test("each frame has a row with its time, spot and strikes; a strike that the frame does not have is blank", () => {
   expect(drawn([[range("SPY", 0, 60)]])).toEqual([
@@ -41,8 +94,7 @@ test("each frame has a row with its time, spot and strikes; a strike that the fr
 });
 
 test("exposure is in US dollars and spot a price", () => {
-  const outcomes = [[range("SPY", 0)]];
-  const [, row] = framesTable(outcomes, frameStrikes(outcomes), usual);
+  const [, row] = drawn([[range("SPY", 0)]], { numbers: "formatted" });
 
   expect(row?.slice(1, 3)).toEqual([
     { type: "FormattedNumber", basicValue: 101, numberFormat: "#,##0.00" },
@@ -74,7 +126,7 @@ test("frames every 60 seconds are the first of each minute", () => {
   ]);
 });
 
-test("several symbols have a Symbol column first, and a failed symbol has a row with the reason", () => {
+test("several symbols of frames have a Symbol column first, and a failed symbol has a row with the reason", () => {
   const failed = { kind: "failed", reason: "No such ticker." };
   const table = drawn([[range("SPY", 0)], new FailedSymbol("SPYY", "No such ticker.")]);
 

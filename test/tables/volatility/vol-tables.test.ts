@@ -1,5 +1,6 @@
 import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
-import { derivedTable } from "../../../src/tables/volatility/vol-tables";
+import { derivedTable, volHistoryTable, volSymbolsTable } from "../../../src/tables/volatility/vol-tables";
+import type { SymbolVolHistory } from "../../../src/contract/volatility";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 
@@ -12,13 +13,6 @@ test("each symbol has a row of flattened fields under the service's names, with 
     ["NVDA", "2026-11-20", false, 0, -0.2, ""],
     ["SPXW", "", "", "", "", "10, 20, 30"],
   ]);
-});
-
-test("a symbol that is not covered has a row with the reason", () => {
-  const failed = { kind: "failed", reason: "Use SPXW." };
-  const table = drawTable(derivedTable, [nvda, new FailedSymbol("SPX", "Use SPXW.")], usual);
-
-  expect(table[2]).toEqual(["SPX", failed, failed, failed, failed]);
 });
 
 test("columns are picked by the names of their fields", () => {
@@ -88,5 +82,72 @@ test("columns in another order show the same cells, also for symbols that lack s
     ["Canonical", "cone", "term.slope", "ivRank (0-100)", "stale", "sessionDate", "Symbol"],
     ["NVDA", "", -0.2, 0, false, "2026-11-20", "NVDA"],
     ["SPXW", "10, 20, 30", "", "", "", "", "SPXW"],
+  ]);
+});
+
+const nvdaHistory: SymbolVolHistory = {
+  symbol: "NVDA",
+  dates: ["2026-11-19", "2026-11-20"],
+  columns: { close: [180.5, 181], iv30: [null, 41.25] },
+};
+const spxwHistory: SymbolVolHistory = { symbol: "SPXW", dates: ["2026-11-20"], columns: { close: [6800], skew: [0] } };
+
+test("each date has a row with the service's columns under its names, with the units that are known; null is blank", () => {
+  expect(drawTable(volHistoryTable(), [nvdaHistory], usual)).toEqual([
+    ["Date", "close", "iv30 (%)"],
+    ["2026-11-19", 180.5, ""],
+    ["2026-11-20", 181, 41.25],
+  ]);
+});
+
+test("columns are in the order requested, whatever order the service sent", () => {
+  const table = drawTable(volHistoryTable(["iv30", "close", "rv20"]), [nvdaHistory], usual);
+
+  expect(table[0]).toEqual(["Date", "iv30 (%)", "close"]);
+});
+
+test("symbols with different columns share them, with blanks for missing values, and a failed symbol has a row", () => {
+  const failed = { kind: "failed", reason: "Not covered." };
+  const table = drawTable(
+    volHistoryTable(),
+    [nvdaHistory, spxwHistory, new FailedSymbol("SPX", "Not covered.")],
+    usual,
+  );
+
+  expect(table).toEqual([
+    ["Symbol", "Date", "close", "iv30 (%)", "skew"],
+    ["NVDA", "2026-11-19", 180.5, "", ""],
+    ["NVDA", "2026-11-20", 181, 41.25, ""],
+    ["SPXW", "2026-11-20", 6800, "", 0],
+    ["SPX", failed, failed, failed, failed],
+  ]);
+});
+
+test("a date is an Excel date, and headings are the API's field names if requested", () => {
+  const columns = columnsOf(volHistoryTable(), [nvdaHistory]);
+  const table = drawTable(volHistoryTable(), [nvdaHistory], { headers: "api", dates: "serial", columns });
+
+  expect(table[0]).toEqual(["symbol", "date", "close", "iv30", "canonical"]);
+  // 2026-11-20 is Excel day 46346.
+  expect(table[2]?.[1]).toEqual({ type: "FormattedNumber", basicValue: 46_346, numberFormat: "yyyy-mm-dd" });
+});
+
+test("the symbol of a single history is not shown, and can be picked", () => {
+  const columns = columnsOf(volHistoryTable(), [nvdaHistory]).filter(({ field }) => field !== "date");
+
+  expect(drawTable(volHistoryTable(), [nvdaHistory], { ...usual, columns })).toEqual([
+    ["Symbol", "close", "iv30 (%)", "Canonical"],
+    ["NVDA", 180.5, "", "NVDA"],
+    ["NVDA", 181, 41.25, "NVDA"],
+  ]);
+});
+
+test("each symbol has a row, whether the service sends its name alone or a record", () => {
+  const symbols = ["SPXW", { symbol: "NVDA", hasEvents: true, history: { from: "2025-11-21" } }];
+
+  expect(drawTable(volSymbolsTable, symbols, usual)).toEqual([
+    ["Symbol", "hasEvents", "history.from"],
+    ["SPXW", "", ""],
+    ["NVDA", true, "2025-11-21"],
   ]);
 });
