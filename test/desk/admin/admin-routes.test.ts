@@ -5,11 +5,9 @@ import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { realPlatform } from "../../../src/transport/platform";
 import { noonMs, openAdminDesk } from "../support/admin-desk";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/engine";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const ann = { name: "ann", team: "vol" };
 const ben = { name: "ben", team: "vol" };

@@ -1,12 +1,8 @@
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/engine";
 import { bodyOf, providerKey, reached, startNodes } from "../support/answer-nodes";
 import { accountWith } from "../../support/service/start-service";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 const failing =
   (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -31,7 +27,6 @@ test("a failure is shared once by all who wait, and not stored", async () => {
   ]);
   expect(await again).toMatchObject({ status: 501, source: "provider" });
   expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2].sort());
-  desk.close();
 });
 
 test("a response that is being computed is passed on with its wait, and not stored", async () => {
@@ -47,7 +42,6 @@ test("a response that is being computed is passed on with its wait, and not stor
     { status: 503, headers: { "retry-after": "7" }, credits: 0 },
     { status: 503, headers: { "retry-after": "7" }, credits: 0 },
   ]);
-  desk.close();
 });
 
 test.each([
@@ -67,7 +61,6 @@ test.each([
   expect(answer).toMatchObject({ status: 424, headers: { "x-error-source": "desk" } });
   expect(bodyOf(answer)).toMatchObject({ error: { code: "upstream_error" } });
   expect(desk.first.platform.requests).toHaveLength(bought);
-  desk.close();
 });
 
 test("an error of the flow service keeps its spelling", async () => {
@@ -77,7 +70,6 @@ test("an error of the flow service keeps its spelling", async () => {
 
   expect(answer.status).toBe(404);
   expect(bodyOf(answer)).toMatchObject({ error: { code: "SYMBOL_NOT_FOUND" } });
-  desk.close();
 });
 
 test("the provider's key never appears, and its refusal is not one of the user's key", async () => {
@@ -96,8 +88,6 @@ test("the provider's key never appears, and its refusal is not one of the user's
       message: "The provider does not accept the key of the desk. Tell the administrator of the desk.",
     },
   });
-  desk.close();
-  refused.close();
 });
 
 test("a symbol that the provider refuses fails its own request, and not those of others in the batch", async () => {
@@ -114,7 +104,6 @@ test("a symbol that the provider refuses fails its own request, and not those of
 
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 400, 200]);
   expect(desk.service.requests.map(({ symbols }) => symbols).sort()).toEqual([["QQQ"], ["SPY"]]);
-  desk.close();
 });
 
 test("a request whose symbols are all unknown is not found, in words about its own symbols", async () => {
@@ -130,7 +119,6 @@ test("a request whose symbols are all unknown is not found, in words about its o
   expect(found?.status).toBe(200);
   expect(unknown?.status).toBe(404);
   expect(unknown?.body).toContain("nothing for XYZ, ABC");
-  desk.close();
 });
 
 test("a known symbol without data for the parameters gets the reason of the provider", async () => {
@@ -147,7 +135,6 @@ test("a known symbol without data for the parameters gets the reason of the prov
   expect(found?.status).toBe(200);
   expect(without).toMatchObject({ status: 404, credits: 0 });
   expect(without && bodyOf(without)).toMatchObject({ error: { code: "expiration_not_found" } });
-  desk.close();
 });
 
 test("a request without symbols is refused in the words of the provider", async () => {
@@ -157,7 +144,6 @@ test("a request without symbols is refused in the words of the provider", async 
 
   expect(answer.status).toBe(400);
   expect(bodyOf(answer)).toMatchObject({ error: { code: "missing_parameter" } });
-  desk.close();
 });
 
 test("the missing symbols of volatility keep their reasons", async () => {
@@ -179,5 +165,4 @@ test("the missing symbols of volatility keep their reasons", async () => {
     },
   });
   expect(desk.service.requests).toHaveLength(1);
-  desk.close();
 });

@@ -5,17 +5,13 @@ import { EngineKeys } from "../../../desk/engine/engine-keys";
 import { KeyRegisterError } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import { connectEngine } from "../../../desk/engine/connect-engine";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/engine";
 import { noTicks } from "../support/manual-ticks";
 import { NodePlatform } from "../support/node-platform";
 import { bearer, START_MS, startPeople, until } from "../support/people";
 import { TcpProxy } from "../support/tcp-proxy";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 const ann = { name: "ann", team: "quant" };
 

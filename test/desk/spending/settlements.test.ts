@@ -2,13 +2,11 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileSpool } from "../../../desk/spending/file-spool";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine, startEngine } from "../support/engine";
 import { memorySpool } from "../support/memory-spool";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const signal = new AbortController().signal;
 

@@ -4,24 +4,17 @@ import { Readable } from "node:stream";
 import { turn } from "../../support/event-loop";
 import { startDesk } from "./support/desk-world";
 import { LiveReader } from "./support/live-reader";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 test("a compressed body says the same as the plain one, up to its end", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { open } = await startNode("n1");
   const plain = await open("symbols=SPY,QQQ", { person: "ann" });
   const deflated = await open("symbols=SPY,QQQ", { person: "ann", headers: { "accept-encoding": "deflate" } });
 
   await advance(70_000);
-  await close();
   while (deflated.end === undefined) await turn();
 
   expect(deflated.end).toBe("complete");
@@ -32,7 +25,7 @@ test("a compressed body says the same as the plain one, up to its end", async ()
 });
 
 test("fetch reads a compressed stream over HTTP as it arrives", async () => {
-  const { startNode, advance, close, settle } = await startDesk(engine);
+  const { startNode, advance, settle } = await startDesk(engine);
   const { respond } = await startNode("n1");
   const server = createServer((request, outgoing) => {
     const headers = { "accept-encoding": String(request.headers["accept-encoding"]) };
@@ -54,7 +47,6 @@ test("fetch reads a compressed stream over HTTP as it arrives", async () => {
 
   expect(response.headers.get("content-encoding")).toBe("deflate");
   expect(reader.end).toBeUndefined();
-  await close();
   while (reader.end === undefined) await turn();
   expect(reader.end).toBe("complete");
   expect(reader.path.at(-1)).toBe("reconnect");

@@ -7,15 +7,9 @@ import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { feedName, subscriptionFor, subscriptionName } from "../../../src/stream/subscription";
 import { realPlatform } from "../../../src/transport/platform";
 import { turn } from "../../support/event-loop";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const subscription = subscriptionFor({
   symbol: "SPY",
