@@ -1,5 +1,5 @@
 import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,6 +1,6 @@
 import { errorEnvelope } from "../../support/service/start-service";
 import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,7 +1,7 @@
 import type { Answer } from "../../../desk/answers/answers";
 import { turn } from "../../support/event-loop";
-import { sharedEngine } from "../support/engine";
-import { bodyOf, reached, requestOf, startNodes, symbolsOf, textOf } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, requestOf, startNodes, symbolsOf, textOf } from "../support/closed-nodes";
 import { smallMarket } from "../../support/market/small-market";
 import { wideMarket } from "../../support/market/wide-market";
 
@@ -33,18 +33,6 @@ test("500 people who request 20 symbols each on three nodes are two requests to 
   expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
   // Person 499.
   expect(answers.slice(-2, -1).map(symbolsOf)).toEqual([[...twenty.symbols.slice(19), ...twenty.symbols.slice(0, 9)]]);
-});
-
-test("equal requests on two nodes are one request to the provider, which one person pays", async () => {
-  const desk = await startNodes(server, { count: 2 });
-
-  const requests = desk.nodes.map((node, index) => node.get("heatmap?symbols=SPY", { name: `person-${index}` }));
-  await desk.collect();
-  const [one, other] = await Promise.all(requests);
-
-  expect(desk.service.requests).toHaveLength(1);
-  expect(one && textOf(one)).toBe(other && textOf(other));
-  expect([one?.credits, other?.credits].sort()).toEqual([0, 1]);
 });
 
 test("a request waits for one that is on its way, and pays nothing", async () => {

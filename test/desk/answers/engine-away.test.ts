@@ -7,7 +7,6 @@ beforeEach(async () => {
   server = await startEngine();
   isStopped = false;
 });
-afterEach(() => server.endTest());
 afterEach(stopEngine);
 
 async function stopEngine(): Promise<void> {
@@ -36,6 +35,7 @@ test("while the engine is away a node answers what it remembers, and says why it
     },
   });
   expect(desk.service.requests).toHaveLength(1);
+  desk.close();
 });
 
 test("a free request is sent without the engine, as often as the node's share allows", async () => {
@@ -54,6 +54,7 @@ test("a free request is sent without the engine, as often as the node's share al
     [503, "store"],
     [200, "provider"],
   ]);
+  desk.close();
 });
 
 test("a response that comes while the engine is away reaches those who wait on its node", async () => {
@@ -68,6 +69,7 @@ test("a response that comes while the engine is away reaches those who wait on i
   respond();
 
   expect(await waiting).toMatchObject({ status: 200, credits: 1 });
+  desk.close();
 });
 
 test("the flight of a node that died is taken over when its time is over, by the engine's clock", async () => {
@@ -92,4 +94,5 @@ test("the flight of a node that died is taken over when its time is over, by the
 
   expect(await waiting).toMatchObject({ status: 200, credits: 1 });
   expect(desk.service.requests).toHaveLength(1);
+  desk.close();
 });

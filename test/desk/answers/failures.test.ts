@@ -1,5 +1,5 @@
-import { sharedEngine } from "../support/engine";
-import { bodyOf, providerKey, reached, startNodes } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, providerKey, reached, startNodes } from "../support/closed-nodes";
 import { accountWith } from "../../support/service/start-service";
 
 const server = await sharedEngine();
@@ -11,38 +11,35 @@ const failing =
       Response.json({ error: { code, message: `${code}: see X.`, docs_url: "https://x" } }, { status, headers }),
     );
 
-test("a failure is shared once by all who wait, and not stored", async () => {
-  const desk = await startNodes(server, { count: 2, respond: failing(501, "not_implemented") });
+test.each([
+  ["a failure", "heatmap?symbols=SPY", 501, "not_implemented", {}],
+  [
+    "a response that is being computed",
+    "dailyStats?symbols=SPY&from=2026-11-20",
+    503,
+    "warming_up",
+    { "retry-after": "7" },
+  ],
+])(
+  "%s is shared once by all who wait, with its headers, and not stored",
+  async (_what, question, status, code, headers) => {
+    const desk = await startNodes(server, { count: 2, respond: failing(status, code, headers) });
 
-  const requests = desk.nodes.map((node) => node.get("heatmap?symbols=SPY"));
-  await desk.collect();
-  const answers = await Promise.all(requests);
-  const again = desk.first.get("heatmap?symbols=SPY");
-  await desk.collect();
+    const requests = desk.nodes.map((node) => node.get(question));
+    await desk.collect();
+    const answers = await Promise.all(requests);
+    const again = desk.first.get(question);
+    await desk.collect();
 
-  const body = '{"error":{"code":"not_implemented","message":"not_implemented: see X.","docs_url":"https://x"}}';
-  expect(answers).toMatchObject([
-    { status: 501, body },
-    { status: 501, body },
-  ]);
-  expect(await again).toMatchObject({ status: 501, source: "provider" });
-  expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2].sort());
-});
-
-test("a response that is being computed is passed on with its wait, and not stored", async () => {
-  const desk = await startNodes(server, {
-    count: 2,
-    respond: failing(503, "warming_up", { "retry-after": "7" }),
-  });
-
-  const requests = desk.nodes.map((node) => node.get("dailyStats?symbols=SPY&from=2026-11-20"));
-  await desk.collect();
-
-  expect(await Promise.all(requests)).toMatchObject([
-    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
-    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
-  ]);
-});
+    const body = `{"error":{"code":"${code}","message":"${code}: see X.","docs_url":"https://x"}}`;
+    expect(answers).toMatchObject([
+      { status, body, headers, credits: 0 },
+      { status, body, headers, credits: 0 },
+    ]);
+    expect(await again).toMatchObject({ status, source: "provider" });
+    expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2]);
+  },
+);
 
 test.each([
   ["damaged", (body: string) => `${body.slice(0, -2)},]`, 1],

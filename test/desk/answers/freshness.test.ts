@@ -1,5 +1,5 @@
-import { sharedEngine } from "../support/engine";
-import { bodyOf, reached, startNodes } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, startNodes } from "../support/closed-nodes";
 import { smallVolSource } from "../../support/market/small-vol";
 
 const server = await sharedEngine();

@@ -1,7 +1,5 @@
-import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
-import { Settlements } from "../../../desk/spending/settlements";
-import { sharedEngine } from "../support/engine";
-import { bodyOf, reached, startNodes, until } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, startNodes, until } from "../support/closed-nodes";
 
 const server = await sharedEngine();
 
@@ -138,34 +136,4 @@ test("a request in advance is no longer in advance once somebody waits for it", 
   expect(await waiting).toMatchObject({ status: 200, credits: 0 });
   expect(await early).toMatchObject({ status: 200, credits: 1 });
   expect(desk.purchases.purchases).toMatchObject([{ isBackground: false, payer: "planner" }]);
-});
-
-test("what the caps of the engine leave is never exceeded, however many ask on however many nodes", async () => {
-  const booked: Settlements[] = [];
-  const spool = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
-  const desk = await startNodes(server, {
-    count: 2,
-    purchasing(engine, platform) {
-      const settlements = new Settlements({ engine, platform, spool, report: () => undefined });
-      booked.push(settlements);
-      const rate = () => ({ requestsPerMinute: 120, historicalInFlight: 2 });
-      const readBalance = () => Promise.resolve();
-      return new DeskPurchasing({ engine, platform, settlements, rate, readBalance });
-    },
-  });
-  const { engine } = desk.first;
-  await engine.command("HSET", engine.keys.of("cap"), "team:desk", 3);
-
-  const metrics = ["gamma", "vanna", "gamma&maxStrikes=5", "vanna&maxStrikes=5", "gamma&maxStrikes=6"];
-  const requests = desk.nodes.flatMap((node, index) =>
-    metrics.map((metric) => node.get(`heatmap?symbols=SPY&metric=${metric}`, { name: `person-${index}` })),
-  );
-  const answers = await desk.collectUntil(Promise.all(requests));
-  await Promise.all(booked.map((settlements) => settlements.close()));
-
-  expect(desk.service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
-  expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-  expect(answers.filter(({ status }) => status === 402)).toHaveLength(4);
-  expect(await engine.command("HGET", engine.keys.of("spent:2026-11-20"), "team:desk")).toBe("3");
 });

@@ -7,8 +7,8 @@ import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
-import { sharedEngine } from "../support/engine";
-import { bodyOf, providerKey, startNodes, textOf } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, providerKey, startNodes, textOf } from "../support/closed-nodes";
 
 const server = await sharedEngine();
 

@@ -1,7 +1,7 @@
 import { WaitingPeople } from "../../../desk/spending/waiting-people";
 import { turn } from "../../support/event-loop";
 import { AskingPeople } from "../support/asking-people";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, cyd, purchase, START_MS, startSpending } from "../support/spending";
 
 const engine = await sharedEngine();

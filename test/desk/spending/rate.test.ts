@@ -1,7 +1,7 @@
 import { settled, turn } from "../../support/event-loop";
 import { AskingPeople } from "../support/asking-people";
 import { mostPerMinute } from "../support/most-per-minute";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 
 const engine = await sharedEngine();

@@ -1,6 +1,6 @@
-import { errorOf, startDesk } from "./support/desk-world";
+import { errorOf, startDesk } from "./support/closed-desk";
 import type { LiveReader } from "./support/live-reader";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

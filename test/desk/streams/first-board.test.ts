@@ -1,5 +1,5 @@
-import { startDesk } from "./support/desk-world";
-import { sharedEngine } from "../support/engine";
+import { startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,6 +1,6 @@
 import { closingMarket } from "../../support/market/small-market";
-import { errorOf, startDesk } from "./support/desk-world";
-import { sharedEngine } from "../support/engine";
+import { errorOf, startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,4 +1,4 @@
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 

@@ -1,11 +1,11 @@
-import { startDesk } from "./support/desk-world";
+import { startDesk } from "./support/closed-desk";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { queueKey, sendQueues } from "../../../desk/streams/send-queues";
 import { webResponse } from "../../../service/query/plain-response";
 import { noteWriter, type OutgoingBody } from "../../../service/query/written-response";
 import { listen } from "../../../service/start/listen";
-import { sharedEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { StreamReader } from "../../support/service/stream-reader";
 
 const engine = await sharedEngine();

@@ -44,7 +44,7 @@ export const providerKey = "provider-key-of-the-desk";
 
 let desks = 0;
 
-/** Starts nodes of one desk on a real engine, over one service as the provider; they close at the end of the test. Their clocks are an hour apart, and wrong. */
+/** Starts nodes of one desk on a real engine, over one service as the provider. Their clocks are an hour apart, and wrong. */
 export async function startNodes(server: TestEngine, options: NodesOptions = {}) {
   const { count = 1, respond } = options;
   const desk = `t${(desks += 1)}`;
@@ -79,12 +79,6 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     await answers.start();
     nodes.push({ engine, platform, answers, get: (text, by) => answers.respond(requestOf(text, by)) });
   }
-  server.atEnd(() => {
-    for (const { engine, answers } of nodes) {
-      answers.close();
-      engine.close();
-    }
-  });
   const [first] = nodes;
   if (!first) throw new Error("A desk needs a node.");
   /** Moves the time of the service, the engine and the nodes. */
@@ -116,6 +110,12 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
         await advance(COLLECT_MS);
       }
       return response;
+    },
+    close(): void {
+      for (const { engine, answers } of nodes) {
+        answers.close();
+        engine.close();
+      }
     },
   };
 }

@@ -39,10 +39,6 @@ export interface TestEngine {
   promote(): Promise<void>;
   /** Starts a replica, which has all data once this resolves. `promote` makes it an engine of its own. */
   startReplica(): Promise<TestReplica>;
-  /** Calls a function at the end of the test. */
-  atEnd(close: () => unknown): void;
-  /** Calls what `atEnd` was given. */
-  endTest(): Promise<void>;
   /** Ends its process, its replicas and its connections. */
   stop(): Promise<void>;
 }
@@ -60,14 +56,6 @@ export interface TestReplica {
 /** A port at which nothing listens, for a replica whose primary cannot be reached. */
 const NOWHERE = 1;
 
-/** Starts the engine of all tests of a file, which stops after them. */
-export async function sharedEngine(): Promise<TestEngine> {
-  const engine = await startEngine();
-  afterEach(() => engine.endTest());
-  afterAll(() => engine.stop());
-  return engine;
-}
-
 /** Starts an engine. */
 export async function startEngine(): Promise<TestEngine> {
   const program = await findEngineProgram();
@@ -75,10 +63,6 @@ export async function startEngine(): Promise<TestEngine> {
   const settings = ["--bind", "127.0.0.1", "--port", String(port), "--repl-diskless-sync-delay", "0"];
   const engines: LocalEngine[] = [];
   const connections: { close(): void }[] = [];
-  const closing: (() => unknown)[] = [];
-  const endTest = async () => {
-    for (const close of closing.splice(0)) await close();
-  };
   let main = await startLocalEngine(program, { settings });
   const { url, socket } = main;
   engines.push(main);
@@ -129,8 +113,6 @@ export async function startEngine(): Promise<TestEngine> {
         },
       };
     },
-    atEnd: (close) => void closing.push(close),
-    endTest,
     async stop() {
       for (const connection of connections) connection.close();
       await Promise.all(engines.map((engine) => engine.stop()));

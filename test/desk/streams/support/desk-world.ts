@@ -49,7 +49,6 @@ export async function startDesk(
   const engines: Engine[] = [];
   const openStreams = new Set<symbol>();
   const nodes: DeskStreams[] = [];
-  engine.atEnd(() => Promise.all(nodes.map((node) => node.close())));
   const clocks = [clock];
   const frozen = new Set<ManualClock>();
   let mostStreams = 0;
@@ -177,6 +176,8 @@ export async function startDesk(
         .filter(({ path, status }) => path.startsWith("/v1/stream") && status === 200)
         .map(({ symbols }) => symbols.join()),
     setClock,
+    /** Closes all nodes. */
+    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
     /** Sets the time of the market to so many milliseconds ahead of the clock. */
     restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
   };
