@@ -3,14 +3,14 @@ import { DeskWatch } from "../../../desk/admin-page/desk-watch";
 import { overview, spending } from "../support/admin-responses";
 
 /** A desk that responds as told. */
-function startWatch(respond: (path: string) => Response) {
+function startWatch(respond: (path: string) => Response | Promise<Response>) {
   const requested: { path: string; authorization: string | null }[] = [];
   const signedOut: string[] = [];
   const client = new AdminClient(
     {
       async fetch(path, init) {
         requested.push({ path, authorization: new Headers(init.headers).get("Authorization") });
-        return Promise.resolve(respond(path));
+        return await respond(path);
       },
     },
     "key-of-ann",
@@ -85,22 +85,12 @@ test("a slow response that a later one has overtaken is ignored", async () => {
   let respondLate = () => {};
   const late = new Promise<void>((resolve) => (respondLate = resolve));
   let reads = 0;
-  const client = new AdminClient(
-    {
-      async fetch(path) {
-        if (path === "api/spending") return respondAsUsual(path);
-        reads += 1;
-        if (reads > 1) return Response.json({ ...overview, spent: 7 });
-        await late;
-        return respondAsUsual(path);
-      },
-    },
-    "key",
-  );
-  const watch = new DeskWatch({
-    client,
-    platform: { now: () => 0, sleep: () => Promise.resolve() },
-    onSignedOut: () => undefined,
+  const { watch } = startWatch(async (path) => {
+    if (path === "api/spending") return respondAsUsual(path);
+    reads += 1;
+    if (reads > 1) return Response.json({ ...overview, spent: 7 });
+    await late;
+    return respondAsUsual(path);
   });
 
   const first = watch.refresh();

@@ -1,9 +1,7 @@
 import { noonMs, openAdminDesk } from "../support/admin-desk";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const ann = { name: "ann", team: "vol" };
 const ben = { name: "ben", team: "vol" };

@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
 import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const MINUTE_MS = 60_000;
 

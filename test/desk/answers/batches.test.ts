@@ -1,15 +1,11 @@
 import type { Answer } from "../../../desk/answers/answers";
 import { turn } from "../../support/event-loop";
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, reached, requestOf, startNodes, symbolsOf, textOf } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, requestOf, startNodes, symbolsOf, textOf } from "../support/closed-nodes";
 import { smallMarket } from "../../support/market/small-market";
 import { wideMarket } from "../../support/market/wide-market";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 const twenty = wideMarket(smallMarket, "SPY", 20);
 const [firstTen, lastTen] = [twenty.symbols.slice(0, 10), twenty.symbols.slice(10)];
@@ -37,20 +33,6 @@ test("500 people who request 20 symbols each on three nodes are two requests to 
   expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(2);
   // Person 499.
   expect(answers.slice(-2, -1).map(symbolsOf)).toEqual([[...twenty.symbols.slice(19), ...twenty.symbols.slice(0, 9)]]);
-  desk.close();
-});
-
-test("equal requests on two nodes are one request to the provider, which one person pays", async () => {
-  const desk = await startNodes(server, { count: 2 });
-
-  const requests = desk.nodes.map((node, index) => node.get("heatmap?symbols=SPY", { name: `person-${index}` }));
-  await desk.collect();
-  const [one, other] = await Promise.all(requests);
-
-  expect(desk.service.requests).toHaveLength(1);
-  expect(one && textOf(one)).toBe(other && textOf(other));
-  expect([one?.credits, other?.credits].sort()).toEqual([0, 1]);
-  desk.close();
 });
 
 test("a request waits for one that is on its way, and pays nothing", async () => {
@@ -67,7 +49,6 @@ test("a request waits for one that is on its way, and pays nothing", async () =>
   expect(await later).toMatchObject({ status: 200, credits: 0, source: "provider" });
   expect(await first).toMatchObject({ status: 200, credits: 1, source: "provider" });
   expect(desk.service.requests).toHaveLength(1);
-  desk.close();
 });
 
 test("symbols of different requests share a request, and each response has its own in its own order", async () => {
@@ -85,7 +66,6 @@ test("symbols of different requests share a request, and each response has its o
     ["T03", "T01"],
     ["T01", "T02"],
   ]);
-  desk.close();
 });
 
 test("a full batch is sent without waiting for more", async () => {
@@ -94,7 +74,6 @@ test("a full batch is sent without waiting for more", async () => {
   const answer = await desk.first.get(`heatmap?symbols=${firstTen.join(",")}`);
 
   expect(symbolsOf(answer)).toEqual(firstTen);
-  desk.close();
 });
 
 test("requests with different parameters are sent apart, and a default may be written out", async () => {
@@ -109,7 +88,6 @@ test("requests with different parameters are sent apart, and a default may be wr
     "/v1/heatmap?symbols=SPY&metric=vanna",
   ]);
   expect(gamma && textOf(gamma)).toBe(plain && textOf(plain));
-  desk.close();
 });
 
 test("a request with more symbols than the API takes is refused unsent", async () => {
@@ -125,7 +103,6 @@ test("a request with more symbols than the API takes is refused unsent", async (
     },
   });
   expect(desk.service.requests).toEqual([]);
-  desk.close();
 });
 
 test("somebody who leaves before the request is sent costs nothing, and somebody who leaves later lets others have it", async () => {
@@ -143,5 +120,4 @@ test("somebody who leaves before the request is sent costs nothing, and somebody
   const later = await desk.collectUntil(desk.first.get("heatmap?symbols=SPY", { name: "bob" }));
 
   expect(later).toMatchObject({ status: 200, credits: 1 });
-  desk.close();
 });

@@ -1,12 +1,8 @@
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, providerKey, reached, startNodes } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, providerKey, reached, startNodes } from "../support/closed-nodes";
 import { accountWith } from "../../support/service/start-service";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 const failing =
   (status: number, code: string, headers: Record<string, string> = {}) =>
@@ -15,40 +11,35 @@ const failing =
       Response.json({ error: { code, message: `${code}: see X.`, docs_url: "https://x" } }, { status, headers }),
     );
 
-test("a failure is shared once by all who wait, and not stored", async () => {
-  const desk = await startNodes(server, { count: 2, respond: failing(501, "not_implemented") });
+test.each([
+  ["a failure", "heatmap?symbols=SPY", 501, "not_implemented", {}],
+  [
+    "a response that is being computed",
+    "dailyStats?symbols=SPY&from=2026-11-20",
+    503,
+    "warming_up",
+    { "retry-after": "7" },
+  ],
+])(
+  "%s is shared once by all who wait, with its headers, and not stored",
+  async (_what, question, status, code, headers) => {
+    const desk = await startNodes(server, { count: 2, respond: failing(status, code, headers) });
 
-  const requests = desk.nodes.map((node) => node.get("heatmap?symbols=SPY"));
-  await desk.collect();
-  const answers = await Promise.all(requests);
-  const again = desk.first.get("heatmap?symbols=SPY");
-  await desk.collect();
+    const requests = desk.nodes.map((node) => node.get(question));
+    await desk.collect();
+    const answers = await Promise.all(requests);
+    const again = desk.first.get(question);
+    await desk.collect();
 
-  const body = '{"error":{"code":"not_implemented","message":"not_implemented: see X.","docs_url":"https://x"}}';
-  expect(answers).toMatchObject([
-    { status: 501, body },
-    { status: 501, body },
-  ]);
-  expect(await again).toMatchObject({ status: 501, source: "provider" });
-  expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2].sort());
-  desk.close();
-});
-
-test("a response that is being computed is passed on with its wait, and not stored", async () => {
-  const desk = await startNodes(server, {
-    count: 2,
-    respond: failing(503, "warming_up", { "retry-after": "7" }),
-  });
-
-  const requests = desk.nodes.map((node) => node.get("dailyStats?symbols=SPY&from=2026-11-20"));
-  await desk.collect();
-
-  expect(await Promise.all(requests)).toMatchObject([
-    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
-    { status: 503, headers: { "retry-after": "7" }, credits: 0 },
-  ]);
-  desk.close();
-});
+    const body = `{"error":{"code":"${code}","message":"${code}: see X.","docs_url":"https://x"}}`;
+    expect(answers).toMatchObject([
+      { status, body, headers, credits: 0 },
+      { status, body, headers, credits: 0 },
+    ]);
+    expect(await again).toMatchObject({ status, source: "provider" });
+    expect(desk.nodes.map(({ platform }) => platform.requests.length).sort()).toEqual([0, 2]);
+  },
+);
 
 test.each([
   ["damaged", (body: string) => `${body.slice(0, -2)},]`, 1],
@@ -67,7 +58,6 @@ test.each([
   expect(answer).toMatchObject({ status: 424, headers: { "x-error-source": "desk" } });
   expect(bodyOf(answer)).toMatchObject({ error: { code: "upstream_error" } });
   expect(desk.first.platform.requests).toHaveLength(bought);
-  desk.close();
 });
 
 test("an error of the flow service keeps its spelling", async () => {
@@ -77,7 +67,6 @@ test("an error of the flow service keeps its spelling", async () => {
 
   expect(answer.status).toBe(404);
   expect(bodyOf(answer)).toMatchObject({ error: { code: "SYMBOL_NOT_FOUND" } });
-  desk.close();
 });
 
 test("the provider's key never appears, and its refusal is not one of the user's key", async () => {
@@ -96,8 +85,6 @@ test("the provider's key never appears, and its refusal is not one of the user's
       message: "The provider does not accept the key of the desk. Tell the administrator of the desk.",
     },
   });
-  desk.close();
-  refused.close();
 });
 
 test("a symbol that the provider refuses fails its own request, and not those of others in the batch", async () => {
@@ -114,7 +101,6 @@ test("a symbol that the provider refuses fails its own request, and not those of
 
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 400, 200]);
   expect(desk.service.requests.map(({ symbols }) => symbols).sort()).toEqual([["QQQ"], ["SPY"]]);
-  desk.close();
 });
 
 test("a request whose symbols are all unknown is not found, in words about its own symbols", async () => {
@@ -130,7 +116,6 @@ test("a request whose symbols are all unknown is not found, in words about its o
   expect(found?.status).toBe(200);
   expect(unknown?.status).toBe(404);
   expect(unknown?.body).toContain("nothing for XYZ, ABC");
-  desk.close();
 });
 
 test("a known symbol without data for the parameters gets the reason of the provider", async () => {
@@ -147,7 +132,6 @@ test("a known symbol without data for the parameters gets the reason of the prov
   expect(found?.status).toBe(200);
   expect(without).toMatchObject({ status: 404, credits: 0 });
   expect(without && bodyOf(without)).toMatchObject({ error: { code: "expiration_not_found" } });
-  desk.close();
 });
 
 test("a request without symbols is refused in the words of the provider", async () => {
@@ -157,7 +141,6 @@ test("a request without symbols is refused in the words of the provider", async 
 
   expect(answer.status).toBe(400);
   expect(bodyOf(answer)).toMatchObject({ error: { code: "missing_parameter" } });
-  desk.close();
 });
 
 test("the missing symbols of volatility keep their reasons", async () => {
@@ -179,5 +162,4 @@ test("the missing symbols of volatility keep their reasons", async () => {
     },
   });
   expect(desk.service.requests).toHaveLength(1);
-  desk.close();
 });

@@ -1,12 +1,8 @@
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, reached, startNodes } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, startNodes } from "../support/closed-nodes";
 import { smallVolSource } from "../../support/market/small-vol";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 /** With closes until the day before. */
 const spy = { firstSession: "2026-11-16", closes: [100, 101, 102, 103], expirations: ["2026-12-18", "2027-03-19"] };
@@ -38,7 +34,6 @@ test("a live board is fresh for five seconds on every node, whatever the clock o
   ]);
   expect(stale).toMatchObject({ source: "provider", credits: 1 });
   expect(desk.service.requests).toHaveLength(2);
-  desk.close();
 });
 
 test("a past board is bought once for all nodes, and is stored after its freshness", async () => {
@@ -55,7 +50,6 @@ test("a past board is bought once for all nodes, and is stored after its freshne
     { status: 200, source: "store", credits: 0 },
     { status: 200, source: "store", credits: 0 },
   ]);
-  desk.close();
 });
 
 test("a board of the last minute may still change: it is fresh like a live one", async () => {
@@ -68,7 +62,6 @@ test("a board of the last minute may still change: it is fresh like a live one",
   await get(desk, text);
 
   expect(desk.service.requests).toHaveLength(2);
-  desk.close();
 });
 
 test("a symbol that a response omits is not requested again while that is fresh", async () => {
@@ -86,7 +79,6 @@ test("a symbol that a response omits is not requested again while that is fresh"
     },
   });
   expect(desk.service.requests).toHaveLength(1);
-  desk.close();
 });
 
 test("answers of a market with another name are not given for this one", async () => {
@@ -111,7 +103,6 @@ test("answers of a market with another name are not given for this one", async (
 
   expect(again).toMatchObject({ source: "provider" });
   expect(desk.first.answers.marketHeaders).toMatchObject({ "x-market-name": "seed 2" });
-  desk.close();
 });
 
 test("volatility of a finished session is fresh until the next opens, unless the market repeats its session", async () => {
@@ -128,7 +119,6 @@ test("volatility of a finished session is fresh until the next opens, unless the
   const inTheSession = await get(desk, "volIv?symbols=SPY");
 
   expect([laterThatNight, inTheSession]).toMatchObject([{ source: "store" }, { source: "provider" }]);
-  desk.close();
 });
 
 test("responses state the market's time, carried on with the time that has passed", async () => {
@@ -151,7 +141,6 @@ test("responses state the market's time, carried on with the time that has passe
   const later = { "x-market-time": "2026-11-20T21:30:03.275Z", "x-market-name": "practice 7" };
   expect(first?.answers.marketHeaders).toEqual(later);
   expect(second?.answers.marketHeaders).toEqual(later);
-  desk.close();
 });
 
 test("the memory of a node needs no engine, and drops what was not used for longest", async () => {
@@ -166,5 +155,4 @@ test("the memory of a node needs no engine, and drops what was not used for long
   expect(desk.service.requests).toHaveLength(2);
   await get(desk, "heatmap?symbols=SPY");
   expect(desk.service.requests).toHaveLength(3);
-  desk.close();
 });

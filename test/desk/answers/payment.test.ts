@@ -1,13 +1,7 @@
-import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
-import { Settlements } from "../../../desk/spending/settlements";
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, reached, startNodes, until } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, reached, startNodes, until } from "../support/closed-nodes";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 test("the person who opened the batch pays, with the balance that the provider states", async () => {
   const desk = await startNodes(server);
@@ -33,7 +27,6 @@ test("the person who opened the batch pays, with the balance that the provider s
       balance: 9_999,
     },
   ]);
-  desk.close();
 });
 
 test("a person without credits does not keep others in the batch from the answer", async () => {
@@ -47,7 +40,6 @@ test("a person without credits does not keep others in the batch from the answer
 
   expect(await first).toMatchObject({ status: 200, credits: 0 });
   expect(await second).toMatchObject({ status: 200, credits: 1 });
-  desk.close();
 });
 
 test("a cap is an error for those whom it refuses, and those who wait besides try again", async () => {
@@ -73,7 +65,6 @@ test("a cap is an error for those whom it refuses, and those who wait besides tr
   });
   if (later) expect(await desk.collectUntil(later)).toMatchObject({ status: 200, credits: 5 });
   expect(desk.service.requests).toHaveLength(1);
-  desk.close();
 });
 
 test("a refused request costs nothing", async () => {
@@ -84,7 +75,6 @@ test("a refused request costs nothing", async () => {
 
   expect(await answer).toMatchObject({ status: 400, credits: 0 });
   expect(desk.purchases.purchases).toMatchObject([{ outcome: "settled", charged: 0, balance: 10_000 }]);
-  desk.close();
 });
 
 test("a response that is lost counts as charged", async () => {
@@ -107,7 +97,6 @@ test("a response that is lost counts as charged", async () => {
     { outcome: "lost", charged: 1 },
     { outcome: "settled", charged: 1 },
   ]);
-  desk.close();
 });
 
 test("a past board takes a replay slot, and a range is loaded in advance", async () => {
@@ -128,7 +117,6 @@ test("a past board takes a replay slot, and a range is loaded in advance", async
     ["historical", true, false],
     ["range", true, true],
   ]);
-  desk.close();
 });
 
 test("a request in advance is no longer in advance once somebody waits for it", async () => {
@@ -148,36 +136,4 @@ test("a request in advance is no longer in advance once somebody waits for it", 
   expect(await waiting).toMatchObject({ status: 200, credits: 0 });
   expect(await early).toMatchObject({ status: 200, credits: 1 });
   expect(desk.purchases.purchases).toMatchObject([{ isBackground: false, payer: "planner" }]);
-  desk.close();
-});
-
-test("what the caps of the engine leave is never exceeded, however many ask on however many nodes", async () => {
-  const booked: Settlements[] = [];
-  const spool = { read: () => Promise.resolve([]), write: () => Promise.resolve() };
-  const desk = await startNodes(server, {
-    count: 2,
-    purchasing(engine, platform) {
-      const settlements = new Settlements({ engine, platform, spool, report: () => undefined });
-      booked.push(settlements);
-      const rate = () => ({ requestsPerMinute: 120, historicalInFlight: 2 });
-      const readBalance = () => Promise.resolve();
-      return new DeskPurchasing({ engine, platform, settlements, rate, readBalance });
-    },
-  });
-  const { engine } = desk.first;
-  await engine.command("HSET", engine.keys.of("cap"), "team:desk", 3);
-
-  const metrics = ["gamma", "vanna", "gamma&maxStrikes=5", "vanna&maxStrikes=5", "gamma&maxStrikes=6"];
-  const requests = desk.nodes.flatMap((node, index) =>
-    metrics.map((metric) => node.get(`heatmap?symbols=SPY&metric=${metric}`, { name: `person-${index}` })),
-  );
-  const answers = await desk.collectUntil(Promise.all(requests));
-  await Promise.all(booked.map((settlements) => settlements.close()));
-
-  expect(desk.service.requests.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
-  expect(answers.reduce((sum, { credits }) => sum + credits, 0)).toBe(3);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-  expect(answers.filter(({ status }) => status === 402)).toHaveLength(4);
-  expect(await engine.command("HGET", engine.keys.of("spent:2026-11-20"), "team:desk")).toBe("3");
-  desk.close();
 });

@@ -7,14 +7,10 @@ import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, providerKey, startNodes, textOf } from "../support/answer-nodes";
+import { sharedEngine } from "../support/shared-engine";
+import { bodyOf, providerKey, startNodes, textOf } from "../support/closed-nodes";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 interface Addressed {
   endpoint: EndpointName;
@@ -117,7 +113,6 @@ test.each(addresses)("$address is answered byte for byte like the provider does"
 
   expect(textOf(answer)).toBe(await direct(addressed.address));
   expect(answer).toMatchObject({ status: 200, headers: { "content-type": "application/json; charset=utf-8" } });
-  desk.close();
 });
 
 const bySymbol = addresses.filter(({ address }) => address.includes("SPY,QQQ"));
@@ -133,7 +128,6 @@ test.each(bySymbol)("$address is composed of what was requested one by one", asy
   expect(answer).toMatchObject({ status: 200, source: "store", credits: 0 });
   expect(textOf(answer)).toBe(await direct(addressed.address));
   expect(desk.service.requests).toHaveLength(2);
-  desk.close();
 });
 
 test("fields that the contract does not know are passed on", async () => {
@@ -148,7 +142,6 @@ test("fields that the contract does not know are passed on", async () => {
   await desk.collect();
 
   expect(textOf(await answer)).toBe(JSON.stringify(body));
-  desk.close();
 });
 
 test("a record under another spelling of its symbol is found", async () => {
@@ -162,5 +155,4 @@ test("a record under another spelling of its symbol is found", async () => {
     data: { symbols: [{ symbol: "SPY" }, { symbol: "BRK/B" }] },
     meta: {},
   });
-  desk.close();
 });

@@ -2,16 +2,11 @@ import type { Engine } from "../../../desk/engine/engine";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import { Settlements } from "../../../desk/spending/settlements";
 import type { TestPlatform } from "../../support/client/test-platform";
-import { reached, startNodes } from "../support/answer-nodes";
-import { startEngine, type TestEngine } from "../support/engine";
+import { reached, startNodes } from "../support/closed-nodes";
+import { sharedEngine } from "../support/shared-engine";
 import { memorySpool } from "../support/memory-spool";
 
-let server: TestEngine;
-beforeAll(async () => void (server = await startEngine()));
-afterAll(() => server.stop());
-
-let close: () => void;
-afterEach(() => close());
+const server = await sharedEngine();
 
 /** How finely the clocks move, in milliseconds. */
 const STEP_MS = 200;
@@ -26,7 +21,6 @@ const [first = "", last = ""] = [questions[0], questions.at(-1)];
 /** Two nodes of a desk whose account has 120 requests per minute. */
 async function startDesk() {
   const desk = await startNodes(server, { count: 2, purchasing });
-  close = () => desk.close();
   const [, second] = desk.nodes;
   if (!second) throw new Error("The desk has two nodes.");
   /** Moves all clocks until everything that is asked has an answer, or for some time. */

@@ -2,40 +2,37 @@ import { inspect } from "node:util";
 import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "../../../src/transport/platform";
-import { startEngine, type TestEngine } from "../support/engine";
+import { startEngine } from "../support/engine";
+import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { until } from "../support/people";
-import { TcpProxy } from "../support/tcp-proxy";
+import { type ProxyTarget, TcpProxy } from "../support/tcp-proxy";
 import { TestSentinel } from "../support/test-sentinel";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
+const connect = closedAfterTest(connectEngine);
+const startProxy = closedAfterTest((target: ProxyTarget) => TcpProxy.start(target));
 
 const options = { platform: realPlatform };
 
 test("a function is loaded when it is called first, and its clock is that of the engine", async () => {
-  const engine = await connectEngine(server.url, { ...options, desk: "clock" });
+  const engine = await connect(server.url, { ...options, desk: "clock" });
   await engine.command("SET", "{clock}:clock", 1_764_000_000_000);
 
   expect(await engine.readClock()).toBe(1_764_000_000_000);
-  engine.close();
 });
 
 test("responses have the form that the documentation of the commands shows", async () => {
-  const engine = await connectEngine(server.url, options);
+  const engine = await connect(server.url, options);
   await engine.command("XADD", "entries", "1-0", "field", "value");
 
   expect(await engine.command("XREAD", "STREAMS", "entries", "0")).toEqual([
     ["entries", [["1-0", ["field", "value"]]]],
   ]);
   expect(await engine.wait("XREAD", "BLOCK", 1, "STREAMS", "entries", "$")).toBeNull();
-  engine.close();
 });
 
 test("all listeners of a channel receive its messages until they stop", async () => {
-  const engine = await connectEngine(server.url, options);
+  const engine = await connect(server.url, options);
   const received: string[] = [];
   const [stopFirst] = await Promise.all([
     engine.subscribe("news", (message) => received.push(`first ${message}`)),
@@ -49,16 +46,14 @@ test("all listeners of a channel receive its messages until they stop", async ()
   await until(() => received.length >= 3);
 
   expect(received).toEqual(["first one", "second one", "second two"]);
-  engine.close();
 });
 
 test("the engine forgets a channel without listeners", async () => {
-  const engine = await connectEngine(server.url, options);
+  const engine = await connect(server.url, options);
   const stop = await engine.subscribe("short", () => undefined);
 
   stop();
   await until(async () => (await engine.command("PUBLISH", "short", "x")) === 0);
-  engine.close();
 });
 
 test("while the engine is away commands fail, and channels are subscribed once it is back", async () => {
@@ -82,8 +77,6 @@ test("while the engine is away commands fail, and channels are subscribed once i
   await until(() => received.length > 0);
 
   expect(received[0]).toBe("hello");
-  engine.close();
-  await proxy.close();
 });
 
 test("a connection that is lost is subscribed again, and its listeners hear of it", async () => {
@@ -99,26 +92,23 @@ test("a connection that is lost is subscribed again, and its listeners hear of i
   await until(() => received.length > 0);
 
   expect(received).toEqual(["after"]);
-  engine.close();
-  await proxy.close();
 });
 
 test("a command whose response is late has failed, and is not sent again", async () => {
-  const engine = await connectEngine(server.url, options);
+  const engine = await connect(server.url, options);
   server.pause();
   await expect(engine.command("INCR", "once")).rejects.toThrow(EngineUnavailableError);
   server.continue();
   await until(() => engine.command("PING").then(Boolean, () => false));
 
   expect(await engine.command("GET", "once")).toBe("1");
-  engine.close();
 });
 
 test("a wrong password is named as the reason, and neither password is in the error", async () => {
-  const admin = await connectEngine(server.url, options);
+  const admin = await connect(server.url, options);
   await admin.command("ACL", "SETUSER", "desk", "on", ">right-password", "~*", "&*", "+@all");
-  const wrong = await connectEngine(server.url.replace("//", "//desk:wrong-password@"), options);
-  const right = await connectEngine(server.url.replace("//", "//desk:wrong-password@"), {
+  const wrong = await connect(server.url.replace("//", "//desk:wrong-password@"), options);
+  const right = await connect(server.url.replace("//", "//desk:wrong-password@"), {
     ...options,
     password: "right-password",
   });
@@ -129,11 +119,10 @@ test("a wrong password is named as the reason, and neither password is in the er
   expect(String(problem)).toContain("WRONGPASS");
   expect(JSON.stringify(problem, Object.getOwnPropertyNames(problem))).not.toMatch(/(wrong|right)-password/);
   expect(await right.command("PING")).toBe("PONG");
-  for (const engine of [admin, wrong, right]) engine.close();
 });
 
 test("the error of a command is logged without its arguments, which may be secret", async () => {
-  const engine = await connectEngine(server.url, options);
+  const engine = await connect(server.url, options);
   await engine.command("SET", "text", "x");
 
   const problem: unknown = await engine
@@ -142,12 +131,11 @@ test("the error of a command is logged without its arguments, which may be secre
 
   expect(inspect(problem)).toContain("WRONGTYPE");
   expect(inspect(problem)).not.toContain("secret-token");
-  engine.close();
 });
 
 test("a replica counts as away, also where a function finds that out, and is used once it is the primary", async () => {
   const replica = await server.startReplica();
-  const engine = await connectEngine(replica.url, options);
+  const engine = await connect(replica.url, options);
   await expect(engine.call("now", [])).rejects.toThrow(EngineUnavailableError);
   await until(() =>
     engine.command("SET", "written", "1").then(
@@ -159,20 +147,19 @@ test("a replica counts as away, also where a function finds that out, and is use
   await replica.promote();
 
   await until(() => engine.call("now", []).then(Boolean, () => false));
-  engine.close();
 });
 
 test("while Sentinel names an old primary for 30 seconds it is asked less and less often, and the new one is used at once", async () => {
   const old = await startEngine();
   const replica = await old.startReplica();
-  const [toOld, toNew] = await Promise.all([TcpProxy.start(socketOf(old)), TcpProxy.start(socketOf(replica))]);
+  const [toOld, toNew] = await Promise.all([startProxy(socketOf(old)), startProxy(socketOf(replica))]);
   const sentinel = await TestSentinel.start(toOld.port);
   const waitsMs: number[] = [];
   const pace = (waitMs: number) => {
     waitsMs.push(waitMs);
     return 0;
   };
-  const engine = await connectEngine(sentinel.address, { platform: { ...realPlatform, random: () => 0 }, pace });
+  const engine = await connect(sentinel.address, { platform: { ...realPlatform, random: () => 0 }, pace });
   const received: string[] = [];
   await engine.subscribe("news", (message) => received.push(message));
   await engine.call("now", []);
@@ -195,8 +182,7 @@ test("while Sentinel names an old primary for 30 seconds it is asked less and le
   // An attempt that was under way may still have led to the old one.
   expect(waitsMs.length - waits).toBeLessThanOrEqual(6);
   expect(received).toContain("new");
-  engine.close();
-  await Promise.all([toOld, toNew, sentinel].map((server) => server.close()));
+  await sentinel.close();
   await old.stop();
 });
 
@@ -216,15 +202,14 @@ test("connections that lead to a replica again and again are counted, each once,
 });
 
 test("an address without an engine is reported, not waited for", async () => {
-  const engine = await connectEngine("unix:///nowhere/engine.sock", options);
+  const engine = await connect("unix:///nowhere/engine.sock", options);
 
   await expect(engine.call("now", [])).rejects.toThrow(/The engine does not respond: .*ENOENT/);
-  engine.close();
 });
 
 const socketOf = ({ url }: { url: string }) => ({ path: url.replace("unix://", "") });
 
 async function connectThroughProxy() {
-  const proxy = await TcpProxy.start(socketOf(server));
-  return { proxy, engine: await connectEngine(`redis://127.0.0.1:${proxy.port}`, options) };
+  const proxy = await startProxy(socketOf(server));
+  return { proxy, engine: await connect(`redis://127.0.0.1:${proxy.port}`, options) };
 }

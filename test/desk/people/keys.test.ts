@@ -5,17 +5,13 @@ import { EngineKeys } from "../../../desk/engine/engine-keys";
 import { KeyRegisterError } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import { connectEngine } from "../../../desk/engine/connect-engine";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { noTicks } from "../support/manual-ticks";
 import { NodePlatform } from "../support/node-platform";
 import { bearer, START_MS, startPeople, until } from "../support/people";
 import { TcpProxy } from "../support/tcp-proxy";
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 const ann = { name: "ann", team: "quant" };
 
@@ -155,62 +151,31 @@ test("a key is read once for five seconds, and then again", async () => {
   expect(await people.find(bearer(key))).toMatchObject({ team: "macro" });
 });
 
-/** The people of a node whose connection to the engine a test cuts. */
-async function startBehindProxy(desk: string) {
-  const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
-  const platform = new NodePlatform(START_MS);
-  const engine = await connectEngine(`redis://127.0.0.1:${proxy.port}`, { platform, desk });
-  const people = await People.open({ engine, platform });
-  const end = async () => {
-    people.close();
-    engine.close();
-    await proxy.close();
-  };
-  const cut = async () => {
-    proxy.cut();
-    await until(() =>
-      engine.command("PING").then(
-        () => false,
-        () => true,
-      ),
-    );
-  };
-  return { proxy, platform, people, cut, end };
-}
-
 test("while the engine is away a known key is accepted for 15 minutes, and an unknown one cannot be checked", async () => {
   const { desk, register } = await startPeople(server);
   const known = await register.add(ann);
   const unused = await register.add({ name: "bob", team: "quant" });
-  const node = await startBehindProxy(desk);
-  await node.people.find(bearer(known.key));
-  await node.cut();
+  const proxy = await TcpProxy.start({ path: server.url.replace("unix://", "") });
+  const platform = new NodePlatform(START_MS);
+  const engine = await connectEngine(`redis://127.0.0.1:${proxy.port}`, { platform, desk });
+  const people = await People.open({ engine, platform });
+  await people.find(bearer(known.key));
+  proxy.cut();
+  await until(() =>
+    engine.command("PING").then(
+      () => false,
+      () => true,
+    ),
+  );
 
-  await node.platform.moveTo(START_MS + 15 * 60_000 - 1);
-  expect(await node.people.find(bearer(known.key))).toMatchObject(ann);
-  await expect(node.people.find(bearer(unused.key))).rejects.toThrow(EngineUnavailableError);
-  await node.platform.moveTo(START_MS + 15 * 60_000);
-  await expect(node.people.find(bearer(known.key))).rejects.toThrow(EngineUnavailableError);
-  await node.end();
-});
-
-test("a revocation during a lost connection is heard once it is back", async () => {
-  const { desk, register } = await startPeople(server);
-  const { key, id } = await register.add(ann);
-  const kept = await register.add({ name: "bob", team: "quant" });
-  const node = await startBehindProxy(desk);
-  await Promise.all([key, kept.key].map((one) => node.people.find(bearer(one))));
-  const heard: string[] = [];
-  node.people.onRevoked((keyId) => heard.push(keyId));
-  await node.cut();
-  await register.revoke("ann");
-
-  node.proxy.restore();
-  await until(() => heard.length > 0);
-
-  expect(heard).toEqual([id]);
-  expect(await node.people.find(bearer(key))).toBeUndefined();
-  await node.end();
+  await platform.moveTo(START_MS + 15 * 60_000 - 1);
+  expect(await people.find(bearer(known.key))).toMatchObject(ann);
+  await expect(people.find(bearer(unused.key))).rejects.toThrow(EngineUnavailableError);
+  await platform.moveTo(START_MS + 15 * 60_000);
+  await expect(people.find(bearer(known.key))).rejects.toThrow(EngineUnavailableError);
+  people.close();
+  engine.close();
+  await proxy.close();
 });
 
 test("a revocation is heard although the connection for messages is back before that for commands", async () => {

@@ -1,19 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { startEngine } from "../support/engine";
+import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { startNode } from "../support/start-node";
 
-const engine = await startEngine();
-const stops: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const stop of stops) await stop();
-  await engine.stop();
-});
-
-async function start() {
-  const started = await startNode(engine);
-  stops.push(started.stop);
-  return started;
-}
+const engine = await sharedEngine();
+const start = closedAfterTest(() => startNode(engine));
 
 /** Connects the official client to a node with somebody's key. */
 async function connect({ open }: Awaited<ReturnType<typeof startNode>>, key: string) {

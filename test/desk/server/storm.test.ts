@@ -1,18 +1,13 @@
 import { PersonRequests } from "../../../desk/server/person-requests";
 import type { TestResponse } from "../../support/service/start-service";
-import { startEngine, type TestEngine } from "../support/engine";
+import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { NodePlatform } from "../support/node-platform";
 import { ann, bob, START_MS } from "../support/spending";
 import { startNode } from "../support/start-node";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
-const nodes: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const node of nodes.splice(0)) await node.stop();
-});
+const start = closedAfterTest(() => startNode(engine));
 
 /** The open requests of one key, and of a node. docs/desk.md, Whose turn it is. */
 const MOST_OF_KEY = 100;
@@ -78,12 +73,6 @@ test("the engine is not asked about a person whose minute is full, until the old
   expect(other).toMatchObject({ isAllowed: true, remaining: 1 });
   expect(await count()).toBe(true);
 });
-
-async function start() {
-  const desk = await startNode(engine);
-  nodes.push(desk);
-  return desk;
-}
 
 /** A text of the form of a key. */
 const deskKey = (index: number): string => `sbk_${String(index).padStart(43, "0")}`;

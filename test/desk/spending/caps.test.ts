@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { CapError, type Reservation } from "../../../desk/spending/reservation";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, cyd, purchase, START_MS, startSpending } from "../support/spending";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const signal = new AbortController().signal;
 

@@ -1,12 +1,10 @@
 import { WaitingPeople } from "../../../desk/spending/waiting-people";
 import { turn } from "../../support/event-loop";
 import { AskingPeople } from "../support/asking-people";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, cyd, purchase, START_MS, startSpending } from "../support/spending";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 /** What an analyst waits for at most while a script is served, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000;

@@ -1,12 +1,10 @@
 import { settled, turn } from "../../support/event-loop";
 import { AskingPeople } from "../support/asking-people";
 import { mostPerMinute } from "../support/most-per-minute";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const signal = new AbortController().signal;
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileSpool } from "../../../desk/spending/file-spool";
-import { startEngine, type TestEngine } from "../support/engine";
+import { startEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { memorySpool } from "../support/memory-spool";
+import { until } from "../support/people";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 
-let engine: TestEngine;
-beforeAll(async () => void (engine = await startEngine()));
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const signal = new AbortController().signal;
 
@@ -99,16 +99,16 @@ test("while the engine is away settlements are stored, and each is booked once w
     reservation.sent();
     reservation.settle(1, undefined);
   }
-  await waitFor(() => spool.stored().length === 2);
+  await until(() => spool.stored().length === 2);
   own.continue();
-  await waitFor(async () => {
+  await until(async () => {
     await spending.platform.moveTo(spending.platform.now() + 1_000);
     return spending.settlements.waiting === 0;
   });
 
-  await waitFor(async () => (await spending.audit()).length === 2);
+  await until(async () => (await spending.audit()).length === 2);
   expect([await spending.spent("user:ann"), await spending.spent("firm")]).toEqual([1, 2]);
-  await waitFor(() => spool.stored().length === 0);
+  await until(() => spool.stored().length === 0);
   spending.engine.close();
   await own.stop();
 });
@@ -128,7 +128,7 @@ test("what is spent at once while the engine is away is in the file whole", asyn
     reservation.sent();
     reservation.settle(1, undefined);
   }
-  await waitFor(() => spending.settlements.waiting === 40);
+  await until(() => spending.settlements.waiting === 40);
   await spending.settlements.idle();
 
   expect(await spool.read()).toHaveLength(40);
@@ -153,7 +153,7 @@ test("a node that starts again sends what it had stored, and what was booked bef
   const spool = memorySpool([settlement, { ...settlement, reservation: "lost by the engine" }]);
   const again = await startSpending(engine.url, { desk: first.desk, spool });
   await again.settlements.resume();
-  await waitFor(() => again.settlements.waiting === 0);
+  await until(() => again.settlements.waiting === 0);
 
   expect(await again.spent("user:ann")).toBe(2);
   expect((await again.audit()).map((entry) => entry.reservation)).toEqual([id, "lost by the engine"]);
@@ -198,8 +198,3 @@ test("the file of stored settlements can be read by its owner only, and survives
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await rm(folder, { recursive: true });
 });
-
-/** Waits until a condition holds, however long the engine takes. */
-async function waitFor(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -2,16 +2,12 @@ import { AlertStore } from "../../../desk/alerts/alert-store";
 import { isDeskCommand, runDeskCommand } from "../../../desk/start/commands/run-desk-command";
 import { realPlatform } from "../../../src/transport/platform";
 import { annPays, book, startAudit } from "../support/audit";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
 /** 10:00 in New York of Friday 2026-11-20. */
 const START_MS = Date.parse("2026-11-20T15:00:00Z");
 
-let server: TestEngine;
-beforeAll(async () => {
-  server = await startEngine();
-});
-afterAll(() => server.stop());
+const server = await sharedEngine();
 
 /** Runs a command as the command line does, and returns what it writes. */
 async function run(line: string, environment: Record<string, string> = {}) {
@@ -28,6 +24,13 @@ async function run(line: string, environment: Record<string, string> = {}) {
   });
   return { code, out, notes };
 }
+
+/** Returns the entries of an audit of JSON lines. */
+const rowsOf = (out: string) =>
+  out
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 /** A desk of its own at a time of the test; its commands name it. */
 async function startDesk() {
@@ -114,10 +117,7 @@ test("the audit since a date begins at midnight in New York, and ends with both 
   expect(csv.out.split("\r\n").map((line) => line.split(",")[6])).toEqual(["credits", "2", "3", undefined]);
   expect(csv.notes).toEqual(["2 entries, 5 credits."]);
   expect(again).toEqual(csv);
-  const rows = json.out
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { time: string; credits: number });
+  const rows = rowsOf(json.out);
   expect(rows.map(({ credits }) => credits)).toEqual([2, 3]);
   expect(rows[0]?.time).toBe("2026-11-20T05:00:00.000Z");
   expect(json.notes).toEqual(csv.notes);
@@ -148,11 +148,7 @@ test("changes of keys and caps are in the audit with the user of the computer", 
 
   const { out, notes } = await desk.run("audit --since 1d --format jsonl");
 
-  const rows = out
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(rows.map(({ user, endpoint, question, outcome }) => [user, endpoint, question, outcome])).toEqual([
+  expect(rowsOf(out).map(({ user, endpoint, question, outcome }) => [user, endpoint, question, outcome])).toEqual([
     ["command line:olga", "keys add", `${id} for ann, team quant, admin`, "changed"],
     ["command line:olga", "caps set", "user:ann 500", "changed"],
     ["command line:olga", "caps set", "firm none", "changed"],

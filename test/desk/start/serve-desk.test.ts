@@ -7,17 +7,16 @@ import { parseArgs, promisify } from "node:util";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
 import { startService } from "../../support/service/start-service";
-import { startEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { placeImage } from "../support/image";
 
-const engine = await startEngine();
+const engine = await sharedEngine();
 const folder = await mkdtemp(join(tmpdir(), "desk-test-"));
 const nodes = new Set<ChildProcess>();
 const providers: { close(): Promise<void> }[] = [];
 afterAll(async () => {
   await Promise.all(providers.map((provider) => provider.close()));
   for (const node of nodes) node.kill("SIGKILL");
-  await engine.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -142,23 +141,18 @@ async function bytesIn(path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test("a node without the provider's key says where it comes from", async () => {
-  const { output, child, ended } = await startDesk(["--upstream", "https://api.example.com", "--engine", engine.url]);
+const alertConfig = join(folder, "alerts.json");
+await writeFile(alertConfig, JSON.stringify({ alerts }));
+
+test.each([
+  ["the provider's key", ["--upstream", "https://api.example.com", "--engine", engine.url], "STRIKEBOOK_PROVIDER_KEY"],
+  ["the secret of the signatures of alerts", ["--config", alertConfig], "STRIKEBOOK_WEBHOOK_SECRET is missing"],
+])("a node without %s says where it comes from", async (_what, args, message) => {
+  const { output, child, ended } = await startDesk(args);
   await ended;
 
   expect(child.exitCode).toBe(1);
-  expect(output()).toContain("STRIKEBOOK_PROVIDER_KEY");
-});
-
-test("a node with alerts and without the secret of their signatures says where it comes from", async () => {
-  const config = join(folder, "alerts.json");
-  await writeFile(config, JSON.stringify({ alerts }));
-
-  const { output, child, ended } = await startDesk(["--config", config]);
-  await ended;
-
-  expect(child.exitCode).toBe(1);
-  expect(output()).toContain("STRIKEBOOK_WEBHOOK_SECRET is missing");
+  expect(output()).toContain(message);
 });
 
 test("the trial has a provider, an engine and two keys, prints first commands that work, and ends with all of them", async () => {

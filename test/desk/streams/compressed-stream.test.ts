@@ -2,34 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { turn } from "../../support/event-loop";
-import { startDesk } from "./support/desk-world";
+import { startDesk } from "./support/closed-desk";
 import { LiveReader } from "./support/live-reader";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
-
-test("a compressed body says the same as the plain one, up to its end", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
-  const { open } = await startNode("n1");
-  const plain = await open("symbols=SPY,QQQ", { person: "ann" });
-  const deflated = await open("symbols=SPY,QQQ", { person: "ann", headers: { "accept-encoding": "deflate" } });
-
-  await advance(70_000);
-  await close();
-  while (deflated.end === undefined) await turn();
-
-  expect(deflated.end).toBe("complete");
-  expect(deflated.boards).toEqual(plain.boards.slice(-deflated.boards.length));
-  expect(deflated.boards.length).toBeGreaterThan(130);
-  expect(deflated.of("velocity").length).toBeGreaterThanOrEqual(2);
-  expect(deflated.events.at(-1)).toEqual(plain.events.at(-1));
-});
+const engine = await sharedEngine();
 
 test("fetch reads a compressed stream over HTTP as it arrives", async () => {
   const { startNode, advance, close, settle } = await startDesk(engine);

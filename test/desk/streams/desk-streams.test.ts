@@ -1,14 +1,8 @@
-import { errorOf, startDesk } from "./support/desk-world";
+import { errorOf, startDesk } from "./support/closed-desk";
 import type { LiveReader } from "./support/live-reader";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 /** Returns so many times from the first one of a reader on, one per second. */
 function everySecond(reader: LiveReader, count: number): number[] {
@@ -17,7 +11,7 @@ function everySecond(reader: LiveReader, count: number): number[] {
 }
 
 test("readers at two nodes receive every board once, in order, over one stream", async () => {
-  const { startNode, advance, opened, mostStreams, problems, close } = await startDesk(engine);
+  const { startNode, advance, opened, mostStreams, problems } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
 
   const ann = await first.open("symbols=SPY", { person: "ann" });
@@ -31,11 +25,10 @@ test("readers at two nodes receive every board once, in order, over one stream",
   expect(bob.times().length).toBeGreaterThanOrEqual(10);
   expect(opened()).toEqual(["SPY"]);
   expect(mostStreams()).toBe(1);
-  await close();
 });
 
 test("another symbol joins, and nobody misses a board that the provider did not skip", async () => {
-  const { startNode, advance, mostStreams, close } = await startDesk(engine);
+  const { startNode, advance, mostStreams } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const ann = await first.open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -47,11 +40,10 @@ test("another symbol joins, and nobody misses a board that the provider did not 
   expect(bob.times("QQQ").length).toBeGreaterThanOrEqual(4);
   expect(bob.lastEventId).toMatch(/^SPY:\d+,QQQ:\d+$/);
   expect(mostStreams()).toBeLessThanOrEqual(2);
-  await close();
 });
 
 test("a board with its zero gamma serves those who did not request it, without it", async () => {
-  const { startNode, advance, opened, close } = await startDesk(engine);
+  const { startNode, advance, opened } = await startDesk(engine);
   const node = await startNode("n1");
   const bob = await node.open("symbols=SPY&zeroGamma=true", { person: "bob" });
   await advance(3_000);
@@ -70,11 +62,10 @@ test("a board with its zero gamma serves those who did not request it, without i
   expect(ann.times().at(-1)).toBe(bob.times().at(-1));
   expect(returned.times().length).toBeGreaterThanOrEqual(4);
   for (const board of [...ann.boards, ...returned.boards]) expect(board).not.toHaveProperty("zeroGamma");
-  await close();
 });
 
 test("when the owner closes, another node goes on from the stored position at once", async () => {
-  const { startNode, advance, mostStreams, settle, close } = await startDesk(engine);
+  const { startNode, advance, mostStreams, settle } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await first.open("symbols=SPY", { person: "ann" });
   const bob = await second.open("symbols=SPY", { person: "bob" });
@@ -90,11 +81,10 @@ test("when the owner closes, another node goes on from the stored position at on
   expect(new URL(resumed ?? "").searchParams.get("lastEventId")).toMatch(/^SPY:\d+$/);
   expect(bob.times()).toEqual(everySecond(bob, bob.times().length));
   expect(mostStreams()).toBe(1);
-  await close();
 });
 
 test("readers of a node that closes are told to connect again, and another node sends what they missed", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const ann = await second.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY", { person: "bob" });
@@ -110,11 +100,10 @@ test("readers of a node that closes are told to connect again, and another node 
   const times = [...ann.times(), ...again.times()];
   expect(times).toEqual(bob.times().slice(-times.length));
   expect(times).toEqual(everySecond(ann, times.length));
-  await close();
 });
 
 test("after the engine has lost its data the streams go on, and no gap counts as covered", async () => {
-  const { startNode, advance, settle, setClock, mostStreams, problems, close } = await startDesk(engine);
+  const { startNode, advance, settle, setClock, mostStreams, problems } = await startDesk(engine);
   const first = await startNode("n1");
   const ann = await first.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY", { person: "bob" });
@@ -137,11 +126,10 @@ test("after the engine has lost its data the streams go on, and no gap counts as
   expect(ann.times()).toEqual([...ann.times()].sort((one, other) => one - other));
   expect(ann.times().at(-1)).toBe(again.times().at(-1));
   expect(mostStreams()).toBeLessThanOrEqual(2);
-  await close();
 });
 
 test("what was published while nobody watched is a gap", async () => {
-  const { startNode, advance, close, opened } = await startDesk(engine);
+  const { startNode, advance, opened } = await startDesk(engine);
   const { open } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -155,11 +143,10 @@ test("what was published while nobody watched is a gap", async () => {
   expect(opened()).toEqual(["SPY", "SPY"]);
   expect(again.of("resumed")).toMatchObject([{ gapCovered: false, symbols: [{ status: "advanced" }] }]);
   expect(again.times()[0]).toBeGreaterThan((ann.times().at(-1) ?? NaN) + 10);
-  await close();
 });
 
 test("an id of another symbol, or of no known form, resumes with the newest board", async () => {
-  const { startNode, settle, close } = await startDesk(engine);
+  const { startNode, settle } = await startDesk(engine);
   const { open } = await startNode("n1");
   await open("symbols=SPY", { person: "bob" });
 
@@ -173,11 +160,10 @@ test("an id of another symbol, or of no known form, resumes with the newest boar
     ]);
     expect(reader.times()).toHaveLength(1);
   }
-  await close();
 });
 
 test("a key that is revoked ends the streams of that key", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { open, streams } = await startNode("n1");
   const lost = await open("symbols=SPY", { person: "ann", keyId: "lost" });
   const other = await open("symbols=SPY", { person: "ann", keyId: "other" });
@@ -188,11 +174,10 @@ test("a key that is revoked ends the streams of that key", async () => {
   expect(lost.of("closed")).toEqual([{ reason: "key_revoked" }]);
   expect(lost.end).toBe("complete");
   expect(other.end).toBeUndefined();
-  await close();
 });
 
 test("the people who watch a symbol pay for it in turn, and are told what they were charged", async () => {
-  const { startNode, advance, purchasing, service, close } = await startDesk(engine);
+  const { startNode, advance, purchasing, service } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   const bob = await second.open("symbols=SPY", { person: "bob" });
   await advance(20_000);
@@ -214,11 +199,10 @@ test("the people who watch a symbol pay for it in turn, and are told what they w
     new Request("http://service.test/v1/account", { headers: { authorization: "Bearer practice" } }),
   );
   expect(await response.json()).toMatchObject({ data: { creditsBalance: 4_995 } });
-  await close();
 });
 
 test("when the provider has ended the account's streams, readers are told, and new ones are refused with the reason", async () => {
-  const { startNode, advance, close } = await startDesk(engine, { credits: 2 });
+  const { startNode, advance } = await startDesk(engine, { credits: 2 });
   const { open, respond } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
 
@@ -230,11 +214,10 @@ test("when the provider has ended the account's streams, readers are told, and n
   expect(errorOf(later)).toMatchObject({
     error: { code: "stream_unavailable", message: expect.stringMatching(/credits are used up/) as string },
   });
-  await close();
 });
 
 test("a symbol that nobody can pay for is dropped from its stream before the next minute, and the others go on", async () => {
-  const { startNode, advance, purchasing, opened, mostStreams, close } = await startDesk(engine);
+  const { startNode, advance, purchasing, opened, mostStreams } = await startDesk(engine);
   const { open } = await startNode("n1");
   // The opening and one minute.
   purchasing.caps.set("ann", 2);
@@ -254,5 +237,4 @@ test("a symbol that nobody can pay for is dropped from its stream before the nex
   expect(purchasing.spentBy("bob")).toBe(4);
   const steps = bob.times().map((at, index, all) => at - (all[index - 1] ?? at));
   expect(Math.max(...steps)).toBeLessThanOrEqual(2);
-  await close();
 });

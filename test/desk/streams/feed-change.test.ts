@@ -7,15 +7,9 @@ import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { feedName, subscriptionFor, subscriptionName } from "../../../src/stream/subscription";
 import { realPlatform } from "../../../src/transport/platform";
 import { turn } from "../../support/event-loop";
-import { startEngine, type TestEngine } from "../support/engine";
+import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const subscription = subscriptionFor({
   symbol: "SPY",
@@ -29,7 +23,7 @@ const matrix = feedName("SPY", { ...subscription.window, layout: "matrix" });
 let desks = 0;
 
 /** Follows SPY on a node, after the boards of second 1 and 2 of its own feed. */
-async function followSpy() {
+const followSpy = closedAfterTest(async () => {
   const connection = await engine.connect({
     desk: `c${(desks += 1)}`,
     platform: { now: () => 0, random: () => 0 },
@@ -79,46 +73,27 @@ async function followSpy() {
   await add(own, [2]);
   await received(2);
   return { topic, add, serveFrom, received, problems, close: () => feeds.close() };
-}
+});
 
-test("when another feed serves a symbol, no board between the two is left out", async () => {
-  const { add, serveFrom, received, problems, close } = await followSpy();
-  await add(matrix, [1, 2, 3, 4, 5], [1]);
+test.each<[string, number[], number[], number[]]>([
+  ["that has boards of both sides leaves none between the two out", [1, 2, 3, 4, 5], [3, 4, 5], []],
+  ["that does not have the last board says that some may be missing", [4, 5], [4, 5], [4]],
+  ["whose first board is the next one has left nothing out", [3, 4], [3, 4], []],
+])("when another feed serves a symbol, one %s", async (_what, seconds, passedOn, gaps) => {
+  const { add, serveFrom, received, problems } = await followSpy();
+  await add(matrix, seconds, [1]);
 
   await serveFrom(matrix);
-  expect(await received(5)).toEqual([3, 4, 5].map((second) => ({ second, isAfterGap: false })));
+  const last = seconds.at(-1) ?? NaN;
+  expect(await received(last)).toEqual(passedOn.map((second) => ({ second, isAfterGap: gaps.includes(second) })));
 
-  await add(matrix, [6]);
-  expect(await received(6)).toEqual([{ second: 6, isAfterGap: false }]);
+  await add(matrix, [last + 1]);
+  expect(await received(last + 1)).toEqual([{ second: last + 1, isAfterGap: false }]);
   expect(problems).toEqual([]);
-  close();
-});
-
-test("a feed that does not have the last board says that some may be missing", async () => {
-  const { add, serveFrom, received, close } = await followSpy();
-  await add(matrix, [4, 5]);
-
-  await serveFrom(matrix);
-
-  expect(await received(5)).toEqual([
-    { second: 4, isAfterGap: true },
-    { second: 5, isAfterGap: false },
-  ]);
-  close();
-});
-
-test("a feed whose first board is the next one has left nothing out", async () => {
-  const { add, serveFrom, received, close } = await followSpy();
-  await add(matrix, [3, 4]);
-
-  await serveFrom(matrix);
-
-  expect(await received(4)).toEqual([3, 4].map((second) => ({ second, isAfterGap: false })));
-  close();
 });
 
 test("a feed that ended before the last board says with its next one that some may be missing", async () => {
-  const { topic, add, serveFrom, received, close } = await followSpy();
+  const { topic, add, serveFrom, received } = await followSpy();
   await add(matrix, [1, 2, 3, 4, 5], [1]);
   await serveFrom(matrix);
   await received(5);
@@ -132,11 +107,10 @@ test("a feed that ended before the last board says with its next one that some m
     { second: 8, isAfterGap: true },
     { second: 9, isAfterGap: false },
   ]);
-  close();
 });
 
 test("a feed that has the last board and no later one says nothing is missing", async () => {
-  const { topic, add, serveFrom, received, close } = await followSpy();
+  const { topic, add, serveFrom, received } = await followSpy();
   await add(matrix, [1, 2], [1]);
 
   await serveFrom(matrix);
@@ -144,5 +118,4 @@ test("a feed that has the last board and no later one says nothing is missing", 
   await add(matrix, [3]);
 
   expect(await received(3)).toEqual([{ second: 3, isAfterGap: false }]);
-  close();
 });

@@ -1,16 +1,10 @@
-import { startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "../support/engine";
+import { startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 test("a stream that is opened a minute after the last one begins with the board of now", async () => {
-  const { startNode, advance, clock, opened, close } = await startDesk(engine);
+  const { startNode, advance, clock, opened } = await startDesk(engine);
   const { open } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -23,11 +17,10 @@ test("a stream that is opened a minute after the last one begins with the board 
   expect(opened()).toEqual(["SPY", "SPY"]);
   expect(clock.nowMs / 1_000 - (bob.times()[0] ?? 0)).toBeLessThanOrEqual(3);
   expect(bob.of("resumed")).toEqual([]);
-  await close();
 });
 
 test("after all nodes were stopped for a minute, a new stream begins with the board of now", async () => {
-  const { startNode, advance, clock, close } = await startDesk(engine);
+  const { startNode, advance, clock } = await startDesk(engine);
   const first = await startNode("n1");
   await first.open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -40,11 +33,10 @@ test("after all nodes were stopped for a minute, a new stream begins with the bo
   await advance(1_000);
 
   expect(clock.nowMs / 1_000 - (bob.times()[0] ?? 0)).toBeLessThanOrEqual(3);
-  await close();
 });
 
 test("while the provider is away a new stream has no board, and then begins with the board of now", async () => {
-  const { startNode, advance, clock, close } = await startDesk(engine);
+  const { startNode, advance, clock } = await startDesk(engine);
   const { open, network } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -64,5 +56,4 @@ test("while the provider is away a new stream has no board, and then begins with
   expect(bob.times()[0]).toBeGreaterThanOrEqual(backMs / 1_000);
   expect(bob.of("resumed")).toEqual([]);
   expect(ann.of("resumed")).toMatchObject([{ gapCovered: false }]);
-  await close();
 });

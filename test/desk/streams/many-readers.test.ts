@@ -1,16 +1,10 @@
-import { startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "../support/engine";
+import { startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 test("each of 250 readers receives every board once and in order, although a node sends to 100 at a time", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { open } = await startNode("n1");
   const first = await open("symbols=SPY,QQQ", { person: "user0" });
   const others = await Promise.all(
@@ -26,11 +20,10 @@ test("each of 250 readers receives every board once and in order, although a nod
   const last = first.times().at(-1) ?? NaN;
   const expected = Array.from({ length: 2 }, () => [last - 3, last - 2, last - 1, last]);
   expect(boards.filter((own) => JSON.stringify(own) !== JSON.stringify(expected))).toEqual([]);
-  await close();
 });
 
 test("credits and keep-alives of a reader that receives boards cost no writes of their own", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { respond } = await startNode("n1");
   const { writeTo } = await respond("symbols=SPY");
   const writes: string[] = [];
@@ -47,5 +40,4 @@ test("credits and keep-alives of a reader that receives boards cost no writes of
   expect(others.join("")).toMatch(/^event: credits$/m);
   expect(others.join("")).toMatch(/^: $/m);
   expect(others.filter((text) => !text.includes("event: snapshot"))).toEqual([]);
-  await close();
 });

@@ -1,14 +1,8 @@
 import { closingMarket } from "../../support/market/small-market";
-import { errorOf, startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "../support/engine";
+import { errorOf, startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 test.each([
   ["symbols=SPY&metric=theta", 400, "invalid_parameter"],
@@ -20,7 +14,7 @@ test.each([
   ["symbols=", 400, "missing_parameter"],
   ["symbols=A,B,C,D,E,F,G,H,I,J,K", 429, "stream_limit_reached"],
 ])("a stream of %s is refused with %i %s", async (query, status, code) => {
-  const { startNode, opened, close } = await startDesk(engine);
+  const { startNode, opened } = await startDesk(engine);
   const { respond } = await startNode("n1");
 
   const response = await respond(query);
@@ -28,11 +22,10 @@ test.each([
   expect(response.status).toBe(status);
   expect(errorOf(response)).toMatchObject({ error: { code } });
   expect(opened()).toEqual([]);
-  await close();
 });
 
 test("a symbol that the provider does not know is refused with its reason", async () => {
-  const { startNode, close } = await startDesk(engine);
+  const { startNode } = await startDesk(engine);
   const { respond, streams } = await startNode("n1");
 
   const response = await respond("symbols=NOPE");
@@ -40,11 +33,10 @@ test("a symbol that the provider does not know is refused with its reason", asyn
   expect(response.status).toBe(404);
   expect(errorOf(response)).toMatchObject({ error: { code: "symbol_not_found" } });
   expect(streams.stats().readers).toBe(0);
-  await close();
 });
 
 test("a person streams no more symbols than allowed, from all nodes together", async () => {
-  const { startNode, advance, close } = await startDesk(engine, {
+  const { startNode, advance } = await startDesk(engine, {
     node: { limits: () => ({ symbolsPerStream: 10, streamSymbolsConcurrent: 2 }) },
   });
   const [first, second] = [await startNode("n1"), await startNode("n2")];
@@ -58,11 +50,10 @@ test("a person streams no more symbols than allowed, from all nodes together", a
 
   expect([refused.status, other.status, later.status]).toEqual([429, 200, 200]);
   expect(refused.headers["retry-after"]).toBe("5");
-  await close();
 });
 
 test("a person who cannot pay for the opening is refused", async () => {
-  const { startNode, purchasing, opened, close } = await startDesk(engine);
+  const { startNode, purchasing, opened } = await startDesk(engine);
   const { respond } = await startNode("n1");
   purchasing.caps.set("ann", 1);
 
@@ -71,11 +62,10 @@ test("a person who cannot pay for the opening is refused", async () => {
   expect(response.status).toBe(402);
   expect(errorOf(response)).toMatchObject({ error: { code: "insufficient_credits" } });
   expect(opened()).toEqual([]);
-  await close();
 });
 
 test("data that may not be passed on is refused with the reason, and later without another stream", async () => {
-  const { startNode, advance, opened, close } = await startDesk(engine, {
+  const { startNode, advance, opened } = await startDesk(engine, {
     node: {
       shareClasses: {
         refuse: (attribution, { name }) => (attribution && name !== "owner" ? "Not for you." : undefined),
@@ -92,11 +82,10 @@ test("data that may not be passed on is refused with the reason, and later witho
   expect([refused.status, again.status, owner.status]).toEqual([403, 403, 200]);
   expect(errorOf(refused)).toEqual({ error: { code: "not_entitled", message: "Not for you." } });
   expect(opened()).toEqual(["SPY", "SPY"]);
-  await close();
 });
 
 test("without an engine a stream is refused until it is back", async () => {
-  const { startNode, close } = await startDesk(engine);
+  const { startNode } = await startDesk(engine);
   const { request, cutOff } = await startNode("n1");
   cutOff();
 
@@ -104,11 +93,10 @@ test("without an engine a stream is refused until it is back", async () => {
 
   expect(response.status).toBe(503);
   expect(errorOf(response)).toMatchObject({ error: { code: "stream_unavailable" } });
-  await close();
 });
 
 test("a net board is read from the matrix that somebody else watches", async () => {
-  const { startNode, advance, opened, close } = await startDesk(engine);
+  const { startNode, advance, opened } = await startDesk(engine);
   const { open } = await startNode("n1");
   const matrix = await open("symbols=SPY&layout=matrix", { person: "ann" });
   const net = await open("symbols=SPY", { person: "bob" });
@@ -120,11 +108,10 @@ test("a net board is read from the matrix that somebody else watches", async () 
   expect(net.boards.length).toBeGreaterThanOrEqual(3);
   expect(net.boards.every((board) => board.matrix === undefined)).toBe(true);
   expect(net.boards.at(-1)?.strikes).toEqual(matrix.boards.at(-1)?.strikes);
-  await close();
 });
 
 test("the ladder with empty strikes is another board", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { open } = await startNode("n1");
   const usual = await open("symbols=SPY", { person: "ann" });
   const all = await open("symbols=SPY&includeEmpty=true", { person: "ann" });
@@ -135,11 +122,10 @@ test("the ladder with empty strikes is another board", async () => {
   const strikes = (reader: typeof usual) => reader.boards.at(-1)?.strikes.map(({ strike }) => strike);
   expect(strikes(usual)).toEqual([90, 100, 105, 110]);
   expect(strikes(all)).toEqual([90, 95, 100, 105, 110]);
-  await close();
 });
 
 test("a quiet stream has a comment every 15 seconds, and ends after its maximum duration", async () => {
-  const { startNode, advance, restartDay, close } = await startDesk(engine, {
+  const { startNode, advance, restartDay } = await startDesk(engine, {
     market: closingMarket,
     node: {
       limits: () => ({ symbolsPerStream: 10, streamSymbolsConcurrent: 20, streamMaxDurationMinutes: 2 }),
@@ -156,5 +142,4 @@ test("a quiet stream has a comment every 15 seconds, and ends after its maximum 
   // After 15, 30, 45, 75, 90 and 105 seconds; after a minute there are credits.
   expect(ann.events.filter(({ event }) => event === "comment")).toHaveLength(6);
   expect(ann.of("reconnect")).toEqual([{ reason: "max_duration" }]);
-  await close();
 });

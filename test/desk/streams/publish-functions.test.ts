@@ -1,12 +1,6 @@
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 const LATE_MS = 30 * 60_000;
 let desks = 0;

@@ -1,20 +1,14 @@
-import { startDesk } from "./support/desk-world";
+import { startDesk } from "./support/closed-desk";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { queueKey, sendQueues } from "../../../desk/streams/send-queues";
 import { webResponse } from "../../../service/query/plain-response";
 import { noteWriter, type OutgoingBody } from "../../../service/query/written-response";
 import { listen } from "../../../service/start/listen";
-import { startEngine, type TestEngine } from "../support/engine";
+import { sharedEngine } from "../support/shared-engine";
 import { StreamReader } from "../../support/service/stream-reader";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
+const engine = await sharedEngine();
 
 /** Opens a stream that is read only when the test says so. */
 async function openUnread(respond: Awaited<ReturnType<Awaited<ReturnType<typeof startDesk>>["startNode"]>>["respond"]) {
@@ -23,7 +17,7 @@ async function openUnread(respond: Awaited<ReturnType<Awaited<ReturnType<typeof 
 }
 
 test("a reader that does not read in time receives the newest board, marked lagged", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { respond, open, streams } = await startNode("n1");
   const fast = await open("symbols=SPY", { person: "fast" });
   const slow = await openUnread(respond);
@@ -37,11 +31,10 @@ test("a reader that does not read in time receives the newest board, marked lagg
   expect(board?.data).toMatchObject({ asOf: newest?.asOf, lagged: true });
   expect(newest?.lagged).toBe(false);
   expect(streams.stats().lagged).toBeGreaterThanOrEqual(8);
-  await close();
 });
 
 test("a reader that reads nothing for 30 seconds is asked to connect again", async () => {
-  const { startNode, advance, close } = await startDesk(engine);
+  const { startNode, advance } = await startDesk(engine);
   const { respond, streams } = await startNode("n1");
   const slow = await openUnread(respond);
   await slow.nextChunk();
@@ -54,7 +47,6 @@ test("a reader that reads nothing for 30 seconds is asked to connect again", asy
 
   expect([before, streams.stats().readers]).toEqual([1, 0]);
   expect(events.at(-1)).toMatchObject({ event: "reconnect", data: { reason: "slow_reader" } });
-  await close();
 });
 
 /** A connection of which the system holds bytes that its client has not acknowledged. */
@@ -68,7 +60,7 @@ const socket = {
 
 test("a client that acknowledges nothing misses boards within ten seconds, and is asked to connect again after 30", async () => {
   let queuedBytes = 0;
-  const { startNode, advance, close } = await startDesk(engine, {
+  const { startNode, advance } = await startDesk(engine, {
     node: { readQueues: () => Promise.resolve(new Map([[queueKey(socket), queuedBytes]])) },
   });
   const { open, streams } = await startNode("n1");
@@ -87,12 +79,11 @@ test("a client that acknowledges nothing misses boards within ten seconds, and i
   expect(missed).toBeGreaterThanOrEqual(1);
   expect([before, streams.stats().readers]).toEqual([1, 0]);
   expect(slow.of("reconnect")).toEqual([{ reason: "slow_reader" }]);
-  await close();
 });
 
 test("a client that acknowledges something again receives the newest board, marked lagged", async () => {
   let queuedBytes = 3_000;
-  const { startNode, advance, close } = await startDesk(engine, {
+  const { startNode, advance } = await startDesk(engine, {
     node: { readQueues: () => Promise.resolve(new Map([[queueKey(socket), queuedBytes]])) },
   });
   const { open } = await startNode("n1");
@@ -105,11 +96,10 @@ test("a client that acknowledges something again receives the newest board, mark
 
   expect(slow.boards.slice(before).map(({ lagged }) => lagged)[0]).toBe(true);
   expect(slow.of("reconnect")).toEqual([]);
-  await close();
 });
 
 test("a client that has disconnected while its stream was opened is no reader", async () => {
-  const { startNode, close } = await startDesk(engine);
+  const { startNode } = await startDesk(engine);
   const { respond, streams } = await startNode("n1");
   const { writeTo } = await respond("symbols=SPY");
   const before = streams.stats().readers;
@@ -118,7 +108,6 @@ test("a client that has disconnected while its stream was opened is no reader", 
   writeTo?.({ socket: null, flushHeaders: none, write: () => false, end: none, on: none });
 
   expect([before, streams.stats().readers]).toEqual([1, 0]);
-  await close();
 });
 
 test("the send queue of a connection is found by its ports and the other address", () => {
@@ -143,7 +132,7 @@ test("the send queue of a connection is found by its ports and the other address
 const onLinux = existsSync("/proc/net/tcp") ? test : test.skip;
 
 onLinux("a client that stops reading is noticed although the system takes all that is sent to it", async () => {
-  const { startNode, advance, settle, close } = await startDesk(engine);
+  const { startNode, advance, settle } = await startDesk(engine);
   const { request, streams } = await startNode("n1");
   let filled: OutgoingBody | undefined;
   const server = await listen(async () => {
@@ -168,6 +157,5 @@ onLinux("a client that stops reading is noticed although the system takes all th
 
   expect(received).toContain('{"reason":"slow_reader"}');
   client.destroy();
-  await close();
   await server.close();
 });

@@ -1,39 +1,12 @@
-import { startDesk } from "./support/desk-world";
-import { startEngine, type TestEngine } from "../support/engine";
+import { startDesk } from "./support/closed-desk";
+import { sharedEngine } from "../support/shared-engine";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await startEngine();
-});
-
-afterAll(() => engine.stop());
-
-test("a lease that is not renewed ends by the engine's clock, and the next owner has a larger token", async () => {
-  const { startNode, advance, admin, keys, close } = await startDesk(engine);
-  const first = await startNode("n1", { aheadMs: 3_600_000 });
-  const second = await startNode("n2", { aheadMs: -3_600_000 });
-  await first.open("symbols=SPY", { person: "ann" });
-  const bob = await second.open("symbols=SPY", { person: "bob" });
-  const before = await admin.command("HGET", keys.of("lease"), "token");
-
-  // It was renewed at most 2.5 seconds ago, for 8 seconds.
-  first.freeze();
-  await advance(5_400);
-  const tooEarly = second.streams.stats().isOwner;
-  await advance(3_000);
-
-  expect(tooEarly).toBe(false);
-  expect(second.streams.stats().isOwner).toBe(true);
-  expect(Number(await admin.command("HGET", keys.of("lease"), "token"))).toBeGreaterThan(Number(before));
-  expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
-  await close();
-});
+const engine = await sharedEngine();
 
 test("an owner that comes back after its lease is refused, and closes its streams", async () => {
-  const { startNode, advance, openStreams, mostStreams, close } = await startDesk(engine);
-  const first = await startNode("n1", { aheadMs: 0 });
-  const second = await startNode("n2");
+  const { startNode, advance, openStreams, mostStreams } = await startDesk(engine);
+  const first = await startNode("n1", { aheadMs: 3_600_000 });
+  const second = await startNode("n2", { aheadMs: -3_600_000 });
   await first.open("symbols=SPY", { person: "ann" });
   const bob = await second.open("symbols=SPY", { person: "bob" });
 
@@ -46,11 +19,10 @@ test("an owner that comes back after its lease is refused, and closes its stream
   expect(openStreams()).toBe(1);
   expect(mostStreams()).toBeLessThanOrEqual(2);
   expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
-  await close();
 });
 
 test("an owner without an engine closes its streams before its lease ends", async () => {
-  const { startNode, advance, openStreams, clock, close } = await startDesk(engine);
+  const { startNode, advance, openStreams, clock } = await startDesk(engine);
   const first = await startNode("n1");
   await first.open("symbols=SPY", { person: "ann" });
   expect(openStreams()).toBe(1);
@@ -60,11 +32,10 @@ test("an owner without an engine closes its streams before its lease ends", asyn
   while (openStreams() > 0) await advance(500);
 
   expect(clock.nowMs - startMs).toBeLessThan(8_000);
-  await close();
 });
 
 test("what a node wants is forgotten 25 seconds after it last said so", async () => {
-  const { startNode, advance, openStreams, close } = await startDesk(engine);
+  const { startNode, advance, openStreams } = await startDesk(engine);
   await startNode("n1");
   const second = await startNode("n2", { aheadMs: 0 });
   await second.open("symbols=SPY", { person: "bob" });
@@ -77,11 +48,10 @@ test("what a node wants is forgotten 25 seconds after it last said so", async ()
   await advance(25_000);
 
   expect([before, openStreams()]).toEqual([1, 0]);
-  await close();
 });
 
 test("boards that start the day again replace those of the day before", async () => {
-  const { startNode, advance, clock, restartDay, close } = await startDesk(engine);
+  const { startNode, advance, clock, restartDay } = await startDesk(engine);
   const { open } = await startNode("n1");
   const ann = await open("symbols=SPY", { person: "ann" });
   await advance(3_000);
@@ -94,11 +64,10 @@ test("boards that start the day again replace those of the day before", async ()
   expect(after.length).toBeGreaterThanOrEqual(3);
   expect(after[0]).toBeLessThan((clock.nowMs - 30 * 60_000) / 1_000);
   expect(after).toEqual([...new Set(after)].sort((one, other) => one - other));
-  await close();
 });
 
 test("after an owner has hung, boards are back within ten seconds of the provider's stream being free", async () => {
-  const { startNode, advance, clock, service, close } = await startDesk(engine);
+  const { startNode, advance, clock, service } = await startDesk(engine);
   const first = await startNode("n1", { aheadMs: 0 });
   const second = await startNode("n2");
   const bob = await second.open("symbols=SPY", { person: "bob" });
@@ -121,11 +90,10 @@ test("after an owner has hung, boards are back within ten seconds of the provide
   const times = bob.times().filter((second) => second * 1_000 > freeMs + 10_000);
   expect(times).toEqual(Array.from({ length: times.length }, (_, index) => (times[0] ?? NaN) + index));
   expect(times.length).toBeGreaterThanOrEqual(4);
-  await close();
 });
 
 test("symbols that only readers of the leaving owner watch are resumed too, because these readers come back", async () => {
-  const { startNode, advance, settle, opened, close } = await startDesk(engine);
+  const { startNode, advance, settle, opened } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await second.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY,QQQ", { person: "bob" });
@@ -145,5 +113,4 @@ test("symbols that only readers of the leaving owner watch are resumed too, beca
   expect(times).toEqual(Array.from(times, (_, index) => (times[0] ?? NaN) + index));
   // SPY, then QQQ beside it, and both for the next owner.
   expect(opened()).toEqual(["SPY", "QQQ", "SPY,QQQ"]);
-  await close();
 });

@@ -1,10 +1,9 @@
-import type { Hono } from "hono";
 import { adminRoutes } from "../../../desk/admin/admin-routes";
-import type { Engine } from "../../../desk/engine/engine";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import type { Person } from "../../../desk/people/person";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
+import type { Reservation } from "../../../desk/spending/reservation";
 import { Settlements } from "../../../desk/spending/settlements";
 import { realPlatform } from "../../../src/transport/platform";
 import type { TestEngine } from "./engine";
@@ -14,31 +13,12 @@ export const noonMs = Date.parse("2026-11-18T17:00:00Z");
 
 const accountRate = { requestsPerMinute: 120, historicalInFlight: 2 };
 
-/** The JSON of the administrator's page over a real engine, with a key of an administrator. */
-export interface AdminDesk extends AsyncDisposable {
-  engine: Engine;
-  /** The key of the administrator `root` of the team `desk`. */
-  adminKey: string;
-  register: KeyRegister;
-  people: People;
-  routes: Hono;
-  /** Errors that are bugs. */
-  reported: unknown[];
-  /** Sends a request with the administrator's key, or another. A body makes it a POST. */
-  request(path: string, body?: unknown, key?: string): Promise<{ status: number; body: unknown }>;
-  /** Spends credits as one request of a person does; `balance` is what the provider says is left of the account. */
-  spend(person: Person, credits: number, balance?: number): Promise<void>;
-  /** Sends a request of a person that is never answered. */
-  lose(person: Person, credits: number): Promise<void>;
-  /** Reads a balance of the account, as a node does now and then, and corrects what it shows. */
-  readBalance(balance: number): Promise<void>;
-  /** Sets the engine's time, in milliseconds since 1970 UTC. */
-  setClock(atMs: number): Promise<void>;
-}
+export type AdminDesk = Awaited<ReturnType<typeof openAdminDesk>>;
 
-/** Opens a desk at noon of a day. Tests that share an engine use desks of different names. */
-export async function openAdminDesk(testEngine: TestEngine, desk: string): Promise<AdminDesk> {
+/** Opens the JSON of the administrator's page over a real engine, at noon of a day. Tests that share an engine use desks of different names. */
+export async function openAdminDesk(testEngine: TestEngine, desk: string) {
   const engine = await testEngine.connect({ desk, platform: { now: () => 0, random: () => 0 } });
+  /** Sets the engine's time, in milliseconds since 1970 UTC. */
   const setClock = async (atMs: number) => {
     await engine.command("SET", engine.keys.clock, atMs);
     await engine.readClock();
@@ -73,33 +53,36 @@ export async function openAdminDesk(testEngine: TestEngine, desk: string): Promi
       },
       AbortSignal.timeout(10_000),
     );
+  /** Sends a request of a person that is never answered. */
+  const lose = async (person: Person, credits: number, answer?: (reservation: Reservation) => void) => {
+    const reservation = await reserve(person, credits);
+    reservation.sent();
+    answer?.(reservation);
+    reservation.end();
+    await settlements.idle();
+  };
   return {
     engine,
+    /** The key of the administrator `root` of the team `desk`. */
     adminKey,
     register,
     people,
     routes,
+    /** Errors that are bugs. */
     reported,
-    async request(path, body, key = adminKey) {
+    /** Sends a request with the administrator's key, or another. A body makes it a POST. */
+    async request(path: string, body?: unknown, key = adminKey): Promise<{ status: number; body: unknown }> {
       const headers = { Authorization: `Bearer ${key}` };
       const sent = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
       const response = await routes.request(`/admin/api/${path}`, sent);
       return { status: response.status, body: await response.json() };
     },
-    async spend(person, credits, balance) {
-      const reservation = await reserve(person, credits);
-      reservation.sent();
-      reservation.settle(credits, balance);
-      reservation.end();
-      await settlements.idle();
-    },
-    async lose(person, credits) {
-      const reservation = await reserve(person, credits);
-      reservation.sent();
-      reservation.end();
-      await settlements.idle();
-    },
-    async readBalance(balance) {
+    /** Spends credits as one request of a person does; `balance` is what the provider says is left of the account. */
+    spend: (person: Person, credits: number, balance?: number) =>
+      lose(person, credits, (reservation) => reservation.settle(credits, balance)),
+    lose,
+    /** Reads a balance of the account, as a node does now and then, and corrects what it shows. */
+    async readBalance(balance: number) {
       purchasing.noteBalance(balance, await purchasing.readBooks());
       await settlements.idle();
       await settlements.resolveLost();

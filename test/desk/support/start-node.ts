@@ -93,7 +93,6 @@ export async function startNode(
     provider,
     /** Returns a new key of a person. */
     keyOf: async (name: string, isAdmin = false) => (await register.add({ name, team: "quant" }, false, isAdmin)).key,
-    revoke: (name: string) => register.revoke(name),
     caps: new Caps(connection),
     /** Requests a path with a key. */
     get,
@@ -112,7 +111,7 @@ export async function startNode(
       }
       return result;
     },
-    stop: async () => {
+    close: async () => {
       provider.isReachable = false;
       ended.abort();
       await node.drain();

@@ -85,19 +85,6 @@ test("a file that was imported is known, and with another map of columns it is a
   );
 });
 
-test("Ctrl+C ends an import of trades, and the same command goes on", async () => {
-  await using files = await tapeFolder();
-  const path = await files.write("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));
-  const stop = new AbortController();
-  stop.abort();
-
-  const stopped = await dataCommand(["import", path, "--into", files.folder], { signal: stop.signal });
-
-  expect(stopped.code).toBe(130);
-  expect((await dataCommand(["import", path, "--into", files.folder])).code).toBe(0);
-  expect((await files.open()).trades.size).toBe(2);
-});
-
 test("what export writes of trades, import reads", async () => {
   await using files = await tapeFolder();
   const trades = [
