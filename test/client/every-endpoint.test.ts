@@ -82,7 +82,7 @@ const calls: [call: TestCall, credits: number, shape?: object][] = [
       ...spx,
       timeframe: "1d",
       limit: 3,
-      moneyness: ["otm", "itm"],
+      moneyness: ["otm", "atm", "itm"],
       minPremium: 0,
       ...dte,
     }),
@@ -108,7 +108,13 @@ const calls: [call: TestCall, credits: number, shape?: object][] = [
   [callTo(endpoints.flowChainRatio, { ...spx, timeframe: "4h", ...dte }), 1],
   [callTo(endpoints.flowPressure, { ...spx, optionType: "put", minPremium: 1, date: "2026-06-09" }), 3],
   [
-    callTo(endpoints.flowSentiment, { ...spx, timeframes: ["1d", "1h"], breakdown: true, timeDecay: true }),
+    callTo(endpoints.flowSentiment, {
+      ...spx,
+      timeframes: ["1d", "1h"],
+      breakdown: true,
+      byMoneyness: true,
+      timeDecay: true,
+    }),
     3,
     { byTimeframe: { "1d": { components: {} }, "1h": {} } },
   ],

@@ -14,6 +14,14 @@ const respondWith =
 
 const flowCalls = everyCall.filter(({ endpoint }) => endpoint in flowData);
 
+test("every endpoint but the stream and the descriptions has a call in these tests", () => {
+  const called = everyCall.map(({ endpoint }) => endpoint);
+  const others = ["stream", "openapi", "flowOpenapi"];
+  expect(Object.keys(endpoints).filter((name) => !others.includes(name) && !called.includes(name as never))).toEqual(
+    [],
+  );
+});
+
 test.each(flowCalls)(
   "equal calls of $endpoint at once and within five seconds cost one request",
   async ({ make, record }) => {

@@ -25,3 +25,17 @@ test("in a market whose prints know no walls, at most one of five seeds has a p 
 
   expect(outside.length).toBeLessThanOrEqual(1);
 });
+
+test("prints that are at the walls of the day before are found", () => {
+  const days = Array.from({ length: 12 }, (_day, index) => ({
+    prints: [{ price: 100 + index, notional: 20 }],
+    spot: 100,
+    walls: [100 + index],
+  }));
+
+  const { share, shuffled, p } = printShares(days, { least: 10, band: 0.1, step: 1 });
+
+  expect(share).toBe(100);
+  expect(Math.max(...shuffled)).toBeLessThan(100);
+  expect(p).toBeLessThan(0.025);
+});

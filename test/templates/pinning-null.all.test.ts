@@ -50,3 +50,15 @@ test("markets without pinning show none: at most one interval of all seeds misse
 
   expect(missed.length).toBeLessThanOrEqual(1);
 });
+
+test("closes drawn to the king are found", () => {
+  const { market } = simulatedData({ seed: 1, signal: 0 });
+  const pinned = lastSessions(60).map((session) => {
+    const one = sessionOf(market, session);
+    return { ...one, close: one.king + (one.close - one.king) / 4 };
+  });
+
+  const { high } = intervalOf(pinned, "other");
+
+  expect(high).toBeLessThan(0);
+});

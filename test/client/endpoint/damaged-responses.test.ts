@@ -66,7 +66,7 @@ async function deliver({ endpoint, body, make }: CannedCall, deliveries: readonl
   return { outcome, books, tookMs: platform.now() - startedAtMs, market };
 }
 
-/** The price of a call, which test/contract/prices.test.ts holds against the documents. */
+/** The price of a call, which test/contract/prices.test.ts and test/service/server/every-address.test.ts hold against the documents. */
 const creditsFor = ({ endpoint }: CannedCall) => endpoints[endpoint].credits;
 
 /** How long a call waits for others to share its request. */
