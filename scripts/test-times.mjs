@@ -2,7 +2,7 @@
  * `npm run test:times [-- --update]`: compares the processor seconds of the last runs of each test file (`build/test-times.json`) with those
  * of `test/times.json`, and prints the files that need half as much again or more. `--update` writes `test/times.json`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./steps.mjs";
 
@@ -20,7 +20,12 @@ function read(path, remedy) {
   }
 }
 
-const measured = read(join(projectFolder, "build/test-times.json"), "run npm test and npm run test:all first.");
+const all = read(join(projectFolder, "build/test-times.json"), "run npm test and npm run test:all first.");
+/** Without files that were removed or renamed since. */
+const measured = pick(
+  all,
+  Object.keys(all).filter((path) => existsSync(join(projectFolder, path))),
+);
 if (process.argv.includes("--update")) {
   const sorted = Object.entries(measured).sort(([one], [other]) => (one < other ? -1 : 1));
   writeFileSync(committed, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

@@ -1,8 +1,38 @@
 import { ClusterReaders } from "./support/cluster-readers";
 import { startCluster } from "./support/desk-cluster";
 
-test("when the node with the account's stream is killed, another goes on from where it was", async () => {
+test("three nodes share one stream of the account, whatever their clocks say", async () => {
   await using cluster = await startCluster({ aheadMs: [0, 3_600_000, -3_600_000] });
+  const readers = await ClusterReaders.open(cluster);
+
+  await cluster.advance(65_000);
+  await readers.upToDate();
+
+  expect(cluster.provider.requestsOf("/v1/stream")).toHaveLength(1);
+  expect(readers.gaps).toEqual([]);
+  await readers.expectSound();
+});
+
+test("a reader that goes on at another node receives what it has missed, and its gap is covered", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const [reader] = readers.all;
+  const [, other] = cluster.nodes;
+  if (!reader || !other) throw new Error("There are no three nodes.");
+
+  reader.close();
+  await cluster.until(() => !reader.isOpen);
+  await cluster.advance(5_000);
+  await cluster.settle(reader.open(other.address));
+  await readers.upToDate();
+
+  expect(reader.events.filter(({ event }) => event === "resumed")).toMatchObject([{ data: { gapCovered: true } }]);
+  expect(readers.gaps).toEqual([]);
+  await readers.expectSound();
+});
+
+test("when the node with the account's stream is killed, another goes on from where it was", async () => {
+  await using cluster = await startCluster();
   const readers = await ClusterReaders.open(cluster);
   const dead = await cluster.theHolder();
 
@@ -12,6 +42,77 @@ test("when the node with the account's stream is killed, another goes on from wh
   await readers.upToDate();
   await cluster.advance(5_000);
 
+  await readers.expectSound();
+});
+
+test("a node that ends in order hands the stream over at once", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const leaving = await cluster.theHolder();
+  const startMs = cluster.nowMs;
+
+  await leaving.close();
+  await cluster.until(async () => (await cluster.holder()) !== undefined && (await cluster.theHolder()) !== leaving);
+  // A node that is killed keeps its lease for up to eight seconds.
+  expect(cluster.nowMs - startMs).toBeLessThanOrEqual(1_000);
+  await readers.reopen(leaving);
+  await cluster.advance(3_000);
+  await readers.upToDate();
+
+  await readers.expectSound();
+});
+
+test("a node that was stopped beyond its lease publishes nothing when it continues", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const stopped = await cluster.theHolder();
+
+  cluster.pause(stopped);
+  await cluster.until(async () => (await cluster.theHolder()) !== stopped);
+  await cluster.advance(5_000);
+  cluster.resume(stopped);
+  await cluster.advance(10_000);
+  await readers.upToDate();
+
+  expect(await cluster.theHolder()).not.toBe(stopped);
+  await readers.expectSound();
+});
+
+test("while the engine is stopped, what costs is refused in words, and afterwards all goes on", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const [node] = cluster.nodes;
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+  const request = (symbol: string) =>
+    fetch(`${node?.address}/v1/heatmap?symbols=${symbol}`, { headers: { authorization: key } });
+  expect((await cluster.settle(request("T05"))).status).toBe(200);
+
+  const [remembered, refused] = await cluster.withoutEngine(() => Promise.all([request("T05"), request("T06")]));
+
+  expect(remembered.status).toBe(200);
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ error: { code: "unavailable", message: expect.any(String) as string } });
+  await cluster.until(async () => (await cluster.settle(request("T06"))).status === 200);
+  expect(cluster.provider.requestsOf("/v1/heatmap").map(({ symbols }) => symbols)).toEqual([["T05"], ["T06"]]);
+  await readers.upToDate();
+  await readers.expectSound();
+});
+
+test("after the engine fails over to its replica, streams and spending go on", async () => {
+  await using cluster = await startCluster();
+  const readers = await ClusterReaders.open(cluster);
+  const replica = await cluster.engine.startReplica();
+  const key = await cluster.addPerson({ name: "ann", team: "quant" });
+
+  // What a replica has not received is lost: that is not what is tested here.
+  await replica.caughtUp();
+  await cluster.failOver(replica);
+  const [node] = cluster.nodes;
+  const request = () => fetch(`${node?.address}/v1/heatmap?symbols=T05`, { headers: { authorization: key } });
+  await cluster.until(async () => (await cluster.settle(request())).status === 200);
+  await readers.upToDate();
+
+  expect(cluster.provider.requestsOf("/v1/heatmap")).toHaveLength(1);
   await readers.expectSound();
 });
 

@@ -11,6 +11,7 @@ import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
 import { startEngine, type TestReplica } from "./engine";
 import type { NodeProcessOptions } from "./node-process";
 import { startProvider } from "./test-provider";
+import { turn } from "../../support/event-loop";
 import { noTicks } from "./manual-ticks";
 import { NodePlatform } from "./node-platform";
 
@@ -27,8 +28,13 @@ export interface ClusterNode {
   toProvider: TcpProxy;
   /** By how much its clock is ahead of the others, in milliseconds. */
   aheadMs: number;
+  /** Stops it with SIGSTOP: connections stay open, and it does nothing until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Ends it with SIGKILL. */
   kill(): Promise<void>;
+  /** Ends it in order, as SIGTERM does. */
+  close(): Promise<void>;
 }
 
 export type DeskCluster = Awaited<ReturnType<typeof startCluster>>;
@@ -78,8 +84,14 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       toEngine,
       toProvider,
       aheadMs: ahead,
+      pause: () => void child.kill("SIGSTOP"),
+      resume: () => void child.kill("SIGCONT"),
       async kill() {
         child.kill("SIGKILL");
+        await ended;
+      },
+      async close() {
+        child.send({ kind: "close" });
         await ended;
       },
     };
@@ -90,10 +102,11 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     admin = await connectEngine(replica.url, { platform, ticks: noTicks });
   };
   const nodes = await Promise.all(aheadMs.map((ahead, index) => startNode(`node${index + 1}`, ahead)));
+  const paused = new Set<ClusterNode>();
 
   /** Sets the clock of a node, and waits until it has done what was due. */
   const setNodeClock = async (node: ClusterNode) => {
-    if (node.process.exitCode !== null || node.process.signalCode !== null) return;
+    if (node.process.exitCode !== null || node.process.signalCode !== null || paused.has(node)) return;
     const id = (lastId += 1);
     const done = new Promise<void>((resolve) => waiting.set(id, resolve));
     node.process.send({
@@ -117,7 +130,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
     get nowMs() {
       return nowMs;
     },
-    /** Advances all clocks in steps; nodes that are dead are left out. */
+    /** Advances all clocks in steps; nodes that are paused or dead are left out. */
     async advance(ms: number, stepMs = 250) {
       for (let leftMs = ms; leftMs > 0; leftMs -= stepMs) {
         nowMs += Math.min(stepMs, leftMs);
@@ -134,6 +147,28 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       while (isPending) await this.advance(stepMs, stepMs);
       return promise;
     },
+    /** Stops the engine until a promise has settled: every node finds that it takes too long to respond. */
+    async withoutEngine<Result>(work: () => Promise<Result>): Promise<Result> {
+      engine.pause();
+      const result = work();
+      let isPending = true;
+      const settled = () => void (isPending = false);
+      result.then(settled, settled);
+      while (isPending) {
+        for (const { process: child } of nodes) child.send({ kind: "late" });
+        await turn();
+      }
+      engine.continue();
+      return result;
+    },
+    pause(node: ClusterNode) {
+      paused.add(node);
+      node.pause();
+    },
+    resume(node: ClusterNode) {
+      paused.delete(node);
+      node.resume();
+    },
     /** Ends the engine, promotes its replica, and points every node at it. What the replica has not received is lost. */
     async failOver(replica: TestReplica) {
       process.kill(engine.pid, "SIGKILL");
@@ -146,6 +181,11 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       for (const { toEngine } of nodes) toEngine.redirect(targetOf(replica));
       await engine.demote();
       await promote(replica);
+    },
+    /** Starts another node in the place of one that has ended. */
+    async restart(node: ClusterNode) {
+      const index = nodes.indexOf(node);
+      return (nodes[index] = await startNode(`${node.name}-again`, node.aheadMs));
     },
     /** Adds a person with a key. */
     async addPerson(person: Person): Promise<string> {
@@ -184,6 +224,7 @@ export async function startCluster({ aheadMs = [0, 0, 0] }: { aheadMs?: readonly
       return nodes.find((node) => node.name === name);
     },
     async [Symbol.asyncDispose]() {
+      for (const node of paused) node.resume();
       await Promise.all(nodes.map((node) => node.kill()));
       await Promise.all(nodes.flatMap(({ toEngine, toProvider }) => [toEngine.close(), toProvider.close()]));
       admin.close();

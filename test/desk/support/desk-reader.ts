@@ -19,6 +19,7 @@ export class DeskReader {
   #lastEventId = "";
   /** The symbols of which boards may be missing before the next one. */
   readonly #gaps = new Set<string>();
+  #connection: AbortController | undefined;
   #isReading = false;
 
   constructor(key: string, query: string) {
@@ -33,17 +34,24 @@ export class DeskReader {
 
   /** Opens the stream at a node, from where the last one ended. Resolves with the status. */
   async open(address: string): Promise<number> {
+    const connection = new AbortController();
+    this.#connection = connection;
     const resume = this.#lastEventId === "" ? {} : { "last-event-id": this.#lastEventId };
     const response = await fetch(`${address}/v1/stream?${this.#query}`, {
       headers: { authorization: `Bearer ${this.#key}`, ...resume },
+      signal: connection.signal,
     });
     if (response.status !== 200 || !response.body) {
       await response.body?.cancel();
       return response.status;
     }
     this.#isReading = true;
-    void this.#read(response.body).finally(() => (this.#isReading = false));
+    void this.#read(response.body, connection.signal).finally(() => (this.#isReading = false));
     return 200;
+  }
+
+  close(): void {
+    this.#connection?.abort();
   }
 
   /** The boards of a symbol. */
@@ -51,15 +59,14 @@ export class DeskReader {
     return this.boards.filter((board) => board.symbol === symbol);
   }
 
-  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const { signal } = new AbortController();
+  async #read(body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
     try {
       for await (const { event = "", id, data } of serverEvents(body, { onChunk: () => undefined, signal })) {
         this.#note(event, JSON.parse(data));
         if (id !== undefined) this.#lastEventId = id;
       }
     } catch {
-      // The connection was lost.
+      // The connection was lost, or closed by the test.
     }
   }
 

@@ -37,6 +37,11 @@ export class TcpProxy {
     return this.#isStalled;
   }
 
+  /** The number of open connections. */
+  get connections(): number {
+    return this.#pairs.size;
+  }
+
   /** Ends all connections and closes the port, so that none can be made. */
   async close(): Promise<void> {
     this.#destroyAll();

@@ -43,6 +43,8 @@ export async function startProvider() {
   return {
     port,
     clock,
+    service,
+    symbols,
     /** How many streams are open now, and how many were at once at most. */
     get streams() {
       return { open: openStreams, most: mostStreams };
