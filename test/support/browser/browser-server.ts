@@ -8,7 +8,8 @@ import { browserLaunchOptions } from "./browser";
  * browsers when its input ends.
  */
 const { args = [], ...options } = await browserLaunchOptions();
-const launch = () => chromium.launchServer({ ...options, args: [...args, "--remote-debugging-port=0"] });
+const launch = () =>
+  chromium.launchServer({ ...options, host: "127.0.0.1", args: [...args, "--remote-debugging-port=0"] });
 const browsers = await Promise.all(Array.from({ length: Number(process.argv[2]) }, launch));
 console.log((await Promise.all(browsers.map(debuggingAddress))).join(" "));
 process.stdin.resume();
