@@ -1,5 +1,36 @@
 import { openWorkbench } from "../support/browser/open-workbench";
 
+test("GEX.INFO works for any cell of a table, also after rows were inserted and the table recalculated", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, page } = session;
+  await workbench.set("A3", '=GEX.HEATMAP("SPXW",,7)');
+  await workbench.until("A3", "Strike");
+  await workbench.set("H1", "=GEX.INFO(B5)");
+  await workbench.until("H1", "Name");
+  await workbench.set("K1", '=GEX.INFO(A3,"credits")');
+  await workbench.set("K3", '=GEX.INFO(A3,"parameters")');
+  await workbench.idle();
+
+  expect((await workbench.values("H2:I5")).slice(0, 4)).toEqual([
+    ["Function", "GEX.HEATMAP"],
+    ["Cell", "Sheet1!A3"],
+    ["Endpoint", "/v1/heatmap"],
+    ["Parameters", "symbols=SPXW; maxStrikes=7"],
+  ]);
+  expect((await workbench.values("K1"))[0]?.[0]).toBe(1);
+
+  await page.evaluate(() => window.workbench?.insertRows("A2", 1));
+  // Calls of a cell that start within 100 ms belong to one calculation: the next one starts later than that.
+  await workbench.idle();
+  await workbench.set("A4", '=GEX.HEATMAP("SPXW",,9)');
+  await workbench.idle();
+  await workbench.set("K2", '=GEX.INFO(B6,"parameters")');
+  await workbench.idle();
+
+  expect(await workbench.text("K2")).toBe("symbols=SPXW; maxStrikes=9");
+  expect(await workbench.text("K4")).toBe("symbols=SPXW; maxStrikes=9");
+});
+
 test("GEX.INFO of a cell without a function of ours says so", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench } = session;

@@ -150,6 +150,7 @@ test("a balance read while requests are in flight is ignored, because it may inc
 
   const request = await send("board");
   ledger.reportBalance(4_999);
+  expect(ledger.reconciliation).toMatchObject({ balance: 5_000, elsewhere: 0 });
   await request.respond(4_999);
 
   expect(ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });

@@ -1,4 +1,3 @@
-import { endpoints } from "../../../src/contract/endpoints";
 import { describedAs, describedExtensions, refusal, success } from "../../support/client/canned-responses";
 import { everyCall, type CannedCall } from "../../support/client/every-call";
 import { testMarket } from "../../support/client/test-market";
@@ -44,8 +43,7 @@ const late: Delivery = async (charged) => {
 const warmingUp: Delivery = ({ refunded }) => refusal(503, "warming_up", { ...refunded, "Retry-After": "2" });
 
 /** Makes one call to a service with books of its own, whose responses are delivered in these ways in turn; the last repeats. */
-async function deliver({ endpoint, body, make }: CannedCall, deliveries: readonly Delivery[]) {
-  const { credits } = endpoints[endpoint];
+async function deliver({ credits, body, make }: CannedCall, deliveries: readonly Delivery[]) {
   const books = { balance: CREDITS, requests: 0 };
   const stated = () => (credits > 0 ? { "X-Credits-Remaining": String(books.balance) } : {});
   const { market, platform } = testMarket(async ({ path }) => {
@@ -66,9 +64,6 @@ async function deliver({ endpoint, body, make }: CannedCall, deliveries: readonl
   return { outcome, books, tookMs: platform.now() - startedAtMs, market };
 }
 
-/** The price of a call, which test/contract/prices.test.ts and test/service/server/every-address.test.ts hold against the documents. */
-const creditsFor = ({ endpoint }: CannedCall) => endpoints[endpoint].credits;
-
 /** How long a call waits for others to share its request. */
 const batchingMs = ({ isBatched }: CannedCall) => (isBatched ? 25 : 0);
 
@@ -78,7 +73,7 @@ test.each(everyCall)(
     const { outcome, books, market } = await deliver(call, [late]);
 
     expect(outcome).toHaveProperty("record", call.record);
-    expect([books.requests, market.ledger.session.spent]).toEqual([1, creditsFor(call)]);
+    expect([books.requests, market.ledger.session.spent]).toEqual([1, call.credits]);
   },
 );
 
@@ -90,7 +85,7 @@ test.each(everyCall)(
 
       expect(outcome).toMatchObject({ name: "ContractError", field: "body", retryable: false });
       expect([books.requests, tookMs]).toEqual([1, batchingMs(call)]);
-      expect(market.ledger.session).toEqual({ spent: creditsFor(call), refunded: 0 });
+      expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
     }
   },
@@ -105,15 +100,15 @@ test.each(everyCall)(
     // Half of 1 + 2 + 4 + 8 seconds between the attempts.
     expect([books.requests, tookMs - batchingMs(call)]).toEqual([5, 7_500]);
     expect(market.ledger.session.spent).toBe(0);
-    expect(market.ledger.committed.session).toBe(5 * creditsFor(call));
+    expect(market.ledger.committed.session).toBe(5 * call.credits);
 
     market.ledger.reportBalance(books.balance);
-    expect(market.ledger.session.spent).toBe(5 * creditsFor(call));
+    expect(market.ledger.session.spent).toBe(5 * call.credits);
     expect(market.ledger.reconciliation).toMatchObject({ balance: books.balance, elsewhere: 0 });
   },
 );
 
-const priced = everyCall.filter(({ endpoint }) => endpoints[endpoint].credits > 0);
+const priced = everyCall.filter(({ credits }) => credits > 0);
 
 test.each(priced)(
   "a response of $endpoint that is cut off each time is bought twice at most, and both are booked at once",
@@ -122,9 +117,9 @@ test.each(priced)(
       const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
 
       expect(outcome).toMatchObject({ name: "IncompleteResponseError" });
-      expect((outcome as Error).message).toContain(`${creditsFor(call)} credit`);
+      expect((outcome as Error).message).toContain(`${call.credits} credit`);
       expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
-      expect(market.ledger.session).toEqual({ spent: 2 * creditsFor(call), refunded: 0 });
+      expect(market.ledger.session).toEqual({ spent: 2 * call.credits, refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
     }
   },
@@ -181,7 +176,7 @@ test.each(everyCall)(
     expect(outcome).toHaveProperty("record");
     // Two seconds each time, and half of 1 + 2 seconds.
     expect([books.requests, tookMs - 3 * batchingMs(call)]).toEqual([3, 5_500]);
-    expect(market.ledger.session).toEqual({ spent: creditsFor(call), refunded: 2 * creditsFor(call) });
+    expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 2 * call.credits });
     expect(market.ledger.committed.balance).toBe(books.balance);
   },
 );

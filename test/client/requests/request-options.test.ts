@@ -188,8 +188,19 @@ test.each(full.map(([call, path]) => ({ ...call, path })))("every option of $end
 
 test.each<[Partial<BoardRequest>, string]>([
   [{}, ""],
+  [{ metric: "vanna" }, "&metric=vanna"],
+  [{ maxStrikes: 1 }, "&maxStrikes=1"],
+  [{ maxStrikes: "all" }, "&maxStrikes=all"],
+  [{ expirations: 60 }, "&maxExpirations=60"],
   [{ expirations: "all" }, "&maxExpirations=all"],
+  [{ expirations: ["2025-11-28"] }, "&expirations=2025-11-28"],
   [{ expirations: ["2025-12-19", "2025-11-28", "2025-12-19"] }, "&expirations=2025-11-28,2025-12-19"],
+  [{ layout: "matrix" }, "&layout=matrix"],
+  [{ includeEmpty: true }, "&includeEmpty=true"],
+  [
+    { metric: "vanna", maxStrikes: 10, expirations: 2, layout: "matrix", includeEmpty: true },
+    "&metric=vanna&maxStrikes=10&maxExpirations=2&layout=matrix&includeEmpty=true",
+  ],
 ])("of a board with %j and otherwise the defaults, %j is sent", async (options, query) => {
   expect(await sentUrls(callTo(endpoints.heatmap, boardRequest("SPY", options)))).toEqual([
     `https://api.example.test/v1/heatmap?symbols=SPY${query}`,

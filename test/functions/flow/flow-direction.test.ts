@@ -1,4 +1,4 @@
-import { flowRatio, flowSentiment } from "../../support/addin/functions";
+import { flowPressure, flowRatio, flowSentiment } from "../../support/addin/functions";
 import { startFlow } from "../../support/service/start-flow";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { evening } from "../../support/market/test-tape";
@@ -42,6 +42,26 @@ test("a minimum premium and a past date apply to a contract", async () => {
   expect(paid().slice(before)).toEqual([
     "/flow/v1/contract-ratio/SPXW__260610C00100000?min_premium=100&date=2026-06-09 1",
   ]);
+});
+
+test("the pressure of a chain is computed by volume, and selling a put is bullish", async () => {
+  const before = paid().length;
+  const columns = "columns=Ticker,Bull %,Bear %,Neutral %,Bull/bear ratio,Call bull %,Put bull %,Volume; headers=off";
+  const table = await call(flowPressure, cell("SPX"), null, null, cell(columns));
+
+  // Bulls 10 + 20 + 4 of 75 contracts, bears 5 + 4 + 2, neither 30; of 17 calls 10, of 58 puts 24.
+  expect(table).toEqual([["SPX", 45.33, 14.67, 40, 3.0909, 58.82, 41.38, 75]]);
+  expect(paid().slice(before)).toEqual(["/flow/v1/chain-bull-bear/SPX 3"]);
+});
+
+test.each([["put"], ["P"], [" Puts "]])("the pressure of the right %j includes only puts", async (right) => {
+  const table = await call(flowPressure, cell("SPX"), "1d", right, cell("columns=Volume,Premium; headers=off"));
+
+  expect(table).toEqual([[58, 7_000]]);
+});
+
+test("the right all includes both", async () => {
+  expect(await call(flowPressure, cell("SPX"), "1d", "all", cell("columns=Volume; headers=off"))).toEqual([[75]]);
 });
 
 test("sentiment has a row per timeframe with the components of its composite", async () => {

@@ -4,8 +4,10 @@ import { flowData, flowResponse } from "./canned-flow";
 import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "./canned-past";
 import { callTo, type TestCall } from "./test-call";
 
-/** One call of one endpoint at its least price, with a complete response and the record that the caller gets of it. */
+/** One call of one endpoint, with a complete response and the record that the caller gets of it. */
 export interface CannedCall extends TestCall {
+  /** Its price according to the API documentation. */
+  credits: number;
   body: unknown;
   record: unknown;
   /** Calls for other symbols share its request. */
@@ -14,29 +16,31 @@ export interface CannedCall extends TestCall {
 
 const both = (record: (symbol: string) => unknown) => ({ symbols: [record("SPY"), record("QQQ")] });
 
-const batched = (call: TestCall, record: (symbol: string) => unknown): CannedCall => ({
+const batched = (credits: number, call: TestCall, record: (symbol: string) => unknown): CannedCall => ({
   ...call,
+  credits,
   body: { data: both(record), meta },
   record: record("SPY"),
   isBatched: true,
 });
 
 const missing = [{ symbol: "SPX", reason: "not_covered" }];
-const volatility = (call: TestCall, record: (symbol: string) => unknown): CannedCall => ({
-  ...batched(call, record),
+const volatility = (credits: number, call: TestCall, record: (symbol: string) => unknown): CannedCall => ({
+  ...batched(credits, call, record),
   body: { data: { ...both(record), missing, from: "2025-11-01", to: "2025-11-25" }, meta: volMeta },
 });
 
-const single = (call: TestCall, record: unknown, data = record, own: unknown = meta): CannedCall => ({
+const single = (credits: number, call: TestCall, record: unknown, data = record, own: unknown = meta): CannedCall => ({
   ...call,
+  credits,
   body: { data, meta: own },
   record,
   isBatched: false,
 });
 
-const flow = (call: TestCall): CannedCall => {
+const flow = (credits: number, call: TestCall): CannedCall => {
   const record = flowData[call.endpoint as keyof typeof flowData]; // only its endpoints are passed below
-  return { ...call, body: flowResponse(record), record, isBatched: false };
+  return { ...call, credits, body: flowResponse(record), record, isBatched: false };
 };
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
@@ -59,41 +63,41 @@ const rows = both(volDerived);
 
 /** One call of every endpoint, except the stream and the descriptions. */
 export const everyCall: readonly CannedCall[] = [
-  batched(callTo(endpoints.heatmap, { symbol: "SPY" }), board),
-  batched(callTo(endpoints.levels, { symbol: "SPY" }), levels),
-  single(callTo(endpoints.profile, { symbol: "SPY" }), profile),
-  batched(callTo(endpoints.historical, { symbol: "SPY", atMs }), board),
-  batched(callTo(endpoints.range, { symbol: "SPY", ...window }), range),
-  batched(callTo(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03" }), (symbol) => dailyStats(symbol)),
-  single(callTo(endpoints.symbols, {}), covered, { symbols: covered }),
-  volatility(callTo(endpoints.volEvents, { symbol: "SPY" }), volEvents),
-  volatility(callTo(endpoints.volHistory, { symbol: "SPY", ...dates }), volHistory),
-  volatility(callTo(endpoints.volDerived, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volIv, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volTerm, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volCones, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volSigma, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volSurface, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volTilt, { symbol: "SPY" }), volDerived),
-  volatility(callTo(endpoints.volSnapshot, { symbol: "SPY" }), volDerived),
-  single(callTo(endpoints.volScreener, {}), rows.symbols, rows, volMeta),
-  single(callTo(endpoints.volMarket, {}), facts, facts, volMeta),
-  single(callTo(endpoints.volStatus, {}), facts, facts, volMeta),
-  single(callTo(endpoints.volSymbols, {}), ["SPY"], { symbols: ["SPY"] }, volMeta),
-  single(callTo(endpoints.account, {}), account),
-  flow(callTo(endpoints.flowTrades, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowTide, { ticker: "SPY", ...window })),
-  flow(callTo(endpoints.flowCompare, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowStrikes, { ticker: "SPY", ...window })),
-  flow(callTo(endpoints.flowHistory, { ticker: "SPY", ...dates })),
-  flow(callTo(endpoints.flowExpirations, { ticker: "SPY", strike: 600 })),
-  flow(callTo(endpoints.flowTop, {})),
-  flow(callTo(endpoints.flowContractsWeekly, {})),
-  flow(callTo(endpoints.flowContractsDaily, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowContractRatio, { symbol: "SPY__251128C00600000" })),
-  flow(callTo(endpoints.flowPressure, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowChainRatio, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowSentiment, { ticker: "SPY" })),
-  flow(callTo(endpoints.flowMarketTide, {})),
-  flow(callTo(endpoints.flowDarkPool, {})),
+  batched(1, callTo(endpoints.heatmap, { symbol: "SPY" }), board),
+  batched(1, callTo(endpoints.levels, { symbol: "SPY" }), levels),
+  single(1, callTo(endpoints.profile, { symbol: "SPY" }), profile),
+  batched(5, callTo(endpoints.historical, { symbol: "SPY", atMs }), board),
+  batched(25, callTo(endpoints.range, { symbol: "SPY", ...window }), range),
+  batched(5, callTo(endpoints.dailyStats, { symbol: "SPY", from: "2025-11-03" }), (symbol) => dailyStats(symbol)),
+  single(0, callTo(endpoints.symbols, {}), covered, { symbols: covered }),
+  volatility(1, callTo(endpoints.volEvents, { symbol: "SPY" }), volEvents),
+  volatility(1, callTo(endpoints.volHistory, { symbol: "SPY", ...dates }), volHistory),
+  volatility(3, callTo(endpoints.volDerived, { symbol: "SPY" }), volDerived),
+  volatility(1, callTo(endpoints.volIv, { symbol: "SPY" }), volDerived),
+  volatility(1, callTo(endpoints.volTerm, { symbol: "SPY" }), volDerived),
+  volatility(1, callTo(endpoints.volCones, { symbol: "SPY" }), volDerived),
+  volatility(1, callTo(endpoints.volSigma, { symbol: "SPY" }), volDerived),
+  volatility(3, callTo(endpoints.volSurface, { symbol: "SPY" }), volDerived),
+  volatility(1, callTo(endpoints.volTilt, { symbol: "SPY" }), volDerived),
+  volatility(5, callTo(endpoints.volSnapshot, { symbol: "SPY" }), volDerived),
+  single(5, callTo(endpoints.volScreener, {}), rows.symbols, rows, volMeta),
+  single(1, callTo(endpoints.volMarket, {}), facts, facts, volMeta),
+  single(0, callTo(endpoints.volStatus, {}), facts, facts, volMeta),
+  single(0, callTo(endpoints.volSymbols, {}), ["SPY"], { symbols: ["SPY"] }, volMeta),
+  single(0, callTo(endpoints.account, {}), account),
+  flow(1, callTo(endpoints.flowTrades, { ticker: "SPY" })),
+  flow(3, callTo(endpoints.flowTide, { ticker: "SPY", ...window })),
+  flow(5, callTo(endpoints.flowCompare, { ticker: "SPY" })),
+  flow(3, callTo(endpoints.flowStrikes, { ticker: "SPY", ...window })),
+  flow(5, callTo(endpoints.flowHistory, { ticker: "SPY", ...dates })),
+  flow(1, callTo(endpoints.flowExpirations, { ticker: "SPY", strike: 600 })),
+  flow(1, callTo(endpoints.flowTop, {})),
+  flow(1, callTo(endpoints.flowContractsWeekly, {})),
+  flow(3, callTo(endpoints.flowContractsDaily, {})),
+  flow(1, callTo(endpoints.flowContractRatio, { symbol: "SPY__251128C00600000" })),
+  flow(3, callTo(endpoints.flowPressure, { ticker: "SPY" })),
+  flow(1, callTo(endpoints.flowChainRatio, { ticker: "SPY" })),
+  flow(3, callTo(endpoints.flowSentiment, { ticker: "SPY" })),
+  flow(3, callTo(endpoints.flowMarketTide, {})),
+  flow(5, callTo(endpoints.flowDarkPool, {})),
 ];
