@@ -2,7 +2,7 @@ import { requiredArgument, typedArgument } from "../arguments/argument";
 import { ownFormula } from "../formula";
 import { picks } from "../help-texts";
 
-/** Its arguments are read together (`src/functions/contract.ts`): a complete contract needs no others. */
+/** Its arguments are read together (`src/functions/own-answers.ts`): a complete contract needs no others. */
 export const flowContract = ownFormula({
   name: "FLOW.CONTRACT",
   shows: "no data",

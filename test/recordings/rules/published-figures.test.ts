@@ -68,7 +68,7 @@ testWithChains("SPY on 2022-07-12 has the published -6.12 in total and -1.07 at 
 });
 
 /**
- * Files of other people and what an independent reader found in them: `real/README.md`. Totals are of what had not settled; lines are a
+ * Files of other people and what an independent reader found in them, which a page beside the files lists. Totals are of what had not settled; lines are a
  * call and a put each.
  */
 const files = [
