@@ -31,7 +31,7 @@ test("GEX.INFO works for any cell of a table, also after rows were inserted and 
   expect(await workbench.text("K4")).toBe("symbols=SPXW; maxStrikes=9");
 });
 
-test("GEX.INFO of a cell without a function of ours says so", async () => {
+test("GEX.INFO says that a cell has no formula with a Strikebook function", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench } = session;
   await workbench.set("A1", 42);
