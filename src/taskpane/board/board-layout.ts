@@ -12,7 +12,7 @@ const PROFILE_SHARE = 0.32;
 /** The least bar of a net that is not 0. */
 const MIN_BAR_WIDTH = 1;
 /** Between two headings, and above and below a line of text. */
-const HEADING_GAP = 4;
+const HEADING_GAP = 2;
 const LINE_GAP = 2;
 /** The height of the rows together, if they are many. */
 const MAX_HEIGHT = 560;

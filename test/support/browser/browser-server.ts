@@ -2,14 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type BrowserServer } from "playwright-core";
 import { browserLaunchOptions } from "./browser";
+import { testFontSettings } from "./test-fonts";
 
 /**
  * Starts as many browsers as the first argument says, prints the addresses of their debugging ports on one line, and closes the
- * browsers when its input ends.
+ * browsers when its input ends. On Linux their only fonts are those of the tests.
  */
-const { args = [], ...options } = await browserLaunchOptions();
+const { args = [], env, ...options } = await browserLaunchOptions();
+const fonts = process.platform === "linux" ? { FONTCONFIG_FILE: testFontSettings() } : {};
 const launch = () =>
-  chromium.launchServer({ ...options, host: "127.0.0.1", args: [...args, "--remote-debugging-port=0"] });
+  chromium.launchServer({
+    ...options,
+    env: { ...env, ...fonts },
+    host: "127.0.0.1",
+    args: [...args, "--remote-debugging-port=0"],
+  });
 const browsers = await Promise.all(Array.from({ length: Number(process.argv[2]) }, launch));
 console.log((await Promise.all(browsers.map(debuggingAddress))).join(" "));
 process.stdin.resume();

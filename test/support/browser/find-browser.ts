@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,14 +15,9 @@ interface Browser {
 
 /**
  * Returns the browser for tests: that of CHROMIUM_PATH, otherwise an installed Chrome, Edge or Chromium, otherwise that of the npm
- * package `@sparticuz/chromium` (Linux, x64), unpacked once into the temporary folder. On Linux its only fonts are those of the tests.
+ * package `@sparticuz/chromium` (Linux, x64), unpacked once into the temporary folder.
  */
 export async function findBrowser(): Promise<Browser> {
-  const { path, env } = await anyBrowser();
-  return process.platform === "linux" ? { path, env: { ...env, FONTCONFIG_FILE: testFonts() } } : { path, env };
-}
-
-async function anyBrowser(): Promise<Browser> {
   const named = process.env["CHROMIUM_PATH"];
   if (named !== undefined && named !== "") {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH is "${named}", but that file does not exist.`);
@@ -69,30 +63,26 @@ async function packagedBrowser(): Promise<Browser> {
     await promisify(execFile)(process.execPath, [script], {
       env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
     });
+    await writeFile(join(draft, fontSettings), fontSettingsText(home));
     await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
   }
   return {
     path: join(home, "chromium"),
-    env: { LD_LIBRARY_PATH: join(home, "al2023", "lib") },
+    env: { LD_LIBRARY_PATH: join(home, "al2023", "lib"), FONTCONFIG_FILE: join(home, fontSettings) },
   };
 }
 
-/** Writes font settings with the fonts of the tests, which replace all others. Returns their file. */
-function testFonts(): string {
-  const folder = join(tmpdir(), `strikebook-fonts-${process.getuid?.() ?? 0}`);
-  const fonts = fileURLToPath(new URL("../../fonts", import.meta.url));
-  const file = join(folder, `fonts-${createHash("sha256").update(fonts).digest("hex").slice(0, 12)}.conf`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?>
+const fontSettings = "fonts.conf";
+
+/** Returns font settings with the font of the package, and the fonts of the system for missing characters. */
+function fontSettingsText(home: string): string {
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${fonts}</dir>
-  <cachedir>${join(folder, "cache")}</cachedir>
-  <match target="pattern"><edit name="family" mode="append_last"><string>Strikebook Test Sans</string></edit></match>
+  <dir>${join(home, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(home, "font-cache")}</cachedir>
+  <match target="pattern"><edit name="family" mode="append_last"><string>Open Sans</string></edit></match>
 </fontconfig>
-`,
-  );
-  return file;
+`;
 }

@@ -1,4 +1,8 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "playwright-core";
 
 /** The fonts of the tests: as wide as Arial, 30 % wider, and 15 % narrower. `test/fonts/OFL.txt` is their licence. */
@@ -26,4 +30,24 @@ export async function useFont(page: Page | Frame, family: (typeof testFonts)[num
     },
     [family, faces, percent] as const,
   );
+}
+
+/** Writes settings of fontconfig with the fonts of the tests, which replace those of the computer. Returns their file. */
+export function testFontSettings(): string {
+  const folder = join(tmpdir(), `strikebook-fonts-${process.getuid?.() ?? 0}`);
+  const fonts = fileURLToPath(new URL("../../fonts", import.meta.url));
+  const file = join(folder, `fonts-${createHash("sha256").update(fonts).digest("hex").slice(0, 12)}.conf`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <cachedir>${join(folder, "cache")}</cachedir>
+  <match target="pattern"><edit name="family" mode="append_last"><string>Strikebook Test Sans</string></edit></match>
+</fontconfig>
+`,
+  );
+  return file;
 }

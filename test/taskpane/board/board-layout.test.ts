@@ -190,12 +190,21 @@ test("many strikes share the height, and only some of them have a label", () => 
 });
 
 test("many expirations have as many headings as there is room for", () => {
-  // 204 pixels for 51 expirations of 4 pixels; a heading of five characters needs 30 and a gap of 4: the room of nine columns.
+  // 204 pixels for 51 expirations of 4 pixels; a heading of five characters needs 30 and a gap of 2: the room of eight columns.
   const expirations = Array.from({ length: 51 }, (_, day) => `2026-12-${day + 10}`);
   const { headings } = boardLayout({ ...board, expirations }, room(383));
 
-  expect(headings.map(({ text }) => text)).toEqual(["12/10", "12/19", "12/28", "12/37", "12/46", "12/55", "Net"]);
-  expect(headings[1]?.middle).toBe(40 + 9.5 * 4);
+  expect(headings.map(({ text }) => text)).toEqual([
+    "12/10",
+    "12/18",
+    "12/26",
+    "12/34",
+    "12/42",
+    "12/50",
+    "12/58",
+    "Net",
+  ]);
+  expect(headings[1]?.middle).toBe(40 + 8.5 * 4);
 });
 
 test("a point belongs to the cell that is drawn there", () => {
