@@ -1,9 +1,6 @@
 import { flipRegime } from "../../src/templates/flip-regime";
 import type { Template } from "../../src/templates/template";
-import { walkForward } from "../../src/templates/walk-forward";
 import { fillTemplate, practiceWorkbench } from "../templates/fill-template";
-import { recordRun } from "../templates/record-run";
-import { openWorkbench } from "../../test/support/browser/open-workbench";
 import { screenshot, withoutProblems } from "./picture";
 
 /** The sheets of the flip regime, after its form in the pane. */
@@ -24,23 +21,6 @@ export async function models(): Promise<void> {
     await workbench.activate(sheet);
     await screenshot(name, session);
   }
-}
-
-/** The walk-forward lab after a model run of 45 sessions. */
-export async function lab(): Promise<void> {
-  await using session = await openWorkbench({
-    key: "practice",
-    requestsPerMinute: 6_000,
-    marketName: "lab",
-    size: { width: 1440, height: 1300 },
-  });
-  const { workbench } = session;
-  await fillTemplate(session, walkForward);
-  await workbench.set("'Walk-forward lab'!B10:B11", [["None"], [3]]);
-  await recordRun(session, { firstDate: "2026-09-16", lastDate: "2026-11-17", to: "11:00", everyMinutes: 30 });
-  await workbench.set("'Walk-forward lab'!B10", "Run 1");
-  await workbench.activate("Walk-forward lab");
-  await screenshot("model-lab", session);
 }
 
 /** Returns the function that takes the front sheet of a template, inserted with the values typed into its form, once a cell shows a text. */

@@ -14,7 +14,7 @@ import { zeroDte } from "../../src/templates/zero-dte";
 import { starterSheet, matrix, firstRun, live, copyLevels, exposure, functions } from "./sheets";
 import { recorded, recordedFlow } from "./recorded";
 import { desk, alerts } from "./desk";
-import { models, lab, frontOf } from "./models";
+import { models, frontOf } from "./models";
 import { folder } from "./picture";
 
 const screenshots = {
@@ -30,7 +30,6 @@ const screenshots = {
   desk,
   alerts,
   models,
-  lab,
   "model-0dte": frontOf("model-0dte", zeroDte),
   "model-morning": frontOf("model-morning", morningScreen, {}, ["'Morning data'!F2", "35"]),
   "model-earnings": frontOf("model-earnings", earnings, { "Past reports with walls": "4" }),
