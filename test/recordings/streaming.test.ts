@@ -31,7 +31,7 @@ function growingSource(first: readonly Snapshot[]) {
 /** Opens a stream of SPXW over snapshots. `spots` returns the prices of the boards that came. */
 async function streamOf(first: readonly Snapshot[]) {
   const { source, add } = growingSource(first);
-  const { clock, open } = startStreams({ market: recordedData(source).market, startMs: middayMs });
+  const { clock, open } = startStreams({ market: recordedData(source).market, nowMs: middayMs });
   const stream = await open("symbol=SPXW");
   const events = async (name: string) => {
     await settled();
@@ -79,7 +79,7 @@ test("a stream opens though market time passes another snapshot while its first 
       return stored.slices(id);
     },
   };
-  const { clock, open } = startStreams({ market: recordedData(slow).market, startMs: middayMs });
+  const { clock, open } = startStreams({ market: recordedData(slow).market, nowMs: middayMs });
 
   const stream = await open("symbol=SPXW");
   await settled();

@@ -1,13 +1,11 @@
 import { flowRoutes } from "../../../service/flow-routes/flow-routes";
 import { simulatedFlow } from "../../../service/flow-routes/simulated-flow";
-import { openAccounts } from "../../../service/gateway/accounts";
 import { smallMarket } from "../../support/market/small-market";
-import { ApiError } from "../../../service/query/api-error";
 import { webResponse } from "../../../service/query/plain-response";
 import { BackgroundWork } from "../../../service/background/background-work";
 import { runInThisProcess, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";
-import { accountWith } from "../../support/service/start-service";
+import { openedAccount } from "../../support/service/start-service";
 import { ManualClock } from "../../support/service/manual-clock";
 import { settled } from "../../support/event-loop";
 import { Tapes } from "../../../market/flow/tapes/tapes";
@@ -20,8 +18,16 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
   sessionLike(date, at + 1),
 );
 
-/** The parts of a request that no route of the flow host reads. */
-const unused = { isKeyValid: () => true, signal: new AbortController().signal };
+type Routes = ReturnType<typeof flowRoutes>;
+type Put = [name: keyof Routes, path?: Record<string, string>, query?: string, nowMs?: number, signal?: AbortSignal];
+
+/** Returns the body of the response of a route. */
+async function bodyOf(routes: Routes, ...[name, path = {}, query = "", nowMs = evening, signal]: Put) {
+  const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs, account: openedAccount() };
+  const waiting = { isKeyValid: () => true, signal: signal ?? new AbortController().signal };
+  const response = webResponse(await routes[name].handle({ ...request, ...waiting }));
+  return response.json() as Promise<{ data: unknown }>; // read by matchers alone
+}
 
 /** The flow routes over tapes that this process must not draw, and another process that works when the test lets it. */
 function startWarming() {
@@ -33,20 +39,7 @@ function startWarming() {
   };
   const background = new BackgroundWork({ runTask: held.run }, clock);
   const routes = flowRoutes({ flow: simulatedFlow(tapes, background), now: clock.now, nextRequestId: () => "req-1" });
-  const account = openAccounts([accountWith({})])("practice", 0)?.account;
-  if (!account) throw new Error("The account has its key.");
-  const put = async (
-    name: keyof typeof routes,
-    path: Record<string, string>,
-    query = "",
-    nowMs = evening,
-    signal = unused.signal,
-  ) => {
-    const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs, account };
-    return webResponse(await routes[name].handle({ ...request, ...unused, signal })).json() as Promise<{
-      data: unknown;
-    }>; // read by matchers alone
-  };
+  const put = (...given: Put) => bodyOf(routes, ...given);
   return { clock, drawn: held.started, put, work: held.release, release: held.releaseOnce };
 }
 
@@ -66,22 +59,6 @@ test("a history of many sessions is computed in the background, each session onc
   expect(drawn).toHaveLength(5);
 });
 
-test("a request that takes too long gets warming_up with Retry-After, and the response when it is computed", async () => {
-  const { clock, drawn, put, work } = startWarming();
-
-  const early = put(...history).catch((problem: unknown) => problem);
-  await settled();
-  clock.advance(10_000);
-  const refused = await early;
-  await work();
-  const later = await put(...history);
-
-  expect(refused).toBeInstanceOf(ApiError);
-  expect(refused).toMatchObject({ code: "warming_up", headers: { "retry-after": "5" } });
-  expect(later.data).toHaveLength(5);
-  expect(drawn).toHaveLength(5);
-});
-
 test.each([
   ["flowMarketTide", {}, "interval=1W", "marketTide"],
   ["flowContractsWeekly", {}, "", "topContracts"],
@@ -97,15 +74,12 @@ test.each([
     now: () => evening,
     nextRequestId: () => "req-1",
   });
-  const account = openAccounts([accountWith({})])("practice", 0)?.account;
-  if (!account) throw new Error("The account has its key.");
-  const request = { path, query: new URLSearchParams(query), headers: new Headers(), nowMs: evening, account };
 
   const there = put(route, path, query);
   await settled();
   await work();
 
-  expect(await there).toEqual(await webResponse(await here[route].handle({ ...request, ...unused })).json());
+  expect(await there).toEqual(await bodyOf(here, route, path, query));
   expect(drawn).toEqual([name]);
 });
 
@@ -187,18 +161,13 @@ test.each(["flowTop", "flowContractsDaily"] as const)(
     const sources = { now: () => open, nextRequestId: () => "req-1" };
     const there = flowRoutes({ ...sources, flow: simulatedFlow(computing, background) });
     const here = flowRoutes({ ...sources, flow: simulatedFlow(startTapes()) });
-    const account = openAccounts([accountWith({})])("practice", 0)?.account;
-    if (!account) throw new Error("The account has its key.");
-    const request = { path: {}, query: new URLSearchParams(), headers: new Headers(), account, ...unused };
-    const bodyOf = async (routes: typeof here, nowMs: number) =>
-      webResponse(await routes[route].handle({ ...request, nowMs })).json() as Promise<unknown>;
 
-    const first = bodyOf(there, open);
+    const first = bodyOf(there, route, {}, "", open);
     await settled();
     await held.release();
-    const bodies = [await first, await bodyOf(there, open + 1_000)];
+    const bodies = [await first, await bodyOf(there, route, {}, "", open + 1_000)];
 
-    expect(bodies).toEqual([await bodyOf(here, open), await bodyOf(here, open + 1_000)]);
+    expect(bodies).toEqual([await bodyOf(here, route, {}, "", open), await bodyOf(here, route, {}, "", open + 1_000)]);
     expect(held.started).toHaveLength(4);
     expect(computedHere).toEqual([]);
   },
@@ -217,7 +186,7 @@ test("warming up stores the newest sessions first, and requested sessions have p
   const [wednesday = 0, tuesday = 0, monday = 0] = sessions.map(({ day }) => day.sessionDay);
 
   const warming = background.warm(tapes, [monday, tuesday, wednesday]);
-  const requested = background.forRequest(unused.signal).session("slices", "SPX", monday - 3);
+  const requested = background.forRequest(new AbortController().signal).session("slices", "SPX", monday - 3);
   await Promise.all([warming, requested]);
 
   expect(order).toEqual([`SPX ${wednesday}`, `SPX ${monday - 3}`, `SPX ${tuesday}`, `SPX ${monday}`]);

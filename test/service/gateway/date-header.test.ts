@@ -1,9 +1,8 @@
-import { createService } from "../../../service/server/service";
-import { smallMarket } from "../../support/market/small-market";
+import { startService } from "../../support/service/start-service";
 
 const nowMs = Date.parse("2026-11-21T15:00:00.250Z");
 const hour = 3_600_000;
-const service = createService({ market: smallMarket, now: () => nowMs, marketTime: (ms) => ms - 24 * hour });
+const { send } = startService({ nowMs, marketTime: (ms) => ms - 24 * hour });
 const authorized = { headers: { authorization: "Bearer practice" } };
 
 test.each([
@@ -12,7 +11,7 @@ test.each([
   ["a refusal", "/v1/account", {}],
   ["an address without a route", "/v1/nothing", authorized],
 ])("%s has real time in its Date header and market time in X-Market-Time", async (_what, path, init) => {
-  const { headers } = await service.fetch(new Request(`http://service.test${path}`, init));
+  const { headers } = await send(path, init);
 
   expect(headers.get("date")).toBe("Sat, 21 Nov 2026 15:00:00 GMT");
   expect(headers.get("x-market-time")).toBe("2026-11-20T15:00:00.250Z");
@@ -22,7 +21,7 @@ test.each([
 });
 
 test("the rate limit resets at a real time that follows the Date of its response within a minute", async () => {
-  const { headers } = await service.fetch(new Request("http://service.test/v1/account", authorized));
+  const { headers } = await send("/v1/account");
 
   const resetMs = 1000 * Number(headers.get("x-ratelimit-reset"));
   expect(resetMs - Date.parse(headers.get("date") ?? "")).toBe(60_000);

@@ -1,7 +1,6 @@
 import { FlowQueryLimit, maxConcurrentFlowQueries, flowQueryTimeoutMs } from "../../../service/gateway/request-limits";
-import { openAccounts } from "../../../service/gateway/accounts";
 import { Faults } from "../../../service/faults/faults";
-import { accountWith, errorEnvelope } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, openedAccount } from "../../support/service/start-service";
 import { startFlow } from "../../support/service/start-flow";
 import { turn } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";
@@ -64,8 +63,7 @@ test("a query of just under 25 seconds is answered", async () => {
 
 test("a synchronous query that takes too long is a timeout too, and is no longer counted", () => {
   const clock = new ManualClock(0);
-  const account = openAccounts([accountWith({})])("practice", 0)?.account;
-  if (!account) throw new Error("The account has its key.");
+  const account = openedAccount();
   const gate = new FlowQueryLimit(clock);
   const late = () => {
     clock.advance(flowQueryTimeoutMs);

@@ -1,19 +1,16 @@
-import { createService } from "../../../service/server/service";
 import { practiceAccounts as offered } from "../../../src/taskpane/account/practice-accounts";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";
-import { readResponse } from "../../support/service/start-service";
+import { startService } from "../../support/service/start-service";
 
 /** A service that was started without a keys file. */
 function startPractice() {
   const volatility = smallVolSource({
     SPY: { firstSession: "2026-11-16", closes: [100], expirations: ["2026-11-27"] },
   });
-  const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => smallMarketNow });
+  const { request } = startService({ tapes: fourSessions, volatility });
   return async (key: string, path: string) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const response = await readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+    const response = await request(path, { headers: { authorization: `Bearer ${key}` } });
     const { data, error } = response.body as { data?: unknown; error?: { code: string } }; // an envelope, as other tests check
     return { status: response.status, data, code: error?.code };
   };
@@ -36,14 +33,17 @@ test.each([
   expect(await send(key, "/v1/account")).toMatchObject({ status: 200, data: account });
 });
 
-test("the low balance pays for two replays, and not for a third", async () => {
+test.each([
+  ["practice-low-balance", "insufficient_credits"],
+  ["practice-cap", "monthly_cap_reached"],
+])("%s pays for two replays, and not for a third: %s", async (key, refusal) => {
   const send = startPractice();
   const path = "/v1/historical?symbols=SPY&at=2026-11-20T17:00:00Z";
 
   const codes: unknown[] = [];
-  for (let sent = 0; sent < 3; sent += 1) codes.push((await send("practice-low-balance", path)).code);
+  for (let sent = 0; sent < 3; sent += 1) codes.push((await send(key, path)).code);
 
-  expect(codes).toEqual([undefined, undefined, "insufficient_credits"]);
+  expect(codes).toEqual([undefined, undefined, refusal]);
 });
 
 test.each([
@@ -55,16 +55,6 @@ test.each([
   ["practice-not-entitled", "/flow/v1/flow/SPX", 403, "OPRA_AGREEMENT_REQUIRED"],
 ])("with the key %s the response to %s is %d %s", async (key, path, status, code) => {
   expect(await startPractice()(key, path)).toMatchObject({ status, code });
-});
-
-test("the account with a monthly cap pays for two replays, and not for a third", async () => {
-  const send = startPractice();
-  const path = "/v1/historical?symbols=SPY&at=2026-11-20T17:00:00Z";
-
-  const codes: unknown[] = [];
-  for (let sent = 0; sent < 3; sent += 1) codes.push((await send("practice-cap", path)).code);
-
-  expect(codes).toEqual([undefined, undefined, "monthly_cap_reached"]);
 });
 
 test("each practice account that the pane offers is an account of the service", async () => {

@@ -15,6 +15,7 @@ test("a session is summarized from its boards, one per minute", async () => {
   const { data } = v.parse(dailyStatsResponseSchema, body);
   expect(headers.get("x-credits-remaining")).toBe("4995");
   expect(data).toMatchObject({ from: "2026-11-19", to: "2026-11-20" });
+  expect(body).toMatchObject({ meta: { metric: "gamma", cached: false } });
   expect(data.symbols).toHaveLength(1);
   expect(data.symbols[0]?.days).toMatchObject([
     { date: "2026-11-19", frames: 390, complete: true, lastAt: "2026-11-19T20:59:00.000Z" },

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
 import { levelsResponseSchema } from "../../../src/contract/levels";
-import { sumInCents } from "../../support/market/sum-in-cents";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 
 test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {
@@ -40,26 +38,6 @@ test("levels are the walls, the flip and the notable strikes of the default heat
     },
   ]);
   expect(response.meta).toMatchObject({ metric: "gamma", resolution: "1s", mode: "live", cached: false });
-});
-
-test.each([
-  "metric=gamma",
-  "metric=vanna",
-  "maxStrikes=3",
-  "maxExpirations=1&includeEmpty=true",
-  "expirations=2026-12-18",
-])("levels with %s sum exactly the strikes that the heatmap returns", async (query) => {
-  const { request } = startService();
-
-  const heatmap = v.parse(heatmapResponseSchema, (await request(`/v1/heatmap?symbols=SPY&${query}`)).body);
-  const levels = v.parse(levelsResponseSchema, (await request(`/v1/gex/levels?symbols=SPY&${query}`)).body);
-
-  const strikes = heatmap.data.symbols[0]?.strikes ?? [];
-  const summary = levels.data.symbols[0]?.summary;
-  expect(summary?.netExposure).toBe(sumInCents(strikes.map(({ value }) => value)));
-  expect(summary?.lowStrike).toBe(strikes[0]?.strike);
-  expect(summary?.highStrike).toBe(strikes.at(-1)?.strike);
-  expect(summary?.positiveWall?.value).toBe(Math.max(...strikes.map(({ value }) => value)));
 });
 
 test("levels have no layout", async () => {

@@ -1,7 +1,6 @@
 import { ResponseCache } from "../../../service/routes/response-cache";
-import { createService } from "../../../service/server/service";
-import { readResponse, startService, type TestResponse } from "../../support/service/start-service";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { startService, type TestResponse } from "../../support/service/start-service";
+import { smallMarketNow } from "../../support/market/small-market";
 
 const cached = ({ body }: TestResponse) => (body as { meta: { cached: boolean } }).meta.cached;
 
@@ -47,14 +46,8 @@ test.each([
   ["is stopped", () => smallMarketNow],
   ["runs sixty times as fast", (nowMs: number) => smallMarketNow + 60 * (nowMs - smallMarketNow)],
 ])("responses are cached for five seconds when market time %s", async (_how, marketTime) => {
-  const clock = { nowMs: smallMarketNow };
-  const service = createService({ market: smallMarket, now: () => clock.nowMs, marketTime });
-  const request = async () =>
-    readResponse(
-      await service.fetch(
-        new Request("http://service.test/v1/heatmap?symbols=SPY", { headers: { authorization: "practice" } }),
-      ),
-    );
+  const { clock, request: send } = startService({ marketTime });
+  const request = () => send("/v1/heatmap?symbols=SPY");
 
   const fresh = await request();
   clock.nowMs += 4_999;

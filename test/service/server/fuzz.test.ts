@@ -1,40 +1,26 @@
-import { createService } from "../../../service/server/service";
 import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { smallMarket } from "../../support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
 import { fuzzService } from "../../support/service/fuzz-service";
-import { ManualClock } from "../../support/service/manual-clock";
 import { fourSessions } from "../../support/service/start-flow";
-import { accountWith } from "../../support/service/start-service";
+import { startService, unlimitedAccount } from "../../support/service/start-service";
 
 const volatility = smallVolSource({
   SPY: { firstSession: "2026-06-01", closes: Array.from({ length: 8 }, () => 100), expirations: ["2026-12-18"] },
 });
-const limits = { ...accountWith({}).limits, requestsPerMinute: 1e9 };
-
-/** A service over the small market, for an account without limits. */
-function startFuzzed() {
-  const clock = new ManualClock(evening);
-  const problems: unknown[] = [];
-  const service = createService({
-    market: smallMarket,
-    tapes: fourSessions,
-    volatility,
-    now: clock.now,
-    after: clock.after,
-    accounts: [accountWith({ credits: 1e9, limits })],
-    runTask: runInThisProcess(sessionTasks({ market: smallMarket, tapes: fourSessions })),
-    report: (problem) => problems.push(problem),
-  });
-  return { clock, problems, service };
-}
 
 test("no valid, invalid or hostile request of 1,500 has a response that fails without being documented", async () => {
-  const { clock, problems, service } = startFuzzed();
+  const { clock, problems, send } = startService({
+    tapes: fourSessions,
+    volatility,
+    nowMs: evening,
+    accounts: [unlimitedAccount],
+    runTask: runInThisProcess(sessionTasks({ market: smallMarket, tapes: fourSessions })),
+  });
 
   const { statuses, unlisted } = await fuzzService({
-    send: (path, init) => service.fetch(new Request(`http://service.test${path}`, init)),
+    send,
     count: 1_500,
     inFlight: 1,
     onRequest: () => clock.advance(10),

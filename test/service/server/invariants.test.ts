@@ -1,34 +1,23 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import { closeMs, isSession, openMs } from "../../../market/time/calendar";
-import { dayFromIso, dayOf } from "../../../market/time/civil-day";
-import { createService } from "../../../service/server/service";
+import { isSession, openMs } from "../../../market/time/calendar";
+import { dayOf } from "../../../market/time/civil-day";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract/heatmap";
-import { dailyStatsResponseSchema, rangeResponseSchema } from "../../../src/contract/history";
+import { rangeResponseSchema } from "../../../src/contract/history";
 import { levelsResponseSchema } from "../../../src/contract/levels";
 import { streamSnapshotSchema } from "../../../src/contract/stream";
 import { sumInCents } from "../../support/market/sum-in-cents";
-import { accountWith } from "../../support/service/start-service";
-import { ManualClock } from "../../support/service/manual-clock";
+import { startService, unlimitedAccount } from "../../support/service/start-service";
 import { StreamReader } from "../../support/service/stream-reader";
 
 const { market } = simulatedData({ seed: 7, signal: 1 });
-const limits = { ...accountWith({}).limits, requestsPerMinute: 1e9 };
 
 /** The whole service over the simulated market at an instant, for an account without limits. */
 function startAt(nowMs: number) {
-  const clock = new ManualClock(nowMs);
-  const accounts = [accountWith({ credits: 1e9, limits })];
-  const service = createService({ market, now: clock.now, after: clock.after, accounts });
-  const send = (path: string) =>
-    service.fetch(new Request(`http://service.test${path}`, { headers: { authorization: "Bearer practice" } }));
-  const heatmaps = async (path: string) => {
-    const { data } = v.parse(heatmapResponseSchema, await (await send(path)).json());
-    return data.symbols;
-  };
+  const { clock, send } = startService({ market, nowMs, accounts: [unlimitedAccount] });
   const heatmap = async (path: string): Promise<SymbolHeatmap> => {
-    const [board] = await heatmaps(path);
+    const [board] = v.parse(heatmapResponseSchema, await (await send(path)).json()).data.symbols;
     if (board === undefined) throw new Error(`${path} returned no board.`);
     return board;
   };
@@ -52,23 +41,6 @@ const windows = fc.record({
 const queryOf = (window: Record<string, string | number | boolean>) =>
   new URLSearchParams(Object.entries(window).map(([name, value]) => [name, String(value)])).toString();
 const few = { numRuns: 12 };
-
-test("1, 5, 6: rows sum to their values, previous close and change are the board's spot, and nothing expired is live", () =>
-  fc.assert(
-    fc.asyncProperty(symbols, instants, windows, async (symbol, nowMs, window) => {
-      const { heatmap } = startAt(nowMs);
-
-      const board = await heatmap(`/v1/heatmap?symbols=${symbol}&layout=matrix&${queryOf(window)}`);
-      const replayed = await heatmap(`/v1/historical?symbols=${symbol}&at=${board.asOf}`);
-
-      expect(board.matrix?.map((row) => sumInCents(row))).toEqual(board.strikes.map(({ value }) => value));
-      expect(board.matrix?.every((row) => row.length === board.expirations.length)).toBe(true);
-      expect(board.previousClose + board.priceChange).toBeCloseTo(replayed.spot, 8);
-      expect(board.expirations.toSorted()).toEqual(board.expirations);
-      expect(board.expirations.filter((date) => closeMs(dayFromIso(date) ?? 0) <= nowMs)).toEqual([]);
-    }),
-    few,
-  ));
 
 test("2: the levels are the digest of the heatmap with the same parameters", () =>
   fc.assert(
@@ -159,53 +131,4 @@ test("3: a streamed frame, its replay and its range frame are the same to the la
       },
     ),
     { numRuns: 8 },
-  ));
-
-test("4: a daily statistic summarizes the boards of the session, one per minute", () =>
-  fc.assert(
-    fc.asyncProperty(fc.constantFrom("COST", "XOM"), sessions, async (symbol, session) => {
-      const { send, heatmap } = startAt(closeMs(session) + 3_600_000);
-      const date = new Date(session * 86_400_000).toISOString().slice(0, 10);
-      const all = "maxStrikes=all&maxExpirations=all&includeEmpty=true&layout=matrix";
-
-      const response = await send(`/v1/stats/daily?symbols=${symbol}&from=${date}&to=${date}`);
-      const stat = v.parse(dailyStatsResponseSchema, await response.json()).data.symbols[0]?.days[0];
-      const frames: { spot: number; least: number; greatest: number }[] = [];
-      for (let atMs = openMs(session); atMs < closeMs(session); atMs += 60_000) {
-        const { spot, matrix = [] } = await heatmap(
-          `/v1/historical?symbols=${symbol}&at=${new Date(atMs).toISOString()}&${all}`,
-        );
-        const cells = matrix.flat();
-        frames.push({ spot, least: Math.min(...cells), greatest: Math.max(...cells) });
-      }
-
-      const spots = frames.map(({ spot }) => spot);
-      const peaks = frames.map(({ least, greatest }) => Math.max(Math.abs(least), Math.abs(greatest)));
-      expect(stat).toMatchObject({ date, complete: true, frames: frames.length });
-      expect(stat).toMatchObject({
-        spotOpen: spots[0],
-        spotHigh: Math.max(...spots),
-        spotLow: Math.min(...spots),
-        spotClose: spots.at(-1),
-        minValue: Math.min(...frames.map(({ least }) => least)),
-        maxValue: Math.max(...frames.map(({ greatest }) => greatest)),
-        peakAbsMax: Math.max(...peaks),
-      });
-      expect(stat?.peakAbsMean).toBe(Math.round((100 * sumInCents(peaks)) / peaks.length) / 100);
-    }),
-    { numRuns: 1 },
-  ));
-
-test("12: gamma and vanna list the same strikes when empty ones are included", () =>
-  fc.assert(
-    fc.asyncProperty(symbols, instants, windows, async (symbol, nowMs, window) => {
-      const { heatmap } = startAt(nowMs);
-      const strikesOf = async (metric: string) =>
-        (
-          await heatmap(`/v1/heatmap?symbols=${symbol}&${queryOf({ ...window, metric, includeEmpty: true })}`)
-        ).strikes.map(({ strike }) => strike);
-
-      expect(await strikesOf("vanna")).toEqual(await strikesOf("gamma"));
-    }),
-    few,
   ));

@@ -1,8 +1,6 @@
-import { createService } from "../../../service/server/service";
 import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/server/warm-market";
-import { accountWith, readResponse, errorEnvelope, startService } from "../../support/service/start-service";
-import { ManualClock } from "../../support/service/manual-clock";
+import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
 import { settled, turn } from "../../support/event-loop";
 import { heldTasks } from "../../support/service/held-tasks";
@@ -17,23 +15,9 @@ const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-
 
 /** A service on the evening of the last session whose other process works when the test lets it. */
 function startHeld() {
-  const clock = new ManualClock(evening);
+  const tapes = testTapes(...sessions);
   const held = heldTasks(runInThisProcess(sessionTasks({ market: smallMarket, tapes: testTapes(...sessions) })));
-  const problems: unknown[] = [];
-  const service = createService({
-    market: smallMarket,
-    tapes: testTapes(...sessions),
-    now: clock.now,
-    after: clock.after,
-    runTask: held.run,
-    accounts: [accountWith({ credits: 100 })],
-    report: (problem) => problems.push(problem),
-  });
-  const request = async (path: string) =>
-    readResponse(
-      await service.fetch(new Request(`http://service.test${path}`, { headers: { authorization: "practice" } })),
-    );
-  return { clock, held, service, request, problems };
+  return { held, ...startService({ tapes, nowMs: evening, runTask: held.run, accounts: [accountWith({})] }) };
 }
 
 test("the first requests are answered while the background computes its first session", async () => {
@@ -101,26 +85,19 @@ test("requests are answered while the boards of a day are computed", async () =>
 });
 
 test("a screener that takes long is warming_up, and its computation continues for the next request", async () => {
-  const clock = new ManualClock(Date.parse("2026-11-20T20:30:00Z"));
-  const source = smallVolSource({
+  const volatility = smallVolSource({
     SPY: { firstSession: "2025-10-01", closes: Array.from({ length: 287 }, () => 100), expirations: ["2027-12-17"] },
   });
-  const service = createService({ market: smallMarket, volatility: source, now: clock.now, after: clock.after });
-  const request = async () =>
-    readResponse(
-      await service.fetch(
-        new Request("http://service.test/v1/vol/screener", { headers: { authorization: "practice" } }),
-      ),
-    );
+  const { request, clock } = startService({ volatility, nowMs: Date.parse("2026-11-20T20:30:00Z") });
 
-  const pending = request();
+  const pending = request("/v1/vol/screener");
   await turn();
   clock.advance(10_000);
   const early = await pending;
   await settled();
   await settled();
   await settled();
-  const later = await request();
+  const later = await request("/v1/vol/screener");
 
   expect([early.status, early.body]).toEqual([503, errorEnvelope("warming_up")]);
   expect([early.headers.get("retry-after"), early.headers.get("x-credits-remaining")]).toEqual(["5", "5000"]);

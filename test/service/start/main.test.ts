@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Recording } from "../../../recordings/store/recording";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { listen } from "../../../service/start/listen";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain } from "../../support/market/made-up-chain";
+import { recordingFolder } from "../../support/recordings/recording-folder";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 
 /**
@@ -92,22 +91,16 @@ test("the process of background work uses the seed and the signal of the flags",
 });
 
 test("--data serves a recording, its process of background work too, and costs no credits", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "recording-"));
-  const recording = await Recording.open(folder, { create: true });
+  await using place = await recordingFolder();
+  const recording = await place.open({ create: true });
   const earlier = spxSnapshot({ asOfMs: middayMs - 60_000, spot: 990 });
   await recording.add([earlier, spxSnapshot()], { hash: "made up", name: "made-up.csv" });
   const bodies: unknown[] = [];
-  let printed = "";
-  try {
-    ({ printed } = await runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
-      for (const path of ["v1/gex/levels?symbols=SPXW", "v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20"]) {
-        bodies.push(await bodyOf(`${address}/${path}`));
-      }
-    }));
-  } finally {
-    recording.close();
-    await rm(folder, { recursive: true });
-  }
+  const { printed } = await runService(["--port", "0", "--data", place.folder], /Ctrl\+C/, async (address) => {
+    for (const path of ["v1/gex/levels?symbols=SPXW", "v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-20"]) {
+      bodies.push(await bodyOf(`${address}/${path}`));
+    }
+  });
 
   expect(printed).toMatch(/Market time +.*1:00:00 PM in New York; the newest snapshot/);
   expect(printed).toMatch(/API key +practice \(your own data costs no credits/);
@@ -118,29 +111,24 @@ test("--data serves a recording, its process of background work too, and costs n
 });
 
 test("a snapshot that is recorded while the service runs is streamed and served", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "recording-"));
-  const recording = await Recording.open(folder, { create: true });
+  await using place = await recordingFolder();
+  const recording = await place.open({ create: true });
   await recording.add([spxSnapshot({ asOfMs: middayMs - 60_000, spot: 990 })], { hash: "1", name: "1.csv" });
   const shown: unknown[] = [];
-  try {
-    await runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
-      const { body } = await fetch(`${address}/v1/stream?symbol=SPXW`, { headers: { authorization: "practice" } });
-      let text = "";
-      for await (const bytes of body ?? []) {
-        text += Buffer.from(bytes as Uint8Array).toString();
-        const boards = Array.from(text.matchAll(/^id: SPXW:(\d+)$/gm), ([, asOf]) => Number(asOf));
-        if (boards.length === 1 && shown.length === 0) {
-          await recording.add([spxSnapshot()], { hash: "2", name: "2.csv" });
-        }
-        shown.splice(0, shown.length, ...boards);
-        if (boards.length === 2) break;
+  await runService(["--port", "0", "--data", place.folder], /Ctrl\+C/, async (address) => {
+    const { body } = await fetch(`${address}/v1/stream?symbol=SPXW`, { headers: { authorization: "practice" } });
+    let text = "";
+    for await (const bytes of body ?? []) {
+      text += Buffer.from(bytes as Uint8Array).toString();
+      const boards = Array.from(text.matchAll(/^id: SPXW:(\d+)$/gm), ([, asOf]) => Number(asOf));
+      if (boards.length === 1 && shown.length === 0) {
+        await recording.add([spxSnapshot()], { hash: "2", name: "2.csv" });
       }
-      shown.push(await bodyOf(`${address}/v1/gex/levels?symbols=SPXW`));
-    });
-  } finally {
-    recording.close();
-    await rm(folder, { recursive: true });
-  }
+      shown.splice(0, shown.length, ...boards);
+      if (boards.length === 2) break;
+    }
+    shown.push(await bodyOf(`${address}/v1/gex/levels?symbols=SPXW`));
+  });
 
   expect(shown).toEqual([
     middayMs - 60_000,
@@ -150,45 +138,36 @@ test("a snapshot that is recorded while the service runs is streamed and served"
 });
 
 test("--data of a folder with chain files imports them first, and once", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "chains-"));
-  await writeFile(join(folder, "spx.csv"), madeUpChain());
+  await using place = await recordingFolder();
+  await mkdir(place.folder);
+  await writeFile(join(place.folder, "spx.csv"), madeUpChain());
   const spots: unknown[] = [];
   const start = () =>
-    runService(["--port", "0", "--data", folder], /Ctrl\+C/, async (address) => {
+    runService(["--port", "0", "--data", place.folder], /Ctrl\+C/, async (address) => {
       spots.push(await bodyOf(`${address}/v1/gex/levels?symbols=SPXW`));
     });
-  try {
-    const [first, second] = [await start(), await start()];
+  const [first, second] = [await start(), await start()];
 
-    expect(first.printed).toMatch(/\[1 of 1\] \S+spx\.csv: Cboe/);
-    expect(second.printed).not.toMatch(/spx\.csv/);
-    expect(spots).toMatchObject(Array(2).fill({ data: { symbols: [{ symbol: "SPXW", spot: 1_000.1234 }] } }));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  expect(first.printed).toMatch(/\[1 of 1\] .+spx\.csv: Cboe/);
+  expect(second.printed).not.toMatch(/spx\.csv/);
+  expect(spots).toMatchObject(Array(2).fill({ data: { symbols: [{ symbol: "SPXW", spot: 1_000.1234 }] } }));
 });
 
 test("at an address that other computers reach only the keys of the file work, without credits if --free is given", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "recording-"));
-  const recording = await Recording.open(folder, { create: true });
+  await using place = await recordingFolder();
+  const recording = await place.open({ create: true });
   await recording.add([spxSnapshot()], { hash: "1", name: "1.csv" });
-  const keys = join(folder, "keys.json");
+  const keys = `${place.folder}.json`;
   await writeFile(keys, JSON.stringify({ accounts: [{ customerId: "desk", credits: 3, keys: ["own"] }] }));
   const responses: unknown[] = [];
-  let printed = "";
-  try {
-    const flags = ["--port", "0", "--host", "0.0.0.0", "--data", folder, "--keys", keys, "--free"];
-    ({ printed } = await runService(flags, /Ctrl\+C/, async (address) => {
-      for (const authorization of ["practice", "practice-invite", "own", "own"]) {
-        const path = "v1/historical?symbols=SPXW&at=2026-11-20T18:00:00Z";
-        const { status, headers } = await fetch(`${address}/${path}`, { headers: { authorization } });
-        responses.push([status, headers.get("x-credits-remaining")]);
-      }
-    }));
-  } finally {
-    recording.close();
-    await rm(folder, { recursive: true });
-  }
+  const flags = ["--port", "0", "--host", "0.0.0.0", "--data", place.folder, "--keys", keys, "--free"];
+  const { printed } = await runService(flags, /Ctrl\+C/, async (address) => {
+    for (const authorization of ["practice", "practice-invite", "own", "own"]) {
+      const path = "v1/historical?symbols=SPXW&at=2026-11-20T18:00:00Z";
+      const { status, headers } = await fetch(`${address}/${path}`, { headers: { authorization } });
+      responses.push([status, headers.get("x-credits-remaining")]);
+    }
+  });
 
   expect(responses).toEqual([
     [403, null],
@@ -203,13 +182,6 @@ test("at an address that other computers reach only the keys of the file work, w
   expect(printed).toMatch(/Bearer YOUR_KEY/);
 });
 
-test("an address that other computers reach is refused without keys of one's own", async () => {
-  const { code, printed } = await runService(["--host", "0.0.0.0"]);
-
-  expect(code).toBe(1);
-  expect(printed).toMatch(/^--host 0\.0\.0\.0 needs --keys FILE: .*\n$/);
-});
-
 test("a port in use ends the start with one line that says what to do", async () => {
   const { port, close } = await listen(() => new Response(), 0);
 
@@ -219,13 +191,11 @@ test("a port in use ends the start with one line that says what to do", async ()
   expect({ code, printed }).toEqual({ code: 1, printed: `Port ${port} is in use; choose another with --port.\n` });
 });
 
-test("a missing chain file ends the start with one line", async () => {
-  const { code, printed } = await runService(["--chain", "nowhere.csv"]);
-
-  expect({ code, printed }).toEqual({
-    code: 1,
-    printed: "nowhere.csv: does not exist.\n",
-  });
+test.each([
+  [["--chain", "nowhere.csv"], /^nowhere\.csv: does not exist\.\n$/],
+  [["--host", "0.0.0.0"], /^--host 0\.0\.0\.0 needs --keys FILE: .*\n$/],
+])("%j ends the start with one line", async (flags, line) => {
+  expect(await runService(flags)).toEqual({ code: 1, printed: expect.stringMatching(line) as string });
 });
 
 test("--help explains the flags and does not start the service", async () => {

@@ -7,11 +7,7 @@ import {
 } from "../../../src/contract/stream";
 import { closingMarket, smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
-import type { ReceivedEvent } from "../../support/service/stream-reader";
-
-const names = (events: readonly ReceivedEvent[]) => events.map(({ event }) => event);
-const of = (events: readonly ReceivedEvent[], name: string) => events.filter(({ event }) => event === name);
-const dataOf = (events: readonly ReceivedEvent[], name: string) => of(events, name).map(({ data }) => data);
+import { dataOf, eventNames, eventsNamed } from "../../support/service/stream-reader";
 
 /** The whole second of the small market's now. */
 const boardMs = smallMarketNow - 250;
@@ -21,7 +17,7 @@ test("a stream starts with connected, credits and the board of each symbol", asy
 
   const received = await (await open("symbols=SPY,QQQ")).received();
 
-  expect(names(received)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
+  expect(eventNames(received)).toEqual(["connected", "credits", "snapshot", "snapshot"]);
   expect(v.parse(connectedSchema, received[0]?.data)).toMatchObject({
     format: "v2",
     symbols: ["SPY", "QQQ"],
@@ -36,7 +32,7 @@ test("a stream starts with connected, credits and the board of each symbol", asy
 test("a snapshot is the board of that second, with its own spot and without velocity", async () => {
   const { open } = startStreams();
 
-  const [snapshot] = of(await (await open("symbols=SPY")).received(), "snapshot");
+  const [snapshot] = eventsNamed(await (await open("symbols=SPY")).received(), "snapshot");
 
   expect(v.parse(streamSnapshotSchema, snapshot?.data)).toEqual({
     symbol: "SPY",
@@ -60,9 +56,9 @@ test("each id is the position in every symbol received so far", async () => {
   const { open, clock } = startStreams();
   const reader = await open("symbols=SPY,QQQ");
 
-  const first = of(await reader.received(), "snapshot").map(({ id }) => id);
+  const first = eventsNamed(await reader.received(), "snapshot").map(({ id }) => id);
   clock.advance(750);
-  const second = of(await reader.received(), "snapshot").map(({ id }) => id);
+  const second = eventsNamed(await reader.received(), "snapshot").map(({ id }) => id);
 
   expect(first).toEqual([`SPY:${boardMs}`, `SPY:${boardMs},QQQ:${boardMs}`]);
   expect(second).toEqual([`SPY:${boardMs + 1000},QQQ:${boardMs}`, `SPY:${boardMs + 1000},QQQ:${boardMs + 1000}`]);
@@ -107,11 +103,11 @@ test("the velocity of a symbol is sent within seconds and then once a minute", a
   await reader.received();
 
   clock.advance(750);
-  const [velocity] = of(await reader.received(), "velocity");
+  const [velocity] = eventsNamed(await reader.received(), "velocity");
   clock.advance(58_000);
-  const none = of(await reader.received(), "velocity");
+  const none = eventsNamed(await reader.received(), "velocity");
   clock.advance(3_000);
-  const [next] = of(await reader.received(), "velocity");
+  const [next] = eventsNamed(await reader.received(), "velocity");
 
   expect(v.parse(streamVelocitySchema, velocity?.data)).toMatchObject({
     symbol: "SPY",
@@ -131,11 +127,11 @@ test("a keep-alive comment is sent every 15 seconds", async () => {
   await reader.received();
 
   clock.advance(14_999);
-  expect(names(await reader.received())).not.toContain("comment");
+  expect(eventNames(await reader.received())).not.toContain("comment");
   clock.advance(1);
-  expect(of(await reader.received(), "comment")).toHaveLength(1);
+  expect(eventsNamed(await reader.received(), "comment")).toHaveLength(1);
   clock.advance(30_000);
-  expect(of(await reader.received(), "comment")).toHaveLength(2);
+  expect(eventsNamed(await reader.received(), "comment")).toHaveLength(2);
 });
 
 test("an unknown symbol is reported, and the others stream", async () => {
@@ -158,18 +154,18 @@ test("a symbol without any of the exact expirations is reported", async () => {
 });
 
 test("while the market is closed there is no live board, and the stream stays open", async () => {
-  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T22:00:00Z") });
+  const { open, clock } = startStreams({ market: closingMarket, nowMs: Date.parse("2026-11-20T22:00:00Z") });
   const reader = await open("symbol=SPY");
 
   const received = await reader.received();
   clock.advance(60_000);
 
-  expect(names(received)).toEqual(["connected", "credits", "symbol_unavailable"]);
+  expect(eventNames(received)).toEqual(["connected", "credits", "symbol_unavailable"]);
   expect(dataOf(await reader.received(), "credits")).toEqual([{ remaining: 4998, charged: 1 }]);
 });
 
 test("a board that waited for its reader is not lagged if no newer one was published", async () => {
-  const { open, clock } = startStreams({ market: closingMarket, startMs: Date.parse("2026-11-20T20:59:58.500Z") });
+  const { open, clock } = startStreams({ market: closingMarket, nowMs: Date.parse("2026-11-20T20:59:58.500Z") });
   const reader = await open("symbol=SPY");
   await reader.nextChunk();
 

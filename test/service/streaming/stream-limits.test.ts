@@ -2,11 +2,10 @@ import { paidPlan } from "../../../service/gateway/accounts";
 import { turn } from "../../support/event-loop";
 import { accountWith, errorEnvelope } from "../../support/service/start-service";
 import { startStreams } from "../../support/service/start-streams";
-import type { ReceivedEvent } from "../../support/service/stream-reader";
+import { dataOf, eventNames, type ReceivedEvent } from "../../support/service/stream-reader";
 
 const ending = (events: readonly ReceivedEvent[]) => events.at(-1);
-const charges = (events: readonly ReceivedEvent[]) =>
-  events.filter(({ event }) => event === "credits").map(({ data }) => data);
+const charges = (events: readonly ReceivedEvent[]) => dataOf(events, "credits");
 
 test("a stream costs one credit per symbol to open and one per symbol and minute", async () => {
   const { open, clock } = startStreams();
@@ -71,7 +70,7 @@ test("a stream ends with closed when the monthly cap is reached", async () => {
 test("a stream ends with closed when its key is no longer valid", async () => {
   const startMs = Date.parse("2026-11-20T15:00:00Z");
   const keys = [{ key: "practice", expiresAtMs: startMs + 90_000 }];
-  const { open, clock } = startStreams({ accounts: [accountWith({ keys })], startMs });
+  const { open, clock } = startStreams({ accounts: [accountWith({ keys })], nowMs: startMs });
   const reader = await open("symbol=SPY");
 
   clock.advance(60_000);
@@ -83,7 +82,7 @@ test("a stream ends with closed when its key is no longer valid", async () => {
 
 test("a stream ends after an hour with reconnect and the id of its position", async () => {
   const startMs = Date.parse("2026-11-20T15:00:00Z");
-  const { open, clock } = startStreams({ startMs });
+  const { open, clock } = startStreams({ nowMs: startMs });
   const reader = await open("symbol=SPY");
 
   clock.advance(3_599_999);
@@ -176,9 +175,7 @@ test("a stream that is opened just before another closes waits for it", async ()
   clock.advance(LEAVING_MS - 1);
   await turn();
   await first.disconnect();
-  const received = await (await second).received();
-
-  expect(received.map(({ event }) => event)).toContain("snapshot");
+  expect(eventNames(await (await second).received())).toContain("snapshot");
 });
 
 test("of two streams that wait for one to close, the second is refused", async () => {
@@ -230,7 +227,5 @@ test.each([
 ])("a stream of %s is opened", async (query) => {
   const { open } = startStreams();
 
-  const events = (await (await open(query)).received()).map(({ event }) => event);
-
-  expect(events).toContain("snapshot");
+  expect(eventNames(await (await open(query)).received())).toContain("snapshot");
 });

@@ -1,4 +1,3 @@
-import { smallMarket } from "../../support/market/small-market";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 import { testDay, smallVolSource, type SmallVolSymbol } from "../../support/market/small-vol";
 
@@ -202,25 +201,4 @@ test.each(bySymbol)("/v1/vol/%s reports a known symbol that is not covered as mi
 
   expect(body).toMatchObject({ data: { symbols: [], missing: [{ symbol: "QQQ", reason: "not_covered" }] } });
   expect(body).toMatchObject({ meta: { module } });
-});
-
-test.each([
-  ["iv", 1],
-  ["term", 1],
-  ["cones", 1],
-  ["sigma", 1],
-  ["surface", 3],
-  ["tilt", 1],
-  ["snapshot", 5],
-  ["market", 1],
-  ["screener", 5],
-  ["status", undefined],
-])("/v1/vol/%s costs %p", async (module, credits) => {
-  const { request } = startService({ volatility: smallVolSource({ SPY: spy }), market: smallMarket });
-  const isBySymbol = bySymbol.some((one) => one === module);
-
-  const { status, headers } = await request(`/v1/vol/${module}${isBySymbol ? "?symbols=SPY" : ""}`);
-
-  expect(status).toBe(200);
-  expect(headers.get("x-credits-remaining")).toBe(credits === undefined ? null : String(5000 - credits));
 });

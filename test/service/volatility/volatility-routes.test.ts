@@ -82,6 +82,16 @@ test("derived measures cost three credits", async () => {
   expect(headers.get("x-credits-remaining")).toBe("4997");
 });
 
+test.each(["history?symbols=SPY", "derived?symbols=SPY", "symbols", "market", "screener"])(
+  "the meta of /v1/vol/%s names its module",
+  async (path) => {
+    const { body } = await startService({ volatility }).request(`/v1/vol/${path}`);
+
+    const module = /^\w+/.exec(path)?.[0];
+    expect(body).toMatchObject({ meta: { module, marketState: "open", frozen: false, cached: false } });
+  },
+);
+
 test("the covered symbols are free", async () => {
   const { request } = startService({ volatility });
 

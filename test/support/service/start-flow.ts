@@ -1,10 +1,5 @@
-import type { AccountRecord } from "../../../service/gateway/accounts";
-import type { Faults } from "../../../service/faults/faults";
-import { createService } from "../../../service/server/service";
-import { accountWith, readResponse } from "./start-service";
+import { accountWith, startService, type ServiceUnderTest } from "./start-service";
 import { evening, testTape, testTapes, sessionLike, sevenPrints } from "../market/test-tape";
-import { ManualClock } from "./manual-clock";
-import { smallMarket } from "../market/small-market";
 import { smallDay } from "../market/small-day";
 
 /**
@@ -29,30 +24,16 @@ export const fourSessions = testTapes(
   ),
 );
 
-interface FlowUnderTest {
-  tapes?: typeof fourSessions;
-  accounts?: readonly AccountRecord[];
-  faults?: Faults;
-  nowMs?: number;
-}
-
 /** Starts a service over the small tapes on the evening of their last session, and `request`, which takes a path below `/flow/v1`. */
-export function startFlow({ tapes = fourSessions, accounts, faults, nowMs = evening }: FlowUnderTest = {}) {
-  const clock = new ManualClock(nowMs);
-  const problems: unknown[] = [];
-  const service = createService({
-    market: smallMarket,
-    tapes,
-    now: clock.now,
-    after: clock.after,
-    accounts: accounts ?? [accountWith({ credits: 10_000, limits: unlimitedRequests })],
-    ...(faults && { faults }),
-    report: (problem) => problems.push(problem),
-  });
-  const request = async (path: string, headers: Record<string, string> = { authorization: "Bearer practice" }) =>
-    readResponse(await service.fetch(new Request(`http://service.test/flow/v1${path}`, { headers })));
-  return { service, clock, problems, request };
+export function startFlow(options: ServiceUnderTest = {}) {
+  const started = startService({ tapes: fourSessions, nowMs: evening, accounts: [flowAccount], ...options });
+  const request = (path: string, headers?: Record<string, string>) =>
+    started.request(`/flow/v1${path}`, headers && { headers });
+  return { ...started, request };
 }
 
 /** The paid plan without its limit on requests. */
-const unlimitedRequests = { ...accountWith({}).limits, requestsPerMinute: 100_000 };
+const flowAccount = accountWith({
+  credits: 10_000,
+  limits: { ...accountWith({}).limits, requestsPerMinute: 100_000 },
+});

@@ -1,10 +1,7 @@
-import type { AccountRecord } from "../../../service/gateway/accounts";
-import { paidPlan } from "../../../service/gateway/accounts";
-import type { VolatilitySource } from "../../../market/days/volatility-source";
-import type { Tapes } from "../../../market/flow/tapes/tapes";
-import type { Market } from "../../../market/exposure/market";
-import { createService } from "../../../service/server/service";
+import { type Account, type AccountRecord, openAccounts, paidPlan } from "../../../service/gateway/accounts";
+import { createService, type ServiceOptions } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../market/small-market";
+import { ManualClock } from "./manual-clock";
 
 /** A response whose body was read. */
 export interface TestResponse {
@@ -14,34 +11,29 @@ export interface TestResponse {
   body: unknown;
 }
 
-interface ServiceUnderTest {
-  market?: Market;
-  accounts?: readonly AccountRecord[];
-  rateHeaderForm?: "plan" | "unlimited";
-  volatility?: VolatilitySource;
-  /** No ticker has trades when omitted. */
-  tapes?: Tapes;
+/** What differs from a service over the small market, without trades. */
+export interface ServiceUnderTest extends Partial<Omit<ServiceOptions, "now" | "after" | "report">> {
+  nowMs?: number;
 }
 
-/** Starts a service over the small market with a clock that the test sets, and `request`, which sends the practice key by default. */
-export function startService(under: ServiceUnderTest = {}) {
-  const { market = smallMarket, accounts, volatility, tapes, rateHeaderForm = "plan" } = under;
-  const clock = { nowMs: smallMarketNow };
+/**
+ * Starts a service with a clock that the test sets and advances. `send` and `request`, which also reads the body, send the
+ * practice key by default.
+ */
+export function startService({ nowMs = smallMarketNow, ...options }: ServiceUnderTest = {}) {
+  const clock = new ManualClock(nowMs);
   const problems: unknown[] = [];
   const service = createService({
-    market,
-    now: () => clock.nowMs,
-    ...(accounts && { accounts }),
-    ...(volatility && { volatility }),
-    ...(tapes && { tapes }),
-    rateHeaderForm,
+    market: smallMarket,
+    ...options,
+    now: clock.now,
+    after: clock.after,
     report: (problem) => problems.push(problem),
   });
-  const request = async (path: string, init: RequestInit = { headers: { authorization: "Bearer practice" } }) => {
-    const response = await service.fetch(new Request(`http://service.test${path}`, init));
-    return readResponse(response);
-  };
-  return { service, clock, problems, request };
+  const send = (path: string, init: RequestInit = { headers: { authorization: "Bearer practice" } }) =>
+    service.fetch(new Request(`http://service.test${path}`, init));
+  const request = async (path: string, init?: RequestInit) => readResponse(await send(path, init));
+  return { service, clock, problems, send, request };
 }
 
 /** Reads the body of a response. */
@@ -62,6 +54,16 @@ export function accountWith(changes: Partial<AccountRecord>): AccountRecord {
     ...changes,
   };
 }
+
+/** The account of a service as its routes receive it. */
+export function openedAccount(): Account {
+  const account = openAccounts([accountWith({})])("practice", 0)?.account;
+  if (!account) throw new Error("The account has its key.");
+  return account;
+}
+
+/** An account that no number of requests uses up. */
+export const unlimitedAccount = accountWith({ credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } });
 
 /** An error envelope with a message that matches. */
 export function errorEnvelope(code: string, message: RegExp = /./) {

@@ -5,6 +5,12 @@ export interface ReceivedEvent {
   data: unknown;
 }
 
+export const eventNames = (events: readonly ReceivedEvent[]) => events.map(({ event }) => event);
+export const eventsNamed = (events: readonly ReceivedEvent[], name: string) =>
+  events.filter(({ event }) => event === name);
+export const dataOf = (events: readonly ReceivedEvent[], name: string) =>
+  eventsNamed(events, name).map(({ data }) => data);
+
 /** Reads a stream step by step: each call reads what has arrived since, without waiting for more. */
 export class StreamReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
