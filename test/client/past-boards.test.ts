@@ -10,6 +10,7 @@ import {
   symbolsOf,
 } from "../support/client/canned-responses";
 import { dailyStats, range } from "../support/client/canned-past";
+import { callTo, type TestCall } from "../support/client/test-call";
 import { testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";
 
@@ -36,30 +37,20 @@ function startMarket() {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `S${index + 1}`);
 
-test("boards of one instant share calls of ten, and are requested once", async () => {
+const window = { fromMs: atMs, toMs: atMs + 60_000 };
+
+test.each<[string, number, (symbol: string) => TestCall]>([
+  ["boards of one instant", 10, (symbol) => callTo(endpoints.historical, { symbol, atMs })],
+  ["frames of one window", 5, (symbol) => callTo(endpoints.range, { symbol, ...window })],
+  ["daily statistics", 50, (symbol) => callTo(endpoints.dailyStats, { symbol, from: "2025-11-03" })],
+])("%s share calls of %d symbols", async (_, most, callOf) => {
   const { market, platform, calls } = startMarket();
-  const request = () =>
-    Promise.all(numbered(12).map((symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())));
+  const symbols = numbered(most + 1);
 
-  const boards = await platform.settle(request());
-  await platform.advance(86_400_000);
-  await platform.settle(request());
+  const results = await platform.settle(Promise.all(symbols.map((symbol) => callOf(symbol).make(market))));
 
-  expect(boards.map(({ record }) => record.symbol)).toEqual(numbered(12));
-  expect(calls()).toEqual(["S1,S2,S3,S4,S5,S6,S7,S8,S9,S10", "S11,S12"]);
-});
-
-test("boards of two instants are two calls", async () => {
-  const { market, platform, calls } = startMarket();
-
-  await platform.settle(
-    Promise.all([
-      market.get(endpoints.historical, { symbol: "SPY", atMs }, callContext()),
-      market.get(endpoints.historical, { symbol: "QQQ", atMs: atMs + 1_000 }, callContext()),
-    ]),
-  );
-
-  expect(calls()).toEqual(["SPY", "QQQ"]);
+  expect(results.map(({ record }) => (record as { symbol: string }).symbol)).toEqual(symbols);
+  expect(calls()).toEqual([symbols.slice(0, most).join(","), symbols[most]]);
 });
 
 test("a symbol without a stored board gets the service's own reason, beside one that has a board", async () => {
@@ -76,42 +67,6 @@ test("a symbol without a stored board gets the service's own reason, beside one 
     { reason: { status: 404, code: "no_data" } },
   ]);
   expect(calls()).toEqual(["SPY,NOPE", "NOPE"]);
-});
-
-test("frames of one window share calls of five", async () => {
-  const { market, platform, calls } = startMarket();
-  const window = { fromMs: atMs, toMs: atMs + 60_000 };
-
-  const results = await platform.settle(
-    Promise.all(numbered(6).map((symbol) => market.get(endpoints.range, { symbol, ...window }, callContext()))),
-  );
-
-  expect(results[5]?.record).toEqual(range("S6"));
-  expect(calls()).toEqual(["S1,S2,S3,S4,S5", "S6"]);
-});
-
-test("an account that allows fewer symbols a call replays fewer", async () => {
-  const { market, platform } = testMarket(service, { symbolsPerCall: () => 2 });
-
-  await platform.settle(
-    Promise.all(
-      numbered(3).map((symbol) => market.get(endpoints.range, { symbol, fromMs: atMs, toMs: atMs + 1 }, callContext())),
-    ),
-  );
-
-  expect(platform.paths.slice(1).map(symbolsOf)).toEqual([["S1", "S2"], ["S3"]]);
-});
-
-test("daily statistics of fifty symbols are one call", async () => {
-  const { market, platform, calls } = startMarket();
-  const days = { from: "2025-11-03", to: "2025-11-24" };
-
-  const results = await platform.settle(
-    Promise.all(numbered(51).map((symbol) => market.get(endpoints.dailyStats, { symbol, ...days }, callContext()))),
-  );
-
-  expect(results[50]?.record).toEqual(dailyStats("S51"));
-  expect(calls()).toEqual([numbered(50).join(","), "S51"]);
 });
 
 test("among fifty symbols the one that fails the call is found by splitting it into halves", async () => {

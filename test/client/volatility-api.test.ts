@@ -45,16 +45,6 @@ test("events of several symbols are one call", async () => {
   expect(platform.paths).toEqual(["/v1/vol/events?symbols=NVDA,AAPL"]);
 });
 
-test("a symbol without a scheduled event has null, which is not an empty list", async () => {
-  const { market, platform } = testMarket(() =>
-    success({ data: { symbols: [{ ...volEvents("SPXW"), events: null }], missing: [] }, meta: volMeta }),
-  );
-
-  const { record } = await platform.settle(market.get(endpoints.volEvents, { symbol: "SPXW" }, callContext()));
-
-  expect(record.events).toBeNull();
-});
-
 test.each([
   ["SPX", "not_covered", "Volatility has no data for SPX: use SPXW, the root under which it is covered."],
   ["NDX", "not_covered", "Volatility has no data for NDX: use NDXP, the root under which it is covered."],
@@ -77,24 +67,6 @@ test.each([
   expect(platform.requests).toHaveLength(1);
 });
 
-test("columns keep null apart from a number", async () => {
-  const { market, platform } = testMarket(service);
-
-  const { record } = await platform.settle(
-    market.get(endpoints.volHistory, { symbol: "NVDA", fields: ["iv30"] }, callContext()),
-  );
-
-  expect(record).toEqual(volHistory("NVDA"));
-});
-
-test("derived measures keep the names of the service", async () => {
-  const { market, platform } = testMarket(service);
-
-  const { record } = await platform.settle(market.get(endpoints.volDerived, { symbol: "NVDA" }, callContext()));
-
-  expect(record.derived).toEqual({ ivRank: 40, term: { slope: -0.2 } });
-});
-
 test("covered symbols may be names or records", async () => {
   const { market, platform } = testMarket(service);
 
@@ -112,18 +84,4 @@ test("data that the account does not have is refused for every symbol of the cal
 
   expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
   expect(platform.requests).toHaveLength(1);
-});
-
-test("undocumented measures are returned as sent, several symbols a call", async () => {
-  const row = (symbol: string) => ({ symbol, asOf: "2025-11-25T14:59:58Z", atm: { "30d": 0.21, "60d": null } });
-  const { market, platform } = testMarket(() =>
-    success({ data: { symbols: [row("SPY"), row("QQQ")], missing: [] }, meta: { ...volMeta, module: "iv" } }),
-  );
-
-  const results = await platform.settle(
-    Promise.all(["SPY", "QQQ"].map((symbol) => market.get(endpoints.volIv, { symbol }, callContext()))),
-  );
-
-  expect(results.map(({ record }) => record)).toEqual([row("SPY"), row("QQQ")]);
-  expect(platform.paths.filter((path) => path.startsWith("/v1/vol"))).toEqual(["/v1/vol/iv?symbols=SPY,QQQ"]);
 });

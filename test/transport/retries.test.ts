@@ -19,31 +19,6 @@ const lostConnection = (): never => {
   throw new TypeError("fetch failed");
 };
 
-test.each([
-  [429, "rate_limited"],
-  [500, "internal_error"],
-  [502, "upstream_error"],
-  [503, "unavailable"],
-  [504, "gateway_timeout"],
-])("a %i is retried until a request succeeds", async (status, code) => {
-  const { market, platform } = testMarket(recovering(2, () => refusal(status, code)));
-
-  await platform.settle(market.account.read(callContext()));
-
-  expect(platform.requests).toHaveLength(3);
-});
-
-test.each([400, 401, 402, 403, 404, 405, 422, 501])("a %i is not retried", async (status) => {
-  const { market, platform } = testMarket(() => refusal(status, "some_code"));
-
-  await expect(platform.settle(market.account.read(callContext()))).rejects.toMatchObject({
-    status,
-    code: "some_code",
-  });
-
-  expect(platform.requests).toHaveLength(1);
-});
-
 test("a lost connection is retried", async () => {
   const { market, platform } = testMarket(recovering(1, lostConnection));
 

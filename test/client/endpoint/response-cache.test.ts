@@ -40,22 +40,6 @@ test("a clock that is set back does not keep a response fresh for hours", async 
   expect(platform.requests).toHaveLength(2);
 });
 
-test("equal requests at the same time share one call, of endpoints with and without symbols", async () => {
-  const { market, platform } = testMarket();
-
-  const results = await platform.settle(
-    Promise.all([
-      getBoard(market, "SPY"),
-      getBoard(market, "SPY"),
-      market.account.read(callContext()),
-      market.account.read(callContext()),
-    ]),
-  );
-
-  expect(results.map(({ record }) => record)).toMatchObject([{ symbol: "SPY" }, { symbol: "SPY" }, {}, {}]);
-  expect(platform.paths.sort()).toEqual(["/v1/account", "/v1/heatmap?symbols=SPY"]);
-});
-
 test("a failed response is not cached", async () => {
   const { market, platform } = testMarket((request, index) =>
     index === 0 ? refusal(404, "symbol_not_found") : wellBehaved(request, index),

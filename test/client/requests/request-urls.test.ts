@@ -1,9 +1,10 @@
 import { endpoints } from "../../../src/contract/endpoints";
+import type { BoardRequest } from "../../../src/contract/board-request";
 import { callContext } from "../../../src/transport/call-context";
 import { describedAs, refusal } from "../../support/client/canned-responses";
 import { sentUrls } from "../../support/client/sent-urls";
 import { callTo, type TestCall } from "../../support/client/test-call";
-import { getBoard, testMarket } from "../../support/client/test-market";
+import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";
 
 const heatmapHost = "https://api.example.test";
 const flowHost = "https://flow.example.test";
@@ -12,26 +13,12 @@ const at = (instant: string) => Date.parse(instant);
 
 const window = { fromMs: at("2026-11-20T14:30:00Z"), toMs: at("2026-11-20T15:00:00.250Z") };
 
-/** Every endpoint without options, and its URL. */
+/** Every endpoint that has no options or sends none, and its URL. */
 const bare: [call: TestCall, url: string][] = [
   [callTo(endpoints.heatmap, { symbol: "spxw" }), `${heatmapHost}/v1/heatmap?symbols=SPXW`],
-  [callTo(endpoints.levels, { symbol: "SPY" }), `${heatmapHost}/v1/gex/levels?symbols=SPY`],
-  [
-    callTo(endpoints.historical, { symbol: "SPY", atMs: at("2026-11-20T10:30:00-05:00") }),
-    `${heatmapHost}/v1/historical?symbols=SPY&at=2026-11-20T15%3A30%3A00Z`,
-  ],
-  [
-    callTo(endpoints.range, { symbol: "SPY", ...window }),
-    `${heatmapHost}/v1/historical/range?symbols=SPY&from=2026-11-20T14%3A30%3A00Z&to=2026-11-20T15%3A00%3A00.250Z`,
-  ],
-  [
-    callTo(endpoints.dailyStats, { symbol: "SPY", from: "2026-11-02" }),
-    `${heatmapHost}/v1/stats/daily?symbols=SPY&from=2026-11-02`,
-  ],
   [callTo(endpoints.symbols, {}), `${heatmapHost}/v1/symbols`],
   [callTo(endpoints.account, {}), `${heatmapHost}/v1/account`],
   [callTo(endpoints.volEvents, { symbol: "nvda" }), `${heatmapHost}/v1/vol/events?symbols=NVDA`],
-  [callTo(endpoints.volHistory, { symbol: "NVDA" }), `${heatmapHost}/v1/vol/history?symbols=NVDA`],
   [callTo(endpoints.volDerived, { symbol: "NVDA" }), `${heatmapHost}/v1/vol/derived?symbols=NVDA`],
   [callTo(endpoints.volIv, { symbol: "spy" }), `${vol}/iv?symbols=SPY`],
   [callTo(endpoints.volTerm, { symbol: "spy" }), `${vol}/term?symbols=SPY`],
@@ -46,38 +33,208 @@ const bare: [call: TestCall, url: string][] = [
   [callTo(endpoints.volSymbols, {}), `${heatmapHost}/v1/vol/symbols`],
   [callTo(endpoints.flowTrades, { ticker: " spy " }), `${flowHost}/v1/flow/SPY`],
   [
-    callTo(endpoints.flowTide, { ticker: "SPY", ...window }),
-    `${flowHost}/v1/flow/SPY/tide?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z`,
-  ],
-  [callTo(endpoints.flowCompare, { ticker: "SPY" }), `${flowHost}/v1/flow/SPY/historical-compare`],
-  [
-    callTo(endpoints.flowStrikes, { ticker: "SPY", ...window }),
-    `${flowHost}/v1/flow/SPY/strikes?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z`,
-  ],
-  [
     callTo(endpoints.flowHistory, { ticker: "BRK/B", from: "2026-11-02", to: "2026-11-20" }),
     `${flowHost}/v1/underlying/BRK%2FB/history?startDate=2026-11-02&endDate=2026-11-20`,
   ],
-  [
-    callTo(endpoints.flowExpirations, { ticker: "SPY", strike: 600.5 }),
-    `${flowHost}/v1/underlying/SPY/by-strike/600.5/expirations`,
-  ],
   [callTo(endpoints.flowTop, {}), `${flowHost}/v1/underlying/top/daily`],
-  [callTo(endpoints.flowContractsWeekly, {}), `${flowHost}/v1/contract/top/weekly`],
-  [callTo(endpoints.flowContractsDaily, {}), `${flowHost}/v1/contract/top/daily`],
+];
+
+const board = { metric: "vanna", maxStrikes: "all", expirations: 60 } as const;
+const day = { date: "2026-11-19" };
+const dte = { minDte: 1, maxDte: 45 };
+
+/** Endpoints with all their options, and their URLs. */
+const full: [call: TestCall, url: string][] = [
   [
-    callTo(endpoints.flowContractRatio, { symbol: "SPY   251219C00600000" }),
-    `${flowHost}/v1/contract-ratio/SPY__251219C00600000`,
+    callTo(endpoints.heatmap, { symbol: "SPY", ...board, layout: "matrix", includeEmpty: true }),
+    `${heatmapHost}/v1/heatmap?symbols=SPY&metric=vanna&maxStrikes=all&maxExpirations=60&layout=matrix&includeEmpty=true`,
   ],
-  [callTo(endpoints.flowChainRatio, { ticker: "SPY" }), `${flowHost}/v1/chain-ratio/SPY`],
-  [callTo(endpoints.flowPressure, { ticker: "SPY" }), `${flowHost}/v1/chain-bull-bear/SPY`],
-  [callTo(endpoints.flowSentiment, { ticker: "SPY" }), `${flowHost}/v1/aggregate/SPY`],
-  [callTo(endpoints.flowMarketTide, {}), `${flowHost}/v1/market/tide`],
-  [callTo(endpoints.flowDarkPool, {}), `${flowHost}/v1/dark-pool/trades`],
+  [
+    callTo(endpoints.levels, {
+      symbol: "SPY",
+      maxStrikes: 40,
+      expirations: ["2026-12-18", "2026-11-27"],
+      includeEmpty: true,
+    }),
+    `${heatmapHost}/v1/gex/levels?symbols=SPY&maxStrikes=40&expirations=2026-11-27,2026-12-18&includeEmpty=true`,
+  ],
+  [
+    callTo(endpoints.historical, {
+      symbol: "SPY",
+      atMs: window.fromMs,
+      ...board,
+      layout: "matrix",
+      includeEmpty: true,
+    }),
+    `${heatmapHost}/v1/historical?symbols=SPY&at=2026-11-20T14%3A30%3A00Z&metric=vanna&maxStrikes=all&maxExpirations=60&layout=matrix&includeEmpty=true`,
+  ],
+  [
+    callTo(endpoints.range, { symbol: "SPY", ...window, ...board }),
+    `${heatmapHost}/v1/historical/range?symbols=SPY&from=2026-11-20T14%3A30%3A00Z&to=2026-11-20T15%3A00%3A00.250Z&metric=vanna&maxStrikes=all&maxExpirations=60`,
+  ],
+  [
+    callTo(endpoints.dailyStats, {
+      symbol: "SPY",
+      from: "2026-11-02",
+      to: "2026-11-20",
+      extended: true,
+      metric: "vanna",
+    }),
+    `${heatmapHost}/v1/stats/daily?symbols=SPY&from=2026-11-02&to=2026-11-20&extended=true&metric=vanna`,
+  ],
+  [
+    callTo(endpoints.volHistory, { symbol: "NVDA", from: "2026-11-02", to: "2026-11-20", fields: ["iv30", "close"] }),
+    `${heatmapHost}/v1/vol/history?symbols=NVDA&from=2026-11-02&to=2026-11-20&fields=close,iv30`,
+  ],
+  [
+    callTo(endpoints.flowTrades, {
+      ticker: "SPY",
+      timeframe: "4h",
+      limit: 500,
+      minPremium: 50_000,
+      maxPremium: 1e6,
+      optionType: "put",
+      tradeType: ["sweep", "multi_leg"],
+      moneyness: "otm",
+      ...window,
+      minContracts: 10,
+      maxContracts: 5_000,
+      singleLegOnly: true,
+      ...dte,
+      minStrike: 590.5,
+      maxStrike: 610,
+      expiration: "2026-11-27",
+      convictionWeights: { volOi: 0.4, sweep: 0.6 },
+      minFlowScore: -20,
+      minFlowBonus: 3,
+      minRvol: 1.5,
+      includeClusters: true,
+      ...day,
+    }),
+    `${flowHost}/v1/flow/SPY?timeframe=4h&limit=500&min_premium=50000&max_premium=1000000&option_type=put&trade_type=multi_leg,sweep` +
+      "&moneyness=otm&start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z&min_contracts=10&max_contracts=5000" +
+      "&single_leg_only=true&min_dte=1&max_dte=45&min_strike=590.5&max_strike=610&expiration=2026-11-27" +
+      "&conviction_weights=%7B%22sweep%22%3A0.6,%22volOi%22%3A0.4%7D&min_flow_score=-20&min_flow_bonus=3&min_rvol=1.5" +
+      "&include_clusters=true&date=2026-11-19",
+  ],
+  [
+    callTo(endpoints.flowTide, { ticker: "SPY", ...window, bucket: "1h", optionType: "call", ...dte }),
+    `${flowHost}/v1/flow/SPY/tide?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z&bucket=1h&option_type=call&min_dte=1&max_dte=45`,
+  ],
+  [
+    callTo(endpoints.flowCompare, { ticker: "SPY", ...day }),
+    `${flowHost}/v1/flow/SPY/historical-compare?date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowStrikes, { ticker: "SPY", ...window, top: 100, right: "put", orderBy: "volume", ...dte }),
+    `${flowHost}/v1/flow/SPY/strikes?start_time=2026-11-20T14%3A30%3A00Z&end_time=2026-11-20T15%3A00%3A00.250Z&top_n=100&right=put&order_by=volume&min_dte=1&max_dte=45`,
+  ],
+  [
+    callTo(endpoints.flowExpirations, { ticker: "SPY", strike: 600.5, interval: "1W", dteBucket: "90+", ...day }),
+    `${flowHost}/v1/underlying/SPY/by-strike/600.5/expirations?interval=1W&dte_filter=90%2B&date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowTop, { limit: 10, ...day, minPremium: 1, minVolume: 2, orderBy: "net_premium", order: "asc" }),
+    `${flowHost}/v1/underlying/top/daily?limit=10&date=2026-11-19&min_premium=1&min_volume=2&order_by=net_premium&order=asc`,
+  ],
+  [
+    callTo(endpoints.flowContractsWeekly, {
+      limit: 10,
+      ...day,
+      minVolume: 1,
+      maxVolume: 2,
+      minOi: 3,
+      maxOi: 4,
+      right: "P",
+      orderBy: "oi",
+      order: "asc",
+    }),
+    `${flowHost}/v1/contract/top/weekly?limit=10&date=2026-11-19&min_volume=1&max_volume=2&min_oi=3&max_oi=4&right=P&order_by=oi&order=asc`,
+  ],
+  [
+    callTo(endpoints.flowContractsDaily, { right: "C", ticker: "spy" }),
+    `${flowHost}/v1/contract/top/daily?right=C&ticker=SPY`,
+  ],
+  [
+    callTo(endpoints.flowContractRatio, { symbol: "SPY__251219C00600000", timeframe: "5m", minPremium: 1, ...day }),
+    `${flowHost}/v1/contract-ratio/SPY__251219C00600000?timeframe=5m&min_premium=1&date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowChainRatio, {
+      ticker: "SPY",
+      timeframe: "15m",
+      optionType: "put",
+      minPremium: 1,
+      ...dte,
+      ...day,
+    }),
+    `${flowHost}/v1/chain-ratio/SPY?timeframe=15m&option_type=put&min_premium=1&min_dte=1&max_dte=45&date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowPressure, {
+      ticker: "SPY",
+      timeframe: "15m",
+      optionType: "put",
+      minPremium: 1,
+      ...dte,
+      ...day,
+    }),
+    `${flowHost}/v1/chain-bull-bear/SPY?timeframe=15m&option_type=put&min_premium=1&min_dte=1&max_dte=45&date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowSentiment, {
+      ticker: "SPY",
+      timeframes: ["7d", "1h"],
+      breakdown: true,
+      byMoneyness: true,
+      moneyness: "atm",
+      expirations: "0dte",
+      timeDecay: true,
+      halfLifeMinutes: 45,
+    }),
+    `${flowHost}/v1/aggregate/SPY?timeframes=1h,7d&include_breakdown=true&include_moneyness=true&moneyness_filter=atm&expiration_filter=0dte&timeDecay=true&time_decay_half_life=45`,
+  ],
+  [
+    callTo(endpoints.flowMarketTide, { interval: "7D", bucket: "30min", ...day }),
+    `${flowHost}/v1/market/tide?interval=7D&bucket=30min&date=2026-11-19`,
+  ],
+  [
+    callTo(endpoints.flowDarkPool, {
+      tickers: ["spy", "NVDA"],
+      ...day,
+      minNotional: 1,
+      maxNotional: 2,
+      minSize: 3,
+      maxSize: 4,
+      minPrice: 5,
+      maxPrice: 6,
+      limit: 5_000,
+      offset: 1_000,
+      orderBy: "notional",
+      order: "asc",
+    }),
+    `${flowHost}/v1/dark-pool/trades?tickers=NVDA,SPY&date=2026-11-19&min_notional=1&max_notional=2&min_size=3&max_size=4&min_price=5&max_price=6&limit=5000&offset=1000&sort=notional&order=asc`,
+  ],
 ];
 
 test.each(bare.map(([call, url]) => ({ ...call, url })))("$endpoint is sent to $url", async ({ url, ...call }) => {
   expect(await sentUrls(call)).toEqual([url]);
+});
+
+test.each(full.map(([call, url]) => ({ ...call, url })))(
+  "every option of $endpoint is in its URL",
+  async ({ url, ...call }) => {
+    expect(await sentUrls(call)).toEqual([url]);
+  },
+);
+
+test.each<[Partial<BoardRequest>, string]>([
+  [{ maxStrikes: 1, expirations: "all" }, "&maxStrikes=1&maxExpirations=all"],
+  [{ expirations: ["2025-12-19", "2025-11-28", "2025-12-19"] }, "&expirations=2025-11-28,2025-12-19"],
+])("of a board with %j and otherwise the defaults, %j is sent", async (options, query) => {
+  expect(await sentUrls(callTo(endpoints.heatmap, boardRequest("SPY", options)))).toEqual([
+    `${heatmapHost}/v1/heatmap?symbols=SPY${query}`,
+  ]);
 });
 
 test("the spelling that the service lists is sent, and of two the documented one", async () => {

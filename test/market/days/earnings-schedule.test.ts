@@ -3,6 +3,7 @@ import { isoDate } from "../../../market/time/civil-day";
 import { scheduledReports } from "../../../market/days/earnings-schedule";
 import { underlyings } from "../../../market/chains/underlyings";
 import { testDay } from "../../support/market/small-vol";
+import { expectBetween } from "../../support/market/between";
 
 test("a company reports four times a year, on sessions around its date and always at the same time of day", () => {
   const reports = scheduledReports("NVDA", 7, testDay("2025-01-01"), testDay("2026-12-31")) ?? [];
@@ -51,6 +52,5 @@ test("the implied jump of a report is a little larger than the realized one", ()
   const implied = meanOf(reports.map(({ impliedVariance }) => Math.sqrt((2 / Math.PI) * impliedVariance)));
 
   expect(reports).toHaveLength(stocks.length * 160);
-  expect(realized / implied).toBeGreaterThan(0.75);
-  expect(realized / implied).toBeLessThan(0.95);
+  expectBetween(realized / implied, 0.75, 0.95);
 });

@@ -5,6 +5,7 @@ import type { SettlingExpiration } from "../../../market/days/trading-day";
 import { optionRoots } from "../../../market/chains/option-roots";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { testDay } from "../../support/market/small-vol";
+import { expectBetween } from "../../support/market/between";
 
 const days = new SimulatedDays(7);
 const dayOf = (symbol: string, date: string): SimulatedDay => {
@@ -95,8 +96,7 @@ test("an index has about as many expirations and strikes as the real one", () =>
 
   expect(spxw.length).toBeGreaterThanOrEqual(48);
   expect(spxw.length).toBeLessThanOrEqual(60);
-  expect(strikes.size).toBeGreaterThan(500);
-  expect(strikes.size).toBeLessThan(1_000);
+  expectBetween(strikes.size, 500, 1_000);
 });
 
 test.each(["SPX", "QQQ", "TSLA"])(

@@ -1,5 +1,6 @@
 import { openInterestOf, type OpenInterestTerms } from "../../../market/days/open-interest";
 import { testDay } from "../../support/market/small-vol";
+import { expectBetween } from "../../support/market/between";
 
 const close = Math.log(100);
 /** A stock at 100 for weeks, with so much open interest that the multiplier of a contract is visible to six digits. */
@@ -18,8 +19,7 @@ test("open interest grows toward expiration as it does for daily index expiratio
     return Array.from({ length: 60 }, (_, i) => open(70 + i, 0) + open(70 + i, 1)).reduce((sum, one) => sum + one, 0);
   };
 
-  expect(total("2026-11-18") / total("2026-11-19")).toBeGreaterThan(0.45);
-  expect(total("2026-11-18") / total("2026-11-19")).toBeLessThan(0.75);
+  expectBetween(total("2026-11-18") / total("2026-11-19"), 0.45, 0.75);
   expect(total("2026-11-12")).toBeLessThan(total("2026-11-16"));
 });
 

@@ -3,6 +3,7 @@ import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
 import { openMs, sessionSeconds } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { simulatedData } from "../../../service/market-source/market-data";
+import { expectBetween } from "../../support/market/between";
 
 const { market } = simulatedData();
 const random = new Draws(1, 1, 1);
@@ -41,15 +42,12 @@ test("the largest cell grows as its contracts expire, from about 1 to about 5 bi
   const nearClose = median(sessions.map((session) => session.nearClose.usd));
 
   // The open interest that the OCC published on nine mornings of August 2026 gives 1.2 to 3.5 billion at the open.
-  expect(atOpen).toBeGreaterThan(0.6e9);
-  expect(atOpen).toBeLessThan(3.5e9);
-  expect(nearClose).toBeGreaterThan(1.5 * atOpen);
-  expect(nearClose).toBeLessThan(6e9);
+  expectBetween(atOpen, 0.6e9, 3.5e9);
+  expectBetween(nearClose, 1.5 * atOpen, 6e9);
 });
 
 test("the largest cell belongs to today's contracts on some boards and to later ones on others", () => {
   const today = boards.filter(({ isToday }) => isToday).length;
 
-  expect(today).toBeGreaterThan(5);
-  expect(today).toBeLessThan(40);
+  expectBetween(today, 5, 40);
 });

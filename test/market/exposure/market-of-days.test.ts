@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../../../market/time/calendar";
-import { levelsDigest } from "../../../market/exposure/levels-digest";
 import type { Board } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { nettedBoard } from "../../../market/exposure/netted-board";
@@ -8,7 +7,6 @@ import { optionRootOf } from "../../../market/chains/option-roots";
 import { boardInstant } from "../../../market/time/board-instant";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { firstDifference } from "../../support/first-difference";
-import { sumInCents } from "../../support/market/sum-in-cents";
 
 const market = marketOfDays(new SimulatedDays(7));
 const another = marketOfDays(new SimulatedDays(7));
@@ -70,13 +68,6 @@ test("a board is that of the newest second at or before the instant", () => {
   );
 });
 
-test("before the first board of a session the newest one is the last of the previous session", () => {
-  const monday = Date.parse("2026-11-23T09:29:59-05:00");
-
-  expect(boardAt("SPXW", monday).asOfMs).toBe(bell - 1_000);
-  expect(boardAt("SPXW", monday + 1_000).asOfMs).toBe(monday + 1_000);
-});
-
 test("the previous close is the price at the closing bell of the previous session", () => {
   fc.assert(
     fc.property(symbols, instants, (symbol, instantMs) => {
@@ -96,46 +87,6 @@ test("a board's spot is the price of its second, in whole cents", () => {
 
       expect(spot).toBe(market.spotAt(symbol, asOfMs));
       expect(spot).toBe(Math.round(spot * 100) / 100);
-    }),
-    few,
-  );
-});
-
-test("a replayed board is the one that was live then", () => {
-  fc.assert(
-    fc.property(symbols, instants, (symbol, instantMs) => {
-      const live = boardAt(symbol, boardInstant(instantMs), another);
-
-      expect(firstDifference(allFigures(boardAt(symbol, boardInstant(instantMs))), allFigures(live))).toBeUndefined();
-    }),
-    { numRuns: 12 },
-  );
-});
-
-test("the rows of the matrix add up to the values, to the cent", () => {
-  fc.assert(
-    fc.property(symbols, instants, selections, (symbol, instantMs, selection) => {
-      const netted = nettedBoard(boardAt(symbol, instantMs), selection);
-
-      expect(netted?.matrix().map(sumInCents)).toEqual(netted?.values);
-    }),
-    few,
-  );
-});
-
-test("the levels agree with the values of the board", () => {
-  fc.assert(
-    fc.property(symbols, instants, selections, (symbol, instantMs, selection) => {
-      const board = boardAt(symbol, instantMs);
-      const netted = nettedBoard(board, selection);
-      if (netted === undefined) throw new Error("The nearest expirations always exist.");
-
-      const { summary } = levelsDigest(netted, board.spot);
-
-      expect(summary.netExposure).toBe(sumInCents(netted.values));
-      expect(summary.positiveWall?.value ?? 0).toBe(Math.max(0, ...netted.values));
-      expect(summary.negativeWall?.value ?? 0).toBe(Math.min(0, ...netted.values));
-      expect([summary.lowStrike, summary.highStrike]).toEqual([netted.strikes[0], netted.strikes.at(-1)]);
     }),
     few,
   );

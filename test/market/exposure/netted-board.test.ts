@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { type BoardSelection, nettedBoard } from "../../../market/exposure/netted-board";
-import { marketOfDays } from "../../../market/exposure/market-of-days";
-import { SimulatedDays } from "../../../market/days/simulated-days";
 import { sumInCents } from "../../support/market/sum-in-cents";
 import { testBoard } from "../../support/market/test-board";
 
@@ -120,28 +118,3 @@ test("a value is the sum of its row in whole cents", () => {
   );
 });
 
-const simulated = marketOfDays(new SimulatedDays());
-
-test.each(["SPXW", "SPX", "SPY", "NVDA"])(
-  "the rows of the full board of %s add up to its values, and both metrics have the same strikes",
-  (symbol) => {
-    const served = simulated.boardAt(symbol, Date.parse("2026-11-20T19:12:07Z"));
-    if (served === undefined) throw new Error(`${symbol} has a board`);
-
-    const gamma = nettedBoard(served, all);
-    const vanna = nettedBoard(served, { ...all, metric: "vanna" });
-
-    for (const netted of [gamma, vanna]) {
-      const sums = netted?.matrix().map((row) => sumInCents(row));
-      expect(sums).toEqual(netted?.values);
-    }
-    expect(gamma?.strikes).toEqual(vanna?.strikes);
-    expect(gamma?.strikes).toEqual(Array.from(served.strikes));
-    expect(
-      gamma
-        ?.matrix()
-        .flat()
-        .some((cell) => Object.is(cell, -0)),
-    ).toBe(false);
-  },
-);

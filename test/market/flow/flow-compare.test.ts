@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { historicalCompareSchema } from "../../../src/contract/flow/totals";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
 import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";
@@ -80,12 +78,6 @@ test("252 sessions are compared, up to the previous session", () => {
   expect(isoDate(sessions.at(-1) ?? 0)).toBe("2026-06-09");
   // Monday to Tuesday a year later: 262 weekdays less ten holidays.
   expect(isoDate(sessions[0] ?? 0)).toBe("2025-06-09");
-});
-
-test("the response matches the contract schema", () => {
-  const comparison = flowCompare(testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints)), request);
-
-  expect(v.parse(historicalCompareSchema, comparison)).toEqual(comparison);
 });
 
 function totals(callPremium: number, putPremium: number, callVolume = 50, putVolume = 50): DailyTotals {

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { flowListSchema } from "../../../src/contract/flow/trades";
 import { flowList, type FlowListRequest } from "../../../market/flow/queries/flow-list";
 import { flowMeasures, emptySums } from "../../../market/flow/tapes/flow-sums";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
@@ -136,10 +134,4 @@ test("a window over two days contains trades of both", () => {
 test("a future day and a holiday have an empty list", () => {
   expect(listOf({ date: "2026-06-11" }).trades).toEqual([]);
   expect(listOf({ date: "2026-06-13" }).trades).toEqual([]);
-});
-
-test("the response matches the contract schema", () => {
-  const list = { ...listOf({ withClusters: true }), queryTimeMs: 0 };
-
-  expect(v.parse(flowListSchema, list)).toEqual(list);
 });

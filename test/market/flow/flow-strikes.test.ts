@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { strikesFlowSchema } from "../../../src/contract/flow/strikes";
 import { strikeExpirations, type StrikeExpirationsRequest } from "../../../market/flow/queries/strike-expirations";
 import { flowStrikes, type StrikesRequest } from "../../../market/flow/queries/flow-strikes";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
@@ -78,10 +76,6 @@ test("an empty window has no strikes and no concentration", () => {
 test("filters of right and days apply", () => {
   expect(namesOf({ filter: { right: "call" } })).toEqual(["110C", "100C"]);
   expect(namesOf({ filter: { minDte: 30, maxDte: 40 } })).toEqual(["100P", "90P"]);
-});
-
-test("the response matches the contract schema", () => {
-  expect(v.parse(strikesFlowSchema, strikesOf({}))).toEqual(strikesOf({}));
 });
 
 const ninety: StrikeExpirationsRequest = {

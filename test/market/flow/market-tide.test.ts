@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { marketTideSchema } from "../../../src/contract/flow/tide";
 import { marketTide, type MarketTideRequest } from "../../../market/flow/queries/market-tide";
 import {
   eastern,
@@ -43,7 +41,6 @@ test("net premium is bought less sold premium, calls and puts separately", () =>
   });
   expect(tide?.bars[1]).toMatchObject({ ncp: 0, npp: 0, isGap: true, nppCumulative: 300 });
   expect(tide?.bars.at(-1)).toMatchObject({ ncp: -20, ncpCumulative: -20, callVolume: 2 });
-  expect(v.parse(marketTideSchema, tide)).toEqual(tide);
 });
 
 test("a live tide ends with the current bar at the current price", () => {

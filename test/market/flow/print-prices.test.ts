@@ -58,29 +58,26 @@ function discountedIntrinsic(day: TradingDay, contract: number, second: number):
   return Math.max(0, 100 * discount * (rightOf(contract) === "call" ? gain : -gain));
 }
 
-test.each(americanTapes)("the ask of every %s print is at least the intrinsic value", (_, prints) => {
-  expect(exceptions(prints, ({ ask, intrinsic }) => ask >= intrinsic)).toEqual([]);
-});
-
-test.each(americanTapes)("no %s print is below the gain of exercising at once", (_, prints) => {
-  expect(exceptions(prints, ({ price, intrinsic }) => price >= intrinsic)).toEqual([]);
-});
-
-test.each(tapes)("no %s print is below the discounted gain of holding to settlement", (_, prints) => {
-  expect(exceptions(prints, ({ price, discounted }) => price >= discounted - 1e-6)).toEqual([]);
-});
-
-test.each(tapes)("no bid of %s is above the price of what the option delivers", (_, prints) => {
-  expect(
-    exceptions(
-      prints,
-      ({ bid, price, right, strike, spot }) => Math.max(bid, price) <= (right === "call" ? spot : strike),
-    ),
-  ).toEqual([]);
-});
-
-test.each(tapes)("every %s quote has a bid below the ask", (_, prints) => {
-  expect(exceptions(prints, ({ bid, ask }) => bid >= 0 && bid < ask)).toEqual([]);
+test.each<[string, typeof tapes, (print: Print) => boolean]>([
+  [
+    "print of an American option has an ask of at least the intrinsic value",
+    americanTapes,
+    (one) => one.ask >= one.intrinsic,
+  ],
+  [
+    "print of an American option gains as much as exercising at once",
+    americanTapes,
+    (one) => one.price >= one.intrinsic,
+  ],
+  ["print gains as much as holding to settlement, discounted", tapes, (one) => one.price >= one.discounted - 1e-6],
+  [
+    "bid and price is at most that of what the option delivers",
+    tapes,
+    ({ bid, price, right, strike, spot }) => Math.max(bid, price) <= (right === "call" ? spot : strike),
+  ],
+  ["quote has a bid below the ask", tapes, ({ bid, ask }) => bid >= 0 && bid < ask],
+])("every %s", (_, sessions, holds) => {
+  for (const [symbol, prints] of sessions) expect([symbol, exceptions(prints, holds)]).toEqual([symbol, []]);
 });
 
 test.each(tapes)("a vertical spread of %s costs between nothing and the distance of its strikes", (_, prints) => {

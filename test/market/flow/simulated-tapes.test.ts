@@ -1,7 +1,7 @@
 import { nextSession } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
-import { dteOf, MULTI_LEG, SWEEP, type Tape } from "../../../market/tape/tape";
+import { MULTI_LEG, SWEEP, type Tape } from "../../../market/tape/tape";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import type { TradingDay } from "../../../market/days/trading-day";
 import { smallDay } from "../../support/market/small-day";
@@ -66,14 +66,6 @@ test("every print has a size, a price of at least one cent, and an uncrossed quo
   expect(rowsOf(index).filter((row) => !isSound(row))).toEqual([]);
 });
 
-test("a price lies outside its quote only in a sweep", () => {
-  const isOutside = (row: number) =>
-    (index.priceCents[row] ?? 0) > (index.askCents[row] ?? 0) ||
-    (index.priceCents[row] ?? 0) < (index.bidCents[row] ?? 0);
-
-  expect(rowsOf(index).filter((row) => isOutside(row) && ((index.flags[row] ?? 0) & SWEEP) === 0)).toEqual([]);
-});
-
 test("a multi-leg trade has two legs with the same size, time and expiration", () => {
   const legs = new Map<number, number[]>();
   for (const row of rowsOf(index)) {
@@ -105,21 +97,6 @@ test("aggressors and order forms have the designed shares", () => {
   expect(share(index, (row) => index.flags[row] === MULTI_LEG)).toBeCloseTo(0.14, 1);
 });
 
-/** Returns the share of the volume in contracts that expire the same day. */
-function expiringShare(tape: Tape): number {
-  const expiring = tape.size.filter((_, row) => dteOf(tape.day, tape.contract[row] ?? 0) === 0);
-  return expiring.reduce((sum, size) => sum + size, 0) / tape.size.reduce((sum, size) => sum + size, 0);
-}
-
-test("about three fifths of the index volume expires the same day", () => {
-  const others = [dayOf(2026, 3, 9), dayOf(2026, 4, 21), dayOf(2026, 5, 15)];
-  const tapes = [index, ...others.map((session) => simulatedTape(dayOfMarket("SPX", session), options))];
-  const mean = tapes.reduce((sum, tape) => sum + expiringShare(tape), 0) / tapes.length;
-
-  // Cboe: 59 % in 2025, 62 % in November 2025.
-  expect(mean).toBeGreaterThan(0.54);
-  expect(mean).toBeLessThan(0.65);
-});
 
 test("trading is more active at the open and the close, and clustered", () => {
   const perMinute = new Int32Array(390);

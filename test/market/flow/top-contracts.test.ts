@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { topContractSchema } from "../../../src/contract/flow/contracts";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
 import {
   eastern,
@@ -60,7 +58,6 @@ test("a contract has the sums of its trades and the prices of its last trade, an
     multiLegVolume: 0,
     multiLegPremium: 0,
   });
-  expect(v.parse(topContractSchema, row)).toEqual(row);
 });
 
 test("sweeps, multi-leg trades and aggressors are counted separately", () => {
@@ -128,17 +125,6 @@ test("a week adds up five sessions", () => {
     oiChange: 12,
     openInterest: 100,
   });
-});
-
-test("repeating a weekly request during a session gives the same result", () => {
-  const tapes = testTapes(sessionLike("2026-06-09", 2), testTape(sevenPrints));
-  const live: Partial<TopContractsRequest> = { period: "weekly", nowMs: eastern("2026-06-10 09:30:30") };
-
-  const [first, second] = [contractsOf(live, tapes), contractsOf(live, tapes)];
-
-  // Twice the 75 contracts of Tuesday, and the first print of today.
-  expect(first.reduce((sum, { totalVolume }) => sum + totalVolume, 0)).toBe(160);
-  expect(second).toEqual(first);
 });
 
 test("the ranking of a live week one second later reads the tape of the current session only", () => {

@@ -1,6 +1,7 @@
 import { blackScholes } from "../../../market/pricing/black-scholes";
 import { quoteAt } from "../../../market/tape/option-quote";
 import { smallDay } from "../../support/market/small-day";
+import { expectBetween } from "../../support/market/between";
 
 /** Returns the fair value, in cents, of a contract of the small day at the opening bell. */
 function fairCents(strike: number, right: "call" | "put"): number {
@@ -13,8 +14,7 @@ test("the quote of an index contract surrounds its fair value in whole ticks", (
   const fair = fairCents(100, "call");
   const quote = quoteAt(smallDay(), 14, 0);
 
-  expect(fair).toBeGreaterThan(200);
-  expect(fair).toBeLessThan(300);
+  expectBetween(fair, 200, 300);
   expect(quote).toEqual({
     bidCents: Math.floor((fair - 10) / 5) * 5,
     askCents: Math.ceil((fair + 10) / 5) * 5,

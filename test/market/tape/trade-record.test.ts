@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { tradeSchema } from "../../../src/contract/flow/trades";
 import { activity } from "../../../market/time/variance-clock";
 import { factsOfPrint } from "../../../market/tape/tape-facts";
 import { tradeOf } from "../../../market/tape/trade-record";
@@ -105,13 +103,6 @@ test("the legs of a multi-leg trade include their cluster on request", () => {
   expect(tradeAt(tape, 5, true).cluster).toEqual(cluster);
   expect(tradeAt(tape, 4)).not.toHaveProperty("cluster");
   expect(tradeAt(tape, 3, true)).not.toHaveProperty("cluster");
-});
-
-test("every record matches the contract schema", () => {
-  const tape = testTape(sevenPrints);
-  const records = sevenPrints.map((_, row) => tradeAt(tape, row, true));
-
-  expect(records.map((record) => v.parse(tradeSchema, record))).toEqual(records);
 });
 
 test.each([

@@ -123,10 +123,3 @@ test("the last session of a month skips the weekend", () => {
   expect(isoDate(lastSessionOfMonth(2026, 12))).toBe("2026-12-31");
   expect(isoDate(lastSessionOfMonth(2027, 1))).toBe("2027-01-29");
 });
-
-test("a text that is not a calendar date is not parsed as a day", () => {
-  expect(dayFromIso("2024-02-29")).toBe(dayOf(2024, 2, 29));
-  expect(dayFromIso("2025-02-29")).toBeUndefined();
-  expect(dayFromIso("2025-2-9")).toBeUndefined();
-  expect(dayFromIso("20 May 2025")).toBeUndefined();
-});

@@ -4,6 +4,7 @@ import { type PastReport, pastReports } from "../../../market/volatility/implied
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
 import { VolRecords } from "../../../market/volatility/vol-record";
 import { testDay } from "../../support/market/small-vol";
+import { expectBetween } from "../../support/market/between";
 
 const companies = underlyings.flatMap(({ symbol, kind }) => (kind === "stock" ? [symbol] : []));
 const seeds = [DEFAULT_SEED, 7, 11, 20260101];
@@ -41,15 +42,13 @@ test("shares move 0.85 to 0.95 of what options price into a report, on average",
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 
   expect(ratios).toHaveLength(seeds.length * companies.length * 12);
-  expect(mean).toBeGreaterThan(0.85);
-  expect(mean).toBeLessThan(0.95);
+  expectBetween(mean, 0.85, 0.95);
 });
 
 test("a third to almost half of the reports move a share more than options price in", () => {
   const ratios = reported.flatMap((company) => company.ratios);
 
-  expect(shareAbove(ratios, 1)).toBeGreaterThan(0.3);
-  expect(shareAbove(ratios, 1)).toBeLessThan(0.45);
+  expectBetween(shareAbove(ratios, 1), 0.3, 0.45);
 });
 
 test("a report rarely moves a share more than three times what options price in, and no company does so in three of twelve", () => {

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { symbolDerivedSchema, symbolEventsSchema, volMetaSchema } from "../../../src/contract/volatility";
 import { easternDay, nextSession, openMs } from "../../../market/time/calendar";
 import { isoDate } from "../../../market/time/civil-day";
 import { lastSessionBeforeReport } from "../../../market/days/earnings-report";
@@ -14,7 +12,7 @@ import { underlyingOf } from "../../../market/chains/underlyings";
 import { symbolDerived } from "../../../market/volatility/vol-derived";
 import { symbolEvents } from "../../../market/volatility/vol-events";
 import { symbolVolHistory, volColumns, VolRecords } from "../../../market/volatility/vol-record";
-import { closingMinuteMs, volMeta, volState } from "../../../market/volatility/vol-state";
+import { closingMinuteMs, volState } from "../../../market/volatility/vol-state";
 import { testDay } from "../../support/market/small-vol";
 
 const days = new SimulatedDays(7);
@@ -122,13 +120,4 @@ test("the record contains the last twelve reports", () => {
   const reported = days.reports("NVDA").filter((report) => report.day < easternDay(morning));
   const lastTwelve = reported.slice(-12).reverse();
   expect(events?.past?.map(({ date }) => date)).toEqual(lastTwelve.map((report) => isoDate(report.day)));
-});
-
-test("the records match the contract schema", () => {
-  const state = volState(morning);
-  const [events, derived] = [symbolEvents(records, "NVDA", state), symbolDerived(records, "NVDA", state)];
-
-  expect(v.parse(symbolEventsSchema, events)).toEqual(events);
-  expect(v.parse(symbolDerivedSchema, derived)).toEqual(derived);
-  expect(v.parse(volMetaSchema, volMeta("derived", state, false))).toMatchObject({ marketState: "open" });
 });

@@ -4,7 +4,6 @@ import { BoardStream, type StreamEvent } from "../../../src/stream/connection/bo
 import { accountWith } from "../../support/service/start-service";
 import { liveRequest, openLiveStream } from "../../support/stream/live-stream";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { chargesOf } from "../../support/client/charges";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -34,34 +33,6 @@ test("an open stream reports its price, its symbols and each board", async () =>
     ],
   );
   expect(stream.state).toMatchObject({ kind: "open", failures: 0, sinceMs: smallMarketNow });
-});
-
-test("a stream resumes after the last event of another", async () => {
-  const { events, resumedFrom, advance } = openLiveStream({ lastEventId: `SPY:${boardMs - 5 * SECOND_MS}` });
-
-  await advance(0);
-
-  expect(resumedFrom()).toEqual([`SPY:${boardMs - 5 * SECOND_MS}`]);
-  expect(events.find(({ kind }) => kind === "resumed")).toMatchObject({
-    resumed: { gapCovered: false, symbols: [{ symbol: "SPY", status: "advanced" }] },
-  });
-});
-
-test("a symbol without a board is reported, and the other symbols stream", async () => {
-  const { events, boards, advance } = openLiveStream({ request: { symbols: ["SPY", "NOPE"] } });
-
-  await advance(0);
-
-  expect(events.filter(({ kind }) => kind === "unavailable")).toMatchObject([
-    {
-      unavailable: {
-        symbol: "NOPE",
-        reason: "no_live_board",
-        message: expect.stringContaining("NOPE has no live board") as string,
-      },
-    },
-  ]);
-  expect(boards()).toHaveLength(1);
 });
 
 test("a stream continues after its hour without a missing or repeated board", async () => {
@@ -141,47 +112,6 @@ test("a stream resumes after the last event when the computer wakes", async () =
 
   expect(path()).toEqual(["open", "resuming", "open"]);
   expect(resumedFrom()).toEqual([null, lastId]);
-});
-
-test("every minute is booked as the service charged it", async () => {
-  const { client, events, advance } = openLiveStream({
-    accounts: [accountWith({ credits: 100 })],
-    request: { symbols: ["SPY", "QQQ"] },
-  });
-
-  await advance(3 * MINUTE_MS);
-
-  expect(client.ledger.session.spent).toBe(8);
-  expect(chargesOf(client).map(({ labels, endpoint, spent }) => [...labels, endpoint, spent])).toEqual([
-    ["GEX.LIVE", "stream", 2],
-    ["GEX.LIVE", "stream", 2],
-    ["GEX.LIVE", "stream", 2],
-    ["GEX.LIVE", "stream", 2],
-  ]);
-  expect(events.flatMap((event) => (event.kind === "credits" ? [event.credits.remaining] : []))).toEqual([
-    98, 96, 94, 92,
-  ]);
-  expect(client.ledger.reconciliation).toEqual({ balance: 92, chargedForLost: 0, elsewhere: 0 });
-});
-
-test("a spending limit closes the stream before the minute that exceeds it", async () => {
-  const accounts = [accountWith({ credits: 100 })];
-  const { stream, network, client, clock, advance } = openLiveStream({
-    accounts,
-    client: { spending: () => ({ perWorkbook: 2 }) },
-  });
-
-  await advance(10 * MINUTE_MS);
-
-  expect(stream.state).toMatchObject({
-    kind: "closed",
-    reason: {
-      name: "BudgetError",
-      message: expect.stringMatching(/^The stream was closed before its next minute\./) as string,
-    },
-  });
-  expect(client.ledger.session.spent).toBe(2);
-  expect([network.openBodies, clock.waiting]).toEqual([0, 0]);
 });
 
 test("a closed stream leaves nothing behind and reports nothing more", async () => {

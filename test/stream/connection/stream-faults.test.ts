@@ -126,23 +126,6 @@ test.each([
   expect(states().at(-1)).toMatchObject({ sinceMs: clock.nowMs });
 });
 
-test.each([
-  "insufficient_credits",
-  "forbidden",
-  "account_suspended",
-  "symbol_not_found",
-  "not_entitled",
-  "blocked-html",
-])("an opening refused with %s is not retried", async (fault) => {
-  const { path, network, client, clock, advance } = openFaulty(`stream: ${fault}`);
-
-  await advance(60 * MINUTE_MS);
-
-  expect(path()).toEqual(["closed"]);
-  expect([network.streams.length, network.openBodies, clock.waiting]).toEqual([1, 0, 0]);
-  expect(client.ledger.session.spent).toBe(0);
-});
-
 test("a service that accepts and then drops connections is tried less and less often", async () => {
   const { network, client, boards, advance } = openFaulty("stream: drop after=4");
 
