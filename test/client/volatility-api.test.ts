@@ -45,6 +45,16 @@ test("events of several symbols are one call", async () => {
   expect(platform.paths).toEqual(["/v1/vol/events?symbols=NVDA,AAPL"]);
 });
 
+test("a symbol without a scheduled event has null, which is not an empty list", async () => {
+  const { market, platform } = testMarket(() =>
+    success({ data: { symbols: [{ ...volEvents("SPXW"), events: null }], missing: [] }, meta: volMeta }),
+  );
+
+  const { record } = await platform.settle(market.get(endpoints.volEvents, { symbol: "SPXW" }, callContext()));
+
+  expect(record.events).toBeNull();
+});
+
 test.each([
   ["SPX", "not_covered", "Volatility has no data for SPX: use SPXW, the root under which it is covered."],
   ["NDX", "not_covered", "Volatility has no data for NDX: use NDXP, the root under which it is covered."],

@@ -189,6 +189,23 @@ test("nothing fresh or in flight is requested again, whoever is deleted, and a c
   );
 });
 
+test("a cell that is entered again while its call is in flight for others is not requested again", async () => {
+  const symbol = fc.constantFrom(..."ABC");
+  const few = fc.record({ kind: fc.constant("call" as const), symbol, metric: fc.constant("gamma" as const) });
+  const pauses = fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(1, 30, 700, 2_000) });
+  const steps = fc.array(fc.oneof(few, deletions, pauses), { minLength: 5, maxLength: 30 });
+  const slow = fc.array(fc.constantFrom("serve slowly" as const, "omit" as const), { minLength: 10, maxLength: 10 });
+
+  await fc.assert(
+    fc.asyncProperty(steps, slow, async (steps, replies) => {
+      const { served } = await run(steps, replies);
+
+      expectNothingTwice(served);
+    }),
+    { numRuns: 150 },
+  );
+});
+
 test("a symbol that was answered is not requested again while another one of its request is looked up", async () => {
   const gamma = { kind: "call", metric: "gamma" } as const;
   const steps: Step[] = [

@@ -22,7 +22,7 @@ const session = "start_time=2026-06-10T13:30:00Z&end_time=2026-06-10T20:00:00Z";
 /** Every route of the flow host with a request that the four sessions can serve, its price, and its record. */
 const responses = [
   ["/flow/SPX", 1, flowListResponseSchema],
-  ["/flow/SPXW?include_clusters=true&limit=3", 1, flowListResponseSchema],
+  ["/flow/SPX?timeframe=1d&include_clusters=true", 1, flowListResponseSchema],
   [`/flow/SPX/tide?${session}`, 3, tideResponseSchema],
   ["/flow/SPX/historical-compare", 5, historicalCompareResponseSchema],
   [`/flow/SPX/strikes?${session}`, 3, strikesFlowResponseSchema],

@@ -4,6 +4,7 @@ import { BoardStream, type StreamEvent } from "../../../src/stream/connection/bo
 import { accountWith } from "../../support/service/start-service";
 import { liveRequest, openLiveStream } from "../../support/stream/live-stream";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { chargesOf } from "../../support/client/charges";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -112,6 +113,27 @@ test("a stream resumes after the last event when the computer wakes", async () =
 
   expect(path()).toEqual(["open", "resuming", "open"]);
   expect(resumedFrom()).toEqual([null, lastId]);
+});
+
+test("every minute is booked as the service charged it", async () => {
+  const { client, events, advance } = openLiveStream({
+    accounts: [accountWith({ credits: 100 })],
+    request: { symbols: ["SPY", "QQQ"] },
+  });
+
+  await advance(3 * MINUTE_MS);
+
+  expect(client.ledger.session.spent).toBe(8);
+  expect(chargesOf(client).map(({ labels, endpoint, spent }) => [...labels, endpoint, spent])).toEqual([
+    ["GEX.LIVE", "stream", 2],
+    ["GEX.LIVE", "stream", 2],
+    ["GEX.LIVE", "stream", 2],
+    ["GEX.LIVE", "stream", 2],
+  ]);
+  expect(events.flatMap((event) => (event.kind === "credits" ? [event.credits.remaining] : []))).toEqual([
+    98, 96, 94, 92,
+  ]);
+  expect(client.ledger.reconciliation).toEqual({ balance: 92, chargedForLost: 0, elsewhere: 0 });
 });
 
 test("a closed stream leaves nothing behind and reports nothing more", async () => {
