@@ -117,4 +117,3 @@ test("a value is the sum of its row in whole cents", () => {
     }),
   );
 });
-

@@ -97,7 +97,6 @@ test("aggressors and order forms have the designed shares", () => {
   expect(share(index, (row) => index.flags[row] === MULTI_LEG)).toBeCloseTo(0.14, 1);
 });
 
-
 test("trading is more active at the open and the close, and clustered", () => {
   const perMinute = new Int32Array(390);
   for (const row of rowsOf(index)) {
