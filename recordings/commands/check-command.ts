@@ -21,7 +21,7 @@ export const checkCommand: DataCommand = {
   usage: `npm run data -- check FOLDER
 
 Reads every snapshot of a recording and all of its trades and prints, and prints what is damaged, sessions and parts of sessions without
-snapshots, snapshots that look wrong beside the one before, with the reason, and dates whose trades are scored without snapshots or trades
+snapshots, snapshots that look wrong, with the reason, those that took the place of others, and dates whose trades are scored without snapshots or trades
 that were added later. The exit code is 1 if it finds something.`,
   flags: {},
   async run(parsed, { write, note, signal }) {
@@ -35,8 +35,10 @@ that were added later. The exit code is 1 if it finds something.`,
     for (const snapshots of grouped(recording.snapshots, ({ underlying }) => underlying).values()) {
       found.push(...gapsOf(snapshots));
     }
-    for (const { underlying, asOfMs, flags } of recording.snapshots) {
-      found.push(...flags.map((flag) => `${underlying} at ${newYorkTime(asOfMs)} looks wrong: ${flag}`));
+    for (const { underlying, asOfMs, flags, replacements } of recording.snapshots) {
+      const name = `${underlying} at ${newYorkTime(asOfMs)}`;
+      found.push(...flags.map((flag) => `${name} looks wrong: ${flag}`));
+      found.push(...replacements.map((text) => `${name}: ${text}`));
     }
     recording.close();
     found.forEach((line) => write(`${line}.\n`));

@@ -1,5 +1,6 @@
 import { lastValue, neededValue, readInstantFlag, readSpots, UsageError } from "./command-flags";
 import { type DataCommand, STOPPED } from "./command";
+import { apartNote } from "../rules/joined-parts";
 import type { ReadOptions } from "../rules/read-data-file";
 import { type ImportedFile, importFiles } from "./import-files";
 import type { TapeOutcome } from "./import-tape";
@@ -19,8 +20,12 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
   --spot ROOT=PRICE      the price of an underlying, for files that do not state it; several times for several
   --open-interest FILE   a file with the open interest, for files without it
   --columns FILE         a JSON file that maps columns of any CSV file to ours
-  --replace              trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,
-  flags: { into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value", replace: "switch" },
+  --join                 the chains of a date are one snapshot, whatever their instants and prices
+  --replace              chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,
+  flags: {
+    ...{ into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value" },
+    ...{ join: "switch", replace: "switch" },
+  },
   async run(parsed, { write, note, signal }) {
     if (parsed.words.length === 0) throw new UsageError("Name the files to import, such as spx_quotedata.csv.");
     const into = neededValue(parsed, "into", "my-chains");
@@ -30,6 +35,7 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
       spots: readSpots(parsed.values.get("spot") ?? []),
       openInterestFile: lastValue(parsed, "open-interest"),
       columnsFile: lastValue(parsed, "columns"),
+      isJoined: parsed.values.has("join"),
     };
     const progress = progressLine(note);
     const onProgress = (file: ImportedFile) => {
@@ -66,9 +72,10 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
   if (outcome.kind === "tape") {
     return [`${head}: ${outcome.layout}.`, ...tapeLines(outcome), ...outcome.notes.map((text) => `    ${text}`)];
   }
-  const { added, replaced, identical } = outcome.report;
+  const { added, replaced, identical, apart } = outcome.report;
   const notes = [
     ...outcome.notes,
+    ...apart.map(apartNote),
     ...(identical > 0 ? [`${countOf(identical, "snapshot")} had been recorded before.`] : []),
     ...(replaced > 0 ? [`${countOf(replaced, "snapshot")} replaced another one of the same instant.`] : []),
   ];
@@ -76,6 +83,7 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
     `${head}: ${outcome.layout}.`,
     ...added.flatMap((snapshot) => [
       `    ${snapshotLine(snapshot)}.`,
+      ...(snapshot.files.length > 1 ? [`    It has parts of ${namesOf(snapshot.files)}.`] : []),
       ...snapshot.flags.map((flag) => `    LOOKS WRONG, served only with --include-flagged: ${flag}.`),
     ]),
     ...notes.map((text) => `    ${text}`),

@@ -32,7 +32,7 @@ interface ImportChoice {
   /** The folder of the recording, which is made if it is absent. */
   into: string;
   options?: ReadOptions;
-  /** Whether trades and prints take the place of recorded ones of the same contracts, or tickers, and times. */
+  /** Whether chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times. */
   replace?: boolean;
   onProgress?: (file: ImportedFile) => void;
   /** Called while a large file of trades or prints is read and added. */
@@ -101,7 +101,8 @@ async function importFile(
     const outcome = await importTape(file, bytes, tape);
     if (outcome !== undefined) return outcome;
     const { layout, notes, snapshots } = await readDataFile(file, options);
-    return { kind: "added", layout, notes, report: await recording.add(snapshots, { hash, name: basename(file) }) };
+    const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
+    return { kind: "added", layout, notes, report: await recording.add(snapshots, origin) };
   } catch (error) {
     if (error instanceof DataError) return { kind: "refused", message: error.message };
     if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
@@ -111,11 +112,11 @@ async function importFile(
 
 /** Returns what a file is known by: its hash and, if it is read with options, these and the hashes of their files. */
 async function identities(options: ReadOptions): Promise<(hash: string) => string> {
-  const { atMs, spots, openInterestFile, columnsFile } = options;
+  const { atMs, spots, openInterestFile, columnsFile, isJoined } = options;
   const prices = [...(spots ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = [atMs ?? null, prices, await hashIf(openInterestFile), await hashIf(columnsFile)];
-  const isPlain =
-    atMs === undefined && prices.length === 0 && openInterestFile === undefined && columnsFile === undefined;
+  if (isJoined) parts.push("join");
+  const isPlain = parts.every((part) => part === null || part === prices) && prices.length === 0;
   return (hash) =>
     isPlain
       ? hash

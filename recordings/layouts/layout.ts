@@ -36,6 +36,7 @@ export interface ReadFile {
   layout: string;
   source: string;
   statement: FileStatement;
+  hasInstantsOfContracts?: true | undefined;
   /** Names a place: `line 12`. */
   placeOf: (place: number) => string;
 }
@@ -53,6 +54,8 @@ interface Layout {
   name: string;
   /** The source in words that attributions begin with: `Cboe delayed quotes`. */
   source: string;
+  /** Whether the instant of a row is that of the last quote of its contract, so that one snapshot has many. */
+  hasInstantsOfContracts?: true | undefined;
 }
 
 /** The lines of a CSV file up to its header, and its form of numbers. */

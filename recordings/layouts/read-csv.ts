@@ -62,6 +62,7 @@ export async function readCsv(
   return {
     layout: table.layout.name,
     source: table.layout.source,
+    hasInstantsOfContracts: table.layout.hasInstantsOfContracts,
     statement: table.reader.statement,
     placeOf: (place) => `line ${place}`,
   };

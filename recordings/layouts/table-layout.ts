@@ -15,9 +15,7 @@ type SideColumn = ContractNumber | "symbol" | "right";
 type Names = string | readonly string[];
 
 /** A CSV file with a row per contract, or with a row per strike that has the call and the put. */
-interface TableDefinition {
-  name: string;
-  source: string;
+interface TableDefinition extends Omit<CsvLayout, "open"> {
   /** Columns that tell this layout from others. */
   required: readonly string[];
   shared: Partial<Record<SharedColumn, Names>>;
@@ -36,8 +34,7 @@ interface TableDefinition {
 /** Returns the layout of a definition. Names of columns match without regard to case, spaces and brackets around them. */
 export function tableLayout(definition: TableDefinition): CsvLayout {
   return {
-    name: definition.name,
-    source: definition.source,
+    ...definition,
     open: (start) => {
       const header = start.header.map(plainName);
       return definition.required.every((name) => header.includes(plainName(name)))

@@ -136,7 +136,7 @@ async function addQuotes(
   const identity = [platform.now(), ...all.map(({ underlying, asOfMs, spot }) => [underlying, asOfMs, spot])];
   const hash = createHash("sha256").update(JSON.stringify(identity)).digest("hex");
   try {
-    const { added } = await recording.add(all, { hash, name: "record cboe" });
+    const { added } = await recording.add(all, { hash, name: "record cboe", replaces: true });
     for (const { symbol, snapshots, state } of read) {
       states.set(symbol, state);
       const own = added.filter((stored) => snapshots.some((snapshot) => isSame(snapshot, stored)));

@@ -1,6 +1,6 @@
-import { type Day, isoDate } from "../../market/time/civil-day";
+import type { Day } from "../../market/time/civil-day";
 import { type RowFacts, type RowSink } from "../layouts/layout";
-import { contractNumbers } from "../snapshots/quotes";
+import { wordedTerms, contractNumbers } from "../snapshots/quotes";
 import { rootOfUnderlying, underlyingOfRoot } from "../layouts/fields/option-symbol";
 import type { ReadLimits } from "../layouts/text/limits";
 import { type Contract, DataError } from "../snapshots/snapshot";
@@ -169,9 +169,8 @@ function differs(
   { contract, places }: { contract: Contract; places: [number, number] },
   placeOf: (place: number) => string,
 ): DataError {
-  const { root, expiration, right, strike } = contract;
   return new DataError(
-    `${placeOf(places[0])} and ${placeOf(places[1])} are the same contract, ${root} ${isoDate(expiration)} ${right} ${strike}, ` +
+    `${placeOf(places[0])} and ${placeOf(places[1])} are the same contract, ${wordedTerms(contract)}, ` +
       "with different values; delete one.",
   );
 }

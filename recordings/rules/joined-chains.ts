@@ -1,9 +1,10 @@
 import { easternDay } from "../../market/time/calendar";
+import { termsOf } from "../snapshots/quotes";
 import type { ChainRows } from "./collected-rows";
 
 /**
- * Joins the chains of an underlying and day whose rows state different instants and name no contract twice: they are one snapshot,
- * whose contracts have the instants of their own last quotes. Its instant is the newest.
+ * Joins the chains of an underlying and day that name no contract twice, for files whose contracts have the instants of their own last
+ * quotes: they are one snapshot, at the newest instant.
  */
 export function joinedChains(chains: readonly ChainRows[]): ChainRows[] {
   const byDay = new Map<string, ChainRows[]>();
@@ -18,12 +19,8 @@ export function joinedChains(chains: readonly ChainRows[]): ChainRows[] {
 
 function haveDistinctContracts(chains: readonly ChainRows[]): boolean {
   const seen = new Set<string>();
-  for (const { contracts } of chains) {
-    for (const { root, expiration, right, strike } of contracts) {
-      const terms = `${root} ${expiration} ${right} ${strike}`;
-      if (seen.has(terms)) return false;
-      seen.add(terms);
-    }
+  for (const contract of chains.flatMap(({ contracts }) => contracts)) {
+    if (seen.size === seen.add(termsOf(contract)).size) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import type { FileToRead } from "../layouts/layout";
 import { readRows } from "../layouts/read-rows";
 import { readLimits } from "../layouts/text/limits";
+import { termsOf } from "../snapshots/quotes";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 
@@ -24,8 +25,4 @@ export async function openInterestOf(file: FileToRead): Promise<OpenInterest> {
 /** Returns the contracts with the open interest of another file; `undefined` for contracts that it does not have. */
 export function withOpenInterest(contracts: readonly Contract[], openInterest: OpenInterest): Contract[] {
   return contracts.map((contract) => ({ ...contract, openInterest: openInterest.get(termsOf(contract)) }));
-}
-
-function termsOf({ root, expiration, right, strike }: Contract): string {
-  return `${root} ${expiration} ${right} ${strike}`;
 }

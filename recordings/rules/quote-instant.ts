@@ -21,13 +21,14 @@ function candidates(asOfMs: number, delayMinutes: number): number[] {
   return [lastCloseMs(asOfMs), asOfMs];
 }
 
-function isTrading(ms: number): boolean {
+/** Returns whether an instant is in a session, its open and close included. */
+export function isTrading(ms: number): boolean {
   const day = easternDay(ms);
   return isSession(day) && ms >= openMs(day) && ms <= closeMs(day);
 }
 
 /** Returns the last close at or before an instant. */
-function lastCloseMs(ms: number): number {
+export function lastCloseMs(ms: number): number {
   const day = easternDay(ms);
   return isSession(day) && ms >= closeMs(day) ? closeMs(day) : closeMs(previousSession(day));
 }

@@ -4,10 +4,11 @@ import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
 import { readLimits } from "../layouts/text/limits";
 import { readColumnMap } from "../layouts/vendors/neutral-csv";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 import { openInterestOf } from "./open-interest";
-import { type ReadInputs, snapshotsOf } from "./snapshots-of-file";
+import { apartNote, joinedParts } from "./joined-parts";
+import { partsOfFile, type ReadInputs } from "./parts-of-file";
 
 export interface ReadOptions {
   /** `--at`: the instant of the quotes, where the file has none. In milliseconds since 1970 UTC. */
@@ -18,14 +19,16 @@ export interface ReadOptions {
   openInterestFile?: string | undefined;
   /** `--columns map.json`: the path of a map from our columns to the columns of a CSV file. */
   columnsFile?: string | undefined;
+  /** `--join`: the chains of a date are one snapshot, whatever their instants and prices. */
+  isJoined?: boolean | undefined;
 }
 
 /** What a file contains. */
 export interface DataFile {
   /** The layout in words: `Cboe quotedata CSV`. */
   layout: string;
-  /** In the order of time. */
-  snapshots: readonly Snapshot[];
+  /** In the order of time. Other files can have parts of the same snapshots. */
+  snapshots: readonly ChainPart[];
   /** What was left out or taken otherwise than the file says, each a sentence with counts. */
   notes: readonly string[];
   /** SHA-256 of the bytes as read, in hex. */
@@ -34,7 +37,7 @@ export interface DataFile {
 
 /** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
 export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
-  const { atMs, spots, openInterestFile, columnsFile } = options;
+  const { atMs, spots, openInterestFile, columnsFile, isJoined } = options;
   const columns =
     columnsFile === undefined
       ? undefined
@@ -48,8 +51,8 @@ export async function readDataFile(path: string, options: ReadOptions = {}): Pro
         });
   return named(path, async () => {
     const { bytes, hash } = await openFile(path);
-    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest });
-    return { ...read, hash: hash() };
+    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest, isJoined });
+    return { ...read, snapshots: read.snapshots.map((part) => ({ ...part, file: basename(path) })), hash: hash() };
   });
 }
 
@@ -62,8 +65,9 @@ export async function readSnapshots(
 ): Promise<Omit<DataFile, "hash">> {
   const rows = new CollectedRows(limits);
   const file = await readRows({ bytes, fileName, columns: inputs.columns }, rows, limits);
-  const { snapshots, notes } = snapshotsOf(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
-  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes] };
+  const { parts, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
+  const { snapshots, apart } = await joinedParts(parts);
+  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...apart.map(apartNote)] };
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,7 +1,10 @@
+import { isoDate } from "../../market/time/civil-day";
 import type { Contract } from "./snapshot";
 
+type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
+
 /** The numbers of a contract besides its strike. */
-export type ContractNumber = Exclude<keyof Contract, "root" | "expiration" | "right" | "strike">;
+export type ContractNumber = Exclude<keyof Contract, keyof Terms>;
 
 export const contractNumbers: readonly ContractNumber[] = [
   "bid",
@@ -42,4 +45,17 @@ export function listingsOf(contracts: readonly Contract[]): Contract[][] {
     last = contract;
   }
   return [...listings.values()];
+}
+
+/** Returns the root, the expiration, the right and the strike of a contract as one text, by which contracts are told apart. */
+export const termsOf = ({ root, expiration, right, strike }: Terms) => `${root} ${expiration} ${right} ${strike}`;
+
+/** Returns the terms of a contract in words, for messages: `SPXW 2026-01-16 call 6900`. */
+export const wordedTerms = ({ root, expiration, right, strike }: Terms) =>
+  `${root} ${isoDate(expiration)} ${right} ${strike}`;
+
+/** Orders contracts by root, expiration, strike, calls before puts. */
+export function inOrder(a: Contract, b: Contract): number {
+  if (a.root !== b.root) return a.root < b.root ? -1 : 1;
+  return a.expiration - b.expiration || a.strike - b.strike || (a.right === b.right ? 0 : a.right === "call" ? -1 : 1);
 }

@@ -50,6 +50,16 @@ export interface Snapshot extends SnapshotHeader {
   contracts: readonly Contract[];
 }
 
+/** What one file says of an underlying at an instant: a snapshot, or a part of one that other files have the rest of. */
+export interface ChainPart extends Snapshot {
+  /** The name of the file. */
+  file?: string;
+  /** `spot` is of `--spot`. */
+  isSpotGiven?: true;
+  /** `--join`: it is one snapshot with the other parts of its date that have this mark. */
+  isJoined?: true;
+}
+
 /**
  * A file or a flag that cannot be used as data. The message names the file and the line, and says what was found, what was expected and
  * which flag would help.

@@ -1,7 +1,7 @@
 import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { settlesAtOpen } from "../../market/time/settlement";
-import type { Contract, Snapshot, SnapshotHeader } from "../snapshots/snapshot";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { itemsOf, openDuckdb } from "./duckdb-instance";
 
 /** The numbers of a contract that a source may leave out, with the names of their columns. */
@@ -39,7 +39,8 @@ const COPY_STAGED = `copy (
 const READ = `select list_position($roots, root)::double, (expiration - date '1970-01-01')::double,
     case option_right when 'call' then 1::double else 0::double end, strike,
     ${numbers.map(([, column]) => `coalesce(${column}, 'nan'::double)`).join(", ")}
-  from read_parquet($file) where as_of_ms = $as_of and underlying = $underlying`;
+  from read_parquet($file)
+  where as_of_ms between $from and $to and underlying = $underlying and list_contains($instants, as_of_ms)`;
 
 const MERGE = `copy (
   select * from read_parquet($files)
@@ -124,17 +125,19 @@ export class ChainEngine {
     appender.closeSync();
   }
 
-  /** Reads the contracts of one snapshot, whose roots are known. */
+  /** Reads the contracts of one or several instants of an underlying, ascending, whose roots are known. */
   async read(
     file: string,
-    { underlying, asOfMs }: SnapshotHeader,
-    roots: readonly string[],
-  ): Promise<readonly Contract[]> {
+    { underlying, roots, instantsMs }: { underlying: string; roots: readonly string[]; instantsMs: readonly number[] },
+  ): Promise<Contract[]> {
     const { VARCHAR, BIGINT, LIST, listValue } = this.#duckdb;
     const result = await this.#reading.run(
       READ,
-      { roots: listValue(roots), file, as_of: BigInt(asOfMs), underlying },
-      { roots: LIST(VARCHAR), file: VARCHAR, as_of: BIGINT, underlying: VARCHAR },
+      {
+        ...{ roots: listValue(roots), file, underlying, instants: listValue(instantsMs.map(BigInt)) },
+        ...{ from: BigInt(instantsMs[0] ?? 0), to: BigInt(instantsMs.at(-1) ?? 0) },
+      },
+      { roots: LIST(VARCHAR), file: VARCHAR, underlying: VARCHAR, instants: LIST(BIGINT), from: BIGINT, to: BIGINT },
     );
     const contracts: Contract[] = [];
     for (const chunk of await result.fetchAllChunks()) {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { isoDate } from "../../market/time/civil-day";
-import { contractNumbers } from "../snapshots/quotes";
+import { wordedTerms, contractNumbers } from "../snapshots/quotes";
 import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
 
 /** The numbers of a contract, in the order in which they are hashed. */
@@ -40,17 +39,17 @@ export function checkSnapshot(snapshot: Snapshot): void {
   contracts.forEach((contract, index) => {
     const before = contracts[index - 1];
     if (!numbers.every((name) => Number.isFinite(contract[name] ?? 0)) || !(contract.strike > 0)) {
-      refuse(`has the contract ${nameOf(contract)} with a number that is not finite, or a strike that is not above 0`);
+      refuse(
+        `has the contract ${wordedTerms(contract)} with a number that is not finite, or a strike that is not above 0`,
+      );
     }
     if (before && !isBefore(before, contract)) {
       refuse(
-        `has ${nameOf(contract)} after ${nameOf(before)}; expected each contract once, by root, expiration, strike, calls first`,
+        `has ${wordedTerms(contract)} after ${wordedTerms(before)}; expected each contract once, by root, expiration, strike, calls first`,
       );
     }
   });
 }
-
-const nameOf = ({ root, expiration, right, strike }: Contract) => `${root} ${isoDate(expiration)} ${right} ${strike}`;
 
 function isBefore(a: Contract, b: Contract): boolean {
   if (a.root !== b.root) return a.root < b.root;

@@ -2,19 +2,31 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { DataError, type SnapshotHeader } from "../snapshots/snapshot";
+import { type ChainPart, DataError, type SnapshotHeader } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";
 
-/** What the manifest knows of one snapshot. */
-export interface IndexedSnapshot extends SnapshotHeader {
+/** A chain of one instant, as files have it: a snapshot, or a part of one. Earlier versions wrote no more than its header, its roots, its digest and its count. */
+export interface IndexedPart extends SnapshotHeader, Pick<ChainPart, "isSpotGiven" | "isJoined"> {
   roots: readonly string[];
-  flags: readonly string[];
   /** Of its contents. */
   digest: string;
   /** The number of its contracts. */
   contracts: number;
-  /** The name of the file with its contracts, in the folder of its date. */
+  /** Its first and its last contract, by which chains of one source are told to have contracts in common. */
+  ends?: readonly [string, string];
+  /** The names of the files that it was read from, by the hashes of their bytes. */
+  files?: Readonly<Record<string, string>>;
+  /** The name of the file whose chain of the same instant it took the place of. */
+  replaces?: string;
+}
+
+/** What the manifest knows of one snapshot. */
+export interface IndexedSnapshot extends IndexedPart {
+  flags: readonly string[];
+  /** The name of the Parquet file with its contracts, in the folder of its date. */
   part: string;
+  /** The chains that were joined, two at least, ascending by instant: rows have the instant of their own. Absent where it is one chain. */
+  parts?: readonly IndexedPart[];
 }
 
 /** The snapshots of one date, and the files that they come from. */

@@ -5,6 +5,7 @@ import { type DailyTables, readDailyTables } from "./daily-tables";
 import { isFileError } from "./file-error";
 import {
   type DateIndex,
+  type IndexedPart,
   type IndexedSnapshot,
   type Manifest,
   parseManifest,
@@ -32,6 +33,10 @@ export interface StoredSnapshot extends SnapshotHeader {
   contracts: number;
   /** Why the snapshot looks wrong; empty if it does not. */
   flags: readonly string[];
+  /** The names of the files that it was read from. */
+  files: readonly string[];
+  /** Files whose chains took the place of others of the same instant: `a.csv took the place of b.csv`. */
+  replacements: readonly string[];
 }
 
 /** A recording as its manifest had it at some time. */
@@ -65,11 +70,20 @@ function idOf({ underlying, asOfMs, digest }: IndexedSnapshot): string {
 /** Returns a snapshot as callers see it. */
 export function storedOf(entry: IndexedSnapshot): StoredSnapshot {
   const { roots, contracts, flags } = entry;
-  return { id: idOf(entry), ...headerOf(entry), roots, contracts, flags };
+  const parts = partsOf(entry);
+  const namesOf = ({ files = {} }: IndexedPart) => Object.values(files);
+  const files = [...new Set(parts.flatMap(namesOf))];
+  const replacements = parts.flatMap((part) =>
+    part.replaces === undefined ? [] : [`${namesOf(part).join(", ")} took the place of ${part.replaces}`],
+  );
+  return { id: idOf(entry), ...headerOf(entry), roots, contracts, flags, files, replacements };
 }
 
+/** Returns the chains that a snapshot was joined from: itself, if it is one. */
+export const partsOf = (entry: IndexedSnapshot): readonly IndexedPart[] => entry.parts ?? [entry];
+
 /** Returns the header of a snapshot. JSON leaves out what is undefined. */
-export function headerOf(entry: IndexedSnapshot): SnapshotHeader {
+export function headerOf(entry: IndexedPart): SnapshotHeader {
   const { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes } = entry;
   return { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes };
 }

@@ -1,112 +1,76 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
-import { checkSnapshot, digestOf } from "./checked-snapshot";
-import { dateFolder, type IndexedSnapshot, makeDateFolder } from "./manifest";
+import type { PartsApart } from "../rules/part-groups";
+import type { ChainPart } from "../snapshots/snapshot";
+import { checkSnapshot } from "./checked-snapshot";
+import { dateFolder, type IndexedPart, makeDateFolder } from "./manifest";
 import { reflag } from "./reflag";
 import { commit, CONTRACTS_PER_PART, partName, syncFile, type WriterContext } from "./recording-commit";
-import { byInstant, dateOf, newestMsOf, type RecordingState, type StoredSnapshot, storedOf } from "./recording-state";
+import {
+  byInstant,
+  dateOf,
+  newestMsOf,
+  partsOf,
+  type RecordingState,
+  type StoredSnapshot,
+  storedOf,
+} from "./recording-state";
+import { type NewSnapshot, type Origin, regrouped } from "./regrouped-chains";
 
-/** Where snapshots come from: the hash of the file and of the flags that it was read with, and its name. */
-export interface Origin {
-  hash: string;
-  name: string;
-}
-
-/** What adding snapshots did. */
+/** What adding chains did. */
 export interface AddReport {
-  /** New snapshots, and those that replaced another one. */
+  /** New snapshots, and those that have changed. */
   added: readonly StoredSnapshot[];
-  /** How many of these replaced another one of the same underlying and instant. */
+  /** Chains that took the place of others of the same underlying and instant. */
   replaced: number;
-  /** Snapshots that the recording had already. */
+  /** Chains that the recording had already. */
   identical: number;
+  /** Chains without a common contract that are not one snapshot, with the reason. */
+  apart: readonly PartsApart<IndexedPart>[];
   /** Whether the file was imported before, so that nothing changed. */
   importedBefore: boolean;
 }
 
-/** What is added. */
-interface Addition {
-  snapshots: readonly Snapshot[];
-  origin: Origin;
-}
-
-/** A snapshot that is not in the recording, without the file that it will be in. */
-interface NewSnapshot {
-  snapshot: Snapshot;
-  date: string;
-  entry: IndexedSnapshot;
-}
-
-/** Adds snapshots to a recording. Files that are written before the manifest do not count without it. */
-export async function addSnapshots(
+/** Adds chains to a recording. Files that are written before the manifest do not count without it. */
+export async function addChains(
   context: WriterContext,
-  { snapshots, origin }: Addition,
+  { chains, origin }: { chains: readonly ChainPart[]; origin: Origin },
 ): Promise<{ state: RecordingState; report: AddReport }> {
   const { state } = context;
   const isKnown = [...state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, origin.hash));
   if (isKnown) {
-    return { state, report: { added: [], replaced: 0, identical: snapshots.length, importedBefore: true } };
+    const report = { added: [], replaced: 0, identical: chains.length, apart: [], importedBefore: true };
+    return { state, report };
   }
-  const fresh = newSnapshots(state, snapshots);
-  const replaced = fresh.filter(({ entry }) => isAtSameInstant(state, entry)).length;
+  chains.forEach(checkSnapshot);
+  const { fresh, gone, ...counts } = await regrouped(context, chains, origin);
   const stored = await writeParts(context, fresh);
   const indexes = new Map(state.indexes);
-  for (const date of new Set(snapshots.map(dateOf))) {
+  for (const date of new Set([...chains, ...gone].map(dateOf).concat(stored.map((own) => own.date)))) {
     const before = indexes.get(date) ?? { imports: {}, snapshots: [], replaced: [] };
     const own = stored.filter((added) => added.date === date).map(({ entry }) => entry);
-    const isReplaced = (entry: IndexedSnapshot) => own.some((added) => isSameInstant(added, entry));
-    const gone = before.snapshots.filter(isReplaced);
-    const lasting = [...before.snapshots.filter((entry) => !isReplaced(entry)), ...own].sort(byInstant);
-    const rows = [...before.replaced, ...gone.map(({ part, underlying, asOfMs }) => ({ part, underlying, asOfMs }))];
+    const lasting = [...before.snapshots.filter((entry) => !gone.has(entry)), ...own].sort(byInstant);
+    const rows = before.snapshots
+      .filter((entry) => gone.has(entry))
+      .flatMap((entry) => partsOf(entry).map(({ underlying, asOfMs }) => ({ part: entry.part, underlying, asOfMs })));
     indexes.set(date, {
       imports: { ...before.imports, [origin.hash]: origin.name },
       snapshots: lasting,
       // The files of which nothing counts any more are removed.
-      replaced: rows.filter(({ part }) => lasting.some((entry) => entry.part === part)),
+      replaced: [...before.replaced, ...rows].filter(({ part }) => lasting.some((entry) => entry.part === part)),
     });
   }
-  await reflag(indexes, {
-    added: fresh.map(({ snapshot }) => snapshot),
-    profiles: context.profiles,
-    read: context.read,
-  });
+  const added = fresh.map(({ snapshot }) => snapshot);
+  await reflag(indexes, { added, profiles: context.profiles, read: context.read });
   const newestMs = newestMsOf(state);
-  const changesPast = fresh.some(({ entry }) => entry.asOfMs <= newestMs);
+  const changesPast = gone.size > 0 || fresh.some(({ entry }) => entry.asOfMs <= newestMs);
   const next = await commit(context, { indexes, name: changesPast ? randomUUID() : state.manifest.name });
-  const added = stored.flatMap(({ entry }) => next.entryOf.get(storedOf(entry).id)?.stored ?? []);
-  return {
-    state: next,
-    report: { added, replaced, identical: snapshots.length - fresh.length, importedBefore: false },
+  const report = {
+    ...counts,
+    added: stored.flatMap(({ entry }) => next.entryOf.get(storedOf(entry).id)?.stored ?? []),
+    importedBefore: false,
   };
-}
-
-const isSameInstant = (a: IndexedSnapshot, b: IndexedSnapshot) =>
-  a.asOfMs === b.asOfMs && a.underlying === b.underlying;
-
-function isAtSameInstant(state: RecordingState, entry: IndexedSnapshot): boolean {
-  return state.indexes.get(dateOf(entry))?.snapshots.some((other) => isSameInstant(entry, other)) ?? false;
-}
-
-/** Returns the snapshots that the recording does not have, in the order of time. */
-function newSnapshots(state: RecordingState, snapshots: readonly Snapshot[]): NewSnapshot[] {
-  const fresh = new Map<string, NewSnapshot>();
-  for (const snapshot of snapshots) {
-    checkSnapshot(snapshot);
-    const { contracts, ...header } = snapshot;
-    const roots = [...new Set(contracts.map(({ root }) => root))];
-    const digest = digestOf(snapshot);
-    const entry = { ...header, roots, flags: [], digest, contracts: contracts.length, part: "" };
-    const { id } = storedOf(entry);
-    if (state.entryOf.has(id) || fresh.has(id)) continue;
-    if ([...fresh.values()].some((other) => isSameInstant(other.entry, entry))) {
-      throw new DataError(
-        `Two different chains of ${snapshot.underlying} have the instant ${new Date(snapshot.asOfMs).toISOString()}.`,
-      );
-    }
-    fresh.set(id, { snapshot, date: dateOf(snapshot), entry });
-  }
-  return [...fresh.values()].sort((a, b) => byInstant(a.entry, b.entry));
+  return { state: next, report };
 }
 
 /** Writes the contracts of snapshots into new files, and returns the snapshots with the names of these. */
@@ -131,7 +95,7 @@ async function writeParts(context: WriterContext, fresh: readonly NewSnapshot[])
     const path = join(dateFolder(context.folder, date), name);
     await context.engine.write(
       path,
-      part.map(({ snapshot }) => snapshot),
+      part.flatMap(({ parts: chains }) => chains),
     );
     await syncFile(path);
     written.push(...part.map((added) => ({ ...added, entry: { ...added.entry, part: name } })));

@@ -1,13 +1,15 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { type ChainPart, DataError, type Snapshot } from "../snapshots/snapshot";
 import { ChainEngine } from "./chain-engine";
 import type { DailyTables } from "./daily-tables";
 import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./manifest";
 import { mergeParts } from "./merge-parts";
 import type { RecordingStep, WriterContext } from "./recording-commit";
-import { type AddReport, addSnapshots, type Origin } from "./recording-writer";
-import { headerOf, loadState, type RecordingState, type StoredSnapshot } from "./recording-state";
+import { type AddReport, addChains } from "./recording-writer";
+import type { Origin } from "./regrouped-chains";
+import { headerOf, loadState, partsOf, type RecordingState, type StoredSnapshot } from "./recording-state";
+import { inOrder } from "../snapshots/quotes";
 import type { SnapshotProfile } from "./snapshot-flags";
 import type { PrintDate, TradeDate } from "./tape-index";
 import { whileLocked } from "./writer-lock";
@@ -104,7 +106,10 @@ export class Recording {
     const found = this.#state.entryOf.get(id);
     if (found === undefined) throw new DataError(`${this.folder} has no snapshot ${id}.`);
     const { date, entry } = found;
-    const contracts = await engine.read(join(dateFolder(this.folder, date), entry.part), entry, entry.roots);
+    const instantsMs = partsOf(entry).map(({ asOfMs }) => asOfMs);
+    const path = join(dateFolder(this.folder, date), entry.part);
+    const contracts = await engine.read(path, { ...entry, instantsMs });
+    if (instantsMs.length > 1) contracts.sort(inOrder);
     if (contracts.length !== entry.contracts) {
       throw new DataError(
         `${this.folder}: the snapshot ${id} has ${contracts.length} contracts in ${entry.part}, and ${entry.contracts} in the manifest. Restore the folder from a copy, or import the file again.`,
@@ -114,13 +119,14 @@ export class Recording {
   }
 
   /**
-   * Adds snapshots: new files, then a new manifest that names them, in one step. Nothing changes if the file was imported before. Of a
-   * snapshot that the recording has at the same instant, an identical one is dropped, and another one replaces it.
+   * Adds chains, and joins those that are parts of one snapshot with each other and with what was recorded (`partGroups`): new files, then
+   * a new manifest that names them, in one step. Nothing changes if the file was imported before. An identical chain is dropped. With
+   * `replaces`, a chain takes the place of the recorded one of its underlying and instant.
    *
-   * Rejects with a `DataError` if a snapshot is not valid, if two of them differ at the same instant, or if another process goes on writing.
+   * Rejects with a `DataError` if a chain is not valid, if a contract has two values at one instant, or if another process goes on writing.
    */
-  add(snapshots: readonly Snapshot[], origin: Origin): Promise<AddReport> {
-    return this.change((context) => addSnapshots(context, { snapshots, origin }));
+  add(chains: readonly ChainPart[], origin: Origin): Promise<AddReport> {
+    return this.change((context) => addChains(context, { chains, origin }));
   }
 
   /** Merges small files of each date. Returns the number of dates that changed. */

@@ -1,5 +1,6 @@
 import { easternDay } from "../../market/time/calendar";
 import { settlementMs } from "../../market/time/settlement";
+import { chainFaults } from "../rules/chain-faults";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** The contracts of one root and expiration, in numbers. */
@@ -15,6 +16,8 @@ export interface SnapshotProfile {
   spot: number;
   /** By root and expiration. */
   expirations: ReadonlyMap<string, ExpirationProfile>;
+  /** What it lacks, whatever came before. */
+  faults: readonly string[];
 }
 
 /** A move of the price that is beyond what indices and large companies do within a session, and from one session to the next. */
@@ -38,7 +41,7 @@ export function profileOf({ asOfMs, spot, contracts }: Snapshot): SnapshotProfil
     profile.contracts += 1;
     profile.openInterest += contract.openInterest ?? 0;
   }
-  return { asOfMs, spot, expirations };
+  return { asOfMs, spot, expirations, faults: chainFaults(contracts) };
 }
 
 /** Snapshots further apart are not compared: prices move far in weeks. */
@@ -93,6 +96,6 @@ export function flagsOf(
   lastGood: FlaggedProfile | undefined,
 ): string[] {
   const flags = before ? differences(before.profile, now) : [];
-  if (flags.length === 0 || before?.flags.length === 0 || lastGood === undefined) return flags;
-  return differences(lastGood.profile, now);
+  const isLasting = flags.length > 0 && before?.flags.length !== 0 && lastGood !== undefined;
+  return [...now.faults, ...(isLasting ? differences(lastGood.profile, now) : flags)];
 }

@@ -1,4 +1,4 @@
-import type { Origin } from "../store/recording-writer";
+import type { Origin } from "../store/regrouped-chains";
 
 /** Where trades or prints come from. */
 export interface TapeOrigin extends Origin {

@@ -78,8 +78,8 @@ export const usage = `The options API on this computer, without a provider's key
   --port NUMBER   the port to listen on; default ${defaultPort}, 0 for any free port
   --host ADDRESS  the address to listen on; default ${loopback}, this computer only. With an address that other
                   computers reach, such as 0.0.0.0, the practice keys do not work and --keys is needed
-  --chain FILE    serve the board of a chain file, at its instant; can be used several times. docs/data.md lists the
-                  layouts of vendors that are read. Market time is the instant of the newest file
+  --chain FILE    serve the board of a chain file, at its instant; several times for several files, which can be
+                  parts of one chain. docs/data.md lists the layouts of vendors that are read. Market time is the instant of the newest file
   --data FOLDER   serve a recording (npm run data -- --help), or a folder with chain files of a vendor, which are
                   imported first. Nothing is simulated. Market time is that of the newest snapshot
   --include-flagged
@@ -87,6 +87,7 @@ export const usage = `The options API on this computer, without a provider's key
   --at INSTANT, --spot ROOT=PRICE, --open-interest FILE, --columns FILE
                   what a chain file lacks: its instant, such as 2026-01-06T15:45-05:00, the price of an underlying,
                   the open interest, the names of its columns
+  --join          the chain files of an underlying and date are one snapshot, whatever their instants and prices
   --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}
   --signal 0      trades without any relation to later prices. By default (1) the side of trades has a small
                   correlation with the price of the next ten minutes, for practice; real markets have none
@@ -130,6 +131,7 @@ const options = {
   spot: { type: "string" },
   "open-interest": { type: "string" },
   columns: { type: "string" },
+  join: { type: "boolean" },
   seed: { type: "string" },
   signal: { type: "string" },
   "market-clock": { type: "string" },
@@ -162,6 +164,7 @@ export function readFlags(args: readonly string[]): Flags {
     else if (name === "spot") for (const [root, price] of readSpots([value ?? ""])) spots.set(root, price);
     else if (name === "open-interest") read.openInterestFile = readPath("--open-interest", "a file", "oi.csv", value);
     else if (name === "columns") read.columnsFile = readPath("--columns", "a JSON file", "columns.json", value);
+    else if (name === "join") read.isJoined = true;
     else if (name === "seed") flags.market = { ...flags.market, seed: readSeed(value) };
     else if (name === "signal") flags.market = { ...flags.market, signal: readSignal(value) };
     else if (name === "market-clock") flags.marketClock = readMarketClock(value);
@@ -194,5 +197,5 @@ function checkTogether({ dataFolder, chainFiles, host, keysFile, isFree }: Flags
 
 const unknownFlag = (received: string) =>
   new FlagError(
-    `${received} is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --free, --rate-headers, --fault, --control-port and --help.`,
+    `${received} is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --join, --seed, --signal, --market-clock, --keys, --free, --rate-headers, --fault, --control-port and --help.`,
   );

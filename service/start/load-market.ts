@@ -5,6 +5,7 @@ import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
+import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
@@ -27,7 +28,7 @@ import type { ServiceOptions } from "../server/service";
 /** Where the numbers of a service come from. */
 export type DataChoice =
   | ({ kind: "simulated" } & MarketChoice)
-  /** Chain files, each served as its own snapshot. */
+  /** Chain files, of which those of one underlying and instant are one snapshot. */
   | { kind: "files"; paths: readonly string[]; read: ReadOptions }
   | ({ kind: "recording" } & RecordingChoice);
 
@@ -94,16 +95,19 @@ async function marketOfFiles(
 ): Promise<LoadedMarket> {
   const files: DataFile[] = [];
   for (const path of paths) files.push(await readDataFile(path, read));
-  const snapshots = files.flatMap((file) => file.snapshots).sort((a, b) => a.asOfMs - b.asOfMs);
+  const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
   return {
     ...servedRecording(memorySource(snapshots), () => name, options),
     // Each file, and what was left out of it.
-    notes: files.flatMap(({ notes, snapshots: [first] }, at) => [
-      ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
-      ...notes,
-    ]),
+    notes: [
+      ...files.flatMap(({ notes, snapshots: [first] }, at) => [
+        ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
+        ...notes,
+      ]),
+      ...joinedNotes,
+    ],
   };
 }
 

@@ -16,6 +16,7 @@ export const thetaDataCsv = (
   tableLayout({
     name: "ThetaData CSV",
     source: "ThetaData quotes",
+    hasInstantsOfContracts: true,
     required: [symbol, "expiration", "strike", "right", time],
     shared: { root: symbol, expiration: "expiration", strike: "strike", spot: "underlying_price" },
     sides: [

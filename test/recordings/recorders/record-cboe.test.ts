@@ -183,7 +183,7 @@ test("quotes that cannot be written are asked for again in the next round", asyn
 
   expect(run.requests.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined, undefined]);
   expect(run.lines[0]).toContain(
-    "AAA: no snapshot. Two different chains of AAA have the instant 2026-01-06T14:59:00.000Z.",
+    "AAA: no snapshot. record cboe has chains of AAA at 2026-01-06 09:59 ET, and their prices are 100 and 101; leave one out.",
   );
   expect(run.snapshots.map(([underlying]) => underlying)).toEqual(["AAA", "BBB"]);
 });

@@ -1,6 +1,7 @@
 import { dayOf } from "../../../market/time/civil-day";
+import { snapshotsOfFiles } from "../../../recordings/rules/snapshots-of-files";
 import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
-import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { messageOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const traded = { openInterest: 10 };
 const one = { strike: 100, call: traded, put: traded };
@@ -227,7 +228,8 @@ test("a chain without open interest is refused, whether it is 0 or missing", asy
   const zero = cboeCsvFile([{ strike: 100, call: { openInterest: 0 }, put: { openInterest: 0 } }]);
   const missing = cboeCsvFile([{ strike: 100, call: { bid: 1 } }]);
 
-  expect(await problemOf(zero)).toBe(
+  const file = { ...(await readText(zero)), hash: "" };
+  expect(await messageOf(snapshotsOfFiles([file]))).toBe(
     "the open interest of every contract of ABC is 0, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
   expect(await problemOf(missing)).toBe(

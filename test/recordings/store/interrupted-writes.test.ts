@@ -27,14 +27,14 @@ test.each(steps.map((step, position) => [position + 1, step] as const))(
       },
     });
 
-    await expect(writer.add(second, { hash: "b", name: "b.csv" })).rejects.toThrow("power failure");
+    await expect(writer.add(second, { hash: "b", name: "b.csv", replaces: true })).rejects.toThrow("power failure");
 
     expect(seen).toEqual(steps.slice(0, position));
     const after = await files.open();
     const read = await Promise.all(after.snapshots.map(({ id }) => after.read(id)));
     expect(read).toStrictEqual(step === "tidy" ? second : [first]);
     // The next start adds the same file as if nothing had happened, and removes what the crash left.
-    await after.add(second, { hash: "b", name: "b.csv" });
+    await after.add(second, { hash: "b", name: "b.csv", replaces: true });
     expect(await Promise.all(after.snapshots.map(({ id }) => after.read(id)))).toStrictEqual(second);
     await after.add([madeUpSnapshot({ ...at("10:00"), underlying: "BBB" })], { hash: "c", name: "c.csv" });
     const kept = await readdir(join(files.folder, "chains/date=2026-01-06"));

@@ -85,16 +85,17 @@ test("a file that was imported before changes nothing", async () => {
   expect(recording.hasImported("b")).toBe(false);
 });
 
-test("an identical snapshot of another file is dropped, and another one of the same instant replaces it", async () => {
+test("an identical snapshot of another file is dropped, and another one of the same instant takes its place if it may", async () => {
   await using files = await recordingFolder();
   const recording = await files.open({ create: true });
   await recording.add([madeUpSnapshot()], origin("a"));
 
   expect(await recording.add([madeUpSnapshot()], origin("b"))).toMatchObject({ added: [], identical: 1, replaced: 0 });
-  expect(await recording.add([madeUpSnapshot({ spot: 101 })], origin("c"))).toMatchObject({
-    identical: 0,
-    replaced: 1,
-  });
+  const other = [madeUpSnapshot({ spot: 101 })];
+  await expect(recording.add(other, origin("c"))).rejects.toThrow(
+    "a.csv and c.csv have chains of AAA at 2026-01-06 10:00 ET, and their prices are 100 and 101",
+  );
+  expect(await recording.add(other, { ...origin("c"), replaces: true })).toMatchObject({ identical: 0, replaced: 1 });
 
   const [stored, ...others] = recording.snapshots;
   expect(others).toEqual([]);
@@ -107,7 +108,9 @@ test("two different chains of one instant in one file are refused", async () => 
 
   const adding = recording.add([madeUpSnapshot(), madeUpSnapshot({ spot: 101 })], origin("a"));
 
-  await expect(adding).rejects.toThrow("Two different chains of AAA have the instant 2026-01-06T15:00:00.000Z.");
+  await expect(adding).rejects.toThrow(
+    "a.csv has chains of AAA at 2026-01-06 10:00 ET, and their prices are 100 and 101; leave one out.",
+  );
   expect(recording.snapshots).toEqual([]);
 });
 
@@ -127,7 +130,7 @@ test("the name changes with the past of a recording, and not when newer snapshot
   expect(recording.name).not.toBe(name);
   const { name: second } = recording;
 
-  await recording.add([madeUpSnapshot({ ...at("10:05"), spot: 101 })], origin("d"));
+  await recording.add([madeUpSnapshot({ ...at("10:05"), spot: 101 })], { ...origin("d"), replaces: true });
   expect(recording.name).not.toBe(second);
   const { name: third } = recording;
 
@@ -156,7 +159,7 @@ test("merging leaves one file for each date, and every snapshot as it was", asyn
   // A snapshot in a file with another one is replaced: its rows stay in that file until the merge.
   await recording.add([madeUpSnapshot(at("11:00")), madeUpSnapshot(at("11:15"))], origin("b"));
   const corrected = madeUpSnapshot({ ...at("11:00"), spot: 102 });
-  await recording.add([corrected], origin("c"));
+  await recording.add([corrected], { ...origin("c"), replaces: true });
   const reader = await files.open();
 
   expect(await recording.merge()).toBe(1);

@@ -6,10 +6,14 @@ import { recordingFolder } from "../../support/recordings/recording-folder";
 const at = (time: string, date = "2026-01-06") => ({ asOfMs: newYork(date, time) });
 const day = (date: string) => dayFromIso(date) ?? NaN;
 
-/** Five strikes of two expirations, calls only: ten contracts with 400 open each. */
+/** Five calls and five puts of each expiration, with 200 open each. */
 const contractsOf = (openInterest = 400, expirations = ["2026-01-06", "2026-02-20"]) =>
   expirations.flatMap((date) =>
-    [90, 95, 100, 105, 110].map((strike) => madeUpContract({ expiration: day(date), strike, openInterest })),
+    [90, 95, 100, 105, 110].flatMap((strike) =>
+      (["call", "put"] as const).map((right) =>
+        madeUpContract({ expiration: day(date), strike, right, openInterest: openInterest / 2 }),
+      ),
+    ),
   );
 
 /** Returns the flags of each snapshot, added one after the other, in the order of time. */
@@ -54,7 +58,7 @@ test("a snapshot without half of the contracts that had not settled is flagged",
   expect(await flagsAfter(before, settled)).toEqual([[], []]);
   expect(await flagsAfter(before, half)).toEqual([
     [],
-    ["it has 5 contracts, and the one before has 10 that had not settled"],
+    ["it has 10 contracts, and the one before has 20 that had not settled"],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { readLimits } from "../../../recordings/layouts/text/limits";
 import { type DataFile, readSnapshots } from "../../../recordings/rules/read-data-file";
-import type { ReadInputs } from "../../../recordings/rules/snapshots-of-file";
+import type { ReadInputs } from "../../../recordings/rules/parts-of-file";
 import { type Contract, DataError, type Snapshot } from "../../../recordings/snapshots/snapshot";
 
 /** How a text or bytes are read. */

@@ -3,15 +3,13 @@ import { settlementMs } from "../../market/time/settlement";
 import type { ReadFile } from "../layouts/layout";
 import type { ColumnMap } from "../layouts/vendors/neutral-csv";
 import { listingsOf } from "../snapshots/quotes";
-import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
+import { type ChainPart, DataError } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { counted } from "./counted";
 import { joinedChains } from "./joined-chains";
-import { liquidExpirations } from "./expiration-quotes";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
-import { quoteInstant } from "./quote-instant";
-import { type StatedPrice, statedPrice } from "./stated-price";
-import { parityPrice } from "./underlying-price";
+import { pricedSnapshot } from "./priced-snapshot";
+import { statedPrice } from "./stated-price";
 import { withFractions } from "./volatility-unit";
 
 const MINUTE_MS = 60_000;
@@ -22,6 +20,7 @@ export interface ReadInputs {
   spots?: ReadonlyMap<string, number> | undefined;
   columns?: ColumnMap | undefined;
   openInterest?: OpenInterest | undefined;
+  isJoined?: boolean | undefined;
 }
 
 /** What was taken otherwise than the file says. There is one sentence of each kind, for the first snapshot. */
@@ -32,32 +31,31 @@ interface Notes {
   quotes?: string;
 }
 
-/** What becomes of one chain: a snapshot, or the sentence that says why not. */
+/** What becomes of one chain: a part of a snapshot, or the sentence that says why not. */
 interface ChainOutcome {
-  snapshot?: Snapshot;
+  part?: ChainPart;
   without?: string;
   notes: Notes;
 }
 
 /**
- * Applies the rules for chains to the rows of a file. Throws a `DataError` if no snapshot is left. A chain that is left out is noted.
+ * Applies the rules for chains to the rows of a file. Throws a `DataError` if nothing is left. A chain that is left out is noted.
  */
-export function snapshotsOf(
+export function partsOfFile(
   rows: readonly ChainRows[],
   file: ReadFile,
   inputs: ReadInputs,
-): { snapshots: Snapshot[]; notes: string[] } {
-  const chains = joinedChains(rows);
+): { parts: ChainPart[]; notes: string[] } {
+  const chains = file.hasInstantsOfContracts ? joinedChains(rows) : rows;
   const outcomes = chains.map((chain) => outcomeOf(chain, { file, inputs, chains }));
-  const snapshots = outcomes.flatMap(({ snapshot }) => snapshot ?? []);
+  const parts = outcomes.flatMap(({ part }) => part ?? []);
   const without = outcomes.flatMap((outcome) => outcome.without ?? []);
-  if (snapshots.length === 0) throw new DataError(without[0] ?? "no snapshot is left.");
-  snapshots.sort((a, b) => a.asOfMs - b.asOfMs || (a.underlying < b.underlying ? -1 : 1));
+  if (parts.length === 0) throw new DataError(without[0] ?? "no chain is left.");
   const kinds = (["settled", "unit", "price", "quotes"] as const).map((kind) =>
     outcomes.flatMap(({ notes }) => notes[kind] ?? []),
   );
   const notes = [...kinds, without.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
-  return { snapshots, notes: [...(file.statement.notes ?? []), ...notes] };
+  return { parts, notes: [...(file.statement.notes ?? []), ...notes] };
 }
 
 /** Returns the first sentence of a kind, with the number of the others. */
@@ -96,45 +94,23 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   const { contracts: fractions, wasPercent } = withFractions(live);
   if (wasPercent) notes.unit = "The implied volatilities are in percent.";
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
-  if (!contracts.some(({ openInterest }) => openInterest !== undefined && openInterest > 0)) {
-    return { notes, without: withoutOpenInterest(underlying, contracts) };
+  if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {
+    return { notes, without: `no open interest of ${underlying}, ${openInterestHint}` };
   }
-  const expirations = liquidExpirations(contracts, asOfMs);
-  const price = statedPrice(chain, { statement: file.statement, spots: inputs.spots, chains: context.chains });
-  const parity = parityPrice({ underlying, stated: price.usd, asOfMs, expirations, contracts });
-  const spot = price.isGiven ? price.usd : (parity ?? price.usd);
-  if (parity !== undefined) notes.price = priceNote(underlying, price, parity);
-  const quoteMs = quoteInstant(asOfMs, delayMinutes, expirations);
-  if (asOfMs - quoteMs > delayMinutes * MINUTE_MS) notes.quotes = `The quotes are those of ${newYorkTime(quoteMs)}.`;
-  return {
-    notes,
-    snapshot: {
-      underlying,
-      asOfMs,
-      quoteMs,
-      spot,
-      statedSpot: spot === price.ofFile ? undefined : price.ofFile,
-      previousClose: positive(chain.previousClose ?? file.statement.previousClose),
-      source: file.source,
-      delayMinutes: file.statement.delayMinutes,
-      contracts: contracts.sort(inOrder),
-    },
-  };
+  const { snapshot, notes: priceNotes } = pricedSnapshot({
+    underlying,
+    asOfMs,
+    price: statedPrice(chain, { statement: file.statement, spots: inputs.spots, chains: context.chains }),
+    previousClose: positive(chain.previousClose ?? file.statement.previousClose),
+    source: file.source,
+    delayMinutes: file.statement.delayMinutes,
+    contracts,
+  });
+  return { notes: { ...notes, ...priceNotes }, part: { ...snapshot, ...(inputs.isJoined && { isJoined: true }) } };
 }
 
-function priceNote(underlying: string, { usd, isGiven }: StatedPrice, parity: number): string {
-  return isGiven
-    ? `The price of ${underlying} is ${usd} as given; put-call parity gives ${parity}.`
-    : `The price of ${underlying} is ${parity} from put-call parity instead of the stated ${usd}.`;
-}
-
-function withoutOpenInterest(underlying: string, contracts: readonly Contract[]): string {
-  const isStated = contracts.some(({ openInterest }) => openInterest !== undefined);
-  return (
-    `${isStated ? `the open interest of every contract of ${underlying} is 0` : `no open interest of ${underlying}`}, ` +
-    "so there is no exposure to compute. Give it with --open-interest FILE."
-  );
-}
+/** What a chain without open interest lacks. */
+export const openInterestHint = "so there is no exposure to compute. Give it with --open-interest FILE.";
 
 /** Returns the instant of a chain: of its rows, of the file, or of `--at`. */
 function instantOf({ asOfMs }: ChainRows, { file, inputs }: Context): number {
@@ -146,9 +122,4 @@ function instantOf({ asOfMs }: ChainRows, { file, inputs }: Context): number {
 
 function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 ? value : undefined;
-}
-
-function inOrder(a: Contract, b: Contract): number {
-  if (a.root !== b.root) return a.root < b.root ? -1 : 1;
-  return a.expiration - b.expiration || a.strike - b.strike || (a.right === b.right ? 0 : a.right === "call" ? -1 : 1);
 }

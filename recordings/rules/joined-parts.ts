@@ -1,0 +1,101 @@
+import { newYorkTime } from "../../market/time/eastern-text";
+import { wordedTerms, contractNumbers, termsOf } from "../snapshots/quotes";
+import { type ChainPart, DataError } from "../snapshots/snapshot";
+import {
+  haveCommonContract,
+  partGroups,
+  type PartsApart,
+  periodOf,
+  priceDifference,
+  statedPriceOf,
+} from "./part-groups";
+import { pricedSnapshot } from "./priced-snapshot";
+
+/** Returns the snapshots that parts make, in the order of time, and the parts that are not one although no contract is in both. */
+export async function joinedParts(
+  parts: readonly ChainPart[],
+): Promise<{ snapshots: ChainPart[]; apart: PartsApart<ChainPart>[] }> {
+  const united = new Map<string, ChainPart>();
+  for (const part of parts) {
+    const key = `${part.underlying} ${part.asOfMs}`;
+    const other = united.get(key);
+    united.set(key, other === undefined ? part : unionOf(other, part));
+  }
+  const periods = new Map<string, ChainPart[]>();
+  for (const part of united.values()) {
+    const own = periods.get(periodOf(part));
+    if (own) own.push(part);
+    else periods.set(periodOf(part), [part]);
+  }
+  const snapshots: ChainPart[] = [];
+  const apart: PartsApart<ChainPart>[] = [];
+  for (const own of periods.values()) {
+    const found = await partGroups(own, (a, b) => haveCommonContract(a.contracts, b.contracts));
+    snapshots.push(...found.groups.map(joinedSnapshot));
+    apart.push(...found.apart);
+  }
+  snapshots.sort((a, b) => a.asOfMs - b.asOfMs || (a.underlying < b.underlying ? -1 : 1));
+  return { snapshots, apart };
+}
+
+/** A part, and the files that it was read from. */
+interface NamedPart extends Pick<ChainPart, "underlying" | "asOfMs" | "file"> {
+  files?: Readonly<Record<string, string>>;
+}
+
+/** Says that two parts are snapshots of their own, and what makes them one. */
+export function apartNote({ earlier, later, why }: PartsApart<NamedPart>): string {
+  const [a, b] = [earlier, later].map(({ file, files = {}, asOfMs }) =>
+    [file ?? Object.values(files).join(", "), `(${newYorkTime(asOfMs)})`].join(" ").trim(),
+  );
+  return `${a} and ${b} are two snapshots of ${later.underlying}: ${why}. --join makes them one.`;
+}
+
+/** Returns the snapshot that parts are, ascending by instant: at the newest instant and price, its price computed from all quotes. */
+export function joinedSnapshot(parts: readonly ChainPart[]): ChainPart {
+  const newest = parts.at(-1);
+  if (newest === undefined) throw new Error("A snapshot has a part.");
+  return parts.length === 1 ? newest : joined(newest, parts);
+}
+
+/**
+ * Returns two parts of one instant as one. A contract that is in both with the same values counts once. Throws a `DataError` for a
+ * contract with different values, and for two prices, which ends with `hint`.
+ */
+export function unionOf(one: ChainPart, other: ChainPart, hint = "leave one out"): ChainPart {
+  const { underlying, asOfMs } = one;
+  const isOneFile = one.file === other.file;
+  const files = isOneFile ? `${one.file ?? "the file"} has` : `${one.file} and ${other.file} have`;
+  const at = `of ${underlying} at ${newYorkTime(asOfMs)}`;
+  const prices = priceDifference([one, other]);
+  if (prices !== undefined) throw new DataError(`${files} chains ${at}, and ${prices}; ${hint}.`);
+  const known = new Map(one.contracts.map((contract) => [termsOf(contract), contract]));
+  const added = other.contracts.filter((contract) => {
+    const same = known.get(termsOf(contract));
+    if (same && contractNumbers.some((name) => !Object.is(same[name], contract[name]))) {
+      throw new DataError(`${files} the contract ${wordedTerms(contract)} ${at} with different values; ${hint}.`);
+    }
+    return same === undefined;
+  });
+  // The same one, whichever was read first.
+  const rankOf = (part: ChainPart) => (part.isSpotGiven ? Infinity : statedPriceOf(part));
+  return joined(rankOf(one) >= rankOf(other) ? one : other, [one, { ...other, contracts: added }]);
+}
+
+function joined(newest: ChainPart, parts: readonly ChainPart[]): ChainPart {
+  const { isSpotGiven = false, statedSpot, spot, isJoined, file } = newest;
+  const highest = (numbers: readonly (number | undefined)[]) => {
+    const known = numbers.filter((number) => number !== undefined);
+    return known.length === 0 ? undefined : Math.max(...known);
+  };
+  const { snapshot } = pricedSnapshot({
+    underlying: newest.underlying,
+    asOfMs: newest.asOfMs,
+    price: { usd: statedPriceOf(newest), isGiven: isSpotGiven, ofFile: statedSpot ?? (isSpotGiven ? undefined : spot) },
+    previousClose: highest(parts.map(({ previousClose }) => previousClose)),
+    source: [...new Set(parts.flatMap(({ source }) => source.split(", ")))].sort().join(", "),
+    delayMinutes: highest(parts.map(({ delayMinutes }) => delayMinutes)),
+    contracts: parts.flatMap(({ contracts }) => contracts),
+  });
+  return { ...snapshot, ...(isJoined && { isJoined }), ...(file !== undefined && { file }) };
+}
