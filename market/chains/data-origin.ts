@@ -6,6 +6,8 @@ export interface DataOrigin {
   asOfMs: number;
   /** How many minutes the quotes are delayed; `undefined` if the source does not say that they are. */
   delayMinutes: number | undefined;
-  /** Whether the previous close that is shown is only the price itself, because none was recorded. */
+  /** Whether no previous close was recorded. */
   lacksPreviousClose: boolean;
+  /** Whether market time moves through the recording, so that its boards are live ones. */
+  isPlayed: boolean;
 }

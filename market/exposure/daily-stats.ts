@@ -44,7 +44,7 @@ export async function recordedDailyStat(
   nowMs: number,
 ): Promise<DailyStat | undefined> {
   const frames: Frame[] = [];
-  for (const atMs of recorded.instants(symbol, openMs(session), Math.min(nowMs, closeMs(session)))) {
+  for (const atMs of recorded.sessionInstants(symbol, session, nowMs)) {
     await recorded.load([symbol], [atMs]);
     const board = market.boardAt(symbol, atMs, "once");
     if (board) frames.push(frameOf(board, metric));

@@ -1,5 +1,6 @@
 import type { SignedVolume, Straddle } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
+import type { Day } from "../time/civil-day";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";
 import type { BoardSides } from "./sides";
@@ -17,7 +18,8 @@ export interface Board {
   asOfMs: number;
   /** The underlying price the board was computed at. */
   spot: number;
-  previousClose: number;
+  /** `undefined` if it was not recorded. */
+  previousClose: number | undefined;
   /** Where the contracts come from; absent in a market that computes them. */
   origin?: DataOrigin;
   /** YYYY-MM-DD, ascending. */
@@ -77,6 +79,11 @@ export interface RecordedBoards {
   load(symbols: readonly string[], instantsMs: readonly number[]): Promise<void>;
   /** Returns the instants of the boards of a symbol from one instant through another, ascending. */
   instants(symbol: string, fromMs: number, toMs: number): readonly number[];
+  /**
+   * Returns the instants of the boards of a session, up to one: those within it or, if there are none, the last one after it whose quotes are
+   * of the session, as those of a file of the evening are.
+   */
+  sessionInstants(symbol: string, session: Day, untilMs: number): readonly number[];
   /** Returns the instant of the newest board of a symbol that `boardAt` returns for an instant; `undefined` without a board. */
   newestMs(symbol: string, instantMs: number): number | undefined;
   /** Returns where the first and the last board of a symbol from one instant through another come from. Nothing has to be read. */

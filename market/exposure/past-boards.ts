@@ -88,7 +88,7 @@ export function symbolRange(market: Market, symbol: string, range: TimeRange, se
     if (id === axes.length) axes.push({ id, strikes, expirations });
     idOf.set(name, id);
     const asOf = new Date(board.asOfMs).toISOString();
-    frames.push({ asOf, axis: id, spot: board.spot, previousClose: board.previousClose, values });
+    frames.push({ asOf, axis: id, spot: board.spot, previousClose: board.previousClose ?? null, values });
   }
   return { symbol, axes, frames };
 }

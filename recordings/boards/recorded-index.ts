@@ -11,8 +11,12 @@ export class RecordedIndex {
   #symbols: readonly string[] = [];
   #closes = new Map<string, number>();
 
-  constructor(source: SnapshotSource) {
+  /** See `DataOrigin.isPlayed`. */
+  readonly isPlayed: boolean;
+
+  constructor(source: SnapshotSource, isPlayed = true) {
     this.#source = source;
+    this.isPlayed = isPlayed;
   }
 
   /** Every snapshot, ascending by `asOfMs`. */

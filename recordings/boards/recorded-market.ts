@@ -2,6 +2,7 @@ import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
+import { closeMs, nextSession, openMs } from "../../market/time/calendar";
 import { exposureCells, type PricedContracts, withContracts } from "../../market/exposure/exposure-cells";
 import { exposureProfile } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
@@ -80,6 +81,16 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
         await Promise.all(Array.from(ids, (id) => slices.load(id)));
       },
       newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
+      sessionInstants(symbol, session, untilMs) {
+        const until = (toMs: number) => Math.min(untilMs, toMs);
+        const within = index.between(symbol, openMs(session), until(closeMs(session)));
+        if (within.length > 0) return within.map(({ asOfMs }) => asOfMs);
+        const after = index.between(symbol, closeMs(session), until(openMs(nextSession(session)) - 1));
+        return after
+          .filter(({ quoteMs }) => quoteMs <= closeMs(session))
+          .slice(-1)
+          .map(({ asOfMs }) => asOfMs);
+      },
       instants: (symbol, fromMs, toMs) => index.between(symbol, fromMs, toMs).map(({ asOfMs }) => asOfMs),
       origins(symbol, fromMs, toMs) {
         const own = index.between(symbol, fromMs, toMs);
@@ -96,7 +107,8 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
 
 function originOf(snapshot: ListedSnapshot, index: RecordedIndex): DataOrigin {
   const { source, asOfMs, delayMinutes } = snapshot;
-  return { source, asOfMs, delayMinutes, lacksPreviousClose: index.previousClose(snapshot) === undefined };
+  const lacksPreviousClose = index.previousClose(snapshot) === undefined;
+  return { source, asOfMs, delayMinutes, lacksPreviousClose, isPlayed: index.isPlayed };
 }
 
 /** Returns the board of one root of a snapshot; `undefined` if all its contracts have settled. */
@@ -104,7 +116,7 @@ function boardOf(
   symbol: string,
   { asOfMs, spot }: ListedSnapshot,
   slices: readonly SnapshotSlice[],
-  { previousClose = spot, origin }: { previousClose: number | undefined; origin: DataOrigin },
+  { previousClose, origin }: { previousClose: number | undefined; origin: DataOrigin },
 ): Board | undefined {
   if (slices.length === 0) return undefined;
   const chain = chainOf(slices);

@@ -79,7 +79,7 @@ export class RecordedVolatility implements VolatilitySource {
   origins(symbols: readonly string[], instantMs: number): readonly DataOrigin[] {
     return symbols.flatMap((symbol) => {
       const snapshot = this.#newestQuoted(symbol, instantMs);
-      return snapshot ? [{ ...snapshot, lacksPreviousClose: false }] : [];
+      return snapshot ? [{ ...snapshot, lacksPreviousClose: false, isPlayed: this.#index.isPlayed }] : [];
     });
   }
 

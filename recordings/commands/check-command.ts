@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
-import { Recording, type StoredSnapshot } from "../store/recording";
+import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { printDateFaults, tradeDateFaults } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
 import { TapeEngine } from "../tape-store/tape-engine";
@@ -21,7 +21,7 @@ export const checkCommand: DataCommand = {
   usage: `npm run data -- check FOLDER
 
 Reads every snapshot of a recording and all of its trades and prints, and prints what is damaged, sessions and parts of sessions without
-snapshots, snapshots that look wrong, with the reason, those that took the place of others, and dates whose trades are scored without snapshots or trades
+snapshots, trades that end long before the close, snapshots that look wrong, with the reason, those that took the place of others, and dates whose trades are scored without snapshots or trades
 that were added later. The exit code is 1 if it finds something.`,
   flags: {},
   async run(parsed, { write, note, signal }) {
@@ -71,10 +71,25 @@ async function tapeFaults(recording: Recording, signal: AbortSignal): Promise<st
     engine.close();
     await rm(folder, { recursive: true, force: true });
   }
+  found.push(...[...recording.trades.values()].flatMap((date) => earlyEnd(date) ?? []));
   const dates = datesToScore(recording).map(
     (date) => `the trades of ${date} are scored without what was added later: an import scores them again`,
   );
   return [...found.sort(), ...dates];
+}
+
+/** A session without trades for as long before its close, and for as many usual waits, was not recorded to its end. */
+const LONGEST_SILENCE_MS = 15 * 60_000;
+const SILENCE_WAITS = 5;
+
+/** Returns that the trades of a date end long before the close; `undefined` if they do not. */
+function earlyEnd({ date, rows, underlyings }: TradeDate): string | undefined {
+  const own = Object.values(underlyings);
+  const [firstMs, lastMs] = [Math.min(...own.map((one) => one.firstMs)), Math.max(...own.map((one) => one.lastMs))];
+  const silenceMs = closeMs(easternDay(lastMs)) - lastMs;
+  const usualMs = rows > 1 ? (lastMs - firstMs) / (rows - 1) : Infinity;
+  if (silenceMs <= Math.max(LONGEST_SILENCE_MS, SILENCE_WAITS * usualMs)) return undefined;
+  return `the trades of ${date} end at ${newYorkTime(lastMs).slice(11)}, long before the close`;
 }
 
 /** Returns the gaps between the snapshots of one underlying, in the order of time. */

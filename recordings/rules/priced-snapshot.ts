@@ -2,7 +2,7 @@ import { newYorkTime } from "../../market/time/eastern-text";
 import { inOrder } from "../snapshots/quotes";
 import type { ChainPart, Contract, SnapshotHeader } from "../snapshots/snapshot";
 import { liquidExpirations } from "./expiration-quotes";
-import { quoteInstant } from "./quote-instant";
+import { isTrading, quoteInstant } from "./quote-instant";
 import type { StatedPrice } from "./stated-price";
 import { parityPrice } from "./underlying-price";
 
@@ -29,7 +29,9 @@ export function pricedSnapshot({ price, ...chain }: StatedChain): { snapshot: Ch
   const spot = price.isGiven ? price.usd : (parity ?? price.usd);
   if (parity !== undefined) notes.price = priceNote(underlying, price, parity);
   const quoteMs = quoteInstant(asOfMs, delayMinutes, expirations);
-  if (asOfMs - quoteMs > delayMinutes * MINUTE_MS) notes.quotes = `The quotes are those of ${newYorkTime(quoteMs)}.`;
+  const isOwn = asOfMs - quoteMs <= delayMinutes * MINUTE_MS;
+  if (!isOwn || (quoteMs === asOfMs && !isTrading(asOfMs)))
+    notes.quotes = `The quotes are those of ${newYorkTime(quoteMs)}.`;
   const snapshot = {
     ...chain,
     quoteMs,

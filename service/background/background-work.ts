@@ -125,7 +125,8 @@ export class RequestedWork {
     const untilMs = Math.min(nowMs, statCompleteMs(request.session));
     const key = `stat ${JSON.stringify(request)}`;
     return queue.add({ key, kind: "stat", priority: "session", request: this.#request }, (lane) =>
-      recordedStat ? recordedStat(request, untilMs) : runIn(lane)("stat", request, untilMs),
+      // A recorded session may have its only board in the evening.
+      recordedStat ? recordedStat(request, nowMs) : runIn(lane)("stat", request, untilMs),
     );
   }
 

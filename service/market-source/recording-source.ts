@@ -19,9 +19,12 @@ export interface RecordingChoice {
   includeFlagged: boolean;
 }
 
-/** Returns the market of recorded snapshots, and their volatility. */
-export function recordedData(source: SnapshotSource): { market: Market; volatility: VolatilitySource } {
-  const index = new RecordedIndex(source);
+/** Returns the market of recorded snapshots, and their volatility. `isPlayed`: `DataOrigin`. */
+export function recordedData(
+  source: SnapshotSource,
+  isPlayed = true,
+): { market: Market; volatility: VolatilitySource } {
+  const index = new RecordedIndex(source, isPlayed);
   const slices = new LoadedSlices(source);
   return { market: recordedMarket(index, slices), volatility: new RecordedVolatility(source, index, slices) };
 }

@@ -21,6 +21,9 @@ export function attributionOf(origins: readonly DataOrigin[], ofMarket: Attribut
 export function originMeta(origins: readonly DataOrigin[], ofMarket: Attribution) {
   const delays = origins.flatMap(({ delayMinutes }) => delayMinutes ?? []);
   const attribution = attributionOf(origins, ofMarket);
-  if (delays.length === 0) return { attribution };
+  if (delays.length === 0) {
+    const isStill = origins.some(({ isPlayed }) => !isPlayed);
+    return { ...(isStill && { mode: "historical" }), attribution } satisfies Partial<Meta>;
+  }
   return { mode: "historical", delayed: true, delayMinutes: Math.max(...delays), attribution } satisfies Partial<Meta>;
 }

@@ -56,14 +56,15 @@ export function symbolHeatmap(
   { layout, spot, velocities = [], straddle, zeroGamma = false, sides = false }: BoardView,
 ): SymbolHeatmap {
   const apart = sides ? new NettedSides({ board, netted }, sides) : undefined;
-  const change = board.spot - board.previousClose;
+  const { previousClose } = board;
+  const change = previousClose === undefined ? null : board.spot - previousClose;
   return {
     symbol: board.symbol,
     asOf: instantText(board.asOfMs),
     spot: spot ?? board.spot,
-    previousClose: board.previousClose,
-    priceChange: rounded(change, 8),
-    priceChangePercent: rounded((change / board.previousClose) * 100, 4),
+    previousClose: previousClose ?? null,
+    priceChange: change && rounded(change, 8),
+    priceChangePercent: previousClose && change ? rounded((change / previousClose) * 100, 4) : change,
     expirations: netted.expirations,
     strikes: netted.strikes.map((strike, at) => ({
       strike,

@@ -3,7 +3,7 @@ import { dailyStatsResponseSchema } from "../../src/contract/history";
 import { metrics, symbolsPerCall } from "../../src/contract/limits";
 import { type Attribution, metaSchema } from "../../src/contract/meta";
 import type { Market } from "../../market/exposure/market";
-import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
+import { easternDay, isSession } from "../../market/time/calendar";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { route } from "../gateway/route";
 import { ApiError } from "../query/api-error";
@@ -62,11 +62,11 @@ export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
       }));
       const data = { from: isoDate(from), to: isoDate(to), symbols: rows };
       const { recorded } = market;
-      const [first, last] = [sessions[0], sessions.at(-1)];
-      const origins =
-        recorded && first !== undefined && last !== undefined
-          ? symbols.flatMap((symbol) => recorded.origins(symbol, openMs(first), closeMs(last)))
-          : [];
+      const origins = symbols.flatMap((symbol) => {
+        const instants = sessions.flatMap((session) => recorded?.sessionInstants(symbol, session, nowMs) ?? []);
+        const [firstMs, lastMs] = [instants[0], instants.at(-1)];
+        return firstMs === undefined || lastMs === undefined ? [] : (recorded?.origins(symbol, firstMs, lastMs) ?? []);
+      });
       return pastResponse(data, { metric, resolution: "1m", ...originMeta(origins, attribution) });
     },
   });

@@ -213,7 +213,7 @@ function symbolLevels({ board, netted }: FoundBoard, { straddle: date, sides, se
     symbol: board.symbol,
     asOf: instantText(board.asOfMs),
     spot: board.spot,
-    previousClose: board.previousClose,
+    previousClose: board.previousClose ?? null,
     ...levelsDigest(netted, board.spot),
     ...requestedStraddle(board, date),
     zeroGamma: boardZeroGamma(board),

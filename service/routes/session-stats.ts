@@ -2,7 +2,6 @@ import type { DailyStat } from "../../src/contract/history";
 import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
 import type { Market, RecordedBoards } from "../../market/exposure/market";
-import { closeMs, openMs } from "../../market/time/calendar";
 import type { BackgroundWork } from "../background/background-work";
 
 const MINUTE_MS = 60_000;
@@ -37,7 +36,7 @@ export class SessionStats {
     const work = this.#background.forRequest(signal);
     const stat = async (request: StatRequest) => {
       const { symbol, session, metric } = request;
-      const boards = this.#recorded?.instants(symbol, openMs(session), closeMs(session)).length ?? "all";
+      const boards = this.#recorded?.sessionInstants(symbol, session, nowMs).join() ?? "all";
       const key = `${symbol} ${session} ${metric} ${boards}`;
       const minuteKey = `${key} ${Math.floor(nowMs / MINUTE_MS)}`;
       const cached = this.#cached.peek(key) ?? this.#cached.peek(minuteKey);

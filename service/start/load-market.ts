@@ -190,7 +190,7 @@ function servedRecording(
   { clock = { kind: "open" }, startMs = Date.now() }: LoadMarketOptions,
   tapes: RecordedTapes = noTapes,
 ): Omit<LoadedMarket, "notes"> {
-  const { market, volatility } = recordedData(source);
+  const { market, volatility } = recordedData(source, clock.kind !== "open");
   const sources = [
     ...source.snapshots.map(({ source: name }) => name),
     ...[...tapes.trades.values(), ...tapes.prints.values()].flatMap(({ sources: names }) => names),

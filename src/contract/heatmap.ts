@@ -60,9 +60,10 @@ export const symbolHeatmapSchema = v.object({
   symbol: v.string(),
   asOf: instantSchema,
   spot: v.number(),
-  previousClose: v.number(),
-  priceChange: v.number(),
-  priceChangePercent: v.number(),
+  /** Null where the local service does not know it, of recorded boards. */
+  previousClose: v.nullable(v.number()),
+  priceChange: v.nullable(v.number()),
+  priceChangePercent: v.nullable(v.number()),
   expirations: v.array(dateSchema),
   strikes: v.array(strikeNodeSchema),
   matrix: v.optional(v.array(v.array(v.number()))),
@@ -79,6 +80,16 @@ export const heatmapResponseSchema = v.object({
   meta: metaSchema,
 });
 
+/** Returns the price that a board was computed at: on `/v1/heatmap`, `spot` may be newer. docs/api.md, Board. */
+export function boardSpot({
+  spot,
+  previousClose,
+  priceChange,
+}: Pick<SymbolHeatmap, "spot" | "previousClose" | "priceChange">): number {
+  // The previous close is unknown of recorded boards alone, whose spot is their own.
+  return previousClose === null || priceChange === null ? spot : previousClose + priceChange;
+}
+
 /** Boards carry at most ten symbols per request, or fewer if the account says so. docs/api.md, Limits. */
 export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimitedByAccount: true } as const;
 
@@ -86,7 +97,7 @@ export const boardBatching = { symbolsPerRequest: symbolsPerCall.board, isLimite
  * Net exposure by strike, now; at most five seconds old. docs/api.md, Heatmap.
  *
  * The record's `symbol` is the service's own name, which may differ from the requested symbol. `spot` may be newer than the board, whose
- * own spot is `previousClose + priceChange`. The service omits a known symbol that lists none of the exact expirations, or without trades of its
+ * own spot is `boardSpot`. The service omits a known symbol that lists none of the exact expirations, or without trades of its
  * session if they are the source.
  */
 export const heatmapEndpoint = batched("heatmap", {

@@ -14,7 +14,7 @@ const symbolRangeEntries = v.object({
       asOf: instantSchema,
       axis: v.number(),
       spot: v.number(),
-      previousClose: v.number(),
+      previousClose: v.nullable(v.number()),
       values: v.array(v.number()),
     }),
   ),

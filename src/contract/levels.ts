@@ -32,7 +32,7 @@ export const symbolLevelsSchema = v.object({
   symbol: v.string(),
   asOf: instantSchema,
   spot: v.number(),
-  previousClose: v.number(),
+  previousClose: v.nullable(v.number()),
   kingNode: v.nullable(levelSchema),
   levels: v.array(levelSchema),
   summary: levelsSummarySchema,

@@ -132,17 +132,58 @@ test("a change over five minutes is shown only if the board of five minutes befo
   expect(await changeAfter(7)).toBe(false);
 });
 
-test("without a recorded previous close the price stands for it, and the attribution says so", async () => {
+test("a previous close that was not recorded is null, with the change, and the attribution says so", async () => {
   const alone = await get(serve([spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
   const dayBefore = spxSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS, spot: 980 });
   const afterDay = await get(serve([dayBefore, spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
 
-  expect(alone.data.symbols[0]?.previousClose).toBe(1_000);
+  expect(alone.data.symbols[0]).toMatchObject({
+    ...{ spot: 1_000, previousClose: null, priceChange: null, priceChangePercent: null },
+  });
   expect(alone.meta.attribution.text).toBe(
     "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded; previous close not recorded",
   );
   expect(afterDay.data.symbols[0]?.previousClose).toBe(980);
   expect(afterDay.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
+});
+
+test("a day whose only boards were made after the close has one frame, of the last one with its quotes", async () => {
+  const hour = 60 * MINUTE_MS;
+  // 13:00 in New York is 18:00 UTC: the close of the Friday is three hours later.
+  const [closeMs, evening, sunday, monday] = [3, 5, 55, 69].map((hours) => middayMs + hours * hour) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const daysOf = async (...snapshots: readonly Partial<Snapshot>[]) => {
+    const service = serve(snapshots.map((part) => spxSnapshot(part)));
+    const body = await service.request("/v1/stats/daily?symbols=SPXW&from=2026-11-20&to=2026-11-23");
+    const { data } = body.body as { data: { symbols: { days: { date: string; frames: number; lastAt: string }[] }[] } };
+    return data.symbols[0]?.days.map(({ date, frames, lastAt }) => [date, frames, Date.parse(lastAt)]);
+  };
+  const ofClose = (asOfMs: number) => ({ asOfMs, quoteMs: closeMs });
+
+  expect(await daysOf(ofClose(evening))).toEqual([["2026-11-20", 1, evening]]);
+  expect(await daysOf(ofClose(evening), ofClose(sunday))).toEqual([["2026-11-20", 1, sunday]]);
+  expect(await daysOf({}, ofClose(evening))).toEqual([["2026-11-20", 1, middayMs]]);
+  // Index options trade at night: these quotes are of Sunday, and those of Monday are of its own session.
+  expect(await daysOf({ asOfMs: sunday, quoteMs: sunday })).toEqual([]);
+  expect(await daysOf({ asOfMs: monday, quoteMs: monday })).toEqual([["2026-11-23", 1, monday]]);
+});
+
+test("a board of a recording that is not played is historical, one that is played is live unless its source is delayed", async () => {
+  const modeOf = async (snapshot: Snapshot, isPlayed: boolean) => {
+    const data = recordedData(memorySource([snapshot]), isPlayed);
+    const request = requesting({ ...data, missingTrades: () => "No trades.", now: () => snapshot.asOfMs });
+    const { body } = await request("/v1/heatmap?symbols=SPXW");
+    const { mode, delayed, delayMinutes } = (body as Body).meta;
+    return [mode, delayed, delayMinutes];
+  };
+
+  expect(await modeOf(spxSnapshot(), false)).toEqual(["historical", undefined, undefined]);
+  expect(await modeOf(spxSnapshot(), true)).toEqual(["live", undefined, undefined]);
+  expect(await modeOf(spxSnapshot({ delayMinutes: 15 }), true)).toEqual(["historical", true, 15]);
 });
 
 test("daily statistics count the recorded boards and their extremes", async () => {

@@ -1,7 +1,7 @@
 import type { BoardRequest } from "../../contract/board-request";
 import type { Endpoint, OptionalMeta } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
-import type { SymbolHeatmap } from "../../contract/heatmap";
+import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
 import { heatmapBounds } from "../../contract/limits";
 import { levelsDigest } from "../../replay/levels-digest";
@@ -160,7 +160,7 @@ export const gexLevels = formula({
       endpoints.heatmap,
       asked,
       (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, straddle: undefined }),
-      { levelsOf: (board) => digest({ ...board, spot: board.previousClose + board.priceChange }), isPast: false },
+      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), isPast: false },
     );
   },
 });

@@ -69,8 +69,8 @@ function frameBoards(range: SymbolRange, instants: readonly number[]): FrameBoar
     const { asOf, spot, previousClose, values } = frame;
     const strikes = withKing(axis.strikes, values);
     if (!strikes) return [];
-    const priceChange = spot - previousClose;
-    const priceChangePercent = (priceChange / previousClose) * 100;
+    const priceChange = previousClose === null ? null : spot - previousClose;
+    const priceChangePercent = previousClose && priceChange ? (priceChange / previousClose) * 100 : priceChange;
     const { expirations } = axis;
     const board = {
       symbol: range.symbol,

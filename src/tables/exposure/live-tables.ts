@@ -1,4 +1,4 @@
-import type { SymbolHeatmap } from "../../contract/heatmap";
+import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels } from "../../contract/levels";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
@@ -95,17 +95,16 @@ const symbolField: LiveField = asSent("Symbol", "symbol");
 
 const levelFieldNames = new Set([...levelFields, ...zeroGammaFields].map(({ field }) => field));
 
-/** The spot price that the board was computed with. docs/api.md, Board. */
-const boardSpot = ({ previousClose, priceChange }: SymbolHeatmap) => previousClose + priceChange;
-
 /** Every field of a live row. Exposure is in US dollars, age in seconds. */
 export const liveFields: readonly LiveField[] = [
   boardField("Spot", "spot", (board) => formatted(board.spot, formats.price)),
   ...statusFields,
   boardField("Previous close", "previousClose", (board) => formatted(board.previousClose, formats.price)),
-  boardField("Change", "change", (board) => formatted(board.spot - board.previousClose, formats.price)),
-  boardField("Change %", "changePct", (board) =>
-    formatted(100 * (board.spot / board.previousClose - 1), formats.percent),
+  boardField("Change", "change", ({ spot, previousClose }) =>
+    formatted(previousClose === null ? null : spot - previousClose, formats.price),
+  ),
+  boardField("Change %", "changePct", ({ spot, previousClose }) =>
+    formatted(previousClose === null ? null : 100 * (spot / previousClose - 1), formats.percent),
   ),
   boardField("Board spot", "boardSpot", (board) => formatted(boardSpot(board), formats.price)),
   ...levelFields,

@@ -134,6 +134,22 @@ test("check names dates to score again, which an import does", async () => {
   expect((await dataCommand(["check", files.folder])).code).toBe(0);
 });
 
+test.each([
+  ["15:32", "", 182, "the trades of 2026-01-06 end at 15:32 ET, long before the close.\n"],
+  ["15:46", "in the last quarter of an hour", 189, ""],
+  ["13:30", "of a contract that is traded once an hour", 5, ""],
+])("check names trades that end at %s %s", async (last, _, count, expected) => {
+  const [hour = 0, minute = 0] = last.split(":").map(Number);
+  const timeOf = (at: number) => {
+    const minuteOfDay = 570 + Math.round(((60 * hour + minute - 570) * at) / (count - 1));
+    return `${String(Math.floor(minuteOfDay / 60)).padStart(2, "0")}:${String(minuteOfDay % 60).padStart(2, "0")}:00`;
+  };
+  await using files = await tapeFolder();
+  await files.importText("a.csv", tradesCsv(Array.from({ length: count }, (__, at) => ({ time: timeOf(at) }))));
+
+  expect((await dataCommand(["check", files.folder])).output).toBe(expected);
+});
+
 test("check names damaged files of trades", async () => {
   await using files = await tapeFolder();
   await files.importText("tape.csv", tradesCsv([{}, { date: "2026-01-07" }]));

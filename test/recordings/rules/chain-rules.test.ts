@@ -116,10 +116,20 @@ test("without volatilities the quotes of a file outside of a session are of the 
   expect(await at("December 25, 2025 at 11:00 AM EST")).toBe(Date.parse("2025-12-24T13:00:00-05:00"));
 });
 
-test("a note says if the quotes are of an earlier close", async () => {
-  const { notes } = await readText(cboeCsvFile([one], { date: "January 6, 2026 at 9:30 PM EST" }));
-
-  expect(notes).toEqual(["The quotes are those of 2026-01-06 16:00 ET."]);
+test.each([
+  [
+    "of the evening are of the close",
+    "January 6, 2026 at 9:30 PM EST",
+    ["The quotes are those of 2026-01-06 16:00 ET."],
+  ],
+  [
+    "before the open are of the day before",
+    "January 6, 2026 at 9:28 AM EST",
+    ["The quotes are those of 2026-01-05 16:00 ET."],
+  ],
+  ["of the session are its own", "January 6, 2026 at 1:00 PM EST", []],
+])("a note says whose the quotes are: those %s", async (_, date, expected) => {
+  expect((await readText(cboeCsvFile([one], { date }))).notes).toEqual(expected);
 });
 
 test("identical rows are one, and are counted", async () => {

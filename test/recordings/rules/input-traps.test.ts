@@ -1,6 +1,7 @@
 import { dayOf } from "../../../market/time/civil-day";
 import { type DataFile, readDataFile } from "../../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../../recordings/rules/snapshots-of-files";
+import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 
 const read = (fileName: string): Promise<DataFile> => readDataFile(chainPath(`inputs/${fileName}`));
@@ -114,3 +115,14 @@ testWithChains(
     expect(notes).toEqual([]);
   },
 );
+
+testWithChains("vendors/14: a file of the evening is a day with one frame", async () => {
+  const { market } = await loadMarket({
+    kind: "files",
+    paths: [chainPath("inputs/vendors/14_cboe_evening_file.csv")],
+    read: {},
+  });
+  const eveningMs = Date.parse("2025-10-01T18:01:00-04:00");
+
+  expect(market.recorded?.sessionInstants("SPX", dayOf(2025, 10, 1), eveningMs)).toEqual([eveningMs]);
+});

@@ -52,7 +52,7 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
       const [levels] = v.parse(levelsResponseSchema, await response.json()).data.symbols;
 
       const values = board.strikes.map(({ value }) => value);
-      const spot = board.previousClose + board.priceChange;
+      const spot = (board.previousClose ?? NaN) + (board.priceChange ?? NaN);
       expect(levels?.summary).toMatchObject({
         netExposure: sumInCents(values),
         lowStrike: board.strikes[0]?.strike,
