@@ -2,53 +2,46 @@ import { newYorkTime } from "../../market/time/eastern-text";
 import { wordedTerms, contractNumbers, termsOf } from "../snapshots/quotes";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import {
-  haveCommonContract,
+  endsOf,
+  type HeldPart,
+  type PartFacts,
   partGroups,
   type PartsApart,
-  periodOf,
   priceDifference,
   statedPriceOf,
 } from "./part-groups";
 import { pricedSnapshot } from "./priced-snapshot";
 
-/** Returns the snapshots that parts make, in the order of time, and the parts that are not one although no contract is in both. */
-export async function joinedParts(
-  parts: readonly ChainPart[],
-): Promise<{ snapshots: ChainPart[]; apart: PartsApart<ChainPart>[] }> {
+/** Returns the snapshots that parts make, in the order of time, and what has to be said of parts that are snapshots of their own. */
+export async function joinedParts(parts: readonly ChainPart[]): Promise<{ snapshots: ChainPart[]; notes: string[] }> {
   const united = new Map<string, ChainPart>();
   for (const part of parts) {
     const key = `${part.underlying} ${part.asOfMs}`;
     const other = united.get(key);
     united.set(key, other === undefined ? part : unionOf(other, part));
   }
-  const periods = new Map<string, ChainPart[]>();
-  for (const part of united.values()) {
-    const own = periods.get(periodOf(part));
-    if (own) own.push(part);
-    else periods.set(periodOf(part), [part]);
-  }
-  const snapshots: ChainPart[] = [];
-  const apart: PartsApart<ChainPart>[] = [];
-  for (const own of periods.values()) {
-    const found = await partGroups(own, (a, b) => haveCommonContract(a.contracts, b.contracts));
-    snapshots.push(...found.groups.map(joinedSnapshot));
-    apart.push(...found.apart);
-  }
+  const held = Array.from(united.values(), (part) => {
+    const ends = endsOf(part);
+    return { facts: { ...part, ...(ends && { ends }) }, read: () => part };
+  });
+  const { groups, apart } = await partGroups(held);
+  const snapshots = groups.map((group) => joinedSnapshot(group.map(({ read }) => read())));
   snapshots.sort((a, b) => a.asOfMs - b.asOfMs || (a.underlying < b.underlying ? -1 : 1));
-  return { snapshots, apart };
+  return { snapshots, notes: apart.map(apartNote) };
 }
 
-/** A part, and the files that it was read from. */
-interface NamedPart extends Pick<ChainPart, "underlying" | "asOfMs" | "file"> {
-  files?: Readonly<Record<string, string>>;
-}
-
-/** Says that two parts are snapshots of their own, and what makes them one. */
-export function apartNote({ earlier, later, why }: PartsApart<NamedPart>): string {
-  const [a, b] = [earlier, later].map(({ file, files = {}, asOfMs }) =>
+/** Says that two parts without a common contract are snapshots of their own, and what makes them one. */
+export function apartNote({ earlier, later, why }: PartsApart<HeldPart<PartFacts & NamedFiles>>): string {
+  const [a, b] = [earlier, later].map(({ facts: { file, files = {}, asOfMs } }) =>
     [file ?? Object.values(files).join(", "), `(${newYorkTime(asOfMs)})`].join(" ").trim(),
   );
-  return `${a} and ${b} are two snapshots of ${later.underlying}: ${why}. --join makes them one.`;
+  return `${a} and ${b} are two snapshots of ${later.facts.underlying}: ${why}. --join makes them one.`;
+}
+
+/** The files that a part was read from: the name of one, or names by their hashes. */
+interface NamedFiles {
+  file?: string;
+  files?: Readonly<Record<string, string>>;
 }
 
 /** Returns the snapshot that parts are, ascending by instant: at the newest instant and price, its price computed from all quotes. */

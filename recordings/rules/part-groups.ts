@@ -1,6 +1,6 @@
 import { easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
 import { termsOf } from "../snapshots/quotes";
-import type { ChainPart, Contract } from "../snapshots/snapshot";
+import type { ChainPart } from "../snapshots/snapshot";
 import { isTrading, lastCloseMs } from "./quote-instant";
 
 /** Parts are one snapshot if their instants and their prices differ by less. */
@@ -9,6 +9,15 @@ const SAME_PRICE = 0.001;
 
 /** What tells, besides its contracts, with which others a part is one snapshot. */
 export type PartFacts = Pick<ChainPart, "underlying" | "asOfMs" | "spot" | "statedSpot" | "isSpotGiven" | "isJoined">;
+
+/** A part whose contracts may have to be read first. */
+export interface HeldPart<Facts extends PartFacts = PartFacts> {
+  facts: Facts & { ends?: PartEnds };
+  read: () => ChainPart | Promise<ChainPart>;
+}
+
+/** The first and the last contract of a chain: chains of one source mostly have one of them in common. */
+export type PartEnds = readonly [string, string];
 
 /** Two parts without a common contract that are snapshots of their own, and why. */
 export interface PartsApart<Part> {
@@ -29,38 +38,51 @@ export function periodOf({ underlying, asOfMs, isJoined }: PartFacts): string {
 }
 
 /**
- * Groups the parts of a period into snapshots. A part belongs to the one before if no contract is in both, and both are of one
- * instant: all outside of sessions after the same close, or within 10 minutes of the first and at prices that differ by less than 0.1 %.
+ * Groups parts into snapshots. A part belongs to the one before in its period if no contract is in both, and both are of one instant: all
+ * outside of sessions after the same close, or within 10 minutes of the first and at prices that differ by less than 0.1 %.
  */
-export async function partGroups<Part extends PartFacts>(
+export async function partGroups<Part extends HeldPart>(
   parts: readonly Part[],
-  haveCommon: (a: Part, b: Part) => boolean | Promise<boolean>,
 ): Promise<{ groups: Part[][]; apart: PartsApart<Part>[] }> {
+  const newest = new Map<string, Part[]>();
   const groups: Part[][] = [];
   const apart: PartsApart<Part>[] = [];
-  for (const later of parts.toSorted((a, b) => a.asOfMs - b.asOfMs)) {
-    const group = groups.at(-1);
-    const earlier = group?.at(-1);
-    if (group && earlier && !(await isInSome(later, group, haveCommon))) {
-      const why = differenceOf([...group, later]);
-      if (why === undefined) {
-        group.push(later);
-        continue;
-      }
-      apart.push({ earlier, later, why });
+  for (const later of parts.toSorted((a, b) => a.facts.asOfMs - b.facts.asOfMs)) {
+    const group = newest.get(periodOf(later.facts)) ?? [];
+    const earlier = group.at(-1);
+    const isOther = earlier === undefined || (await haveCommon(group, later));
+    const why = isOther ? "" : differenceOf([...group, later].map(({ facts }) => facts));
+    if (why === undefined) {
+      group.push(later);
+      continue;
     }
-    groups.push([later]);
+    if (earlier && why !== "") apart.push({ earlier, later, why });
+    const own = [later];
+    newest.set(periodOf(later.facts), own);
+    groups.push(own);
   }
   return { groups, apart };
 }
 
-async function isInSome<Part>(
-  part: Part,
-  group: readonly Part[],
-  haveCommon: (a: Part, b: Part) => boolean | Promise<boolean>,
-): Promise<boolean> {
-  for (const other of group.toReversed()) if (await haveCommon(other, part)) return true;
+/**
+ * Returns whether a part has a contract that one of a group has. Of parts without ends, which an earlier version recorded as snapshots of
+ * their own, nothing is read.
+ */
+async function haveCommon(group: readonly HeldPart[], part: HeldPart): Promise<boolean> {
+  const ends = part.facts.ends;
+  for (const other of group.toReversed()) {
+    const others = other.facts.ends;
+    if (ends && others ? ends[0] === others[0] || ends[1] === others[1] : !ends && !others) return true;
+    const terms = new Set((await other.read()).contracts.map(termsOf));
+    if ((await part.read()).contracts.some((contract) => terms.has(termsOf(contract)))) return true;
+  }
   return false;
+}
+
+/** Returns the ends of a chain in order. */
+export function endsOf({ contracts }: Pick<ChainPart, "contracts">): PartEnds | undefined {
+  const [first, last] = [contracts[0], contracts.at(-1)];
+  return first && last && [termsOf(first), termsOf(last)];
 }
 
 /** Returns why parts without common contracts, ascending by instant, are not one snapshot; `undefined` if they are. */
@@ -85,13 +107,4 @@ export function priceDifference(parts: readonly PartFacts[]): string | undefined
 /** Returns the price that a part states: of its file, or of `--spot`. */
 export function statedPriceOf({ spot, statedSpot, isSpotGiven }: PartFacts): number {
   return isSpotGiven ? spot : (statedSpot ?? spot);
-}
-
-/** Returns whether two chains, in order, have a contract in common. Chains of one source mostly have their first or last one. */
-export function haveCommonContract(a: readonly Contract[], b: readonly Contract[]): boolean {
-  const isSame = (one: Contract | undefined, other: Contract | undefined) =>
-    one !== undefined && other !== undefined && termsOf(one) === termsOf(other);
-  if (isSame(a[0], b[0]) || isSame(a.at(-1), b.at(-1))) return true;
-  const terms = new Set(a.map(termsOf));
-  return b.some((contract) => terms.has(termsOf(contract)));
 }

@@ -7,7 +7,7 @@ import { readColumnMap } from "../layouts/vendors/neutral-csv";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 import { openInterestOf } from "./open-interest";
-import { apartNote, joinedParts } from "./joined-parts";
+import { joinedParts } from "./joined-parts";
 import { partsOfFile, type ReadInputs } from "./parts-of-file";
 
 export interface ReadOptions {
@@ -66,8 +66,8 @@ export async function readSnapshots(
   const rows = new CollectedRows(limits);
   const file = await readRows({ bytes, fileName, columns: inputs.columns }, rows, limits);
   const { parts, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
-  const { snapshots, apart } = await joinedParts(parts);
-  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...apart.map(apartNote)] };
+  const { snapshots, notes: joined } = await joinedParts(parts);
+  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
 }
 
 async function readText(path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { newYorkTime } from "../../market/time/eastern-text";
 import { DataError, type Snapshot } from "../snapshots/snapshot";
 import { chainFaults } from "./chain-faults";
 import { counted } from "./counted";
-import { apartNote, joinedParts } from "./joined-parts";
+import { joinedParts } from "./joined-parts";
 import { openInterestHint } from "./parts-of-file";
 import type { DataFile } from "./read-data-file";
 
@@ -13,7 +13,7 @@ import type { DataFile } from "./read-data-file";
 export async function snapshotsOfFiles(
   files: readonly DataFile[],
 ): Promise<{ snapshots: readonly Snapshot[]; notes: readonly string[] }> {
-  const { snapshots, apart } = await joinedParts(files.flatMap((file) => file.snapshots));
+  const { snapshots, notes: apart } = await joinedParts(files.flatMap((file) => file.snapshots));
   const isOpen = ({ contracts }: Snapshot) => contracts.some(({ openInterest = 0 }) => openInterest > 0);
   const without = snapshots
     .filter((snapshot) => !isOpen(snapshot))
@@ -30,6 +30,6 @@ export async function snapshotsOfFiles(
   );
   return {
     snapshots: open,
-    notes: [...joinedNotes, ...apart.map(apartNote), ...faults, ...without.map((sentence) => `Left out: ${sentence}`)],
+    notes: [...joinedNotes, ...apart, ...faults, ...without.map((sentence) => `Left out: ${sentence}`)],
   };
 }

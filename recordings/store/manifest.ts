@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import type { PartEnds } from "../rules/part-groups";
 import { type ChainPart, DataError, type SnapshotHeader } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";
 
@@ -12,8 +13,7 @@ export interface IndexedPart extends SnapshotHeader, Pick<ChainPart, "isSpotGive
   digest: string;
   /** The number of its contracts. */
   contracts: number;
-  /** Its first and its last contract, by which chains of one source are told to have contracts in common. */
-  ends?: readonly [string, string];
+  ends?: PartEnds;
   /** The names of the files that it was read from, by the hashes of their bytes. */
   files?: Readonly<Record<string, string>>;
   /** The name of the file whose chain of the same instant it took the place of. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { PartsApart } from "../rules/part-groups";
+import type { HeldPart, PartsApart } from "../rules/part-groups";
 import type { ChainPart } from "../snapshots/snapshot";
 import { checkSnapshot } from "./checked-snapshot";
 import { dateFolder, type IndexedPart, makeDateFolder } from "./manifest";
@@ -26,7 +26,7 @@ export interface AddReport {
   /** Chains that the recording had already. */
   identical: number;
   /** Chains without a common contract that are not one snapshot, with the reason. */
-  apart: readonly PartsApart<IndexedPart>[];
+  apart: readonly PartsApart<HeldPart<IndexedPart>>[];
   /** Whether the file was imported before, so that nothing changed. */
   importedBefore: boolean;
 }

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { joinedSnapshot, unionOf } from "../rules/joined-parts";
-import { haveCommonContract, partGroups, type PartsApart, periodOf } from "../rules/part-groups";
-import { termsOf } from "../snapshots/quotes";
+import { endsOf, type HeldPart, partGroups, periodOf } from "../rules/part-groups";
 import type { ChainPart, Snapshot } from "../snapshots/snapshot";
 import { digestOf } from "./checked-snapshot";
 import { dateFolder, type IndexedPart, type IndexedSnapshot } from "./manifest";
@@ -18,12 +17,9 @@ export interface Origin {
   replaces?: boolean;
 }
 
-/** A chain, in memory or recorded. */
-interface HeldPart {
-  entry: IndexedPart;
-  /** Whether it is added now. */
+/** A chain that is recorded, or added now. */
+interface StoredPart extends HeldPart<IndexedPart> {
   isNew: boolean;
-  read: () => Promise<ChainPart>;
 }
 
 /** A snapshot that is not in the recording, without the file that it will be in. */
@@ -40,7 +36,7 @@ const LONGEST_PERIOD_MS = 7 * 86_400_000;
 /** Finds the snapshots that added chains make together with recorded ones, and the recorded snapshots that these take the place of. */
 export async function regrouped(context: WriterContext, chains: readonly ChainPart[], origin: Origin) {
   const near = recordedNear(context.state, chains);
-  const held = new Map<string, HeldPart>();
+  const held = new Map<string, StoredPart>();
   for (const entry of near)
     for (const part of partsOf(entry)) held.set(keyOf(part), recordedPart(context, entry, part));
   const periods = new Set<string>();
@@ -52,77 +48,64 @@ export async function regrouped(context: WriterContext, chains: readonly ChainPa
       identical += 1;
       continue;
     }
-    replaced += Number(other !== undefined && Object.keys(next.entry.files ?? {}).length === 1);
-    if (other) periods.add(periodOf(other.entry));
-    periods.add(periodOf(next.entry));
+    replaced += Number(other !== undefined && Object.keys(next.facts.files ?? {}).length === 1);
+    if (other) periods.add(periodOf(other.facts));
+    periods.add(periodOf(next.facts));
     held.set(keyOf(chain), next);
   }
-  const fresh: NewSnapshot[] = [];
   const gone = new Set(near.filter((entry) => partsOf(entry).some((part) => periods.has(periodOf(part)))));
-  const apart: PartsApart<IndexedPart>[] = [];
-  const heldOf = new Map(Array.from(periods, (period) => [period, [] as HeldPart[]]));
-  for (const part of held.values()) heldOf.get(periodOf(part.entry))?.push(part);
-  for (const own of heldOf.values()) {
-    const found = await partGroups(
-      own.map((part) => ({ ...part.entry, held: part })),
-      (a, b) => haveCommon(a.held, b.held),
-    );
-    for (const group of found.groups) {
-      const kept = [...gone].find((entry) => isSameGroup(partsOf(entry), group));
-      if (kept) gone.delete(kept);
-      else
-        fresh.push(
-          newSnapshot(
-            await Promise.all(group.map((part) => part.held.read())),
-            group.map((part) => part.held.entry),
-          ),
-        );
-    }
-    apart.push(...found.apart.filter(({ earlier, later }) => earlier.held.isNew || later.held.isNew));
+  const { groups, apart } = await partGroups([...held.values()].filter(({ facts }) => periods.has(periodOf(facts))));
+  const fresh: NewSnapshot[] = [];
+  for (const group of groups) {
+    const kept = [...gone].find((entry) => isSameGroup(partsOf(entry), group));
+    if (kept) gone.delete(kept);
+    else fresh.push(await newSnapshot(group));
   }
-  return { fresh: fresh.sort((a, b) => byInstant(a.entry, b.entry)), gone, replaced, identical, apart };
+  fresh.sort((a, b) => byInstant(a.entry, b.entry));
+  const newlyApart = apart.filter(({ earlier, later }) => earlier.isNew || later.isNew);
+  return { fresh, gone, replaced, identical, apart: newlyApart };
 }
 
 const keyOf = ({ underlying, asOfMs }: Pick<IndexedPart, "underlying" | "asOfMs">) => `${underlying} ${asOfMs}`;
 
 function recordedNear({ indexes }: RecordingState, chains: readonly ChainPart[]): IndexedSnapshot[] {
-  const instantsOf = new Map<string, [fromMs: number, toMs: number]>();
-  for (const { underlying, asOfMs } of chains) {
-    const [from, to] = instantsOf.get(underlying) ?? [asOfMs, asOfMs];
-    instantsOf.set(underlying, [Math.min(from, asOfMs), Math.max(to, asOfMs)]);
-  }
-  return [...indexes.values()].flatMap(({ snapshots }) =>
-    snapshots.filter(({ underlying, asOfMs }) => {
-      const [from, to] = instantsOf.get(underlying) ?? [Infinity, -Infinity];
-      return asOfMs > from - LONGEST_PERIOD_MS && asOfMs < to + LONGEST_PERIOD_MS;
-    }),
-  );
+  const underlyings = new Set(chains.map(({ underlying }) => underlying));
+  const instantsMs = chains.map(({ asOfMs }) => asOfMs);
+  const from = instantsMs.reduce((a, b) => Math.min(a, b), Infinity) - LONGEST_PERIOD_MS;
+  const to = instantsMs.reduce((a, b) => Math.max(a, b), -Infinity) + LONGEST_PERIOD_MS;
+  const isNear = ({ underlying, asOfMs }: IndexedSnapshot) =>
+    asOfMs > from && asOfMs < to && underlyings.has(underlying);
+  return [...indexes.values()].flatMap(({ snapshots }) => snapshots.filter(isNear));
 }
 
-function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, entry: IndexedPart): HeldPart {
-  const { underlying, roots, asOfMs, isSpotGiven, isJoined } = entry;
+function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, facts: IndexedPart): StoredPart {
+  const { underlying, roots, asOfMs, isSpotGiven, isJoined } = facts;
   const path = join(dateFolder(folder, dateOf(snapshot)), snapshot.part);
   const read = async () => ({
-    ...headerOf(entry),
+    ...headerOf(facts),
     contracts: await engine.read(path, { underlying, roots, instantsMs: [asOfMs] }),
     ...(isSpotGiven && { isSpotGiven }),
     ...(isJoined && { isJoined }),
   });
-  return { entry, isNew: false, read };
+  return { facts, isNew: false, read };
 }
 
 /** Returns a chain as it is recorded beside the one of its instant; `undefined` if that has all of it. */
-async function placed(chain: ChainPart, other: HeldPart | undefined, origin: Origin): Promise<HeldPart | undefined> {
+async function placed(
+  chain: ChainPart,
+  other: StoredPart | undefined,
+  origin: Origin,
+): Promise<StoredPart | undefined> {
   const files = { [origin.bytesHash ?? origin.hash]: origin.name };
   const named = { ...chain, file: origin.name };
   if (other === undefined) return newPart(named, { files });
-  const isJoined = (chain.isJoined ?? other.entry.isJoined) && { isJoined: true as const };
+  const isJoined = (chain.isJoined ?? other.facts.isJoined) && { isJoined: true as const };
   const marked = { ...named, ...isJoined };
-  const isSame = (next: HeldPart) =>
-    next.entry.digest === other.entry.digest && next.entry.isJoined === other.entry.isJoined;
+  const isSame = (next: StoredPart) =>
+    next.facts.digest === other.facts.digest && next.facts.isJoined === other.facts.isJoined;
   const whole = newPart(marked, { files });
   if (isSame(whole)) return undefined;
-  const before = other.entry.files ?? {};
+  const before = other.facts.files ?? {};
   if (!other.isNew) {
     if (Object.keys(before).join() === Object.keys(files).join()) return whole;
     if (origin.replaces) return newPart(marked, { files, replaces: namesOf(before) });
@@ -136,24 +119,26 @@ async function placed(chain: ChainPart, other: HeldPart | undefined, origin: Ori
 
 const namesOf = (files: Readonly<Record<string, string>>) => Object.values(files).join(", ") || "an earlier file";
 
-function newPart(part: ChainPart, facts: Pick<IndexedPart, "files" | "replaces">): HeldPart {
-  return { entry: { ...indexedPart(part), ...facts }, isNew: true, read: () => Promise.resolve(part) };
+function newPart(part: ChainPart, facts: Pick<IndexedPart, "files" | "replaces">): StoredPart {
+  return { facts: { ...indexedPart(part), ...facts }, isNew: true, read: () => part };
 }
 
 /** Returns what the manifest knows of a chain. */
 function indexedPart({ contracts, file, ...header }: ChainPart): IndexedPart {
   void file; // Named by `files`.
-  const [first, last] = [contracts[0], contracts.at(-1)];
+  const ends = endsOf({ contracts });
   return {
     ...header,
     roots: [...new Set(contracts.map(({ root }) => root))],
     digest: digestOf({ ...header, contracts }),
     contracts: contracts.length,
-    ...(first && last && { ends: [termsOf(first), termsOf(last)] as const }),
+    ...(ends && { ends }),
   };
 }
 
-function newSnapshot(parts: readonly ChainPart[], entries: readonly IndexedPart[]): NewSnapshot {
+async function newSnapshot(group: readonly StoredPart[]): Promise<NewSnapshot> {
+  const parts = await Promise.all(group.map(({ read }) => read()));
+  const entries = group.map(({ facts }) => facts);
   const snapshot = joinedSnapshot(parts);
   const [own] = entries;
   const isOne = own !== undefined && entries.length === 1;
@@ -161,16 +146,6 @@ function newSnapshot(parts: readonly ChainPart[], entries: readonly IndexedPart[
   return { snapshot, parts, date: dateOf(snapshot), entry };
 }
 
-/**
- * Returns whether two chains have a common contract. Chains of one source mostly have their first or last one. Of two that an earlier
- * version has recorded, as snapshots of their own, nothing is read.
- */
-async function haveCommon(a: HeldPart, b: HeldPart): Promise<boolean> {
-  const [ofA, ofB] = [a.entry.ends, b.entry.ends];
-  if (ofA && ofB ? ofA[0] === ofB[0] || ofA[1] === ofB[1] : !ofA && !ofB) return true;
-  const [one, other] = await Promise.all([a.read(), b.read()]);
-  return haveCommonContract(one.contracts, other.contracts);
-}
-
-const isSameGroup = (a: readonly IndexedPart[], b: readonly IndexedPart[]) =>
-  a.length === b.length && a.every((part, at) => part.digest === b[at]?.digest && part.isJoined === b[at]?.isJoined);
+const isSameGroup = (entries: readonly IndexedPart[], group: readonly StoredPart[]) =>
+  entries.length === group.length &&
+  entries.every((part, at) => part.digest === group[at]?.facts.digest && part.isJoined === group[at].facts.isJoined);
