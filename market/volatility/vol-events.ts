@@ -1,5 +1,6 @@
 import type { EventRecord, SymbolEvents } from "../../src/contract/volatility";
 import { type EarningsReport, isUpcoming } from "../days/earnings-report";
+import { median } from "../pricing/median";
 import { servedHundredths } from "../pricing/served-number";
 import { isoDate } from "../time/civil-day";
 import { impliedMove, type PastReport, pastReports, STRADDLE_SHARE } from "./implied-move";
@@ -7,7 +8,7 @@ import { riskPremium } from "./risk-premium";
 import { type VolMoment, volMoment } from "./vol-moment";
 import type { VolRecords } from "./vol-record";
 import type { VolState } from "./vol-state";
-import { mean, median } from "./vol-statistics";
+import { mean } from "./vol-statistics";
 
 /** Returns the earnings events of a covered symbol for `/v1/vol/events`. docs/api.md, Volatility events. */
 export function symbolEvents(records: VolRecords, symbol: string, state: VolState): SymbolEvents {

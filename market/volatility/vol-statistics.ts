@@ -35,13 +35,6 @@ export function quantile(sorted: readonly number[], share: number): number | und
     : below + (above - below) * (position - Math.floor(position));
 }
 
-/** Returns the median: the mean of the two middle values of an even number of values. `undefined` without values. */
-export function median(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [lower, upper] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
-  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
-}
-
 /** Returns the arithmetic mean; `undefined` without values. */
 export function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;

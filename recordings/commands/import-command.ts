@@ -57,6 +57,7 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
       ...(report.refused > 0 ? [`${countOf(report.refused, "file")} refused`] : []),
     ];
     note(`${counts.join(", ")}.\n`);
+    report.unmatched.forEach((sentence) => note(`${sentence}\n`));
     if (report.rescored > 0) note(`The trades of ${countOf(report.rescored, "date")} were scored again.\n`);
     if (report.stopped) note("Stopped. Run the same command again to continue.\n");
     if (report.stopped) return STOPPED;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { symbolsOf, unmatchedSpots } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
@@ -11,7 +12,7 @@ import { importTape, type TapeImport, type TapeOutcome, type TapeProgress } from
 
 /** What became of one file. */
 export type FileOutcome =
-  | { kind: "added"; layout: string; notes: readonly string[]; report: AddReport }
+  | { kind: "added"; layout: string; notes: readonly string[]; symbols: ReadonlySet<string>; report: AddReport }
   /** Trades or prints were added. */
   | Extract<TapeOutcome, { kind: "tape" }>
   /** It was imported before. */
@@ -48,6 +49,8 @@ interface ImportReport {
   refused: number;
   rescored: number;
   stopped: boolean;
+  /** Sentences about prices of `--spot` that no file has a use for. */
+  unmatched: string[];
 }
 
 /**
@@ -62,7 +65,8 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
   const recording = await Recording.open(into, { create: true });
-  const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false };
+  const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false, unmatched: [] };
+  const symbols = new Set<string>();
   try {
     await using staging = await openStaging(into);
     const { columnsFile } = options;
@@ -72,12 +76,15 @@ export async function importFiles(
       if (signal?.aborted) return { ...report, stopped: true };
       const outcome = await importFile(file, { recording, options, identityOf, tape });
       if (outcome.kind === "stopped") return { ...report, stopped: true };
+      if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
       report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
       onProgress?.({ file, position: index + 1, of: files.length, outcome });
     }
     await recording.merge();
     const rescored = await rescore(recording, staging, { signal });
-    return { ...report, rescored };
+    // Of files that were not read, nothing is known.
+    const unmatched = report.added === files.length ? unmatchedSpots(options.spots, symbols) : [];
+    return { ...report, rescored, unmatched };
   } finally {
     recording.close();
   }
@@ -102,7 +109,8 @@ async function importFile(
     if (outcome !== undefined) return outcome;
     const { layout, notes, snapshots } = await readDataFile(file, options);
     const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
-    return { kind: "added", layout, notes, report: await recording.add(snapshots, origin) };
+    const report = await recording.add(snapshots, origin);
+    return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
   } catch (error) {
     if (error instanceof DataError) return { kind: "refused", message: error.message };
     if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };

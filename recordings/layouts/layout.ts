@@ -8,6 +8,8 @@ export interface RowFacts {
   asOfMs?: number | undefined;
   spot?: number | undefined;
   previousClose?: number | undefined;
+  /** The last trade of the contract. */
+  lastTradeMs?: number | undefined;
 }
 
 /** Takes the rows of a file, one by one. A place is the number of a line or of a contract. */
@@ -109,8 +111,11 @@ const ranges: Readonly<Record<ContractNumber, Range>> = {
   discount: { max: 10, zeroIsMissing: true, expected: "a discount factor such as 0.99" },
 };
 
+/** What vendors write for a number that they do not have: iVolatility -1, OptionMetrics -99.99, Schwab -999. */
+const noNumbers: ReadonlySet<number> = new Set([-1, -99.99, -999]);
+
 /**
- * Returns a number of a contract as it counts: `undefined` if it is missing, or 0 where 0 cannot be (a trade at 0, a volatility of
+ * Returns a number of a contract as it counts: `undefined` if it is missing, also by a number that stands for that, or 0 where 0 cannot be (a trade at 0, a volatility of
  * 0). Throws a `DataError` if no contract can have it; `place` is the start of the message.
  */
 export function contractNumber(
@@ -119,7 +124,7 @@ export function contractNumber(
   place: () => string,
   found: () => string,
 ): number | undefined {
-  if (value === undefined) return undefined;
+  if (value === undefined || noNumbers.has(value)) return undefined;
   const { max, isWhole, zeroIsMissing, expected } = ranges[name];
   if (value >= 0 && value <= max && (!isWhole || Number.isInteger(value))) {
     return zeroIsMissing && value === 0 ? undefined : value;

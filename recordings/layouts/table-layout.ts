@@ -7,7 +7,7 @@ import { readNumber } from "./text/cells";
 
 /** What a row says for all its contracts. */
 export type SharedColumn =
-  "underlying" | "root" | "instant" | "spot" | "previousClose" | "expiration" | "strike" | "settles";
+  "underlying" | "root" | "instant" | "spot" | "previousClose" | "expiration" | "strike" | "settles" | "lastTrade";
 /** What a row says of one contract. */
 type SideColumn = ContractNumber | "symbol" | "right";
 
@@ -86,6 +86,7 @@ class TableReader implements CsvReader {
       expiration: reader("expiration"),
       strike: reader("strike"),
       settles: reader("settles"),
+      lastTrade: reader("lastTrade"),
     };
     this.#sides = definition.sides.map((names) => ({
       side: names.side,
@@ -109,6 +110,7 @@ class TableReader implements CsvReader {
       asOfMs: this.#instant(cells, line),
       spot: this.#number(shared.spot(cells), () => `line ${line}, price of the underlying`),
       previousClose: this.#number(shared.previousClose(cells), () => `line ${line}, previous close`),
+      lastTradeMs: this.#readInstant(shared.lastTrade(cells), line),
     };
     for (const side of this.#sides) {
       const terms = this.#terms(cells, line, { side, underlying });
@@ -152,17 +154,20 @@ class TableReader implements CsvReader {
   }
 
   #instant(cells: readonly string[], line: number): number | undefined {
-    const { instant, zone } = this.#definition;
+    const { instant } = this.#definition;
     if (instant !== undefined) {
       const found = instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
       if (found === undefined) throw new DataError(`line ${line}: the instant of the quotes cannot be read.`);
       return found;
     }
-    const text = this.#shared.instant(cells);
+    return this.#readInstant(this.#shared.instant(cells), line);
+  }
+
+  #readInstant(text: string, line: number): number | undefined {
     if (text === "") return undefined;
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
-    const found = readInstant(text, zone);
+    const found = readInstant(text, this.#definition.zone);
     if (found === undefined) {
       throw new DataError(`line ${line}: expected an instant such as "2026-01-06 15:45:00", found "${text}".`);
     }

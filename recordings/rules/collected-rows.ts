@@ -13,6 +13,8 @@ export interface ChainRows {
   asOfMs: number | undefined;
   spot: number | undefined;
   previousClose: number | undefined;
+  /** The newest last trade of a contract, where the rows say it. */
+  lastTradeMs: number | undefined;
   contracts: Contract[];
 }
 
@@ -57,6 +59,7 @@ export class CollectedRows implements RowSink {
   add(contract: Contract, place: number, facts: RowFacts = {}): void {
     const rows = this.#rowsOf(contract.root, facts);
     if (facts.spot !== undefined) rows.spot = facts.spot;
+    rows.lastTradeMs = newest(rows.lastTradeMs, facts.lastTradeMs);
     const listing = listingOf(rows, contract.expiration);
     const terms = Math.round(contract.strike * 1000) * 2 + (contract.right === "call" ? 0 : 1);
     const earlier = listing.byTerms.get(terms);
@@ -102,11 +105,20 @@ export class CollectedRows implements RowSink {
       );
     }
     const chains = new Map<string, ChainRows>();
-    for (const { root, underlying: named, asOfMs, spot, previousClose, listings } of this.#roots.values()) {
+    for (const {
+      root,
+      underlying: named,
+      asOfMs,
+      spot,
+      previousClose,
+      lastTradeMs,
+      listings,
+    } of this.#roots.values()) {
       const underlying = named ?? (root === "" ? (stated ?? "") : underlyingOfRoot(root, stated));
       const name = `${underlying} ${asOfMs}`;
-      const chain = chains.get(name) ?? { underlying, asOfMs, spot, previousClose, contracts: [] };
+      const chain = chains.get(name) ?? { underlying, asOfMs, spot, previousClose, lastTradeMs, contracts: [] };
       chain.spot ??= spot;
+      chain.lastTradeMs = newest(chain.lastTradeMs, lastTradeMs);
       for (const { contracts } of listings.values()) {
         for (const contract of contracts) chain.contracts.push(withRoot(contract, underlying));
       }
@@ -151,6 +163,8 @@ export class CollectedRows implements RowSink {
     }
   }
 }
+
+const newest = (a: number | undefined, b: number | undefined) => (a === undefined || (b ?? 0) > a ? b : a);
 
 function listingOf({ listings }: RootRows, expiration: Day): Listing {
   const known = listings.get(expiration);

@@ -1,75 +1,71 @@
 import { impliedForward } from "../../market/pricing/implied-volatility";
+import { median } from "../../market/pricing/median";
+import { agreeingQuotes, type QuotePair } from "../../market/pricing/refuted-quotes";
+import { isoDate } from "../../market/time/civil-day";
 import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
-import { listingsOf, midOf } from "../snapshots/quotes";
+import { listingsOf, strikesOf } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
-
-/** The call and the put of one strike, both quoted on two sides. */
-interface QuotedPair {
-  strike: number;
-  call: number;
-  put: number;
-  callContract: Contract;
-  putContract: Contract;
-}
 
 /** The quotes of one expiration that put-call parity can be read from. */
 export interface ExpirationQuotes {
   settlesMs: number;
-  /** Ascending by strike. */
-  pairs: readonly QuotedPair[];
+  /** Whether its quotes are narrow. Otherwise no expiration has narrow quotes. */
+  isNarrow: boolean;
+  /** Strikes near the forward, nearest first, without quotes that their neighbours refute. */
+  nearest: readonly QuotePair<Contract>[];
   forward: number;
   discount: number;
-  /** Half of both spreads at the money, of the narrowest strike: how far the forward may be off. */
-  halfWidth: number;
+  /**
+   * How far the forward may be off, in dollars: half of both spreads at the narrowest strike at the money, or the difference between strikes
+   * at the money, whichever is more.
+   */
+  error: number;
 }
 
-/** Both spreads together, as a share of the strike: wider quotes imply no price. */
-const WIDEST = 0.005;
+/** Both spreads together, as a share of the strike: where there are narrower quotes, wider ones do not count. */
+const NARROW = 0.005;
 const FEWEST_PAIRS = 3;
 const NEAREST_PAIRS = 5;
 
 /**
- * Returns the expirations whose quotes are liquid at the money, nearest first: at least three strikes with two-sided, narrow quotes,
- * among which the call goes from dearer than the put to cheaper.
+ * Reads the quotes of each expiration. Those count whose quotes are narrow at the money, among which the call goes from dearer than the put
+ * to cheaper; all if there is no such expiration. Expirations are sorted, nearest first; `refuted` are the terms of quotes that their neighbours refute.
  */
-export function liquidExpirations(contracts: readonly Contract[], asOfMs: number): ExpirationQuotes[] {
-  return listingsOf(contracts)
-    .flatMap((own) => quotesOf(own, asOfMs) ?? [])
-    .sort((a, b) => a.settlesMs - b.settlesMs);
+export function chainQuotes(contracts: readonly Contract[], asOfMs: number) {
+  const refuted: string[] = [];
+  const all = listingsOf(contracts).map((own) => {
+    const agreement = agreeingQuotes(strikesOf(own));
+    const [{ root, expiration } = { root: "", expiration: 0 }] = own;
+    const bad = [...agreement.refuted].flatMap((contract) => (contract ? `${contract.right} ${contract.strike}` : []));
+    for (const strike of agreement.doubted) bad.push(`call or put ${strike}`);
+    refuted.push(...bad.map((terms) => `${root} ${isoDate(expiration)} ${terms}`));
+    return { settlesMs: settlementMs(root, expiration), pairs: agreement.pairs };
+  });
+  const narrow = all.flatMap(({ settlesMs, pairs }) => {
+    const own = pairs.filter(({ width, strike }) => width <= NARROW * strike);
+    return hasMoney(own) ? (quotesOf(own, settlesMs, { asOfMs, isNarrow: true }) ?? []) : [];
+  });
+  const wide = () =>
+    all.flatMap(({ settlesMs, pairs }) => quotesOf(pairs, settlesMs, { asOfMs, isNarrow: false }) ?? []);
+  const expirations = narrow.length > 0 ? narrow : wide();
+  expirations.sort((a, b) => a.settlesMs - b.settlesMs);
+  return { expirations, refuted };
 }
 
-function quotesOf(contracts: readonly Contract[], asOfMs: number): ExpirationQuotes | undefined {
-  const [first] = contracts;
-  if (first === undefined) return undefined;
-  const settlesMs = settlementMs(first.root, first.expiration);
-  const pairs = pairsOf(contracts);
-  const hasMoney = pairs.some(({ call, put }) => call >= put) && pairs.some(({ call, put }) => call <= put);
-  if (pairs.length < FEWEST_PAIRS || !hasMoney) return undefined;
+type Pairs = readonly QuotePair<Contract>[];
+
+function hasMoney(pairs: Pairs): boolean {
+  return pairs.some(({ call, put }) => call >= put) && pairs.some(({ call, put }) => call <= put);
+}
+
+function quotesOf(pairs: Pairs, settlesMs: number, { asOfMs, isNarrow }: { asOfMs: number; isNarrow: boolean }) {
   const implied = impliedForward(pairs, yearsToSettlement(asOfMs, settlesMs));
-  if (implied === undefined) return undefined;
+  if (pairs.length < FEWEST_PAIRS || implied === undefined) return undefined;
+  const { forward, discount } = implied;
   const nearest = pairs
-    .toSorted((a, b) => Math.abs(a.strike - implied.forward) - Math.abs(b.strike - implied.forward))
+    .toSorted((a, b) => Math.abs(a.strike - forward) - Math.abs(b.strike - forward))
     .slice(0, NEAREST_PAIRS);
-  const halfWidth = Math.min(...nearest.map((pair) => (spreadOf(pair.callContract) + spreadOf(pair.putContract)) / 2));
-  return { settlesMs, pairs, ...implied, halfWidth };
-}
-
-function pairsOf(contracts: readonly Contract[]): QuotedPair[] {
-  const calls = new Map<number, Contract>();
-  for (const contract of contracts) if (contract.right === "call") calls.set(contract.strike, contract);
-  const pairs: QuotedPair[] = [];
-  for (const putContract of contracts) {
-    const callContract = putContract.right === "put" ? calls.get(putContract.strike) : undefined;
-    if (callContract === undefined) continue;
-    const [call, put] = [midOf(callContract), midOf(putContract)];
-    if (call === undefined || put === undefined) continue;
-    const width = spreadOf(callContract) + spreadOf(putContract);
-    if (width > WIDEST * putContract.strike) continue;
-    pairs.push({ strike: putContract.strike, call, put, callContract, putContract });
-  }
-  return pairs.sort((a, b) => a.strike - b.strike);
-}
-
-function spreadOf({ bid = 0, ask = 0 }: Contract): number {
-  return ask - bid;
+  const scatter = nearest.map(({ strike, call, put }) => Math.abs(strike + (call - put) / discount - forward));
+  const error = Math.max(median(scatter) ?? 0, Math.min(...nearest.map(({ width }) => width / 2)));
+  return { settlesMs, isNarrow, nearest, forward, discount, error };
 }

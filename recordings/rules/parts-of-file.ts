@@ -13,6 +13,8 @@ import { statedPrice } from "./stated-price";
 import { withFractions } from "./volatility-unit";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MISSING = "missing, and computed from the quote where there is one.";
 
 /** The options of reading, with their files read. */
 export interface ReadInputs {
@@ -25,10 +27,13 @@ export interface ReadInputs {
 
 /** What was taken otherwise than the file says. There is one sentence of each kind, for the first snapshot. */
 interface Notes {
+  instant?: string;
   settled?: string;
   unit?: string;
+  volatility?: string;
   price?: string;
   quotes?: string;
+  refuted?: string;
 }
 
 /** What becomes of one chain: a part of a snapshot, or the sentence that says why not. */
@@ -51,7 +56,7 @@ export function partsOfFile(
   const parts = outcomes.flatMap(({ part }) => part ?? []);
   const without = outcomes.flatMap((outcome) => outcome.without ?? []);
   if (parts.length === 0) throw new DataError(without[0] ?? "no chain is left.");
-  const kinds = (["settled", "unit", "price", "quotes"] as const).map((kind) =>
+  const kinds = (["instant", "settled", "unit", "volatility", "refuted", "price", "quotes"] as const).map((kind) =>
     outcomes.flatMap(({ notes }) => notes[kind] ?? []),
   );
   const notes = [...kinds, without.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
@@ -83,6 +88,8 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   const asOfMs = instantOf(chain, context);
   const delayMinutes = file.statement.delayMinutes ?? 0;
   const notes: Notes = {};
+  if (inputs.atMs !== undefined && inputs.atMs !== asOfMs)
+    notes.instant = "--at does not count: the file has its instant.";
   const live = listingsOf(chain.contracts)
     .filter(([first]) => first && settlementMs(first.root, first.expiration) > asOfMs - delayMinutes * MINUTE_MS)
     .flat();
@@ -91,11 +98,17 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   }
   const settled = chain.contracts.length - live.length;
   if (settled > 0) notes.settled = `${counted(settled, "settled contract was", "settled contracts were")} left out.`;
-  const { contracts: fractions, wasPercent } = withFractions(live);
+  const { contracts: fractions, wasPercent, missing } = withFractions(live);
   if (wasPercent) notes.unit = "The implied volatilities are in percent.";
+  const volatilities = counted(missing, "stated volatility is", "stated volatilities are");
+  if (missing > 0) notes.volatility = `${volatilities} below 1 % or above 1,000 %, or where Yahoo has none: ${MISSING}`;
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
   if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {
     return { notes, without: `no open interest of ${underlying}, ${openInterestHint}` };
+  }
+  if (!contracts.some(({ volatility, ask = 0 }) => volatility !== undefined || ask > 0)) {
+    const without = `no contract of ${underlying} has a quote or an implied volatility, so there is no exposure to compute.`;
+    return { notes, without: `${without} Expected quotes of a session: after hours, some sources have none.` };
   }
   const { snapshot, notes: priceNotes } = pricedSnapshot({
     underlying,
@@ -113,8 +126,15 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
 export const openInterestHint = "so there is no exposure to compute. Give it with --open-interest FILE.";
 
 /** Returns the instant of a chain: of its rows, of the file, or of `--at`. */
-function instantOf({ asOfMs }: ChainRows, { file, inputs }: Context): number {
-  const found = asOfMs ?? file.statement.asOfMs ?? inputs.atMs;
+function instantOf({ asOfMs, lastTradeMs }: ChainRows, { file, inputs }: Context): number {
+  const stated = asOfMs ?? file.statement.asOfMs;
+  const found = stated ?? inputs.atMs;
+  if (found !== undefined && stated === undefined && found + DAY_MS < (lastTradeMs ?? 0)) {
+    throw new DataError(
+      `--at says ${newYorkTime(found)}, and contracts were last traded at ${newYorkTime(lastTradeMs ?? 0)}. ` +
+        "Expected the instant of the quotes.",
+    );
+  }
   if (found !== undefined) return Math.floor(found / 1000) * 1000;
   const problem = file.statement.instantProblem ?? "the file does not say the instant of its quotes";
   throw new DataError(`${problem}. Give it with --at, such as --at 2026-01-06T15:45-05:00.`);

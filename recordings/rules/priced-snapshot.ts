@@ -1,7 +1,8 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { inOrder } from "../snapshots/quotes";
 import type { ChainPart, Contract, SnapshotHeader } from "../snapshots/snapshot";
-import { liquidExpirations } from "./expiration-quotes";
+import { counted } from "./counted";
+import { chainQuotes } from "./expiration-quotes";
 import { isTrading, quoteInstant } from "./quote-instant";
 import type { StatedPrice } from "./stated-price";
 import { parityPrice } from "./underlying-price";
@@ -18,13 +19,15 @@ interface StatedChain extends Omit<SnapshotHeader, "quoteMs" | "spot" | "statedS
 interface PriceNotes {
   price?: string;
   quotes?: string;
+  refuted?: string;
 }
 
 /** Returns a chain at the price and the instant of its quotes, its contracts in order. Throws a `DataError` for a price that they refute. */
 export function pricedSnapshot({ price, ...chain }: StatedChain): { snapshot: ChainPart; notes: PriceNotes } {
   const { underlying, asOfMs, contracts, delayMinutes = 0 } = chain;
   const notes: PriceNotes = {};
-  const expirations = liquidExpirations(contracts, asOfMs);
+  const { expirations, refuted } = chainQuotes(contracts, asOfMs);
+  if (refuted[0] !== undefined) notes.refuted = refutedNote(refuted.length, refuted[0]);
   const parity = parityPrice({ underlying, stated: price.usd, asOfMs, expirations, contracts });
   const spot = price.isGiven ? price.usd : (parity ?? price.usd);
   if (parity !== undefined) notes.price = priceNote(underlying, price, parity);
@@ -47,4 +50,9 @@ function priceNote(underlying: string, { usd, isGiven }: StatedPrice, parity: nu
   return isGiven
     ? `The price of ${underlying} is ${usd} as given; put-call parity gives ${parity}.`
     : `The price of ${underlying} is ${parity} from put-call parity instead of the stated ${usd}.`;
+}
+
+function refutedNote(count: number, first: string): string {
+  const quotes = counted(count, "quote is refuted by its neighbours", "quotes are refuted by their neighbours");
+  return `${quotes}, such as ${first}: not counted for the price, and the volatility is that of the strikes beside.`;
 }

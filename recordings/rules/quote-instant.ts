@@ -1,4 +1,5 @@
 import { impliedDeviation } from "../../market/pricing/implied-volatility";
+import { median } from "../../market/pricing/median";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
 import { yearsToSettlement } from "../../market/time/settlement";
 import type { ExpirationQuotes } from "./expiration-quotes";
@@ -35,7 +36,8 @@ export function lastCloseMs(ms: number): number {
 
 /**
  * Returns the instant of the quotes, from which years to settlement count: of the possible instants the one at which the quotes at
- * the money give the volatilities that the file states, the first unless another is clearly better. Without volatilities it is the first.
+ * the money give the volatilities that the file states, the first unless another is clearly better. Without
+ * volatilities it is the first.
  */
 export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: readonly ExpirationQuotes[]): number {
   const [first = asOfMs, ...others] = candidates(asOfMs, delayMinutes);
@@ -48,18 +50,13 @@ export function quoteInstant(asOfMs: number, delayMinutes: number, expirations: 
   return errorOf(best) < CLEARLY_LESS * errorOf(first) ? best : first;
 }
 
-/** Returns the years to settlement at which the quote at the money gives the volatility that the file states for it. */
-function statedYears({ settlesMs, pairs, forward, discount }: ExpirationQuotes) {
-  const nearest = pairs.reduce((best, pair) =>
-    Math.abs(pair.strike - forward) < Math.abs(best.strike - forward) ? pair : best,
-  );
-  const volatilities = [nearest.callContract.volatility, nearest.putContract.volatility].flatMap(
-    (value) => value ?? [],
-  );
-  if (volatilities.length === 0) return undefined;
-  const volatility = volatilities.reduce((sum, value) => sum + value, 0) / volatilities.length;
-  const { strike } = nearest;
-  const [right, price] = strike < forward ? (["put", nearest.put] as const) : (["call", nearest.call] as const);
-  const deviation = impliedDeviation({ right, strike, price, forward, discount });
-  return deviation === undefined ? undefined : { settlesMs, years: (deviation / volatility) ** 2 };
+/** Returns the years to settlement at which the narrow quote at the money gives the volatility that the file states for it. */
+function statedYears({ settlesMs, nearest: [atMoney], isNarrow, forward, discount }: ExpirationQuotes) {
+  if (atMoney === undefined || !isNarrow) return undefined;
+  const { strike, contracts } = atMoney;
+  const volatility = median([contracts.call, contracts.put].flatMap((own) => own.volatility ?? []));
+  const right = strike < forward ? "put" : "call";
+  const deviation = impliedDeviation({ right, strike, price: atMoney[right], forward, discount });
+  if (volatility === undefined || deviation === undefined) return undefined;
+  return { settlesMs, years: (deviation / volatility) ** 2 };
 }

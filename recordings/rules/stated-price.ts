@@ -1,5 +1,5 @@
 import type { FileStatement } from "../layouts/layout";
-import { DataError } from "../snapshots/snapshot";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { spotHint } from "./underlying-price";
 
@@ -44,4 +44,15 @@ export function statedPrice(chain: ChainRows, { statement, spots, chains }: Pric
 function givenPrice({ underlying, contracts }: ChainRows, spots: PriceSources["spots"]): number | undefined {
   if (spots === undefined) return undefined;
   return spots.get(underlying) ?? contracts.map(({ root }) => spots.get(root)).find((price) => price !== undefined);
+}
+
+/** Returns the underlyings and the roots of snapshots. */
+export function symbolsOf(snapshots: readonly Snapshot[]): Set<string> {
+  return new Set(snapshots.flatMap(({ underlying, contracts }) => [underlying, ...contracts.map(({ root }) => root)]));
+}
+
+/** Returns a sentence for each symbol of `--spot` that is none of those of the files. */
+export function unmatchedSpots(spots: PriceSources["spots"], symbols: ReadonlySet<string>): string[] {
+  const unmatched = [...(spots?.keys() ?? [])].filter((symbol) => !symbols.has(symbol));
+  return unmatched.map((symbol) => `--spot ${symbol} matches nothing: the files have ${[...symbols].join(", ")}.`);
 }

@@ -10,8 +10,8 @@ const TOLERANCE = 0.001;
 const CARRY_PER_YEAR = 0.05;
 /** Quotes of later expirations say too little of today's price. */
 const LONGEST_YEARS = 0.25;
-/** A price that differs more was read wrongly, or is of another underlying. */
-const LARGEST_RATIO = 1.5;
+/** A price that differs by this share of that of parity was read wrongly, or is of another underlying. */
+const LARGEST_DIFFERENCE = 1 / 3;
 
 /** Underlyings whose options follow futures, so that parity does not give the price of the index. */
 const pricedFromFutures: ReadonlySet<string> = new Set(["VIX"]);
@@ -26,30 +26,37 @@ interface PriceInputs {
 }
 
 /**
- * Returns the price of put-call parity at the nearest liquid expiration if it differs from the stated one by more than 0.1 % and more
- * than bid and ask leave open; `undefined` if the stated price fits. Throws a `DataError` for a price that no parity supports, such as
- * 4 for 4,218.8.
+ * Returns the price of put-call parity, if the stated one differs by more than 0.1 % and more than the error of parity; `undefined` if the
+ * stated price fits. It is that of the nearest expiration, or of the one with the smallest error if quotes are wide. Throws a `DataError` for a price
+ * that parity puts off by a third or more, such as 4 for 4,218.8.
  */
 export function parityPrice({ underlying, stated, asOfMs, expirations, contracts }: PriceInputs): number | undefined {
   if (!(stated > 0 && stated < Infinity)) {
     throw new DataError(`the price of ${underlying} is ${stated}; expected it above 0. ${spotHint(underlying)}`);
   }
-  const [nearest] = expirations;
-  if (nearest === undefined) {
+  const estimates = expirations.map((own) => estimateOf(own, asOfMs));
+  const estimate = estimates.find(({ isNarrow }) => isNarrow) ?? estimates.sort((a, b) => a.share - b.share)[0];
+  if (estimate === undefined) {
     refuseFarFromStrikes(underlying, stated, contracts);
     return undefined;
   }
   if (pricedFromFutures.has(underlying)) return undefined;
-  const years = yearsToSettlement(asOfMs, nearest.settlesMs);
-  const parity = nearest.forward * nearest.discount;
-  const ratio = stated / parity;
-  if (ratio > LARGEST_RATIO || ratio < 1 / LARGEST_RATIO) {
+  const { parity, share, years } = estimate;
+  const difference = Math.abs(stated / parity - 1);
+  if (difference <= share) return undefined;
+  if (difference >= LARGEST_DIFFERENCE) {
     throw new DataError(
       `the price of ${underlying}, ${stated}, does not fit the quotes, from which put-call parity gives ${cents(parity)}. ${spotHint(underlying)}`,
     );
   }
-  const tolerance = Math.max(TOLERANCE, nearest.halfWidth / parity) + CARRY_PER_YEAR * years;
-  return years > LONGEST_YEARS || Math.abs(ratio - 1) <= tolerance ? undefined : cents(parity);
+  return years > LONGEST_YEARS ? undefined : cents(parity);
+}
+
+/** Returns the price of parity, and the share of it by which a price may differ. */
+function estimateOf({ forward, discount, error, settlesMs, isNarrow }: ExpirationQuotes, asOfMs: number) {
+  const parity = forward * discount;
+  const years = yearsToSettlement(asOfMs, settlesMs);
+  return { parity, years, isNarrow, share: Math.max(TOLERANCE, error / parity) + CARRY_PER_YEAR * years };
 }
 
 /** Without quotes, a price is read wrongly if it is a third of the lowest strike, or three times the highest. */

@@ -18,15 +18,22 @@ export const contractNumbers: readonly ContractNumber[] = [
   "discount",
 ];
 
-/** Returns a quote that has a bid and an ask above it; `undefined` for any other. */
-export function twoSided({ bid, ask }: Pick<Contract, "bid" | "ask">): { bid: number; ask: number } | undefined {
-  return bid !== undefined && ask !== undefined && bid > 0 && ask >= bid ? { bid, ask } : undefined;
+/** The contracts of one strike of an expiration. */
+export interface StrikeContracts {
+  strike: number;
+  call?: Contract;
+  put?: Contract;
 }
 
-/** Returns the middle of a two-sided quote; `undefined` if there is none. */
-export function midOf(contract: Pick<Contract, "bid" | "ask">): number | undefined {
-  const quote = twoSided(contract);
-  return quote && (quote.bid + quote.ask) / 2;
+/** Groups the contracts of one expiration by strike, ascending. */
+export function strikesOf(contracts: readonly Contract[]): StrikeContracts[] {
+  const byStrike = new Map<number, StrikeContracts>();
+  for (const contract of contracts) {
+    const own = byStrike.get(contract.strike) ?? { strike: contract.strike };
+    own[contract.right] = contract;
+    byStrike.set(contract.strike, own);
+  }
+  return [...byStrike.values()].sort((a, b) => a.strike - b.strike);
 }
 
 /** Groups contracts by root and expiration. */

@@ -6,6 +6,7 @@ import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
+import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
@@ -107,6 +108,7 @@ async function marketOfFiles(
         ...notes,
       ]),
       ...joinedNotes,
+      ...unmatchedSpots(read.spots, symbolsOf(snapshots)),
     ],
   };
 }

@@ -117,13 +117,14 @@ function sharedKeysText(keysFile = ""): string {
 async function recordingOf(folder: string, options: ReadOptions): Promise<string> {
   if (existsSync(join(folder, "recording.json"))) return folder;
   const into = join(folder, "recording");
-  await importFiles([folder], {
+  const { unmatched } = await importFiles([folder], {
     into,
     options,
     onProgress: (file) => {
       if (file.outcome.kind !== "known") console.log(importedLines(file).join("\n"));
     },
   });
+  for (const sentence of unmatched) console.log(sentence);
   return into;
 }
 

@@ -30,7 +30,7 @@ export type ColumnMap = Readonly<Record<string, string>>;
 /** Returns the layout of a CSV file whose columns a map names; those that it does not name have their own names. */
 export function neutralCsv(map: ColumnMap = {}): CsvLayout {
   const nameOf = (column: NeutralColumn) => map[column] ?? column;
-  const shared: readonly SharedColumn[] = [
+  const shared: readonly Exclude<SharedColumn, "lastTrade">[] = [
     "underlying",
     "root",
     "instant",

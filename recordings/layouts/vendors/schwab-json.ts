@@ -41,12 +41,12 @@ export const schwabJson: JsonLayout = {
         last: [option, nameOf("last")],
         volume: [option, "totalVolume"],
         openInterest: [option, "openInterest"],
+        volatility: [option, "volatility"],
+        gamma: [option, "gamma"],
       },
     );
-    const percent = option.number("volatility") ?? 0;
-    const gamma = option.number("gamma") ?? -999;
-    const greeks = { volatility: percent > 0 ? percent / 100 : undefined, gamma: gamma >= 0 ? gamma : undefined };
-    rows.add({ ...contract, ...greeks }, place, { asOfMs: option.number("quoteTimeInLong") || undefined });
+    const volatility = contract.volatility && contract.volatility / 100;
+    rows.add({ ...contract, volatility }, place, { asOfMs: option.number("quoteTimeInLong") || undefined });
   },
   state(document) {
     const underlying = document.object("underlying");

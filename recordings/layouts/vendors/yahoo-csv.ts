@@ -20,6 +20,7 @@ export const yahooCsv = tableLayout({
   shared: {
     spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
     underlying: ["ticker", "underlying"],
+    lastTrade: "lastTradeDate",
   },
   sides: [{ symbol: "contractSymbol", ...numbers }],
   zone: "new-york",
@@ -35,6 +36,7 @@ export const yahooScriptCsv = tableLayout({
     spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
     expiration: "expiration",
     strike: "strike",
+    lastTrade: "lastTradeDate",
   },
   sides: [{ right: ["contractType", "optionType", "option_type", "type", "right"], ...numbers }],
   zone: "new-york",

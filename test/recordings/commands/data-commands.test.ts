@@ -37,6 +37,16 @@ test("the files of a folder are imported, one that is no chain is reported, and 
   expect(names.filter((name) => name.startsWith("part-"))).toHaveLength(1);
 });
 
+test("a price of --spot that no file has a use for is named, with what the files have", async () => {
+  await using files = await vendorFolder();
+  const file = join(files.vendor, "first.json");
+  const prices = ["--spot", "AAA=100.05", "--spot", "AAB=55"];
+
+  const { code, notes } = await dataCommand(["import", file, "--into", files.folder, ...prices]);
+
+  expect([code, notes]).toEqual([0, "1 file imported.\n--spot AAB matches nothing: the files have AAA.\n"]);
+});
+
 test("an import that is repeated changes nothing, and one with other options is read again", async () => {
   await using files = await vendorFolder();
   const pattern = join(files.vendor, "f*.json");

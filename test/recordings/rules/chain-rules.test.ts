@@ -3,7 +3,7 @@ import { snapshotsOfFiles } from "../../../recordings/rules/snapshots-of-files";
 import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
 import { messageOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
-const traded = { openInterest: 10 };
+const traded = { openInterest: 10, volatility: 0.2 };
 const one = { strike: 100, call: traded, put: traded };
 
 test("a price that put-call parity contradicts by more than 0.1 % gives way to that of parity, with a note", async () => {
@@ -260,4 +260,22 @@ test("volatilities in percent are recognised if all are above 3; 350 % beside 20
   expect(await problemOf(chain(250, 0.2))).toBe(
     "a volatility of 250; expected fractions, where 0.2 is 20 %, or percent for the whole chain.",
   );
+});
+
+test("--at more than a day before the last trades is refused, and --at beside a stated instant does not count", async () => {
+  const header = "contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility";
+  const rows = ["2026-01-05 20:59:00+00:00", "2026-01-06 20:12:00+00:00", ""].map(
+    (traded, at) => `ABC260116C0010${at}000,${traded},10${at},2.1,2,2.2,7,150,0.21`,
+  );
+  const text = [header, ...rows, ""].join("\n");
+  const read = (at: string) => ({ atMs: Date.parse(at), spots: new Map([["ABC", 100]]) });
+
+  expect(await problemOf(text, read("2025-12-16T15:45-05:00"))).toBe(
+    "--at says 2025-12-16 15:45 ET, and contracts were last traded at 2026-01-06 15:12 ET. Expected the instant of the quotes.",
+  );
+  expect(await readOne(text, read("2026-01-05T16:00-05:00"))).toMatchObject({
+    asOfMs: Date.parse("2026-01-05T16:00-05:00"),
+  });
+  const { notes } = await readText(cboeCsvFile([one]), { atMs: Date.parse("2026-01-05T16:00-05:00") });
+  expect(notes).toEqual(["--at does not count: the file has its instant."]);
 });

@@ -42,12 +42,12 @@ export function cboeCsvFile(
 
 /**
  * Returns strikes from 90 to 110 whose quotes obey put-call parity at a price, without interest: both sides have the same time value,
- * which is largest at the price, and a spread of 2 cents.
+ * which is largest at the price and keeps prices convex over the strike, and a spread of 2 cents.
  */
 export function parityStrikes(price: number, { root = "ABC", expiration = "2026-01-16" } = {}): MadeUpStrike[] {
   return Array.from({ length: 21 }, (_, i) => {
     const strike = 90 + i;
-    const timeValue = 2 / (1 + Math.abs(strike - price));
+    const timeValue = (Math.hypot(strike - price, 4) - Math.abs(strike - price)) / 2;
     const quote = (intrinsic: number): MadeUpQuote => ({
       bid: Math.max(0, intrinsic) + timeValue - 0.01,
       ask: Math.max(0, intrinsic) + timeValue + 0.01,

@@ -80,7 +80,9 @@ export function plainBoard({ contracts, quoteMs, spot }: Snapshot, root: string)
     const strikes = [...byStrike.values()];
     const { forward, discount } = parity(strikes, years, spot);
     const date = new Date(expiration * 86_400_000).toISOString().slice(0, 10);
-    for (const pair of strikes) cells.set(`${date} ${pair.strike}`, cellOf(pair, { forward, discount, years, spot }));
+    const terms = { forward, discount, years, spot };
+    const known = strikes.map((pair) => ({ ...pair, deviation: deviationOf(pair, terms) }));
+    for (const pair of known) cells.set(`${date} ${pair.strike}`, cellOf(pair, between(pair, known), terms));
   }
   return cells;
 }
@@ -92,7 +94,24 @@ interface Terms {
   spot: number;
 }
 
-function cellOf({ strike, call, put }: Strike, { forward, discount, years, spot }: Terms): number {
+interface KnownStrike extends Strike {
+  deviation: number;
+}
+
+/** The deviation of a strike, or of the straight line between the strikes on both sides of it that have one. */
+function between({ strike, deviation }: KnownStrike, all: readonly KnownStrike[]): number {
+  if (deviation > 0) return deviation;
+  const known = all.filter((other) => other.deviation > 0).sort((a, b) => a.strike - b.strike);
+  const [below, above] = [
+    known.findLast((other) => other.strike < strike),
+    known.find((other) => other.strike > strike),
+  ];
+  if (!below || !above) return 0;
+  const slope = (above.deviation - below.deviation) / (above.strike - below.strike);
+  return below.deviation + slope * (strike - below.strike);
+}
+
+function deviationOf({ strike, call, put }: Strike, { forward, discount, years }: Terms): number {
   const isCall = strike >= forward;
   const [outside, inside] = isCall ? [call, put] : [put, call];
   const quoted = middle(outside);
@@ -100,7 +119,10 @@ function cellOf({ strike, call, put }: Strike, { forward, discount, years, spot 
   const stated = (outside?.volatility || inside?.volatility || 0) * Math.sqrt(years);
   const offer = outside?.ask ?? Infinity;
   const byOffer = offer <= 0.05 ? implied(isCall, strike, forward, discount, offer / 2) : undefined;
-  const deviation = byQuote ?? (stated > 0 ? stated : (byOffer ?? 0));
+  return byQuote ?? (stated > 0 ? stated : (byOffer ?? 0));
+}
+
+function cellOf({ strike, call, put }: Strike, deviation: number, { forward, discount, spot }: Terms): number {
   if (!(deviation > 0)) return 0;
   const d1 = Math.log(forward / strike) / deviation + deviation / 2;
   // Gamma per dollar of spot: the discounted forward moves with spot in proportion.
