@@ -52,6 +52,7 @@ function termsAt(years: Float64Array, spot: number): ExpirationTerms {
     carry: years.map((span) => Math.exp(-YIELD * span)),
     rootYears: years.map(Math.sqrt),
     spot,
+    multiplier: 100,
   };
 }
 

@@ -22,6 +22,7 @@ function contractsAt(spot: number): PricedContracts {
     carry: years.map(() => 1),
     rootYears: years.map(Math.sqrt),
     spot,
+    multiplier: 100,
   };
   return { chain, terms, pairs };
 }

@@ -6,7 +6,13 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { importFiles } from "../../recordings/commands/import-files";
 import { neutralColumns } from "../../recordings/layouts/vendors/neutral-csv";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
-import { replaceManifest, writeIndex, emptyManifest, makeDateFolder } from "../../recordings/store/manifest";
+import {
+  dateFolder,
+  replaceManifest,
+  writeIndexFile,
+  emptyManifest,
+  makeDateFolder,
+} from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
 import { isoDate } from "../../market/time/civil-day";
 import { easternMs, nextSession } from "../../market/time/calendar";
@@ -129,7 +135,11 @@ async function benchOpening(folder: string): Promise<BenchTable> {
     const snapshots = Array.from({ length: PER_DAY }, (_, at) => indexed(easternMs(day, 600) + at * 60_000));
     all.push(...snapshots);
     await makeDateFolder(folder, isoDate(day));
-    dates[isoDate(day)] = await writeIndex(folder, isoDate(day), { imports: {}, snapshots, replaced: [] });
+    dates[isoDate(day)] = await writeIndexFile(dateFolder(folder, isoDate(day)), {
+      imports: {},
+      snapshots,
+      replaced: [],
+    });
   }
   await replaceManifest(folder, { ...emptyManifest(), dates });
   const json = join(folder, "all.json");

@@ -8,7 +8,13 @@ import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-m
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
-import { makeDateFolder, readIndex, replaceManifest, writeIndex } from "../../recordings/store/manifest";
+import {
+  dateFolder,
+  makeDateFolder,
+  readIndex,
+  replaceManifest,
+  writeIndexFile,
+} from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
 import { loadState } from "../../recordings/store/recording-state";
 import { median, msUntil, quantile } from "../measure";
@@ -58,7 +64,7 @@ async function recordSessions(folder: string, snapshotOf: (minute: number) => Sn
       quoteMs: snapshot.quoteMs - from + to,
     }));
     await makeDateFolder(folder, isoDate(session));
-    dates[isoDate(session)] = await writeIndex(folder, isoDate(session), {
+    dates[isoDate(session)] = await writeIndexFile(dateFolder(folder, isoDate(session)), {
       imports: {},
       snapshots: moved,
       replaced: [],

@@ -1,3 +1,4 @@
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import type { Right } from "../pricing/black-scholes";
 import { type Day, dayFromIso, isoDate } from "../time/civil-day";
 
@@ -10,7 +11,7 @@ export interface OptionContract {
 }
 
 /** Matches both forms of a symbol: the root followed by two underscores, or padded with spaces to six characters. */
-const pattern = /^(?:([A-Z0-9.]{1,6})__|([A-Z0-9. ]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
+const pattern = /^(?:([A-Z0-9./-]{1,10})__|([A-Z0-9./ -]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
 /**
  * Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. docs/api.md, Contract
@@ -34,8 +35,13 @@ function rightOrder(right: Right): number {
 /** Parses a symbol in the canonical or the space-padded form; `undefined` for any other text. */
 export function readContractSymbol(text: string): OptionContract | undefined {
   const [, joined, padded, year, month, date, right, strike] = pattern.exec(text) ?? [];
-  const root = (joined ?? padded ?? "").trimEnd();
+  const name = (joined ?? padded ?? "").trimEnd();
   const expiration = dayFromIso(`20${year}-${month}-${date}`);
-  if (root === "" || root.includes(" ") || expiration === undefined) return undefined;
-  return { root, expiration, right: right === "C" ? "call" : "put", strike: Number(strike) / 1000 };
+  if (name === "" || name.includes(" ") || expiration === undefined) return undefined;
+  return {
+    root: symbolSpelling(name),
+    expiration,
+    right: right === "C" ? "call" : "put",
+    strike: Number(strike) / 1000,
+  };
 }

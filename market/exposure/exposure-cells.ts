@@ -13,6 +13,8 @@ export interface ExpirationTerms {
   rootYears: Float64Array;
   /** The underlying price. */
   spot: number;
+  /** The shares of a contract, or the dollars that it pays for each point of an index. */
+  multiplier: number;
 }
 
 /** The inputs of each pair of a chain at one instant. */
@@ -42,8 +44,8 @@ export const NEGLIGIBLE = 9;
  * Returns the gamma or vanna exposure of every strike and expiration of a chain, expiration by expiration, in dollars
  * rounded to cents. Calls count positive, puts negative; cells that are not listed are 0.
  *
- * Gamma exposure is the change of delta in dollars per 1 % of spot: gamma * contracts * 100 * spot^2 * 0.01. Vanna
- * exposure is the change of delta in dollars per volatility point: vanna * contracts * 100 * spot * 0.01.
+ * Gamma exposure is the change of delta in dollars per 1 % of spot: gamma * contracts * multiplier * spot^2 * 0.01. Vanna
+ * exposure is the change of delta in dollars per volatility point: vanna * contracts * multiplier * spot * 0.01.
  */
 export function exposureCells(
   { chain, terms, pairs: { deviations, netContracts } }: PricedContracts,
@@ -57,7 +59,7 @@ export function exposureCells(
   for (let e = 0; e < chain.expirations.length; e += 1) {
     const logForward = terms.logForward[e] ?? 0;
     const rootYears = terms.rootYears[e] ?? 0;
-    const scale = dollarGammaScale(terms.carry[e] ?? 0, terms.spot);
+    const scale = dollarGammaScale(terms.carry[e] ?? 0, terms.spot, terms.multiplier);
     const row = e * width;
     const end = firstPair[e + 1] ?? 0;
     for (let pair = firstPair[e] ?? 0; pair < end; pair += 1) {

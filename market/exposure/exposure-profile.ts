@@ -21,7 +21,7 @@ export function exposureProfile(
     const shift = Math.log(spot / terms.spot);
     let sum = 0;
     for (let e = 0; e < chain.expirations.length; e += 1) {
-      const scale = dollarGammaScale(terms.carry[e] ?? 0, spot);
+      const scale = dollarGammaScale(terms.carry[e] ?? 0, spot, terms.multiplier);
       sum += expirationExposure({ chain, terms, pairs }, e, { shift, scale, isVanna: metric === "vanna" });
     }
     return toCents(sum);

@@ -1,3 +1,4 @@
+import { multiplierOf } from "../../src/contract/index-roots";
 import type { Metric } from "../../src/contract/limits";
 import { ENTRY_BYTES, LruCache, marketBudget } from "../days/lru-cache";
 import type { BoardDay, BoardDays } from "../days/trading-day";
@@ -182,7 +183,7 @@ class RootDay {
 
   /** Returns what a board counts. It is valid until the next board of the root is computed. */
   contractsAt({ second, instantMs }: BoardMoment): PricedContracts {
-    const { day } = this.#inputs;
+    const { symbol, day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
@@ -192,7 +193,7 @@ class RootDay {
     const netContracts = this.#heldAt(second, chain, own);
     return {
       chain,
-      terms: { logForward, carry, rootYears, spot: day.spotAt(second) },
+      terms: { logForward, carry, rootYears, spot: day.spotAt(second), multiplier: multiplierOf(symbol) },
       pairs: { deviations, netContracts },
     };
   }

@@ -79,15 +79,18 @@ export function black76(option: EuropeanOption, market: ForwardMarket): OptionVa
   return blackScholes(option, { spot: market.forward, rate: market.rate, dividendYield: market.rate });
 }
 
-/** Returns the `scale` of `dollarGamma` that all contracts of one expiration share. `carry` is e^(-dividend yield * years). */
-export function dollarGammaScale(carry: number, spot: number): number {
-  return carry * DENSITY_AT_ZERO * spot;
+/**
+ * Returns the `scale` of `dollarGamma` that all contracts of one expiration share. `carry` is e^(-dividend yield * years), `multiplier` the
+ * shares of a contract.
+ */
+export function dollarGammaScale(carry: number, spot: number, multiplier: number): number {
+  return carry * DENSITY_AT_ZERO * spot * (multiplier / 100);
 }
 
 /**
  * Returns the dollar gamma of a position: the dollars of delta gained when spot rises 1 %.
  *
- *     gamma * spot^2 * 0.01 * 100 * contracts = carry * n(d1) * spot * contracts / deviation
+ *     gamma * spot^2 * 0.01 * multiplier * contracts = carry * n(d1) * spot * (multiplier / 100) * contracts / deviation
  *
  * This is the gamma of `blackScholes` without its other results and checks, because boards need it for every contract and
  * second; hence the plain arguments. A call and a put of the same strike have the same gamma. `deviation` is

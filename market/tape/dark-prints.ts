@@ -1,6 +1,6 @@
 import { Draws, gaussian, streamOf } from "../days/random";
 import type { TradingDay } from "../days/trading-day";
-import { settlesAtOpen } from "../time/settlement";
+import { settlesAtOpen } from "../../src/contract/index-roots";
 import { activityBySecond } from "../time/variance-clock";
 import { logVolume, secondOfActivity } from "./session-activity";
 import { usualShares } from "./usual-volume";

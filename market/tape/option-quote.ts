@@ -1,6 +1,6 @@
 import { type AmericanMarket, americanPrice } from "../pricing/american-option";
 import { black76, type EuropeanOption } from "../pricing/black-scholes";
-import { settlesAtOpen } from "../time/settlement";
+import { settlesAtOpen } from "../../src/contract/index-roots";
 import { rightOf } from "./tape";
 import type { TradingDay } from "../days/trading-day";
 

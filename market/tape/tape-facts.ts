@@ -15,6 +15,7 @@ export function factsOfPrint(tape: Tape, row: number, withCluster: boolean): Tra
     instantMs: day.openMs + (tape.atMs[row] ?? 0),
     expiration: listed?.date ?? "",
     unitsPerUsd: 100,
+    multiplier: 100,
     ...volatilityOfPrint(tape, row),
     cluster: withCluster && (tape.cluster[row] ?? 0) > 0 ? clusterOfPrint(tape, row) : undefined,
   };

@@ -19,11 +19,12 @@ export interface TradeFacts extends ScoreInputs {
   volatilityChangePct: number | undefined;
   /** Of the price of the underlying. */
   delta: number | undefined;
+  /** The shares of a contract. */
+  multiplier: number;
   /** The package that the trade is a leg of, if the request wants it. */
   cluster?: NonNullable<Trade["cluster"]> | undefined;
 }
 
-const MULTIPLIER = 100;
 const YEAR_DAYS = 365;
 
 /**
@@ -118,8 +119,8 @@ function moneynessFields({ right, strike, spot, dte, price, unitsPerUsd }: Trade
   };
 }
 
-function volatilityFields({ delta, size, spot, volatility, volatilityChangePct }: TradeFacts) {
-  const exposure = delta === undefined || spot === undefined ? undefined : delta * size * MULTIPLIER * spot;
+function volatilityFields({ delta, size, multiplier, spot, volatility, volatilityChangePct }: TradeFacts) {
+  const exposure = delta === undefined || spot === undefined ? undefined : delta * size * multiplier * spot;
   return {
     delta: servedNumber(delta, 4),
     notionalDeltaExposure: servedNumber(exposure, 2),

@@ -1,25 +1,11 @@
+import { settlesAtOpen } from "../../src/contract/index-roots";
 import { closeMs, openMs, sessionOnOrBefore } from "./calendar";
 import { type Day, DAY_MS } from "./civil-day";
-
-/**
- * Roots whose contracts settle at the opening prices of their expiration date: docs/api.md, Overview, and Cboe's list of A.M.-settled
- * index options (VIX weeklies, Russell 1000 and its halves, S&P 500 ESG, Select Sectors).
- */
-const amSettledRoots: ReadonlySet<string> = new Set(
-  ("SPX NDX RUT DJX VIX VIXW RUI RLG RLV SPESG " + "SIXB SIXC SIXE SIXI SIXM SIXR SIXRE SIXT SIXU SIXV SIXY").split(
-    " ",
-  ),
-);
 
 const YEAR_MS = 365 * DAY_MS;
 
 /** Minimum time to settlement: below 15 minutes the gamma of one strike would exceed the gamma of the rest of the board. */
 const SHORTEST_MS = 15 * 60_000;
-
-/** Returns whether a root's contracts settle at the open (AM) instead of the close (PM). */
-export function settlesAtOpen(root: string): boolean {
-  return amSettledRoots.has(root);
-}
 
 /** Returns when the contracts of a root and expiration date settle, in milliseconds since 1970 UTC. */
 export function settlementMs(root: string, expiration: Day): number {

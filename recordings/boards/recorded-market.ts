@@ -1,3 +1,4 @@
+import { multiplierOf } from "../../src/contract/index-roots";
 import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
@@ -147,6 +148,7 @@ function contractsOf(chain: Chain, slices: readonly SnapshotSlice[], spot: numbe
     carry: Float64Array.from(slices, ({ forward, discount }) => (forward * discount) / spot),
     rootYears: Float64Array.from(slices, ({ years }) => Math.sqrt(years)),
     spot,
+    multiplier: multiplierOf(slices[0]?.root ?? ""),
   };
   const deviations = new Float64Array(chain.strikeIndex.length);
   slices.forEach((slice, e) => deviations.set(slice.deviations, chain.firstPair[e]));

@@ -1,6 +1,6 @@
 import type { SmilePoint } from "../../market/days/volatility-source";
 import type { Day } from "../../market/time/civil-day";
-import { settlesAtOpen } from "../../market/time/settlement";
+import { settlesAtOpen } from "../../src/contract/index-roots";
 import { laterSessions, varianceYears } from "../../market/time/variance-clock";
 import type { SnapshotSlice } from "./snapshot-slices";
 

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { easternMs } from "../../market/time/calendar";
 import { type Day, dayFromIso } from "../../market/time/civil-day";
+import { plainSymbol } from "../../market/chains/option-symbol";
 
 /** A command line that cannot be understood. The message says what was expected and received. */
 export class UsageError extends Error {
@@ -89,10 +90,13 @@ export function readBetween(text: string): { fromMinute: number; toMinute: numbe
   throw new UsageError(`--between takes two times in New York such as 09:30-10:30; received "${text}".`);
 }
 
-/** Parses a list of symbols. */
+/** A symbol in any spelling: SPX, ^SPX, BRK.B, BRK/B, "BRK B". */
+const symbolPattern = /^[\^_$]?[A-Z0-9]{1,8}(?:[./ _-][A-Z0-9]{1,4}){0,2}$/;
+
+/** Parses a list of symbols, as typed but for their case. */
 export function readSymbols(text: string): string[] {
   const symbols = text.split(",").map((symbol) => symbol.trim().toUpperCase());
-  if (symbols.every((symbol) => /^[\^_]?[A-Z0-9.]{1,8}$/.test(symbol))) return [...new Set(symbols)];
+  if (symbols.every((symbol) => symbolPattern.test(symbol))) return [...new Set(symbols)];
   throw new UsageError(`--symbols takes symbols with commas in between, such as SPX,SPY,NVDA; received "${text}".`);
 }
 
@@ -100,10 +104,10 @@ export function readSymbols(text: string): string[] {
 export function readSpots(texts: readonly string[]): Map<string, number> {
   return new Map(
     texts.map((text) => {
-      const [, root = "", price = ""] = /^([A-Za-z0-9.]{1,8})=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-      if (!(Number(price) > 0))
+      const [, root = "", price = ""] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+      if (!(Number(price) > 0) || !symbolPattern.test(root.toUpperCase()))
         throw new UsageError(`--spot takes ROOT=PRICE such as SPX=5995.54; received "${text}".`);
-      return [root.toUpperCase(), Number(price)];
+      return [plainSymbol(root), Number(price)];
     }),
   );
 }

@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
+import { spellingsOf } from "../../src/contract/symbol-spelling";
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
+import { plainSymbol } from "../../market/chains/option-symbol";
 import { neutralColumns } from "../layouts/vendors/neutral-csv";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { Recording } from "../store/recording";
@@ -38,7 +40,7 @@ A number that is not known is empty. Instants are in UTC.
         const dates = await exportTape(recording, {
           kind,
           isWantedDate,
-          names: wantedSymbols(parsed) ?? [],
+          names: wantedSymbols(parsed)?.flatMap(spellingsOf) ?? [],
           send,
           signal,
         });
@@ -75,7 +77,7 @@ function wanted(parsed: CommandArguments): (header: { underlying: string; asOfMs
 
 function wantedSymbols(parsed: CommandArguments): string[] | undefined {
   const symbols = lastValue(parsed, "symbols");
-  return symbols === undefined ? undefined : readSymbols(symbols);
+  return symbols === undefined ? undefined : readSymbols(symbols).map(plainSymbol);
 }
 
 function wantedDates(parsed: CommandArguments): (date: string) => boolean {

@@ -1,3 +1,4 @@
+import { spellingsOf } from "../../src/contract/symbol-spelling";
 import type { StatementValues } from "../store/duckdb-instance";
 
 /** The conditions of a WHERE clause and the values of their parameters. Each text is a constant; what a request says is a value. */
@@ -16,6 +17,13 @@ export class Conditions {
     if (value === undefined) return this;
     this.#values[name] = value;
     return this.and(term);
+  }
+
+  /** Adds the condition that a column has a name, in a spelling that files have of it, unless it is `undefined`. */
+  named(column: string, name: string | undefined): this {
+    const [only, ...others] = name === undefined ? [] : spellingsOf(name);
+    if (only === undefined || others.length === 0) return this.where(`${column} = $${column}`, column, only);
+    return this.where(`list_contains($${column}, ${column})`, column, [only, ...others]);
   }
 
   /** The conditions, joined; `true` without any. */

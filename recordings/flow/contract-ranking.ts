@@ -73,8 +73,8 @@ async function rankedRows(
 ): Promise<readonly SqlRow[]> {
   const traded = new Conditions()
     .and("trade_count > 0")
-    .where("underlying = $underlying", "underlying", scope?.underlying)
-    .where("root = $root", "root", scope?.root)
+    .named("underlying", scope?.underlying)
+    .named("root", scope?.root)
     .where("option_right = $option_right", "option_right", right);
   const selected = new Conditions()
     .where("volume >= $min_volume", "min_volume", minVolume)

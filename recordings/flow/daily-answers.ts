@@ -12,6 +12,7 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { closeMs } from "../../market/time/calendar";
 import { type Day, isoDate } from "../../market/time/civil-day";
 import { totalNames } from "../tape-store/trade-sums";
+import { Conditions } from "./conditions";
 import { type FlowReading, sessionsOfQuery } from "./flow-reading";
 import {
   checkRecorded,
@@ -93,10 +94,10 @@ async function rightTotals(
     const rows = await reader.sums(date, { underlying, day, span, filter: {} }, "totals", limits);
     return rows.map(({ group }) => group);
   }
-  const where = underlying === undefined ? "true" : "underlying = $underlying";
+  const { sql: where, values } = new Conditions().named("underlying", underlying);
   return reader.rows(
     `select underlying, root, option_right, ${STORED_SUMS} from read_parquet($file) where ${where} and trade_count > 0 group by all`,
-    { file: date.paths.contracts, ...(underlying !== undefined && { underlying }) },
+    { ...values, file: date.paths.contracts },
     limits,
   );
 }

@@ -1,9 +1,11 @@
+import { multiplierOf } from "../../src/contract/index-roots";
 import { isoDate } from "../../market/time/civil-day";
 import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
 import type { TradeFacts } from "../../market/tape/trade-record";
 import { UNITS_PER_USD, unitsOf } from "../tape-store/score-rows";
 import type { FlowReading } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
+import { Conditions } from "./conditions";
 import { conditionsOf, type SessionTrades } from "./trade-conditions";
 import type { SqlRow } from "./trade-engine";
 
@@ -18,7 +20,7 @@ export interface ListedTrades {
   bounds: Pick<SessionTrades, "minFlowScore" | "minFlowBonus">;
 }
 
-const COLUMNS = `underlying, seq, at_ms::double as at_ms, option_right, strike, expiration - date '1970-01-01' as expiration_day, price, bid, ask,
+const COLUMNS = `underlying, root, seq, at_ms::double as at_ms, option_right, strike, expiration - date '1970-01-01' as expiration_day, price, bid, ask,
   size, premium, underlying_price, implied_volatility, delta, iv_change_pct, open_interest, volume_so_far, rvol, sweep, multi_leg, cluster,
   exchange_count`;
 
@@ -41,10 +43,12 @@ export async function tradesAt(
   positions: readonly number[],
 ): Promise<TradeFacts[]> {
   if (positions.length === 0) return [];
-  const { parts } = session.date.paths;
+  const { sql: where, values } = new Conditions()
+    .named("underlying", trades.underlying)
+    .where("list_contains($positions, seq)", "positions", positions);
   const rows = await reading.reader.rows(
-    `select ${COLUMNS} from read_parquet($files) where underlying = $underlying and list_contains($positions, seq) order by seq desc`,
-    { files: parts, underlying: trades.underlying ?? "", positions },
+    `select ${COLUMNS} from read_parquet($files) where ${where} order by seq desc`,
+    { ...values, files: session.date.paths.parts },
     reading.limits,
   );
   return factsOfRows(reading, session, rows, withClusters);
@@ -82,6 +86,7 @@ function factsOf(row: SqlRow, day: number, clusters: ReadonlyMap<number, Cluster
     volatility: known(row["implied_volatility"]),
     volatilityChangePct: known(row["iv_change_pct"]),
     delta: known(row["delta"]),
+    multiplier: multiplierOf(String(row["root"])),
     openInterest: known(row["open_interest"]),
     volumeSoFar: Number(row["volume_so_far"]),
     rvol: known(row["rvol"]),
@@ -105,10 +110,13 @@ async function clustersOf(
   const underlying = String(rows[0]?.["underlying"]);
   const numbers = [...new Set(rows.map(({ cluster }) => Number(cluster)))].filter((cluster) => cluster > 0);
   if (numbers.length === 0) return new Map();
+  const { sql: where, values } = new Conditions()
+    .named("underlying", underlying)
+    .where("list_contains($clusters, cluster)", "clusters", numbers);
   const found = await reading.reader.rows(
     `select cluster, min(seq) as first_seq, count(*)::double as trade_count, sum(premium)::double as premium, min(at_ms)::double as first_ms,
-      max(at_ms)::double as last_ms from read_parquet($files) where underlying = $underlying and list_contains($clusters, cluster) group by cluster`,
-    { files: date.paths.parts, underlying, clusters: numbers },
+      max(at_ms)::double as last_ms from read_parquet($files) where ${where} group by cluster`,
+    { ...values, files: date.paths.parts },
     reading.limits,
   );
   return new Map(

@@ -14,6 +14,7 @@ import { recordedMarketTide } from "./recorded-market-tide";
 import { recordedNetBought } from "./recorded-net-bought";
 import { recordedPrints } from "./recorded-prints";
 import { recordedSentiment } from "./recorded-sentiment";
+import { Conditions } from "./conditions";
 import { recordedScope } from "./recorded-sessions";
 import { SessionReader } from "./session-reader";
 import { type QueryLimits, TradeEngine } from "./trade-engine";
@@ -76,10 +77,11 @@ async function isRecordedContract(
     .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
     .map(({ paths }) => paths.contracts);
   if (files.length === 0) return true; // The answer says what is recorded.
+  const { sql: where, values } = new Conditions().named("underlying", underlying).named("root", root);
   const rows = await reader.rows(
-    `select 1 as found from read_parquet($files) where underlying = $underlying and root = $root and expiration - date '1970-01-01' = $expiration
+    `select 1 as found from read_parquet($files) where ${where} and expiration - date '1970-01-01' = $expiration
       and option_right = $option_right and strike = $strike and first_ms <= $now_ms limit 1`,
-    { files, underlying, root, expiration, option_right: right, strike, now_ms: nowMs },
+    { ...values, files, expiration, option_right: right, strike, now_ms: nowMs },
     limits,
   );
   return rows.length > 0;

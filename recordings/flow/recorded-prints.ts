@@ -1,3 +1,4 @@
+import { spellingsOf } from "../../src/contract/symbol-spelling";
 import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
 import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import { currentSession } from "../../market/flow/tapes/flow-window";
@@ -47,7 +48,11 @@ export async function recordedPrints(
 function conditionsOfPrints(request: DarkPoolRequest, tickers: readonly string[]): Conditions {
   return new Conditions()
     .where("at_ms <= $now_ms", "now_ms", request.nowMs)
-    .where("list_contains($tickers, ticker)", "tickers", tickers.length === 0 ? undefined : tickers)
+    .where(
+      "list_contains($tickers, ticker)",
+      "tickers",
+      tickers.length === 0 ? undefined : tickers.flatMap(spellingsOf),
+    )
     .where("at_ms >= $start_ms", "start_ms", request.startMs)
     .where("at_ms < $end_ms", "end_ms", request.endMs)
     .where(`${NOTIONAL} >= $min_notional`, "min_notional", request.minNotional)

@@ -1,4 +1,5 @@
 import type * as Duckdb from "@duckdb/node-api";
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { boundValues, itemsOf, openDuckdb, type StatementValues } from "../store/duckdb-instance";
 import { QueryRefusal } from "./query-refusal";
 
@@ -17,6 +18,9 @@ export interface QueryLimits {
 const AT_ONCE = 2;
 const MAX_QUERY_MS = 25_000;
 const MEMORY = "512MB";
+
+/** Columns of names, which have one spelling in results: files of earlier versions have others. */
+const nameColumns = ["underlying", "root", "ticker"];
 
 /** Runs prepared statements over Parquet files, a few at a time. */
 export class TradeEngine {
@@ -50,7 +54,10 @@ export class TradeEngine {
   rows(sql: string, values: StatementValues, limits: QueryLimits): Promise<SqlRow[]> {
     return this.#run(limits, async (connection) => {
       const reader = await connection.runAndReadAll(sql, ...boundValues(this.#duckdb, values));
-      return reader.getRowObjectsJS() as SqlRow[]; // The statements of this folder return doubles, integers, texts and booleans.
+      const rows = reader.getRowObjectsJS() as Record<string, SqlRow[string]>[]; // The statements of this folder return doubles, integers, texts and booleans.
+      for (const row of rows)
+        for (const name of nameColumns) if (name in row) row[name] = symbolSpelling(String(row[name]));
+      return rows;
     });
   }
 

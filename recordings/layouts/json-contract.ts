@@ -1,11 +1,20 @@
 import type { Contract } from "../snapshots/snapshot";
 import type { JsonObject } from "./fields/json-object";
-import { isAdjustedRoot, readOptionSymbol } from "./fields/option-symbol";
+import { isAdjustedRoot, readOptionSymbol } from "../../market/chains/option-symbol";
 import { contractNumber, contractOf, type RowFacts, type RowSink } from "./layout";
 import { type ContractNumber } from "../snapshots/quotes";
 
 /** Where the numbers of a contract are: the object and its field. */
 type FieldsOf = Partial<Record<ContractNumber, readonly [object: JsonObject, field: string]>>;
+
+/** A row that names its contract by its symbol, with the shares of the contract if the row states them. */
+interface SymbolRow {
+  symbol: string;
+  size?: number | undefined;
+  place: number;
+  rows: RowSink;
+  facts?: RowFacts;
+}
 
 /** Returns the contract of terms and fields. A field that is not named is missing. Throws a `DataError` for an impossible number. */
 export function jsonContract(
@@ -24,13 +33,13 @@ export function jsonContract(
   });
 }
 
-/** Adds the contract of an OCC symbol to the rows; one whose symbol cannot be read or whose root is adjusted is counted instead. */
-export function addSymbol(
-  { symbol, place, rows, facts }: { symbol: string; place: number; rows: RowSink; facts?: RowFacts },
-  fields: FieldsOf,
-): void {
+/**
+ * Adds the contract of an OCC symbol to the rows; one whose symbol cannot be read, whose root is adjusted or which has another size than
+ * its root is counted instead.
+ */
+export function addSymbol({ symbol, size, place, rows, facts }: SymbolRow, fields: FieldsOf): void {
   const terms = readOptionSymbol(symbol);
   if (terms === undefined) rows.unreadable(symbol, place);
-  else if (isAdjustedRoot(terms.root)) rows.adjusted(symbol);
+  else if (isAdjustedRoot(terms.root, size)) rows.adjusted(symbol);
   else rows.add(jsonContract(terms, fields), place, facts);
 }

@@ -17,7 +17,7 @@ export interface RowSink {
   add(contract: Contract, place: number, facts?: RowFacts): void;
   /** Counts a contract whose symbol cannot be read. */
   unreadable(symbol: string, place: number): void;
-  /** Counts a contract of an adjusted root, or of a size that is not 100. */
+  /** Counts a contract of an adjusted root, or of another size than its root has. */
   adjusted(symbol: string): void;
 }
 

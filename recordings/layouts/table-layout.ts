@@ -1,13 +1,16 @@
 import { DataError } from "../snapshots/snapshot";
 import { readDay, readInstant } from "./fields/instants";
-import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "./fields/option-symbol";
+import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
 import { contractNumber, contractOf, type CsvLayout, type CsvReader, type CsvStart, type RowSink } from "./layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import { readNumber } from "./text/cells";
 
 /** What a row says for all its contracts. */
-export type SharedColumn =
-  "underlying" | "root" | "instant" | "spot" | "previousClose" | "expiration" | "strike" | "settles" | "lastTrade";
+export const sharedColumns = [
+  ...(["underlying", "root", "instant", "spot", "previousClose", "expiration", "strike", "settles"] as const),
+  "lastTrade",
+] as const;
+type SharedColumn = (typeof sharedColumns)[number];
 /** What a row says of one contract. */
 type SideColumn = ContractNumber | "symbol" | "right";
 
@@ -76,18 +79,8 @@ class TableReader implements CsvReader {
     this.#definition = definition;
     this.#start = start;
     this.#header = header;
-    const reader = (name: SharedColumn) => this.#reader(definition.shared[name]).read;
-    this.#shared = {
-      underlying: reader("underlying"),
-      root: reader("root"),
-      instant: reader("instant"),
-      spot: reader("spot"),
-      previousClose: reader("previousClose"),
-      expiration: reader("expiration"),
-      strike: reader("strike"),
-      settles: reader("settles"),
-      lastTrade: reader("lastTrade"),
-    };
+    const shared = sharedColumns.map((name) => [name, this.#reader(definition.shared[name]).read]);
+    this.#shared = Object.fromEntries(shared) as Record<SharedColumn, CellReader>; // Each of the columns.
     this.#sides = definition.sides.map((names) => ({
       side: names.side,
       right: this.#reader(names.right).read,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MODEL_VERSION, type SimulatedDays } from "../../market/days/simulated-days";
 import type { SimulatedDay } from "../../market/days/simulated-day";
 import { simulatedTape } from "../../market/flow/tapes/simulated-tapes";
-import { settlesAtOpen } from "../../market/time/settlement";
+import { settlesAtOpen } from "../../src/contract/index-roots";
 import { type Day, isoDate } from "../../market/time/civil-day";
 import type { Recording } from "../store/recording";
 import { addTape, type StagedTape } from "../tape-store/add-tape";

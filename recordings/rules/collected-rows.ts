@@ -1,7 +1,8 @@
 import type { Day } from "../../market/time/civil-day";
 import { type RowFacts, type RowSink } from "../layouts/layout";
-import { wordedTerms, contractNumbers } from "../snapshots/quotes";
-import { rootOfUnderlying, underlyingOfRoot } from "../layouts/fields/option-symbol";
+import { contractNumbers, wordedTerms } from "../snapshots/quotes";
+import { indexOfRoot } from "../../src/contract/index-roots";
+import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 import type { ReadLimits } from "../layouts/text/limits";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import { counted } from "./counted";
@@ -114,13 +115,14 @@ export class CollectedRows implements RowSink {
       lastTradeMs,
       listings,
     } of this.#roots.values()) {
-      const underlying = named ?? (root === "" ? (stated ?? "") : underlyingOfRoot(root, stated));
+      const own = named ?? stated ?? "";
+      const underlying = root === "" ? (indexOfRoot(own) ?? own) : underlyingOfRoot(root, stated, named);
       const name = `${underlying} ${asOfMs}`;
       const chain = chains.get(name) ?? { underlying, asOfMs, spot, previousClose, lastTradeMs, contracts: [] };
       chain.spot ??= spot;
       chain.lastTradeMs = newest(chain.lastTradeMs, lastTradeMs);
       for (const { contracts } of listings.values()) {
-        for (const contract of contracts) chain.contracts.push(withRoot(contract, underlying));
+        for (const contract of contracts) chain.contracts.push(withRoot(contract, own));
       }
       chains.set(name, chain);
     }

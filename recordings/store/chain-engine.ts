@@ -1,29 +1,25 @@
 import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
-import { settlesAtOpen } from "../../market/time/settlement";
+import { multiplierOf, settlesAtOpen } from "../../src/contract/index-roots";
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { contractOf } from "../layouts/layout";
+import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { itemsOf, openDuckdb } from "./duckdb-instance";
 
+/** The columns of numbers that have other names there. */
+const columnNames: Partial<Record<ContractNumber, string>> = {
+  openInterest: "open_interest",
+  volatility: "implied_volatility",
+};
+
 /** The numbers of a contract that a source may leave out, with the names of their columns. */
-const numbers = [
-  ["bid", "bid"],
-  ["ask", "ask"],
-  ["last", "last"],
-  ["volume", "volume"],
-  ["openInterest", "open_interest"],
-  ["volatility", "implied_volatility"],
-  ["gamma", "gamma"],
-  ["forward", "forward"],
-  ["discount", "discount"],
-] as const satisfies readonly (readonly [keyof Contract, string])[];
+const numbers = contractNumbers.map((name) => [name, columnNames[name] ?? name] as const);
 
 /** Columns of the staging table: four keys as numbers, and the numbers with NaN for unknown ones. */
 const staged = ["snapshot", "root", "expiration", "is_call", "strike", ...numbers.map(([, column]) => column)];
 
 const CREATE_STAGED = `create or replace temp table staged (${staged.map((column) => `${column} double`).join(", ")})`;
-
-/** One contract of a snapshot: 100 shares. */
-const MULTIPLIER = 100;
 
 /** A snapshot fits into two groups of rows, so that reading it at random skips the rest of a session. */
 const ROW_GROUP = 24_576;
@@ -33,7 +29,7 @@ const COPY_STAGED = `copy (
   select $underlyings[snapshot::integer] as underlying, $as_of[snapshot::integer] as as_of_ms, $quote[snapshot::integer] as quote_ms,
     $spots[snapshot::integer] as underlying_price, $roots[root::integer] as root, date '1970-01-01' + expiration::integer as expiration,
     $settlements[root::integer] as settlement, case is_call when 1 then 'call' else 'put' end as option_right, strike,
-    ${MULTIPLIER}::integer as multiplier, ${numbers.map(([, column]) => `nullif(${column}, 'nan'::double) as ${column}`).join(", ")}
+    $multipliers[root::integer]::integer as multiplier, ${numbers.map(([, column]) => `nullif(${column}, 'nan'::double) as ${column}`).join(", ")}
   from staged) to $file ${PARQUET}`;
 
 const READ = `select list_position($roots, root)::double, (expiration - date '1970-01-01')::double,
@@ -89,11 +85,12 @@ export class ChainEngine {
         spots: list(snapshots.map(({ spot }) => spot)),
         roots: list(roots),
         settlements: list(roots.map((root) => (settlesAtOpen(root) ? "AM" : "PM"))),
+        multipliers: list(roots.map(multiplierOf)),
         file,
       },
       {
         ...{ underlyings: LIST(VARCHAR), as_of: LIST(BIGINT), quote: LIST(BIGINT), spots: LIST(DOUBLE) },
-        ...{ roots: LIST(VARCHAR), settlements: LIST(VARCHAR), file: VARCHAR },
+        ...{ roots: LIST(VARCHAR), settlements: LIST(VARCHAR), multipliers: LIST(DOUBLE), file: VARCHAR },
       },
     );
     await this.#writing.run("drop table staged");
@@ -125,7 +122,7 @@ export class ChainEngine {
     appender.closeSync();
   }
 
-  /** Reads the contracts of one or several instants of an underlying, ascending, whose roots are known. */
+  /** Reads the contracts of one or several instants of an underlying, ascending, whose underlying and roots are those in the file. */
   async read(
     file: string,
     { underlying, roots, instantsMs }: { underlying: string; roots: readonly string[]; instantsMs: readonly number[] },
@@ -139,11 +136,12 @@ export class ChainEngine {
       },
       { roots: LIST(VARCHAR), file: VARCHAR, underlying: VARCHAR, instants: LIST(BIGINT), from: BIGINT, to: BIGINT },
     );
+    const names = roots.map(symbolSpelling);
     const contracts: Contract[] = [];
     for (const chunk of await result.fetchAllChunks()) {
       // All columns are DOUBLE without NULL.
       const columns = staged.slice(1).map((_, column) => itemsOf<Float64Array>(chunk, column));
-      for (let row = 0; row < chunk.rowCount; row += 1) contracts.push(contractOf(columns, row, roots));
+      for (let row = 0; row < chunk.rowCount; row += 1) contracts.push(readContract(columns, row, names));
     }
     return contracts;
   }
@@ -167,24 +165,18 @@ export class ChainEngine {
   }
 }
 
-function contractOf(columns: readonly Float64Array[], row: number, roots: readonly string[]): Contract {
-  const [root, expiration, isCall, strike, bid, ask, last, volume, openInterest, volatility, gamma, forward, discount] =
-    columns;
-  return {
+/** The position of each number among the columns that are read. */
+const columnOf = Object.fromEntries(contractNumbers.map((name, at) => [name, 4 + at]));
+
+function readContract(columns: readonly Float64Array[], row: number, roots: readonly string[]): Contract {
+  const [root, expiration, isCall, strike] = columns;
+  const terms = {
     root: roots[(root?.[row] ?? 0) - 1] ?? "",
     expiration: expiration?.[row] ?? 0,
     right: isCall?.[row] === 1 ? "call" : "put",
     strike: strike?.[row] ?? 0,
-    bid: known(bid?.[row]),
-    ask: known(ask?.[row]),
-    last: known(last?.[row]),
-    volume: known(volume?.[row]),
-    openInterest: known(openInterest?.[row]),
-    volatility: known(volatility?.[row]),
-    gamma: known(gamma?.[row]),
-    forward: known(forward?.[row]),
-    discount: known(discount?.[row]),
-  };
+  } as const;
+  return contractOf(terms, (name) => known(columns[columnOf[name] ?? 0]?.[row]));
 }
 
 const known = (value: number | undefined) => (Number.isNaN(value) ? undefined : value);

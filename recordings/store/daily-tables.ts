@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EarningsReport } from "../../market/days/earnings-report";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { DataError } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";
 import { replaceFile } from "./manifest";
@@ -118,6 +119,6 @@ function rowsOf(text: string, path: string, columns: readonly string[]) {
     const day = dayFromIso(date);
     if (day === undefined) throw new DataError(`${where}: the date is "${date}"; expected YYYY-MM-DD.`);
     if (ticker === "") throw new DataError(`${where}: the ticker is empty.`);
-    return [{ date: day, ticker: ticker.toUpperCase(), cells, where }];
+    return [{ date: day, ticker: symbolSpelling(ticker), cells, where }];
   });
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import type { PartEnds } from "../rules/part-groups";
 import { type ChainPart, DataError, type SnapshotHeader } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";
@@ -27,6 +28,8 @@ export interface IndexedSnapshot extends IndexedPart {
   part: string;
   /** The chains that were joined, two at least, ascending by instant: rows have the instant of their own. Absent where it is one chain. */
   parts?: readonly IndexedPart[];
+  /** The names in that file, where an earlier version wrote another spelling. */
+  written?: { underlying: string; roots: readonly string[] };
 }
 
 /** The snapshots of one date, and the files that they come from. */
@@ -94,7 +97,14 @@ export function parseManifest(text: string, folder: string): Manifest {
 
 /** Reads the index of the chains of a date. Rejects with a `DataError` if its contents are not those that were written. */
 export async function readIndex(folder: string, date: string, file: string): Promise<DateIndex> {
-  return JSON.parse(await readIndexText(dateFolder(folder, date), file)) as DateIndex; // See `readIndexText`.
+  const index = JSON.parse(await readIndexText(dateFolder(folder, date), file)) as DateIndex; // See `readIndexText`.
+  return { ...index, snapshots: index.snapshots.map(spelled) };
+}
+
+function spelled(entry: IndexedSnapshot): IndexedSnapshot {
+  const names = { underlying: symbolSpelling(entry.underlying), roots: entry.roots.map(symbolSpelling) };
+  if ([names.underlying, ...names.roots].join() === [entry.underlying, ...entry.roots].join()) return entry;
+  return { ...entry, ...names, written: { underlying: entry.underlying, roots: entry.roots } };
 }
 
 /**
@@ -106,11 +116,6 @@ export async function readIndexText(folder: string, file: string): Promise<strin
   const text = await readFile(path, "utf8");
   if (indexName(text) === file) return text;
   throw new DataError(`${path} is damaged: its contents have another hash. Restore it from a copy.`);
-}
-
-/** Writes the index of the chains of a date into a new file, and returns the name of the file. */
-export async function writeIndex(folder: string, date: string, index: DateIndex): Promise<string> {
-  return writeIndexFile(dateFolder(folder, date), index);
 }
 
 /** Writes an index into a new file in the folder of its date, and returns the name of the file. */

@@ -119,9 +119,9 @@ function changesOf<Index extends object>(
   );
 }
 
-/** Returns an index without its date and paths, which depend on where the recording is. */
+/** Returns an index without its date, paths and names, which depend on where the recording is, and on its files. */
 function storedPart(index: object): object {
-  return Object.fromEntries(Object.entries(index).filter(([key]) => key !== "date" && key !== "paths"));
+  return Object.fromEntries(Object.entries(index).filter(([key]) => !["date", "paths", "names"].includes(key)));
 }
 
 const ours = /^((part|contracts|minutes)-.*\.parquet|_index-.*\.json)$/;

@@ -108,7 +108,7 @@ export class Recording {
     const { date, entry } = found;
     const instantsMs = partsOf(entry).map(({ asOfMs }) => asOfMs);
     const path = join(dateFolder(this.folder, date), entry.part);
-    const contracts = await engine.read(path, { ...entry, instantsMs });
+    const contracts = await engine.read(path, { ...entry, ...entry.written, instantsMs });
     if (instantsMs.length > 1) contracts.sort(inOrder);
     if (contracts.length !== entry.contracts) {
       throw new DataError(

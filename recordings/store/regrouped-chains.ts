@@ -78,8 +78,13 @@ function recordedNear({ indexes }: RecordingState, chains: readonly ChainPart[])
   return [...indexes.values()].flatMap(({ snapshots }) => snapshots.filter(isNear));
 }
 
-function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, facts: IndexedPart): StoredPart {
-  const { underlying, roots, asOfMs, isSpotGiven, isJoined } = facts;
+/** What an entry of a snapshot has besides the facts of a chain. */
+const ofSnapshots: ReadonlySet<string> = new Set<keyof IndexedSnapshot>(["flags", "part", "parts", "written"]);
+
+function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, entry: IndexedPart): StoredPart {
+  const facts = Object.fromEntries(Object.entries(entry).filter(([name]) => !ofSnapshots.has(name))) as unknown as IndexedPart; // Those that are left.
+  const { underlying, roots } = snapshot.written ?? facts;
+  const { asOfMs, isSpotGiven, isJoined } = facts;
   const path = join(dateFolder(folder, dateOf(snapshot)), snapshot.part);
   const read = async () => ({
     ...headerOf(facts),

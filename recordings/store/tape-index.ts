@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 
 /** A file of rows, in the folder of its date. */
 interface IndexedPart {
@@ -56,11 +57,15 @@ export interface PrintIndex {
   tickers: Readonly<Record<string, PrintedTicker>>;
 }
 
+/** The names that have another spelling in the files, and the one spelling of each, in the same order. Roots of a class are its name. */
+export type WrittenNames = Readonly<Record<"written" | "spelled", readonly string[]>>;
+
 /** The recorded trades of one date, with the paths of their files. */
 export interface TradeDate extends TradeIndex {
   /** YYYY-MM-DD, in New York. */
   date: string;
   paths: { parts: readonly string[]; contracts: string; minutes: string };
+  names: WrittenNames;
 }
 
 /** The recorded prints of one date, with the paths of their files. */
@@ -68,6 +73,7 @@ export interface PrintDate extends PrintIndex {
   /** YYYY-MM-DD, in New York. */
   date: string;
   paths: { parts: readonly string[] };
+  names: WrittenNames;
 }
 
 /** Returns the folder of the trades of a date, YYYY-MM-DD. */
@@ -85,13 +91,35 @@ export function tradeDateOf(folder: string, date: string, index: TradeIndex): Tr
     contracts: pathOf(contracts),
     minutes: pathOf(minutes),
   };
-  return { ...index, date, paths };
+  const { rows: underlyings, names } = spelled(index.underlyings);
+  return { ...index, underlyings, date, paths, names };
 }
 
 /** Returns the prints of a date as callers see them. */
 export function printDateOf(folder: string, date: string, index: PrintIndex): PrintDate {
-  return { ...index, date, paths: { parts: index.parts.map(({ name }) => join(printsFolder(folder, date), name)) } };
+  const paths = { parts: index.parts.map(({ name }) => join(printsFolder(folder, date), name)) };
+  const { rows: tickers, names } = spelled(index.tickers);
+  return { ...index, tickers, date, paths, names };
 }
+
+/** Returns rows by the one spelling of their names, of which earlier versions wrote others, also several of one. */
+function spelled<Rows extends PrintedTicker & Partial<TradedUnderlying>>(all: Readonly<Record<string, Rows>>) {
+  const rows: Record<string, Rows> = {};
+  for (const [name, own] of Object.entries(all)) {
+    const other = rows[symbolSpelling(name)];
+    rows[symbolSpelling(name)] = {
+      ...own,
+      ...(own.roots && { roots: own.roots.map(symbolSpelling) }),
+      ...(other && { rows: own.rows + other.rows, quoted: (own.quoted ?? 0) + (other.quoted ?? 0) }),
+      ...(other && { firstMs: Math.min(own.firstMs, other.firstMs), lastMs: Math.max(own.lastMs, other.lastMs) }),
+    };
+  }
+  const written = Object.keys(all).filter((name) => symbolSpelling(name) !== name);
+  return { rows, names: { written, spelled: written.map(symbolSpelling) } };
+}
+
+/** SQL of a column of names in their one spelling, with the names of the file as parameters. */
+export const spelledSql = (column: string) => `coalesce($spelled[list_position($written, ${column})], ${column})`;
 
 /** Returns the instant of the newest of some trades or prints; -Infinity without one. */
 export function lastMsOf({

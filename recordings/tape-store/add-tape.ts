@@ -107,7 +107,7 @@ async function refuseOverlaps(
     if (before === undefined || Object.hasOwn(before.imports, origin.hash)) continue;
     const names =
       kind === "trades"
-        ? await overlapping(staging, { recorded: recordedFiles(recording, date), staged: files })
+        ? await overlapping(staging, { recorded: recording.trades.get(date), staged: files })
         : await overlappingPrints(staging, recording.prints.get(date), files);
     const [name] = names;
     if (name === undefined) continue;
@@ -122,11 +122,6 @@ async function refuseOverlaps(
 function importsOf({ trades, prints }: Recording, kind: StagedTape["kind"], date: string, name: string) {
   const found = kind === "trades" ? trades.get(date)?.underlyings[name] : prints.get(date)?.tickers[name];
   return found?.imports ?? [];
-}
-
-function recordedFiles({ trades }: Pick<Recording, "trades">, date: string) {
-  const before = trades.get(date);
-  return before && { parts: before.paths.parts, contracts: before.paths.contracts };
 }
 
 /** Returns what the manifest has to name of one date, whose files are written. */

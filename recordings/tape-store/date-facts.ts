@@ -3,6 +3,7 @@ import type { Day } from "../../market/time/civil-day";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { contractKey, contractsByKey, type ContractTable } from "./contract-table";
 import type { ScoreSource } from "./score-sources";
+import { spelledSql } from "../store/tape-index";
 import type { TapeEngine } from "./tape-engine";
 
 /** What is known of a date besides its trades. Numbers by contract are NaN if they are unknown. */
@@ -65,7 +66,8 @@ function* pricesOf(sources: ReadonlyMap<string, ScoreSource>) {
 
 const READ_VOLUMES = `
   select c.contract, sum(e.volume)::double from contracts c
-  join read_parquet($files) e using (underlying, root, expiration, option_right, strike)
+  join (select * replace (${spelledSql("underlying")} as underlying, ${spelledSql("root")} as root) from read_parquet($files)) e
+    using (underlying, root, expiration, option_right, strike)
   where list_contains($underlyings, c.underlying) group by c.contract`;
 
 /** Most underlyings have the same earlier sessions: these are read together. */
@@ -74,24 +76,29 @@ async function usualVolumes(
   contracts: ContractTable,
   sources: ReadonlyMap<string, ScoreSource>,
 ): Promise<Float64Array> {
-  const groups = new Map<string, { files: readonly string[]; underlyings: string[] }>();
+  const groups = new Map<string, { earlier: ScoreSource["earlier"]; underlyings: string[] }>();
   for (const [underlying, { earlier }] of sources) {
-    const files = earlier.map(({ paths }) => paths.contracts);
-    const group = groups.get(files.join("\n")) ?? { files, underlyings: [] };
-    groups.set(files.join("\n"), group);
+    const key = earlier.map(({ paths }) => paths.contracts).join("\n");
+    const group = groups.get(key) ?? { earlier, underlyings: [] };
+    groups.set(key, group);
     group.underlyings.push(underlying);
   }
   const usual = new Float64Array(contracts.count).fill(NaN);
-  for (const { files, underlyings } of groups.values()) {
-    if (files.length === 0) continue;
+  for (const { earlier, underlyings } of groups.values()) {
+    if (earlier.length === 0) continue;
+    const read = {
+      files: earlier.map(({ paths }) => paths.contracts),
+      written: earlier.flatMap(({ names }) => names.written),
+      spelled: earlier.flatMap(({ names }) => names.spelled),
+    };
     const isIn = new Set(underlyings);
     contracts.underlyingOf.forEach((at, contract) => {
       // A session without a trade in the contract counts with 0.
       if (isIn.has(contracts.underlyings[at] ?? "")) usual[contract] = 0;
     });
-    for await (const { rows, columns } of engine.stream(READ_VOLUMES, { files, underlyings })) {
+    for await (const { rows, columns } of engine.stream(READ_VOLUMES, { ...read, underlyings })) {
       for (let row = 0; row < rows; row += 1) {
-        usual[columns[0]?.[row] ?? 0] = (columns[1]?.[row] ?? 0) / files.length;
+        usual[columns[0]?.[row] ?? 0] = (columns[1]?.[row] ?? 0) / earlier.length;
       }
     }
   }

@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { partName, syncFile, type WriterContext } from "../store/recording-commit";
-import { type PrintDate, printDateOf, type PrintedTicker, printsFolder } from "../store/tape-index";
+import { type PrintDate, printDateOf, type PrintedTicker, printsFolder, spelledSql } from "../store/tape-index";
 import type { Staging } from "./staging";
 import type { TapeOrigin } from "./tape-origin";
 
-const RECORDED =
-  "select ticker, at_ms, price, size, 0::tinyint as source, seq::bigint as position from read_parquet($recorded)";
+const RECORDED = `
+  select ${spelledSql("ticker")} as ticker, at_ms, price, size, 0::tinyint as source, seq::bigint as position from read_parquet($recorded)`;
 const STAGED = "select ticker, at_ms, price, size, 1::tinyint as source, position from read_parquet($staged)";
 
 /** The recorded prints without those that staged ones take the place of. */
@@ -33,7 +33,7 @@ const READ_TICKERS = `
 
 /** One instant in common is that of two files that follow each other, unless it is all that a ticker has. */
 const OVERLAPS = `
-  with r as (select ticker, min(at_ms) as first_ms, max(at_ms) as last_ms from read_parquet($recorded) group by ticker)
+  with r as (select ticker, min(at_ms) as first_ms, max(at_ms) as last_ms from (${RECORDED}) group by ticker)
   select s.ticker as name from staged_tickers s join r using (ticker)
   where (s.first_ms < r.last_ms and s.last_ms > r.first_ms) or (s.first_ms = r.first_ms and s.last_ms = r.last_ms) order by 1`;
 
@@ -45,7 +45,7 @@ export async function overlappingPrints(
 ): Promise<string[]> {
   if (before === undefined) return [];
   await engine.run(CREATE_STAGED_TICKERS, { staged });
-  return engine.texts(OVERLAPS, { recorded: before.paths.parts });
+  return engine.texts(OVERLAPS, { recorded: before.paths.parts, ...before.names });
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writePrintDate(
 ): Promise<PrintDate> {
   if (before) await engine.run(CREATE_STAGED_TICKERS, { staged: files });
   const rows = before ? `${RECORDED_LASTING} union all ${STAGED}` : STAGED;
-  const values = { staged: files, ...(before && { recorded: before.paths.parts }) };
+  const values = { staged: files, ...(before && { recorded: before.paths.parts, ...before.names }) };
   await engine.run(createTickers(rows), values);
   const folder = printsFolder(recording, date);
   await mkdir(folder, { recursive: true });

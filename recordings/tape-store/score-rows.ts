@@ -1,3 +1,4 @@
+import { multiplierOf } from "../../src/contract/index-roots";
 import { moneynessClasses, moneynessOf, moneynessPct } from "../../market/tape/moneyness";
 import { relativeVolume } from "../../market/tape/scored-tape";
 import { directionOf, scoresOf, sideOf } from "../../market/tape/trade-scores";
@@ -14,7 +15,6 @@ type ScoredRows = ColumnArrays<typeof scoredColumns>;
 
 /** A price is compared in ten-thousandths of a dollar, of which it is a whole number. */
 export const UNITS_PER_USD = 10_000;
-const MULTIPLIER = 100;
 
 /** The price of a snapshot counts for the trades of the next 15 minutes. */
 const PRICE_LASTS_MS = 15 * 60_000;
@@ -34,6 +34,8 @@ export interface ScoringContext {
 export class RowScorer {
   readonly #context: ScoringContext;
   readonly #volume: Int32Array;
+  /** Of the roots. */
+  readonly #multipliers: readonly number[];
   readonly #openMs: number;
   readonly #passed: Float64Array;
   #row = 0;
@@ -46,6 +48,7 @@ export class RowScorer {
   constructor(context: ScoringContext) {
     this.#context = context;
     this.#volume = new Int32Array(context.contracts.count);
+    this.#multipliers = context.contracts.roots.map(multiplierOf);
     this.#openMs = openMs(context.session);
     this.#passed = activityBySecond(sessionSeconds(context.session));
   }
@@ -103,7 +106,8 @@ export class RowScorer {
     const spot = known(from.underlying_price[row]) ?? this.#priceAt(atMs);
     const volumeSoFar = (this.#volume[contract] ?? 0) + size;
     const side = sideOf(price, bid, ask);
-    const premiumUsd = Math.round((100 * MULTIPLIER * price * size) / UNITS_PER_USD) / 100;
+    const multiplier = this.#multipliers[contracts.rootOf[contract] ?? 0] ?? 100;
+    const premiumUsd = Math.round((100 * multiplier * price * size) / UNITS_PER_USD) / 100;
     const rvol = this.#rvol(contract, atMs, volumeSoFar);
     // Name by name: a spread of objects takes four times as long.
     const { flowScore, flowBonus } = scoresOf({

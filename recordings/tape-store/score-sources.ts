@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { multiplierOf } from "../../src/contract/index-roots";
 import { easternMs, isSession } from "../../market/time/calendar";
 import { dayFromIso } from "../../market/time/civil-day";
 import type { RecordingState, StoredSnapshot } from "../store/recording-state";
@@ -51,7 +52,9 @@ export function isSessionDate(date: string): boolean {
 /** Returns a digest of sources: equal for equal ones, in any order of the underlyings. */
 export function inputsDigest(sources: ReadonlyMap<string, ScoreSource>): string {
   const lines = Array.from(sources, ([underlying, { snapshots, earlier }]) => {
-    return [underlying, ...snapshots.map(({ id }) => id), ...earlier.map(({ tradesId }) => tradesId)].join(" ");
+    // Premiums of earlier versions are those of 100 shares.
+    const name = multiplierOf(underlying) === 100 ? underlying : `${underlying} of ${multiplierOf(underlying)}`;
+    return [name, ...snapshots.map(({ id }) => id), ...earlier.map(({ tradesId }) => tradesId)].join(" ");
   });
   return createHash("sha256").update(lines.sort().join("\n")).digest("hex").slice(0, 24);
 }

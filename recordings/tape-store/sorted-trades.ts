@@ -1,12 +1,15 @@
 import { DataError } from "../snapshots/snapshot";
+import { spelledSql, type TradeDate } from "../store/tape-index";
 import { type ContractTable, readContractTable } from "./contract-table";
 import type { Staging } from "./staging";
 import type { StatementValues } from "../store/duckdb-instance";
 
-const CONTRACT = "underlying, root, expiration, option_right, strike";
+const TERMS = "expiration, option_right, strike";
+const CONTRACT = `underlying, root, ${TERMS}`;
+const SPELLED = `${spelledSql("underlying")} as underlying, ${spelledSql("root")} as root, ${TERMS}`;
 
 const RECORDED = `
-  select ${CONTRACT}, at_ms, price, size, bid, ask, exchange, condition, stated_underlying_price as underlying_price, implied_volatility,
+  select ${SPELLED}, at_ms, price, size, bid, ask, exchange, condition, stated_underlying_price as underlying_price, implied_volatility,
     delta, is_sweep, is_multi_leg, package, exchanges, 0::tinyint as source, seq::bigint as position
   from read_parquet($recorded)`;
 
@@ -27,11 +30,12 @@ const CREATE_STAGED_CONTRACTS = `create or replace table staged_contracts as
   select ${CONTRACT}, min(at_ms) as first_ms, max(at_ms) as last_ms from read_parquet($staged) group by all`;
 
 const CREATE_RECORDED_PACKAGES = `create or replace table recorded_packages as
-  select underlying, max(package)::integer as last from read_parquet($recorded) group by underlying`;
+  select underlying, max(package)::integer as last from (${RECORDED}) group by underlying`;
 
 /** One instant in common is that of two files that follow each other, unless it is all that a contract has. */
 const OVERLAPS = `
-  select distinct s.underlying from staged_contracts s join read_parquet($contracts) r using (${CONTRACT})
+  select distinct s.underlying from staged_contracts s
+  join (select ${SPELLED}, first_ms, last_ms from read_parquet($contracts)) r using (${CONTRACT})
   where (s.first_ms < r.last_ms and s.last_ms > r.first_ms) or (s.first_ms = r.first_ms and s.last_ms = r.last_ms) order by 1`;
 
 const createContracts = (rows: string) => `create or replace table contracts as
@@ -59,8 +63,7 @@ const copySorted = (rows: string) => `copy (
 
 /** Where the trades of a date come from. */
 interface TradeFiles {
-  /** The parts that are recorded, and their file of contracts. */
-  recorded: { parts: readonly string[]; contracts: string } | undefined;
+  recorded: TradeDate | undefined;
   /** The files to add. */
   staged: readonly string[];
 }
@@ -78,7 +81,7 @@ export interface SortedTrades {
 export async function overlapping({ engine }: Staging, { recorded, staged }: TradeFiles): Promise<string[]> {
   if (recorded === undefined) return [];
   await engine.run(CREATE_STAGED_CONTRACTS, { staged });
-  return engine.texts(OVERLAPS, { contracts: recorded.contracts });
+  return engine.texts(OVERLAPS, { contracts: recorded.paths.contracts, ...recorded.names });
 }
 
 /**
@@ -87,15 +90,13 @@ export async function overlapping({ engine }: Staging, { recorded, staged }: Tra
  */
 export async function sortTrades(staging: Staging, { recorded, staged }: TradeFiles): Promise<SortedTrades> {
   const { engine } = staging;
-  const values: StatementValues = {
-    ...(recorded && { recorded: recorded.parts }),
-    ...(staged.length > 0 && { staged }),
-  };
-  if (recorded && staged.length > 0) {
+  const own = recorded && { recorded: recorded.paths.parts, ...recorded.names };
+  const values: StatementValues = { ...own, ...(staged.length > 0 && { staged }) };
+  if (own && staged.length > 0) {
     await engine.run(CREATE_STAGED_CONTRACTS, { staged });
-    await engine.run(CREATE_RECORDED_PACKAGES, { recorded: recorded.parts });
+    await engine.run(CREATE_RECORDED_PACKAGES, own);
   }
-  const rows = rowsOf(recorded !== undefined, staged.length > 0);
+  const rows = rowsOf(own !== undefined, staged.length > 0);
   const namesOf = async (column: "exchange" | "condition") => {
     await engine.run(createWords(column, rows), values);
     return engine.texts(`select ${column} from ${column}s order by code`);

@@ -33,7 +33,7 @@ export async function writeTradeDate(
   if (session === undefined) throw new DataError(`${date} is not a date.`);
   const { engine } = staging;
   const sorted = await sortTrades(staging, {
-    recorded: before && { parts: before.paths.parts, contracts: before.paths.contracts },
+    recorded: before,
     staged: added?.files ?? [],
   });
   const underlyings = await sortedUnderlyings(engine);

@@ -27,7 +27,7 @@ function fromSymbol(symbol: Sql, underlying: Sql | undefined): ContractSql {
   const root = `rtrim(left(${plain}, length(${plain}) - 15), ' _')`;
   const date = `try_strptime(substr(${terms}, 1, 6), '%y%m%d')::date`;
   const strike = `(try_cast(substr(${terms}, 8) as integer) / 1000.0)::double`;
-  const isReadable = `(regexp_full_match(${terms}, '[0-9]{6}[CP][0-9]{8}') and regexp_full_match(${root}, '[A-Z][A-Z0-9.]{0,6}')
+  const isReadable = `(regexp_full_match(${terms}, '[0-9]{6}[CP][0-9]{8}') and regexp_full_match(${root}, '[A-Z][A-Z0-9]{0,6}([./ -][A-Z]{1,2}[0-9]?)?')
     and ${date} is not null and ${strike} > 0)`;
   return {
     root: `coalesce(${root}, '')`,

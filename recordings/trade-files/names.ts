@@ -1,5 +1,5 @@
 import { dayFromIso } from "../../market/time/civil-day";
-import { isAdjustedRoot, plainSymbol, rootOfUnderlying, underlyingOfRoot } from "../layouts/fields/option-symbol";
+import { isAdjustedRoot, plainSymbol, rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 
 /** How a file names what was traded: as it states them, empty if it does not. */
 export interface NameKey {
@@ -29,8 +29,8 @@ export function namesOf(key: NameKey): Names | "adjusted" | undefined {
 
 /** Returns the ticker of a stock; `undefined` if it cannot be read. */
 export function tickerOf({ root }: NameKey): Names | undefined {
-  const ticker = plainSymbol(root).replace(/[/ ]/g, ".");
+  const ticker = plainSymbol(root);
   return isSymbol(ticker) ? { root: ticker, underlying: ticker } : undefined;
 }
 
-const isSymbol = (text: string) => /^[A-Z][A-Z0-9.]{0,9}$/.test(text);
+const isSymbol = (text: string) => /^[A-Z][A-Z0-9]{0,9}(?:\/[A-Z0-9]{1,4}){0,2}$/.test(text);

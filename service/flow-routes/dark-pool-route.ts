@@ -2,7 +2,7 @@ import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
 import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
 import { count, decimal } from "../query/number-parameters";
 import { timestamp } from "../query/time-parameters";
-import { choice, symbolsIn, text } from "../query/word-parameters";
+import { choice, spelledSymbols, text } from "../query/word-parameters";
 import { checkOrder, dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
 import { newestShareSession } from "../../market/time/calendar";
@@ -17,7 +17,7 @@ const tickers = text(
 export const darkPoolRoute = flowRoute({
   summary: "Off-exchange prints of a day, from 4:00 to 20:00 in New York.",
   parameters: {
-    tickers: { ...tickers, read: (sent = "") => symbolsIn(sent) },
+    tickers: { ...tickers, read: (sent = "") => spelledSymbols(sent) },
     date: dateParameter,
     startMs: timestamp("time_start", "Start of a window within the date, inclusive: RFC 3339 or Unix seconds."),
     endMs: timestamp("time_end", "End of that window, exclusive: RFC 3339 or Unix seconds."),

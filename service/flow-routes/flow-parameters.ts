@@ -1,3 +1,4 @@
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { bucketMinutes, currentSession, windowMinutes } from "../../market/flow/tapes/flow-window";
 import { isSession } from "../../market/time/calendar";
 import { DAY_MS, dayFromIso, isoDate } from "../../market/time/civil-day";
@@ -8,13 +9,13 @@ import { optionalDate, requiredTimestamp } from "../query/time-parameters";
 import { choice, choiceOrAll } from "../query/word-parameters";
 import { HISTORY_DAYS } from "../routes/history-depth";
 
-/** The ticker in the path, upper case. docs/api.md, Flow host. */
+/** The ticker in the path, in its one spelling. docs/api.md, Flow host. */
 export const tickerInPath: Parameter<string> = {
   name: "ticker",
   description: "Underlying, or an option root of one, upper-case.",
   required: true,
   schema: { type: "string", example: "SPY" },
-  read: (sent = "") => sent.trim().toUpperCase(),
+  read: symbolSpelling,
 };
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]; // a record of literals

@@ -1,3 +1,4 @@
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { topContractsResponseSchema } from "../../src/contract/flow/contracts";
 import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
 import type { TopContractsRequest } from "../../market/flow/queries/top-contracts";
@@ -43,7 +44,7 @@ export const topWeeklyRoute = flowRoute({
 });
 
 const tickerText = text("ticker", "The contracts of one ticker; of every ticker when not sent.", "SPY");
-const oneTicker = { ...tickerText, read: (sent: string | undefined) => sent?.trim().toUpperCase() };
+const oneTicker = { ...tickerText, read: (sent: string | undefined) => sent && symbolSpelling(sent) };
 
 /** `/v1/contract/top/daily`: one trading day. One ticker is cheaper than all. */
 export const topDailyRoute = flowRoute({

@@ -1,3 +1,4 @@
+import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { invalidParameter, optional, type Parameter, required, withDefault } from "./parameters";
 
 /** One of a few words, spelled exactly; `defaultWord` when not sent. */
@@ -74,16 +75,19 @@ export function flag(name: string, description: string): Parameter<boolean> {
   return withDefault(parameter, false);
 }
 
-/** A required comma-separated list of symbols. Case, blanks and duplicates do not matter. */
+/** A required comma-separated list of symbols, each in its one spelling. Duplicates do not matter. */
 export function symbolList(name: string, description: string): Parameter<string[]> {
   const parameter = text(name, description, "SPXW,SPY");
-  const symbols = { ...parameter, read: (sent = "") => (symbolsIn(sent).length > 0 ? symbolsIn(sent) : undefined) };
+  const symbols = {
+    ...parameter,
+    read: (sent = "") => (commaList(sent).length > 0 ? spelledSymbols(sent) : undefined),
+  };
   return required(symbols, `at least one ticker, such as ${name}=SPXW,SPY`);
 }
 
-/** A required symbol, in upper case. */
+/** A required symbol, in its one spelling. */
 export function oneSymbol(name: string, description: string): Parameter<string> {
-  const read = (sent = "") => sent.trim().toUpperCase() || undefined;
+  const read = (sent = "") => symbolSpelling(sent) || undefined;
   return required({ ...text(name, description, "SPY"), read }, `a ticker, such as ${name}=SPY`);
 }
 
@@ -95,6 +99,11 @@ export function text(name: string, description: string, example: string): Parame
 /** Returns the symbols of a comma-separated list: upper case, distinct, in the order of the list. */
 export function symbolsIn(list: string): string[] {
   return commaList(list.toUpperCase());
+}
+
+/** Returns the symbols of a comma-separated list: each in its one spelling, distinct, in the order of the list. */
+export function spelledSymbols(list: string | readonly string[]): string[] {
+  return [...new Set((typeof list === "string" ? commaList(list) : list).map(symbolSpelling))];
 }
 
 /** Returns the distinct parts of a comma-separated list, in the order of the list, without blank parts. */

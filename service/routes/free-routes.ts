@@ -1,15 +1,13 @@
 import * as v from "valibot";
 import { type Account as AccountFacts, accountResponseSchema } from "../../src/contract/account";
 import { type CoveredSymbol, symbolsResponseSchema } from "../../src/contract/history";
+import { indexOfRoot } from "../../src/contract/index-roots";
 import { metrics } from "../../src/contract/limits";
 import { openMetaSchema } from "../../src/contract/meta";
-import { optionRootOf } from "../../market/chains/option-roots";
-import { underlyingOf } from "../../market/chains/underlyings";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { easternDay, nextSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
-import { settlesAtOpen } from "../../market/time/settlement";
 import type { Account } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
@@ -54,10 +52,9 @@ export const symbolsRoute = ({ market, attribution }: BoardSources) =>
   });
 
 function coveredSymbol(market: Market, symbol: string, nowMs: number): CoveredSymbol {
-  const kind = underlyingOf(optionRootOf(symbol)?.underlying ?? symbol)?.kind;
   return {
     symbol,
-    isIndex: kind === "index" || settlesAtOpen(symbol),
+    isIndex: indexOfRoot(symbol) !== undefined,
     metrics: [...metrics],
     history: historyOf(market, symbol, nowMs),
   };

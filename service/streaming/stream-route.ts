@@ -6,6 +6,7 @@ import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
+import { spelledSymbols } from "../query/word-parameters";
 import { checkedStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
 
 /** `/v1/stream`. docs/api.md, Stream and Stream events. */
@@ -16,7 +17,10 @@ export function streamRoute(server: StreamServer): Route {
     mediaType: "text/event-stream",
     errorCodes: ["missing_parameter", "symbol_not_found", "stream_limit_reached"],
     relevant: withoutIgnored,
-    read: checkedStreamRequest,
+    read(...sent) {
+      const stream = checkedStreamRequest(...sent);
+      return { ...stream, symbols: spelledSymbols(stream.symbols) };
+    },
     priceRule: "1 for each symbol to open, and 1 for each symbol and minute that the stream stays open",
     /** The price to open the stream. The stream itself charges each further minute. */
     price: ({ symbols }) => symbols.length,

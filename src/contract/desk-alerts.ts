@@ -37,7 +37,7 @@ const symbol = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^(?!\.+$)[A-Z0-9.^/]{1,12}$/, "Enter one symbol, for example SPXW."),
+  v.regex(/^(?!\.+$)[A-Z0-9.^/-]{1,12}$/, "Enter one symbol, for example SPXW."),
 );
 
 const conditionSchema = v.variant("kind", [

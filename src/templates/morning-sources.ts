@@ -1,4 +1,4 @@
-import { weeklyRoots } from "../contract/weekly-roots";
+import { weeklyRoots } from "../contract/index-roots";
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";

@@ -1,4 +1,5 @@
 import type { TopContract } from "../../../src/contract/flow/contracts";
+import { multiplierOf } from "../../../src/contract/index-roots";
 import type { Right } from "../../pricing/black-scholes";
 import { closeMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
@@ -136,7 +137,7 @@ export function topContractOf(flow: TradedContract, day: Day): TopContract {
     bidVolume: flow.bidVolume,
     askVolume: flow.askVolume,
     midVolume: flow.volume - flow.bidVolume - flow.askVolume,
-    vwap: servedNumber(flow.premium / (100 * flow.volume), 4),
+    vwap: servedNumber(flow.premium / (multiplierOf(flow.root) * flow.volume), 4),
     lastPrice: flow.lastPrice,
     underlyingPrice: flow.lastSpot ?? null,
     iv: servedNumber(flow.lastVolatility, 4),

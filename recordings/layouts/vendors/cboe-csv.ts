@@ -1,5 +1,5 @@
 import { DataError } from "../../snapshots/snapshot";
-import { isAdjustedRoot, readOptionSymbol } from "../fields/option-symbol";
+import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
 import { readWordedInstant } from "../fields/worded-instant";
 import { contractNumber, contractOf, type CsvLayout, type CsvStart, type FileStatement, type RowSink } from "../layout";
 import { type ContractNumber } from "../../snapshots/quotes";

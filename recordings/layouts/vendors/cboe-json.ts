@@ -1,6 +1,6 @@
 import { readInstant } from "../fields/instants";
 import { JsonObject } from "../fields/json-object";
-import { plainSymbol } from "../fields/option-symbol";
+import { plainSymbol } from "../../../market/chains/option-symbol";
 import { addSymbol } from "../json-contract";
 import type { JsonLayout } from "../layout";
 

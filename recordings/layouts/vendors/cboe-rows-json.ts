@@ -1,6 +1,6 @@
 import { DataError } from "../../snapshots/snapshot";
 import { readDay, readInstant } from "../fields/instants";
-import { plainSymbol } from "../fields/option-symbol";
+import { plainSymbol } from "../../../market/chains/option-symbol";
 import { contractNumber, contractOf, type JsonLayout } from "../layout";
 import { type ContractNumber } from "../../snapshots/quotes";
 

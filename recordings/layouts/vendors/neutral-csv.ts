@@ -1,6 +1,6 @@
 import { DataError } from "../../snapshots/snapshot";
 import type { CsvLayout } from "../layout";
-import { type SharedColumn, tableLayout } from "../table-layout";
+import { sharedColumns, tableLayout } from "../table-layout";
 import { contractNumbers } from "../../snapshots/quotes";
 
 /** The columns of the neutral CSV. `npm run data -- export` writes them, and a map of `--columns` gives them other names. */
@@ -30,22 +30,12 @@ export type ColumnMap = Readonly<Record<string, string>>;
 /** Returns the layout of a CSV file whose columns a map names; those that it does not name have their own names. */
 export function neutralCsv(map: ColumnMap = {}): CsvLayout {
   const nameOf = (column: NeutralColumn) => map[column] ?? column;
-  const shared: readonly Exclude<SharedColumn, "lastTrade">[] = [
-    "underlying",
-    "root",
-    "instant",
-    "spot",
-    "previousClose",
-    "expiration",
-    "strike",
-    "settles",
-  ];
   const named = Object.values(map).filter((name) => !name.startsWith("="));
   return tableLayout({
     name: "neutral CSV",
     source: "Imported quotes",
     required: named.length > 0 ? named : ["expiration", "right", "strike", "openInterest"],
-    shared: Object.fromEntries(shared.map((column) => [column, nameOf(column)])),
+    shared: Object.fromEntries(sharedColumns.map((column) => [column, nameOf(column)])),
     sides: [
       {
         right: nameOf("right"),

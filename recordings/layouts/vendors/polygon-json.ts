@@ -1,5 +1,5 @@
 import { JsonObject } from "../fields/json-object";
-import { plainSymbol } from "../fields/option-symbol";
+import { plainSymbol } from "../../../market/chains/option-symbol";
 import { addSymbol } from "../json-contract";
 import type { JsonLayout } from "../layout";
 
@@ -14,18 +14,14 @@ export const polygonJson: JsonLayout = {
   read(row, place, rows) {
     const result = new JsonObject(row, `results[${place}]`);
     const details = result.object("details");
-    const symbol = details.requiredText("ticker");
-    if ((details.number("shares_per_contract") ?? 100) !== 100) {
-      rows.adjusted(symbol);
-      return;
-    }
     const quote = result.object("last_quote");
     const asset = result.object("underlying_asset");
     const ticker = asset.text("ticker");
     const nanoseconds = quote.number("last_updated");
     addSymbol(
       {
-        symbol,
+        symbol: details.requiredText("ticker"),
+        size: details.number("shares_per_contract"),
         place,
         rows,
         facts: {

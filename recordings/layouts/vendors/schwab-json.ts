@@ -1,7 +1,7 @@
 import { DataError } from "../../snapshots/snapshot";
 import { readDay } from "../fields/instants";
 import { JsonObject } from "../fields/json-object";
-import { isAdjustedRoot, plainSymbol } from "../fields/option-symbol";
+import { isAdjustedRoot, plainSymbol } from "../../../market/chains/option-symbol";
 import { jsonContract } from "../json-contract";
 import type { JsonLayout } from "../layout";
 
@@ -25,9 +25,8 @@ export const schwabJson: JsonLayout = {
       );
     }
     const root = rootOf(option.text("optionRoot") ?? symbol);
-    const size = option.number("multiplier") ?? 100;
     const isOther = ["nonStandard", "isNonStandard", "mini", "isMini"].some((name) => option.flag(name) === true);
-    if (isAdjustedRoot(root) || size !== 100 || isOther) {
+    if (isAdjustedRoot(root, option.number("multiplier")) || isOther) {
       rows.adjusted(symbol);
       return;
     }

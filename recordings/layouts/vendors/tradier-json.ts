@@ -1,4 +1,5 @@
 import { JsonObject } from "../fields/json-object";
+import { plainSymbol } from "../../../market/chains/option-symbol";
 import { addSymbol } from "../json-contract";
 import type { JsonLayout } from "../layout";
 
@@ -10,14 +11,15 @@ export const tradierJson: JsonLayout = {
   read(row, place, rows) {
     const option = new JsonObject(row, `options.option[${place}]`);
     const greeks = option.object("greeks");
-    const symbol = option.requiredText("symbol");
-    if ((option.number("contract_size") ?? 100) !== 100) {
-      rows.adjusted(symbol);
-      return;
-    }
     const newestMs = Math.max(option.number("bid_date") ?? 0, option.number("ask_date") ?? 0);
     addSymbol(
-      { symbol, place, rows, facts: { underlying: option.text("underlying"), asOfMs: newestMs || undefined } },
+      {
+        symbol: option.requiredText("symbol"),
+        size: option.number("contract_size"),
+        place,
+        rows,
+        facts: { underlying: plainSymbol(option.text("underlying") ?? "") || undefined, asOfMs: newestMs || undefined },
+      },
       {
         bid: [option, "bid"],
         ask: [option, "ask"],

@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { endpointOf, parameterOf } from "../../contract/origin-request";
-import { weeklyRoots } from "../../contract/weekly-roots";
+import { weeklyRoots } from "../../contract/index-roots";
 import type { CellOrigin } from "../../client/origin";
 import type { VolatileCost } from "../volatile-cost";
 import type { FormulasState } from "../formulas/workbook-formulas";

@@ -1,6 +1,6 @@
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import type { VolMissing } from "../../contract/volatility";
-import { weeklyRoots } from "../../contract/weekly-roots";
+import { weeklyRoots } from "../../contract/index-roots";
 import { ContractError, ServiceError, type MarketDataError } from "../../transport/errors";
 import type { AnyResult } from "./api-result";
 

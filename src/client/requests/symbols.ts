@@ -12,7 +12,7 @@ export function normalizedSymbol(symbol: string): string {
 }
 
 /** A ticker and a contract's block: expiration, right and strike in thousandths. */
-const contractPattern = /^([A-Z][A-Z0-9.^/]*)(?:__| *)(\d{6}[CP]\d{8})$/;
+const contractPattern = /^([A-Z][A-Z0-9.^/-]*)(?:__| *)(\d{6}[CP]\d{8})$/;
 
 /** Whether a text is the symbol of a contract, in any of the forms that `contractSymbol` accepts. */
 export function isContractSymbol(typed: string): boolean {

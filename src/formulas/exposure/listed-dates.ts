@@ -2,7 +2,7 @@ import { dayOfWeek } from "../../calendar/plain-dates";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
-import { weeklyRoots } from "../../contract/weekly-roots";
+import { weeklyRoots } from "../../contract/index-roots";
 import { ServiceError } from "../../transport/errors";
 import { ArgumentError } from "../arguments/argument-error";
 import type { RequestedExpirations } from "../arguments/read-board";

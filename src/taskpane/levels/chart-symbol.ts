@@ -1,5 +1,5 @@
 import { chartSymbolPattern, rootPattern } from "../../addin/levels/levels-choice";
-import { weeklyRoots } from "../../contract/weekly-roots";
+import { indexOfRoot } from "../../contract/index-roots";
 
 /** Stock index futures of CME Group: their tick in points, and the market identifier code of their exchange (ISO 10383). */
 const futures: ReadonlyMap<string, { tick: number; exchange: "XCME" | "XCBT" }> = new Map([
@@ -23,13 +23,9 @@ function partsOf(symbol: string) {
   return { name, product, month, year };
 }
 
-const monthlyRoots: ReadonlyMap<string, string> = new Map(
-  Array.from(weeklyRoots, ([monthly, weekly]) => [weekly, monthly] as const),
-);
-
 /** Returns the symbol that charts have for the underlying of an option root: `SPX` for `SPXW`. */
 export function underlyingOf(root: string): string {
-  return monthlyRoots.get(root) ?? root;
+  return indexOfRoot(root) ?? root;
 }
 
 /** Returns the price step to which levels of a chart are rounded, in points: the tick of a future, otherwise a cent. */

@@ -16,6 +16,7 @@ function oneStrike({ calls = 0, puts = 0, strike = 100, deviation = 0.2 }) {
     carry: Float64Array.of(1),
     rootYears: Float64Array.of(1),
     spot: 100,
+    multiplier: 100,
   };
   const pairs = { deviations: Float64Array.of(deviation), netContracts: Float64Array.of(calls - puts) };
   const cell = (metric: Metric) => exposureCells({ chain, terms, pairs }, metric)[0];
@@ -52,6 +53,7 @@ test("cells are ordered by expiration, and zero if not listed", () => {
     carry: Float64Array.of(1, 1),
     rootYears: Float64Array.of(1, 1),
     spot: 100,
+    multiplier: 100,
   };
 
   const pairs = { deviations: Float64Array.of(0.2, 0.2, 0.2), netContracts: chain.netOpenInterest };
@@ -68,6 +70,7 @@ test("the worked example of docs/market.md: open interest and 1 % of the volume,
     carry: Float64Array.of(Math.exp(-0.013 * years)),
     rootYears: Float64Array.of(Math.sqrt(years)),
     spot,
+    multiplier: 100,
   };
   const pairs = { deviations: Float64Array.of(0.24 * Math.sqrt(years)), netContracts: Float64Array.of(580) };
 
@@ -93,6 +96,7 @@ test("every cell is the sum of its contracts, each valued separately, to the cen
         carry: Float64Array.of(Math.exp(-dividendYield * years)),
         rootYears: Float64Array.of(Math.sqrt(years)),
         spot,
+        multiplier: 100,
       };
       const deviations = Float64Array.of(volatility * Math.sqrt(years));
       const pairs = { deviations, netContracts: Float64Array.of(calls - puts) };

@@ -37,6 +37,7 @@ test("at every price the profile is the sum of the contracts, each valued separa
         carry: years.map((time) => Math.exp(-dividendYield * time)),
         rootYears: years.map(Math.sqrt),
         spot: boardSpot,
+        multiplier: 100,
       };
       const deviations = Float64Array.from(held, ({ volatility, years: time }) => volatility * Math.sqrt(time));
       const priced = { chain, terms, pairs: { deviations, netContracts: chain.netOpenInterest } };

@@ -20,6 +20,7 @@ const contracts: PricedContracts = {
     carry: Float64Array.of(1, 1),
     rootYears: Float64Array.of(0.1, 0.2),
     spot: 101,
+    multiplier: 100,
   },
   pairs: {
     deviations: Float64Array.of(0.1, 0.1, 0.1, 0.2, 0.2),

@@ -73,7 +73,7 @@ test("dollar gamma and dollar vanna are those of the option, for a move of 1 % a
       const d1 = (Math.log(spot / strike) + (rate - dividendYield) * years) / deviation + deviation / 2;
       const contracts = 30;
 
-      const scale = dollarGammaScale(Math.exp(-dividendYield * years), spot);
+      const scale = dollarGammaScale(Math.exp(-dividendYield * years), spot, 100);
       const gammaUsd = dollarGamma(scale, d1, deviation, contracts);
 
       // A contract is on 100 units: 30 * 100 * gamma * spot * (1 % of spot), and 30 * 100 * vanna * spot * 0.01.

@@ -1,4 +1,4 @@
-import { readOptionSymbol, underlyingOfRoot } from "../../../recordings/layouts/fields/option-symbol";
+import { readOptionSymbol, underlyingOfRoot } from "../../../market/chains/option-symbol";
 import { readNumber, splitCells } from "../../../recordings/layouts/text/cells";
 import { JsonRows } from "../../../recordings/layouts/text/json-rows";
 import { dayOf } from "../../../market/time/civil-day";

@@ -74,7 +74,7 @@ test("indexes have their roots and underlyings, and symbols say the contract", a
   expect(first.rows).toMatchObject([
     { underlying: "SPX", root: "SPXW", option_right: "call", strike: 6900, expiration: "2026-01-16" },
     { underlying: "NDX", root: "NDXP", option_right: "put", strike: 25000 },
-    { underlying: "BRK.B", root: "BRK.B", strike: 500.5 },
+    { underlying: "BRK/B", root: "BRK/B", strike: 500.5 },
   ]);
   expect(first.file.notes).toEqual([
     "2 trades whose contracts cannot be read, such as XYZ260230C00100000, were left out.",

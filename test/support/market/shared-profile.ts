@@ -23,7 +23,13 @@ export function sharedProfile(contracts: readonly ProfiledContract[], spot: numb
     })),
   );
   const rootYears = Float64Array.from(live, ({ years }) => Math.sqrt(years));
-  const terms = { logForward: rootYears.map(() => Math.log(spot)), carry: rootYears.map(() => 1), rootYears, spot };
+  const terms = {
+    logForward: rootYears.map(() => Math.log(spot)),
+    carry: rootYears.map(() => 1),
+    rootYears,
+    spot,
+    multiplier: 100,
+  };
   const deviations = Float64Array.from(live, ({ volatility }, e) => volatility * (rootYears[e] ?? 0));
   const priced = { chain, terms, pairs: { deviations, netContracts: chain.netOpenInterest } };
   return (spots) => exposureProfile(priced, "gamma", spots);
