@@ -11,7 +11,8 @@ export interface OptionContract {
 }
 
 /** Matches both forms of a symbol: the root followed by two underscores, or padded with spaces to six characters. */
-const pattern = /^(?:([A-Z0-9./-]{1,10})__|([A-Z0-9./ -]{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
+const pattern =
+  /^(?:([A-Z0-9]{1,6}(?:[./ -][A-Z]{1,3})?)__|([A-Z0-9./-]{1,6}) {0,5}(?<=^.{6}))(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/;
 
 /**
  * Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. docs/api.md, Contract
@@ -35,9 +36,9 @@ function rightOrder(right: Right): number {
 /** Parses a symbol in the canonical or the space-padded form; `undefined` for any other text. */
 export function readContractSymbol(text: string): OptionContract | undefined {
   const [, joined, padded, year, month, date, right, strike] = pattern.exec(text) ?? [];
-  const name = (joined ?? padded ?? "").trimEnd();
+  const name = joined ?? padded;
   const expiration = dayFromIso(`20${year}-${month}-${date}`);
-  if (name === "" || name.includes(" ") || expiration === undefined) return undefined;
+  if (name === undefined || expiration === undefined) return undefined;
   return {
     root: symbolSpelling(name),
     expiration,

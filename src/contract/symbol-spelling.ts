@@ -43,6 +43,11 @@ function withSlashes(symbol: string): string {
   );
 }
 
+/** Returns whether a symbol is that of a share class which has listed options, in any spelling. */
+export function isShareClass(symbol: string): boolean {
+  return [...classOfRoot.values()].includes(symbolSpelling(symbol));
+}
+
 /** Returns the spellings that files have of a symbol in the one spelling: the symbol itself, and of a class those with other separators. */
 export function spellingsOf(symbol: string): string[] {
   if (!symbol.includes("/")) return [symbol];

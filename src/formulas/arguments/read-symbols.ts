@@ -1,3 +1,4 @@
+import { isShareClass, symbolSpelling } from "../../contract/symbol-spelling";
 import { contractSymbol, isContractSymbol } from "../../client/requests/symbols";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
@@ -11,7 +12,9 @@ export function readSymbols(range: RangeArgument): string[] {
   for (const value of filledValues(range, "The symbols contain")) {
     if (typeof value !== "string") throw notTicker(value);
     for (const part of value.split(",")) {
-      const ticker = part.trim().toUpperCase();
+      const typed = part.trim().toUpperCase();
+      // A blank separates symbols, except in `BRK B`.
+      const ticker = isShareClass(typed) && typed.includes(" ") ? symbolSpelling(typed) : typed;
       if (ticker === "") continue;
       if (!tickerShape.test(ticker)) throw notTicker(part.trim());
       symbols.add(ticker);

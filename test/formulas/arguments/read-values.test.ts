@@ -32,7 +32,8 @@ test("a number is not a symbol", () => {
   );
 });
 
-test("a symbol with a space is refused", () => {
+test("a symbol with a space is refused, unless it is a share class", () => {
+  expect(readSymbols([["BRK B,spy"]])).toEqual(["BRK/B", "SPY"]);
   expect(() => readSymbols([["SPX W"]])).toThrow('"SPX W" is not a ticker.');
 });
 
