@@ -112,6 +112,12 @@ export function readSpots(texts: readonly string[]): Map<string, number> {
   );
 }
 
+/** Parses the sign of decimals. */
+export function readDecimalSign(text: string): "point" | "comma" {
+  if (text === "point" || text === "comma") return text;
+  throw new UsageError(`--decimal takes point or comma; received "${text}".`);
+}
+
 /** Parses a whole number from 0 to 2^32 - 1. */
 export function readSeedFlag(text: string): number {
   if (/^\d{1,10}$/.test(text) && Number(text) < 2 ** 32) return Number(text);

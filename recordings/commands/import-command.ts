@@ -1,4 +1,4 @@
-import { lastValue, neededValue, readInstantFlag, readSpots, UsageError } from "./command-flags";
+import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, UsageError } from "./command-flags";
 import { type DataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
 import type { ReadOptions } from "../rules/read-data-file";
@@ -21,21 +21,23 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
   --open-interest FILE   a file with the open interest, for files without it
   --columns FILE         a JSON file that maps columns of any CSV file to ours
   --join                 the chains of a date are one snapshot, whatever their instants and prices
+  --decimal SIGN         point or comma, the sign of decimals, for CSV files that do not tell it: 6,900 can be either
   --replace              chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,
   flags: {
     ...{ into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value" },
-    ...{ join: "switch", replace: "switch" },
+    ...{ decimal: "value", join: "switch", replace: "switch" },
   },
   async run(parsed, { write, note, signal }) {
     if (parsed.words.length === 0) throw new UsageError("Name the files to import, such as spx_quotedata.csv.");
     const into = neededValue(parsed, "into", "my-chains");
-    const at = lastValue(parsed, "at");
+    const [at, decimal] = ["at", "decimal"].map((flag) => lastValue(parsed, flag));
     const options: ReadOptions = {
       atMs: at === undefined ? undefined : readInstantFlag("at", at),
       spots: readSpots(parsed.values.get("spot") ?? []),
       openInterestFile: lastValue(parsed, "open-interest"),
       columnsFile: lastValue(parsed, "columns"),
       isJoined: parsed.values.has("join"),
+      decimal: decimal === undefined ? undefined : readDecimalSign(decimal),
     };
     const progress = progressLine(note);
     const onProgress = (file: ImportedFile) => {

@@ -69,8 +69,8 @@ export async function importFiles(
   const symbols = new Set<string>();
   try {
     await using staging = await openStaging(into);
-    const { columnsFile } = options;
-    const tape = { recording, staging, columnsFile, replace, signal, onProgress: onTape };
+    const { columnsFile, decimal } = options;
+    const tape = { recording, staging, columnsFile, decimal, replace, signal, onProgress: onTape };
     const identityOf = await identities(options);
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
@@ -120,11 +120,14 @@ async function importFile(
 
 /** Returns what a file is known by: its hash and, if it is read with options, these and the hashes of their files. */
 async function identities(options: ReadOptions): Promise<(hash: string) => string> {
-  const { atMs, spots, openInterestFile, columnsFile, isJoined } = options;
+  const { atMs, spots, openInterestFile, columnsFile, decimal, isJoined } = options;
   const prices = [...(spots ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
-  const parts = [atMs ?? null, prices, await hashIf(openInterestFile), await hashIf(columnsFile)];
-  if (isJoined) parts.push("join");
-  const isPlain = parts.every((part) => part === null || part === prices) && prices.length === 0;
+  const files = [await hashIf(openInterestFile), await hashIf(columnsFile)];
+  // Recordings made before know files by the hash of four parts.
+  const added = [...(decimal === undefined ? [] : [decimal]), ...(isJoined ? ["join"] : [])];
+  const parts = [atMs ?? null, prices, ...files, ...added];
+  const isPlain =
+    added.length === 0 && atMs === undefined && prices.length === 0 && files.every((file) => file === null);
   return (hash) =>
     isPlain
       ? hash

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { DecimalSign } from "../layouts/fields/numbers";
+import { utf8Path } from "../layouts/text/utf8-path";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
@@ -18,6 +20,7 @@ export interface TapeImport {
   recording: Recording;
   staging: Staging;
   columnsFile: string | undefined;
+  decimal: DecimalSign;
   replace: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: TapeProgress) => void) | undefined;
@@ -36,19 +39,22 @@ const SHOWN_FROM_ROWS = 200_000;
 export async function importTape(
   file: string,
   hash: string,
-  { recording, staging, columnsFile, replace, signal, onProgress }: TapeImport,
+  { recording, staging, columnsFile, decimal, replace, signal, onProgress }: TapeImport,
 ): Promise<TapeOutcome | undefined> {
   const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
-  const found = await tradeLayoutOf(connection, file, columns?.map);
+  const choice = { columns: columns?.map, decimal, name: basename(file) };
+  const path = await utf8Path(file, staging.pathOf("utf-8"));
+  const found = await tradeLayoutOf(connection, path, choice);
   if (found === undefined) return undefined;
-  const identity = columns === undefined ? hash : sha256(JSON.stringify([hash, columns.text]));
+  const flags = [...(columns === undefined ? [] : [columns.text]), ...(decimal === undefined ? [] : [decimal])];
+  const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
     const into = await staging.emptyFolder(found.kind);
-    const staged = await stageTradeFile(connection, file, {
+    const staged = await stageTradeFile(connection, path, {
       into,
-      columns: columns?.map,
+      ...choice,
       signal,
       onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
     });

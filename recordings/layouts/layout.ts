@@ -1,6 +1,7 @@
 import type { ContractNumber } from "../snapshots/quotes";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import type { JsonObject } from "./fields/json-object";
+import type { DecimalSign } from "./fields/numbers";
 
 /** What a row says besides its contract. */
 export interface RowFacts {
@@ -49,6 +50,8 @@ export interface FileToRead {
   /** Without its folder. */
   fileName: string;
   columns?: Readonly<Record<string, string>> | undefined;
+  /** The sign of decimals, where the file does not tell it. */
+  decimal?: DecimalSign;
 }
 
 interface Layout {
@@ -60,11 +63,12 @@ interface Layout {
   hasInstantsOfContracts?: true | undefined;
 }
 
-/** The lines of a CSV file up to its header, and its form of numbers. */
+/** The lines of a CSV file up to its header. */
 export interface CsvStart {
   header: readonly string[];
   preamble: readonly (readonly string[])[];
-  decimalComma: boolean;
+  /** How numbers and dates are written; not known before the rows have been seen. */
+  forms: { decimal: DecimalSign; dayFirst: boolean | undefined };
   /** Without its folder. */
   fileName: string;
 }

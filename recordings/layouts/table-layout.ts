@@ -1,9 +1,11 @@
 import { DataError } from "../snapshots/snapshot";
-import { readDay, readInstant } from "./fields/instants";
+import type { Zone } from "../../market/time/zones";
+import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
+import { isMissing, readNumber } from "./fields/numbers";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
+import { readRight } from "./fields/rights";
 import { contractNumber, contractOf, type CsvLayout, type CsvReader, type CsvStart, type RowSink } from "./layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
-import { readNumber } from "./text/cells";
 
 /** What a row says for all its contracts. */
 export const sharedColumns = [
@@ -25,7 +27,9 @@ interface TableDefinition extends Omit<CsvLayout, "open"> {
   /** One side whose right is in a column or in its symbol, or two. */
   sides: readonly (Partial<Record<SideColumn, Names>> & { side?: "call" | "put" })[];
   /** The zone of instants that state none. */
-  zone: "new-york" | number;
+  zone: Zone;
+  /** Whether the vendor writes the month before the day in dates with slashes. Otherwise the file has to tell it. */
+  isMonthFirst?: true;
   /** Reads the instant of a row, where it is not the text of a column. */
   instant?: (cell: (name: string) => string) => number | undefined;
   /** Returns a strike in dollars, where the column is in another unit. */
@@ -120,7 +124,7 @@ class TableReader implements CsvReader {
         if (column === undefined) return undefined;
         const cell = column.read(cells);
         const place = () => `line ${line}, ${column.name}`;
-        return contractNumber(name, readNumber(cell, this.#start.decimalComma), place, () => `"${cell}"`);
+        return contractNumber(name, readNumber(cell, this.#start.forms.decimal), place, () => `"${cell}"`);
       });
       rows.add(contract, line, facts);
     }
@@ -129,8 +133,9 @@ class TableReader implements CsvReader {
   /** Returns the terms of a contract, from its symbol or from the columns; the text of a symbol that cannot be read. */
   #terms(cells: readonly string[], line: number, { side, underlying }: { side: Side; underlying: string | undefined }) {
     const symbol = side.symbol(cells);
+    if (hasLostDigits(symbol)) throw new DataError(`line ${line}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
     if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
-    const right = side.side ?? rightOf(side.right(cells));
+    const right = side.side ?? readRight(side.right(cells));
     if (right === undefined) {
       throw new DataError(`line ${line}: expected call or put, found "${side.right(cells)}".`);
     }
@@ -141,7 +146,11 @@ class TableReader implements CsvReader {
       throw new DataError(`line ${line}: expected a strike above 0, found "${this.#shared.strike(cells)}".`);
     }
     const named = plainSymbol(this.#shared.root(cells));
-    const settles = /^[ap]m$/i.exec(this.#shared.settles(cells))?.[0].toLowerCase() as "am" | "pm" | undefined;
+    const settlesText = this.#shared.settles(cells).toLowerCase();
+    const settles = settlesText === "am" || settlesText === "pm" ? settlesText : undefined;
+    if (settles === undefined && !isMissing(settlesText)) {
+      throw new DataError(`line ${line}: expected that the contract settles am or pm, found "${settlesText}".`);
+    }
     const root = named || (underlying === undefined ? "" : rootOfUnderlying(underlying, expiration, settles));
     return { root, expiration, right, strike: strikeUsd };
   }
@@ -151,7 +160,7 @@ class TableReader implements CsvReader {
     if (instant !== undefined) {
       const found = instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
       if (found === undefined) throw new DataError(`line ${line}: the instant of the quotes cannot be read.`);
-      return found;
+      return Math.floor(found / 1000) * 1000;
     }
     return this.#readInstant(this.#shared.instant(cells), line);
   }
@@ -160,26 +169,35 @@ class TableReader implements CsvReader {
     if (text === "") return undefined;
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
-    const found = readInstant(text, this.#definition.zone);
+    const found = readInstant(text, this.#definition.zone, this.#dayFirst);
     if (found === undefined) {
-      throw new DataError(`line ${line}: expected an instant such as "2026-01-06 15:45:00", found "${text}".`);
+      const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
+      throw new DataError(`line ${line}: expected an instant such as "2026-01-06 15:45:00", found "${text}".${hint}`);
     }
     if (this.#instants.size > 1000) this.#instants.clear();
-    this.#instants.set(text, found);
-    return found;
+    // To the second: rows of one snapshot have one instant.
+    const ms = Math.floor(found / 1000) * 1000;
+    this.#instants.set(text, ms);
+    return ms;
   }
 
   #day(text: string, line: number): number {
-    const day = this.#days.get(text) ?? readDay(text);
+    const day = this.#days.get(text) ?? readDay(text, this.#dayFirst);
     if (day === undefined) {
-      throw new DataError(`line ${line}: expected an expiration such as "2026-01-16", found "${text}".`);
+      throw new DataError(
+        `line ${line}: expected an expiration of 1990 to 2100 such as "2026-01-16", found "${text}".${orderHint(text)}`,
+      );
     }
     this.#days.set(text, day);
     return day;
   }
 
+  get #dayFirst(): boolean | undefined {
+    return this.#start.forms.dayFirst ?? (this.#definition.isMonthFirst ? false : undefined);
+  }
+
   #number(text: string, place: () => string): number | undefined {
-    const value = readNumber(text, this.#start.decimalComma);
+    const value = readNumber(text, this.#start.forms.decimal);
     if (Number.isNaN(value)) throw new DataError(`${place()}: expected a number, found "${text}".`);
     return value;
   }
@@ -194,7 +212,8 @@ class TableReader implements CsvReader {
   }
 }
 
-function rightOf(text: string): "call" | "put" | undefined {
-  if (/^c(?:alls?)?$/i.test(text)) return "call";
-  return /^p(?:uts?)?$/i.test(text) ? "put" : undefined;
-}
+/** Returns what a refusal says of a date that can be read in two ways; empty for other text. */
+const orderHint = (text: string) =>
+  dayFirstOf(text) === "either"
+    ? " It can be two dates, and no date of the file tells which; write it as 2026-01-16."
+    : "";

@@ -1,6 +1,7 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { settlementMs } from "../../market/time/settlement";
 import type { ReadFile } from "../layouts/layout";
+import type { DecimalSign } from "../layouts/fields/numbers";
 import type { ColumnMap } from "../layouts/vendors/neutral-csv";
 import { listingsOf } from "../snapshots/quotes";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
@@ -23,6 +24,7 @@ export interface ReadInputs {
   columns?: ColumnMap | undefined;
   openInterest?: OpenInterest | undefined;
   isJoined?: boolean | undefined;
+  decimal?: DecimalSign;
 }
 
 /** What was taken otherwise than the file says. There is one sentence of each kind, for the first snapshot. */

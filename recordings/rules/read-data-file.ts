@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { DecimalSign } from "../layouts/fields/numbers";
 import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
 import { readLimits } from "../layouts/text/limits";
@@ -21,6 +22,8 @@ export interface ReadOptions {
   columnsFile?: string | undefined;
   /** `--join`: the chains of a date are one snapshot, whatever their instants and prices. */
   isJoined?: boolean | undefined;
+  /** `--decimal`: the sign of decimals, where a CSV file does not tell it. */
+  decimal?: DecimalSign;
 }
 
 /** What a file contains. */
@@ -37,7 +40,7 @@ export interface DataFile {
 
 /** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
 export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
-  const { atMs, spots, openInterestFile, columnsFile, isJoined } = options;
+  const { atMs, spots, openInterestFile, columnsFile, isJoined, decimal } = options;
   const columns =
     columnsFile === undefined
       ? undefined
@@ -47,11 +50,11 @@ export async function readDataFile(path: string, options: ReadOptions = {}): Pro
       ? undefined
       : await named(openInterestFile, async () => {
           const { bytes } = await openFile(openInterestFile);
-          return openInterestOf({ bytes, fileName: basename(openInterestFile) });
+          return openInterestOf({ bytes, fileName: basename(openInterestFile), decimal });
         });
   return named(path, async () => {
     const { bytes, hash } = await openFile(path);
-    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest, isJoined });
+    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest, isJoined, decimal });
     return { ...read, snapshots: read.snapshots.map((part) => ({ ...part, file: basename(path) })), hash: hash() };
   });
 }
@@ -64,7 +67,7 @@ export async function readSnapshots(
   limits = readLimits,
 ): Promise<Omit<DataFile, "hash">> {
   const rows = new CollectedRows(limits);
-  const file = await readRows({ bytes, fileName, columns: inputs.columns }, rows, limits);
+  const file = await readRows({ bytes, fileName, columns: inputs.columns, decimal: inputs.decimal }, rows, limits);
   const { parts, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
   return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };

@@ -5,9 +5,12 @@ import { type PrintDate, printDateOf, type PrintedTicker, printsFolder, spelledS
 import type { Staging } from "./staging";
 import type { TapeOrigin } from "./tape-origin";
 
+/** Recordings made before have whole sizes. */
 const RECORDED = `
-  select ${spelledSql("ticker")} as ticker, at_ms, price, size, 0::tinyint as source, seq::bigint as position from read_parquet($recorded)`;
-const STAGED = "select ticker, at_ms, price, size, 1::tinyint as source, position from read_parquet($staged)";
+  select ${spelledSql("ticker")} as ticker, at_ms, price, size::double as size, 0::tinyint as source, seq::bigint as position
+  from read_parquet($recorded)`;
+const STAGED =
+  "select ticker, at_ms, price, size::double as size, 1::tinyint as source, position from read_parquet($staged)";
 
 /** The recorded prints without those that staged ones take the place of. */
 const RECORDED_LASTING = `

@@ -26,7 +26,12 @@ const tradeColumns = {
   exchanges: "exchanges",
 };
 
-const printColumns = { ticker: "ticker", instant, price: "price", size: "size" };
+const printColumns = {
+  ticker: "ticker",
+  instant,
+  price: "price",
+  size: "case when size = floor(size) then size::bigint::varchar else size::varchar end",
+};
 
 const copyOf = (columns: Readonly<Record<string, string>>, name: "underlying" | "ticker") => `copy (
   select ${Object.entries(columns)

@@ -1,4 +1,4 @@
-import type { Sql } from "./sql/cells";
+import type { Sql } from "./sql/values";
 import type { ContractColumns, NeededCell } from "./trade-layout";
 
 /** SQL of the contract of a row. Texts are never NULL. */
@@ -14,6 +14,10 @@ interface ContractSql {
   isUnreadable: Sql;
   needed: readonly NeededCell[];
 }
+
+/** Returns whether a text is a number with an exponent, of which some digits are lost. */
+export const lostDigits = (text: Sql): Sql =>
+  `coalesce(substr(${text}, 1, 1) between '0' and '9' and regexp_full_match(${text}, '[0-9.,]+[Ee][+]?[0-9]+'), false)`;
 
 /** Returns the SQL of a contract that a row names by its symbol or by its terms. */
 export function contractSql({ symbol, ...terms }: ContractColumns): ContractSql {
@@ -36,8 +40,10 @@ function fromSymbol(symbol: Sql, underlying: Sql | undefined): ContractSql {
     right: `(case substr(${terms}, 7, 1) when 'C' then 'call' when 'P' then 'put' end)`,
     strike,
     name: symbol,
-    isUnreadable: `not coalesce(${isReadable}, false)`,
-    needed: [],
+    isUnreadable: `not (coalesce(${isReadable}, false) or ${lostDigits(symbol)})`,
+    needed: [
+      { what: "symbol", isWrong: lostDigits(symbol), cell: symbol, expected: "an option symbol", isExact: true },
+    ],
   };
 }
 
@@ -61,14 +67,14 @@ function fromTerms(terms: ContractColumns): ContractSql {
       {
         what: "expiration",
         isWrong: "expiration is null",
-        text: terms.expirationText ?? "null",
+        cell: expiration,
         expected: 'a date such as "2026-01-16"',
       },
-      { what: "right", isWrong: "option_right is null", text: terms.rightText ?? "null", expected: "call or put" },
+      { what: "right", isWrong: "option_right is null", cell: right, expected: "call or put" },
       {
         what: "strike",
         isWrong: "not coalesce(strike > 0 and strike <= 1000000, false)",
-        text: terms.strikeText ?? "null",
+        cell: strike,
         expected: "a strike above 0 and up to 1,000,000",
       },
     ],

@@ -1,16 +1,19 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { open } from "node:fs/promises";
+import type { DecimalSign } from "../layouts/fields/numbers";
+import { WrittenForms } from "../layouts/fields/written-forms";
 import { splitCells } from "../layouts/text/cells";
 import { unreadable } from "../layouts/text/open-file";
 import { DataError } from "../snapshots/snapshot";
-import type { Sql } from "./sql/cells";
+import type { Sql } from "./sql/values";
 
 /** A file of rows under a header: CSV, packed or not, or Parquet. */
 export interface OpenTable {
   header: readonly string[];
   /** The texts of the first row; empty if there is none. */
   first: readonly string[];
-  decimalComma: boolean;
+  /** How numbers and dates are written, as far as the first rows tell. */
+  forms: { decimal: DecimalSign; dayFirst: boolean | undefined };
   isParquet: boolean;
   /** SQL of the rows, with columns `c0`, `c1`, ..., and `position`: the number of the row in the file, from 1. */
   rows: Sql;
@@ -22,6 +25,7 @@ export interface OpenTable {
 
 /** Characters of a line above which a file is no CSV file. */
 const LONGEST_LINE = 2 ** 20;
+const FIRST_LINES = 5_000;
 const delimiters = [",", ";", "\t", "|"];
 
 type Packing = "none" | "gzip" | "zstd";
@@ -30,13 +34,20 @@ type Packing = "none" | "gzip" | "zstd";
  * Opens a file by its first bytes and its first lines, never by its name. Returns one table for each way to read its header: there are
  * several delimiters. Rejects with a `DataError` if the file does not exist or is no table.
  */
-export async function openTables(connection: DuckDBConnection, path: string): Promise<OpenTable[]> {
+export async function openTables(
+  connection: DuckDBConnection,
+  path: string,
+  decimal?: DecimalSign,
+): Promise<OpenTable[]> {
+  // Parquet has instants with a zone: their texts depend on no computer.
+  await connection.run("set TimeZone = 'UTC'");
   const head = await readHead(path);
   if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
-  if (head.equals(parquetMagic)) return [await parquetTable(connection, path)];
+  if (head.equals(parquetMagic)) return [await parquetTable(connection, path, decimal)];
   const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
   const lines = await firstLines(connection, path, packing);
-  return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter }));
+  if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
+  return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter }, decimal));
 }
 
 const parquetMagic = Buffer.from("PAR1");
@@ -57,7 +68,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function parquetTable(connection: DuckDBConnection, file: string): Promise<OpenTable> {
+async function parquetTable(connection: DuckDBConnection, file: string, decimal?: DecimalSign): Promise<OpenTable> {
   const read = async (sql: Sql) => (await connection.runAndReadAll(sql, { file })).getRows();
   try {
     const header = (await read("describe select * from read_parquet($file)")).map(([name]) => String(name));
@@ -70,7 +81,7 @@ async function parquetTable(connection: DuckDBConnection, file: string): Promise
     return {
       header,
       first: first.map((cell) => String(cell ?? "")),
-      decimalComma: false,
+      forms: { decimal: decimal ?? "point", dayFirst: undefined },
       isParquet: true,
       ...{ rows, lines: "", parameters: { file } },
     };
@@ -85,13 +96,19 @@ interface CsvFile {
   delimiter: string;
 }
 
-function csvTable([header = "", first = ""]: readonly string[], { path, packing, delimiter }: CsvFile): OpenTable {
+function csvTable(
+  [header = "", first = "", ...others]: readonly string[],
+  { path, packing, delimiter }: CsvFile,
+  decimal: DecimalSign,
+): OpenTable {
   const names = splitCells(header, delimiter);
+  const forms = new WrittenForms(delimiter, decimal);
+  for (const line of [first, ...others]) forms.see(splitCells(line, delimiter));
   const columns = names.map((_, index) => `c${index}: 'VARCHAR'`).join(", ");
   return {
     header: names,
     first: splitCells(first, delimiter),
-    decimalComma: delimiter === ";",
+    forms,
     isParquet: false,
     // Not strict: further columns of a row are left out, as in files of quotes by exchange.
     rows: `(select *, row_number() over () as position from read_csv($file, delim = $delimiter, quote = '"', escape = '"', header = true,
@@ -105,10 +122,10 @@ function csvTable([header = "", first = ""]: readonly string[], { path, packing,
 const LINES = `read_csv($file, delim = chr(1), quote = '', escape = '', header = false, columns = {text: 'VARCHAR'}, auto_detect = false,
   strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing)`;
 
-/** Returns the first two lines. */
+/** Returns the first lines, of which two say the layout, and the others how numbers and dates are written. */
 async function firstLines(connection: DuckDBConnection, file: string, packing: Packing): Promise<string[]> {
   try {
-    const result = await connection.runAndReadAll(`select text from ${LINES} limit 2`, { file, packing });
+    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${FIRST_LINES}`, { file, packing });
     return result.getRows().map(([text]) => String(text ?? "").replace(/^\ufeff/, ""));
   } catch (error) {
     throw new DataError(`is no CSV or Parquet file (${messageOf(error)}).`, { cause: error });

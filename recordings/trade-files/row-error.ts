@@ -1,13 +1,17 @@
+import { hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { DataError } from "../snapshots/snapshot";
+import { decimalSignOf } from "../layouts/fields/numbers";
 import type { OpenTable } from "./open-table";
 import { runQuery } from "./run-query";
-import type { Sql } from "./sql/cells";
+import type { Cells } from "./sql/cells";
+import type { Sql } from "./sql/values";
 import type { StagedRows } from "./staged-rows";
 
 /** The file that a query failed on. */
 interface FailedFile {
   table: OpenTable;
+  cells: Cells;
   rows: StagedRows;
   /** A subquery with the cells, the values and the checks of `rows`. */
   source: Sql;
@@ -48,8 +52,8 @@ function packedError(message: string, error: unknown): DataError | undefined {
 
 const reasonOf = (text: string) => text.replace(/^Original Line:[^\n]*\n/, "").split("\n", 1)[0] ?? "";
 
-async function wrongCell(connection: DuckDBConnection, { table, rows, source, parameters }: FailedFile) {
-  const texts = rows.needed.map(({ text }, index) => `when ${index + 1} then ${text}`).join(" ");
+async function wrongCell(connection: DuckDBConnection, { table, cells, rows, source, parameters }: FailedFile) {
+  const texts = rows.needed.map(({ cell }, index) => `when ${index + 1} then ${cells.textOf(cell)}`).join(" ");
   const [row] = await runQuery(
     connection,
     `select position, wrong, case wrong ${texts} end as text from ${source}
@@ -58,9 +62,13 @@ async function wrongCell(connection: DuckDBConnection, { table, rows, source, pa
   );
   const cell = rows.needed[Number(row?.["wrong"]) - 1];
   if (row === undefined || cell === undefined) return undefined;
-  const found = row["text"] === null ? "nothing" : `"${String(row["text"])}"`;
+  const text = String(row["text"] ?? "");
+  const found = text === "" ? "nothing" : `"${text}"`;
+  const isOfTwo = table.forms.decimal === undefined && decimalSignOf(text) === "either";
+  const lost = cell.isExact && hasLostDigits(text) ? ` ${LOST_DIGITS}.` : "";
+  const hint = isOfTwo ? " --decimal point or --decimal comma says how decimals are written." : lost;
   const place = await placeOf(connection, table, Number(row["position"]));
-  return new DataError(`${place}, ${cell.what}: expected ${cell.expected}, found ${found}.`);
+  return new DataError(`${place}, ${cell.what}: expected ${cell.expected}, found ${found}.${hint}`);
 }
 
 /** Returns the words for the place of a row: its line, without the blank lines before it. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
-import type { Sql } from "./sql/cells";
+import type { Sql } from "./sql/values";
 
 /** How long a query may take and who follows it. */
 export interface QueryControl {

@@ -5,10 +5,11 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DataError } from "../snapshots/snapshot";
 import { countNames, type FileNames } from "./count-names";
+import { counted } from "../rules/counted";
 import { rowError, WRONG_ROW } from "./row-error";
 import { runQuery } from "./run-query";
-import type { Sql } from "./sql/cells";
-import { newYorkDate } from "./sql/values";
+import { defineReadCell } from "./sql/read-cell";
+import { newYorkDate, type Sql } from "./sql/values";
 import { type StagedRows, stagedRowsOf } from "./staged-rows";
 import type { StagedDate, StagedFile, StageOptions } from "./trade-file";
 import { type KnownFile, knownFile } from "./trade-layouts";
@@ -28,7 +29,7 @@ export async function stageTradeFile(
   options: StageOptions,
 ): Promise<StagedFile> {
   try {
-    const known = await knownFile(connection, path, options.columns);
+    const known = await knownFile(connection, path, options);
     if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
     const ended = new AbortController();
     const hash = hashOf(path, AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])]));
@@ -41,16 +42,18 @@ export async function stageTradeFile(
       ended.abort();
     }
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    if (error instanceof DataError)
+      throw new DataError(`${options.name ?? basename(path)}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 async function stage(connection: DuckDBConnection, known: KnownFile, { into, signal, onProgress }: StageOptions) {
-  const { table, cells, file } = known;
-  const rows = stagedRowsOf(file);
+  const { table, cells, file, layout } = known;
+  await defineReadCell(connection);
+  const rows = stagedRowsOf(file, cells);
   const parameters = { ...table.parameters, ...cells.parameters };
-  const source = `(select *, ${rows.checks} from (select *, ${rows.values} from (select *${cells.definitions} from ${table.rows})))`;
+  const source = `(select *, ${rows.checks} from (select *, ${rows.values} from ${cells.of(table.rows)}))`;
   const control = (from: number, to: number) => ({
     signal,
     onPart: onProgress && ((part: number) => onProgress({ done: from + (to - from) * part })),
@@ -60,29 +63,43 @@ async function stage(connection: DuckDBConnection, known: KnownFile, { into, sig
     await runQuery(connection, orderedCopyOf(rows, source), { ...parameters, ordered }, control(0, ROWS_DONE));
     const names = await countNames(connection, { kind: file.kind, rows, ordered }, { signal });
     const named = { ...(await nameParameters(names)), ordered, into };
-    const files = await runQuery(connection, copyByDateOf(rows), named, control(ROWS_DONE, 1));
-    return { notes: names.notes, dates: datesOf(files) };
+    const repeated = rows.sequenceKey === undefined ? 0 : await findRepeated(connection, ordered);
+    const files = await runQuery(connection, copyByDateOf(rows, repeated), named, control(ROWS_DONE, 1));
+    const dates = datesOf(files);
+    const repeats = counted(repeated, "identical trade was", "identical trades were");
+    const notes = repeated > 0 ? [`${repeats} left out: each has the sequence number of another.`] : [];
+    return { notes: [...names.notes, ...notes, ...[layout.noteOf?.(dates) ?? []].flat()], dates };
   } catch (error) {
-    throw (await rowError(connection, error, { table, rows, source, parameters })) ?? error;
+    throw (await rowError(connection, error, { table, cells, rows, source, parameters })) ?? error;
   } finally {
     await rm(ordered, { force: true });
   }
 }
 
 /** Copies the rows of a file in their order. Numbering or joining them here would lose the order, or keep DuckDB from reading with two threads. */
-const orderedCopyOf = ({ staged }: StagedRows, source: Sql): Sql => `copy (
+const orderedCopyOf = ({ staged, sequenceKey }: StagedRows, source: Sql): Sql => `copy (
   select case when counts then key_root end as key_root, case when counts then key_underlying end as key_underlying,
     case when counts then key_date end as key_date, left_out, case when not counts then name end as left_out_name, ${staged},
-    ${newYorkDate("at_ms")} as date
+    ${newYorkDate("at_ms")} as date${sequenceKey === undefined ? "" : `, ${sequenceKey} as sequence_key`}
   from (select * replace (case when not counts or wrong is null then at_ms else error('${WRONG_ROW}') end as at_ms)
     from (select *, left_out is null as counts from ${source})))
   to $ordered (format parquet, compression snappy)`;
 
+/** Collects the first row of those that agree in everything and in their sequence number; returns how many follow them. */
+async function findRepeated(connection: DuckDBConnection, ordered: string): Promise<number> {
+  const rows = `select sequence_key, min(file_row_number) as first_row, count(*) as rows from read_parquet($ordered, file_row_number = true)
+    where left_out is null and sequence_key is not null group by sequence_key having count(*) > 1`;
+  await runQuery(connection, `create or replace temp table repeated as ${rows}`, { ordered });
+  const [found] = await runQuery(connection, "select coalesce(sum(rows - 1), 0)::integer as repeats from repeated", {});
+  return Number(found?.["repeats"]);
+}
+
 /** Copies the rows that count and whose names are known, by date. */
-const copyByDateOf = ({ names }: StagedRows): Sql => `copy (
-  select ${names}, rows.* exclude (key_root, key_underlying, key_date, left_out, left_out_name, file_row_number, date),
+const copyByDateOf = ({ names, sequenceKey }: StagedRows, repeated: number): Sql => `copy (
+  select ${names}, rows.* exclude (key_root, key_underlying, key_date, left_out, left_out_name, file_row_number, date${sequenceKey === undefined ? "" : ", sequence_key"}),
     file_row_number + 1 as position, date
-  from (select * from read_parquet($ordered, file_row_number = true) where left_out is null) as rows
+  from (select * from read_parquet($ordered, file_row_number = true) as parquet where left_out is null
+    ${repeated === 0 ? "" : "and not exists (select 1 from repeated r where r.sequence_key = parquet.sequence_key and file_row_number > r.first_row)"}) as rows
   join (select unnest($keyRoots) as key_root, unnest($keyUnderlyings) as key_underlying, unnest($keyDates)::date as key_date,
     unnest($roots) as root, unnest($underlyings) as underlying) as names using (key_root, key_underlying, key_date))
   to $into (format parquet, compression snappy, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;

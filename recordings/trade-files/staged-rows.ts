@@ -1,6 +1,6 @@
-import { contractSql } from "./contract-columns";
-import type { Sql } from "./sql/cells";
-import { isNoInstant } from "./sql/values";
+import { contractSql, lostDigits } from "./contract-columns";
+import type { Cells } from "./sql/cells";
+import { isNoInstant, type Sql } from "./sql/values";
 import type { LeftOutReason, LeftOutRows, NeededCell, PrintColumns, SharedColumns, TradeColumns } from "./trade-layout";
 
 /** SQL of the rows of a file, built from what its layout says. */
@@ -20,6 +20,8 @@ export interface StagedRows {
   /** The reason of names that cannot be read. */
   unreadable: LeftOutReason;
   needed: readonly NeededCell[];
+  /** SQL of a number that identical rows of one trade have in common; `undefined` if the file has none. */
+  sequenceKey: Sql | undefined;
 }
 
 const MAX_PRICE = 1_000_000;
@@ -36,12 +38,15 @@ const unreadableTicker: LeftOutReason = {
   isNamed: true,
 };
 
-/** Returns the SQL of the rows of a file. */
-export function stagedRowsOf(file: TradeColumns | PrintColumns): StagedRows {
-  return file.kind === "trades" ? tradeRows(file) : printRows(file);
+/** Returns the SQL of the rows of a file. Each number and flag that was named must be one, also where a row need not have it. */
+export function stagedRowsOf(file: TradeColumns | PrintColumns, cells: Cells): StagedRows {
+  const readable = cells.readable.map(({ cell, column, expected }) => ({
+    ...{ what: column, isWrong: `coalesce(isnan(${cell}), false)`, cell, expected },
+  }));
+  return file.kind === "trades" ? tradeRows(file, readable) : printRows(file, readable);
 }
 
-function tradeRows(file: TradeColumns): StagedRows {
+function tradeRows(file: TradeColumns, readable: readonly NeededCell[]): StagedRows {
   const contract = contractSql(file.contract);
   const leftOut: LeftOutRows[] = [
     { ...unreadableContract, when: contract.isUnreadable },
@@ -57,7 +62,19 @@ function tradeRows(file: TradeColumns): StagedRows {
       when: "(price = 0 and not coalesce(is_multi_leg, false))",
     },
   ];
-  const needed = [...contract.needed, ...neededOf(file)];
+  const needed = [
+    ...contract.needed,
+    ...neededOf(file, "stated_size = floor(stated_size)", "a whole size above 0"),
+    {
+      what: "expiration",
+      isWrong: "not (expiration - date '1970-01-01') between at_ms // 86400000 - 1 and at_ms // 86400000 + 16 * 366",
+      cell: file.contract.symbol ?? file.contract.expiration ?? "",
+      expected: "a date from that of the trade to 16 years after it",
+    },
+    ...readable,
+    ...wholeOf("package", file.package),
+    ...wholeOf("exchanges", file.exchanges),
+  ];
   const values = {
     key_root: contract.root,
     key_underlying: contract.underlying,
@@ -87,30 +104,42 @@ function tradeRows(file: TradeColumns): StagedRows {
     leftOut,
     unreadable: unreadableContract,
     needed,
+    sequenceKey: keyOf(file, "expiration, option_right, strike, exchange, condition"),
   };
 }
 
-function printRows(file: PrintColumns): StagedRows {
+function printRows(file: PrintColumns, readable: readonly NeededCell[]): StagedRows {
   const leftOut: LeftOutRows[] = [
     { ...unreadableTicker, when: `${file.ticker} is null` },
     ...file.leftOut,
     { one: "print at a price of 0", what: "prints at a price of 0", when: "price = 0" },
     {
-      one: "print of a part of a share",
-      what: "prints of a part of a share",
-      when: "(stated_size > 0 and isfinite(stated_size) and stated_size <> floor(stated_size))",
+      one: "print of less than a share",
+      what: "prints of less than a share",
+      when: "(stated_size > 0 and stated_size < 1)",
     },
   ];
-  const needed = neededOf(file);
+  const needed = [
+    {
+      what: "ticker",
+      isWrong: lostDigits(file.ticker),
+      cell: file.ticker,
+      expected: "a ticker",
+      isExact: true as const,
+    },
+    ...neededOf(file, "true", "a size from 1 to 1,000,000,000"),
+    ...readable,
+  ];
   const key = { key_root: `coalesce(${file.ticker}, '')`, key_underlying: "''", key_date: "date '1970-01-01'" };
   return {
     values: columnsOf({ ...key, ...sharedOf(file) }),
     checks: checksOf(file.ticker, leftOut, needed),
-    staged: "at_ms, price, try_cast(stated_size as integer) as size",
+    staged: "at_ms, price, stated_size as size",
     names: "root as ticker",
     leftOut,
     unreadable: unreadableTicker,
     needed,
+    sequenceKey: keyOf(file, "0"),
   };
 }
 
@@ -121,26 +150,48 @@ const stagedTrades: Sql = `expiration, option_right, strike, at_ms, price, try_c
 
 const sharedOf = ({ atMs, price, size }: SharedColumns) => ({ at_ms: atMs, price, stated_size: size });
 
-function neededOf({ atText, priceText, sizeText }: SharedColumns): NeededCell[] {
+/** Returns the SQL of a number for rows that agree in everything. */
+const keyOf = ({ sequence }: SharedColumns, own: Sql): Sql | undefined =>
+  sequence?.startsWith("t")
+    ? `case when ${sequence} is not null then hash(${sequence}, key_root, at_ms, price, stated_size, ${own}) end`
+    : undefined;
+
+const wholeOf = (what: string, cell: Sql = "null"): NeededCell[] => [
+  {
+    what,
+    isWrong: `(${cell} < 0 or ${cell} > 2147483647 or ${cell} <> floor(${cell}))`,
+    cell,
+    expected: "a whole number",
+  },
+];
+
+function neededOf(
+  { atMs, expectedInstant, price, size, sequence = "null" }: SharedColumns,
+  isSize: Sql,
+  expectedSize: string,
+): NeededCell[] {
   return [
     {
       what: "instant",
       isWrong: isNoInstant("at_ms"),
-      text: atText,
-      expected: 'an instant such as "2026-01-06T15:45:00.123Z" or, in New York, "2026-01-06 15:45:00.123"',
+      cell: atMs,
+      expected:
+        expectedInstant ?? 'an instant such as "2026-01-06T15:45:00.123Z" or, in New York, "2026-01-06 15:45:00.123"',
+      isExact: true,
     },
     {
       what: "price",
       isWrong: `not coalesce(price between 0 and ${MAX_PRICE}, false)`,
-      text: priceText,
+      cell: price,
       expected: "a price from 0 to 1,000,000",
     },
     {
       what: "size",
-      isWrong: `not coalesce(stated_size between 1 and ${MAX_SIZE} and stated_size = floor(stated_size), false)`,
-      text: sizeText,
-      expected: "a whole size above 0",
+      isWrong: `not coalesce(stated_size between 1 and ${MAX_SIZE} and ${isSize}, false)`,
+      cell: size,
+      expected: expectedSize,
     },
+    { what: "sequence", isWrong: lostDigits(sequence), cell: sequence, expected: "a whole number", isExact: true },
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { DecimalSign } from "../layouts/fields/numbers";
+
 /** Rows of one date in New York. */
 export interface StagedDate {
   /** `2026-01-06` */
@@ -32,6 +34,10 @@ export interface StageOptions {
   into: string;
   /** A map of `--columns`: from columns of the neutral layout to those of the file, or to a value: `=SPX`. */
   columns?: Readonly<Record<string, string>> | undefined;
+  /** The sign of decimals, where the file does not tell it. */
+  decimal?: DecimalSign;
+  /** The name of the file in messages, if `path` is that of a copy. */
+  name?: string | undefined;
   /** Ends the work: the promise rejects with the signal's reason. What was written stays. */
   signal?: AbortSignal | undefined;
   /** Called about once in a quarter of a second. */

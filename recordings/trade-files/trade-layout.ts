@@ -1,4 +1,6 @@
-import type { Cells, Sql } from "./sql/cells";
+import type { Cells } from "./sql/cells";
+import type { Sql } from "./sql/values";
+import type { StagedDate } from "./trade-file";
 
 /** A reason to leave rows out, in the singular and the plural: `cancelled trade`, `cancelled trades`. */
 export interface LeftOutReason {
@@ -19,10 +21,12 @@ export interface NeededCell {
   what: string;
   /** SQL that is true for a row that cannot be used. */
   isWrong: Sql;
-  /** The text of the cell. */
-  text: Sql;
+  /** What was computed from the cell. */
+  cell: Sql;
   /** What was expected: `a price from 0 to 1,000,000`. */
   expected: string;
+  /** Whether a number that a spreadsheet shortened is called so. */
+  isExact?: true;
 }
 
 /** How a row names its contract: by an OSI symbol, or by its terms. Texts are NULL if they are empty. */
@@ -31,25 +35,22 @@ export interface ContractColumns {
   symbol?: Sql;
   underlying?: Sql;
   root?: Sql;
-  /** A date, with the text that it was read from. */
   expiration?: Sql;
-  expirationText?: Sql;
   right?: Sql;
-  rightText?: Sql;
   /** In dollars. */
   strike?: Sql;
-  strikeText?: Sql;
 }
 
 /** What option trades and prints have in common. */
 export interface SharedColumns {
-  /** Milliseconds since 1970 UTC, with the text that they were read from. */
+  /** Milliseconds since 1970 UTC. */
   atMs: Sql;
-  atText: Sql;
+  /** What instants have to be, where it is not what other layouts have. */
+  expectedInstant?: string;
   price: Sql;
-  priceText: Sql;
   size: Sql;
-  sizeText: Sql;
+  /** A number by which a trade is known: identical rows with the same one are one trade. */
+  sequence?: Sql;
   leftOut: readonly LeftOutRows[];
 }
 
@@ -82,6 +83,8 @@ export interface TradeLayout {
   name: string;
   /** In words that attributions begin with: `Cboe DataShop trades`. */
   source: string;
-  /** Returns what a row says, if the header is of this layout. */
+  /** What the trades of a file do not say, in a sentence; `dates` are in the order of time. */
+  noteOf?(dates: readonly StagedDate[]): string | undefined;
+  /** Returns what a row says, if the header is of this layout. Throws a `DataError` for a header that lacks what can be had. */
   open(cells: Cells): TradeColumns | PrintColumns | undefined;
 }

@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { basename } from "node:path";
 import { DataError } from "../snapshots/snapshot";
 import { type OpenTable, openTables } from "./open-table";
 import { Cells } from "./sql/cells";
+import type { StageOptions } from "./trade-file";
 import type { PrintColumns, TradeColumns, TradeLayout } from "./trade-layout";
 import { cboeTrades } from "./vendors/cboe-trades";
 import { databentoTrades } from "./vendors/databento-trades";
@@ -17,8 +19,8 @@ export interface KnownFile {
   file: TradeColumns | PrintColumns;
 }
 
-/** A map of `--columns`: from columns of the neutral layout to those of the file, or to a value: `=SPX`. */
-type ColumnNames = Readonly<Record<string, string>>;
+/** How a file is read, as its flags say. */
+type ReadChoice = Pick<StageOptions, "columns" | "decimal" | "name">;
 
 const vendors: readonly TradeLayout[] = [
   cboeTrades,
@@ -29,18 +31,22 @@ const vendors: readonly TradeLayout[] = [
   thetaDataStockTrades,
 ];
 
-/** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` does. */
+/** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` and layouts do. */
 export async function knownFile(
   connection: DuckDBConnection,
   path: string,
-  columns: ColumnNames = {},
+  { columns = {}, decimal }: ReadChoice,
 ): Promise<KnownFile | undefined> {
+  return layoutOf(await openTables(connection, path, decimal), columns);
+}
+
+function layoutOf(tables: readonly OpenTable[], columns: NonNullable<ReadChoice["columns"]>): KnownFile | undefined {
   const named = Object.entries(columns).filter(([, name]) => !name.startsWith("="));
   const constants = Object.entries(columns).flatMap(([column, name]) =>
     name.startsWith("=") ? [[column, name.slice(1)] as const] : [],
   );
   const layouts = [...(named.length === 0 ? vendors : []), neutralTrades(Object.fromEntries(named))];
-  for (const table of await openTables(connection, path)) {
+  for (const table of tables) {
     for (const layout of layouts) {
       const cells = new Cells({ ...table, isTyped: table.isParquet, constants: new Map(constants) });
       const file = layout.open(cells);
@@ -52,18 +58,22 @@ export async function knownFile(
 
 /**
  * Returns what a file of trades or prints is, by its header; `undefined` for any other file, and for one that is absent or damaged, so
- * that the reader of chains reports it.
+ * that the reader of chains reports it. Rejects with a `DataError` for a file of trades that lacks something.
  */
 export async function tradeLayoutOf(
   connection: DuckDBConnection,
   path: string,
-  columns?: ColumnNames,
+  { columns = {}, decimal, name = basename(path) }: ReadChoice = {},
 ): Promise<{ kind: "trades" | "prints"; layout: string } | undefined> {
+  const tables = await openTables(connection, path, decimal).catch((error: unknown) => {
+    if (error instanceof DataError) return [];
+    throw error;
+  });
   try {
-    const known = await knownFile(connection, path, columns);
+    const known = layoutOf(tables, columns);
     return known && { kind: known.file.kind, layout: known.layout.name };
   } catch (error) {
-    if (error instanceof DataError) return undefined;
+    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }

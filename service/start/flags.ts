@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readInstantFlag, readSpots } from "../../recordings/commands/command-flags";
+import { readDecimalSign, readInstantFlag, readSpots } from "../../recordings/commands/command-flags";
 import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import type { Fault } from "../faults/faults";
 import { faultGrammar } from "../faults/parse-fault";
@@ -84,9 +84,9 @@ export const usage = `The options API on this computer, without a provider's key
                   imported first. Nothing is simulated. Market time is that of the newest snapshot
   --include-flagged
                   serve snapshots of a recording that look wrong too
-  --at INSTANT, --spot ROOT=PRICE, --open-interest FILE, --columns FILE
+  --at INSTANT, --spot ROOT=PRICE, --open-interest FILE, --columns FILE, --decimal SIGN
                   what a chain file lacks: its instant, such as 2026-01-06T15:45-05:00, the price of an underlying,
-                  the open interest, the names of its columns
+                  the open interest, the names of its columns, the sign of its decimals: point or comma
   --join          the chain files of an underlying and date are one snapshot, whatever their instants and prices
   --seed NUMBER   another simulated market, with its own prices, trades and earnings reports; default ${defaultMarket.seed}
   --signal 0      trades without any relation to later prices. By default (1) the side of trades has a small
@@ -132,6 +132,7 @@ const options = {
   "open-interest": { type: "string" },
   columns: { type: "string" },
   join: { type: "boolean" },
+  decimal: { type: "string" },
   seed: { type: "string" },
   signal: { type: "string" },
   "market-clock": { type: "string" },
@@ -165,6 +166,7 @@ export function readFlags(args: readonly string[]): Flags {
     else if (name === "open-interest") read.openInterestFile = readPath("--open-interest", "a file", "oi.csv", value);
     else if (name === "columns") read.columnsFile = readPath("--columns", "a JSON file", "columns.json", value);
     else if (name === "join") read.isJoined = true;
+    else if (name === "decimal") read.decimal = readDecimalSign(value ?? "");
     else if (name === "seed") flags.market = { ...flags.market, seed: readSeed(value) };
     else if (name === "signal") flags.market = { ...flags.market, signal: readSignal(value) };
     else if (name === "market-clock") flags.marketClock = readMarketClock(value);
@@ -197,5 +199,5 @@ function checkTogether({ dataFolder, chainFiles, host, keysFile, isFree }: Flags
 
 const unknownFlag = (received: string) =>
   new FlagError(
-    `${received} is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --join, --seed, --signal, --market-clock, --keys, --free, --rate-headers, --fault, --control-port and --help.`,
+    `${received} is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --decimal, --join, --seed, --signal, --market-clock, --keys, --free, --rate-headers, --fault, --control-port and --help.`,
   );

@@ -1,5 +1,5 @@
 import { DataError } from "../../snapshots/snapshot";
-import { readNumber } from "../text/cells";
+import { readNumber, shortestFloat } from "./numbers";
 
 /** One object of a JSON document, read field by field. Errors contain the full path of the field. */
 export class JsonObject {
@@ -35,9 +35,10 @@ export class JsonObject {
   number(name: string): number | undefined {
     const value = this.#fields[name];
     if (value === undefined || value === null) return undefined;
-    const number = typeof value === "string" ? readNumber(value) : value;
+    const number =
+      typeof value === "string" ? readNumber(value, "point") : typeof value === "number" ? shortestFloat(value) : NaN;
     if (number === undefined) return undefined;
-    if (typeof number !== "number" || Number.isNaN(number)) throw this.#unexpected(name, "a number");
+    if (Number.isNaN(number)) throw this.#unexpected(name, "a number");
     return number;
   }
 

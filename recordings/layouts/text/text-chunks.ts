@@ -6,7 +6,7 @@ import type { ReadLimits } from "./limits";
 import { tooLarge } from "./open-file";
 
 /** Bytes that decide what a file is. */
-const HEAD_BYTES = 512;
+export const HEAD_BYTES = 512;
 
 /**
  * Decodes a file to text, chunk by chunk. Gzip is unpacked. The encoding is UTF-8 or UTF-16, by the byte order mark or the zero
@@ -101,6 +101,17 @@ function decoderOf(head: Uint8Array): TextDecoder {
   if (odd === 0 && even > bytes.length / 4) return new TextDecoder("utf-16be");
   if (even + odd > 0) throw notText();
   return new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252");
+}
+
+/** Returns whether the first bytes of a file are text in another encoding than UTF-8. */
+export function isOtherText(head: Uint8Array): boolean {
+  if (head.length === 0 || (head[0] === 0x1f && head[1] === 0x8b)) return false;
+  try {
+    return decoderOf(head).encoding !== "utf-8";
+  } catch (error) {
+    if (error instanceof DataError) return false;
+    throw error;
+  }
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,9 +1,9 @@
 import { DataError } from "../../snapshots/snapshot";
+import { type DecimalSign, readNumber } from "../fields/numbers";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
-import { readWordedInstant } from "../fields/worded-instant";
+import { readWordedInstant } from "../../../market/time/worded-instant";
 import { contractNumber, contractOf, type CsvLayout, type CsvStart, type FileStatement, type RowSink } from "../layout";
 import { type ContractNumber } from "../../snapshots/quotes";
-import { readNumber } from "../text/cells";
 
 /** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */
 const columnNames: Partial<Record<ContractNumber, readonly string[]>> = {
@@ -33,7 +33,7 @@ export const cboeCsv: CsvLayout = {
     return {
       statement: { ...statementOf(start), delayMinutes: 15 },
       read: (cells, line, rows) => {
-        for (const side of sides) readSide(side, cells, line, { rows, decimalComma: start.decimalComma });
+        for (const side of sides) readSide(side, cells, line, { rows, decimal: start.forms.decimal });
       },
     };
   },
@@ -59,7 +59,7 @@ function readSide(
   { right, symbol, columns }: Side,
   cells: readonly string[],
   line: number,
-  { rows, decimalComma }: { rows: RowSink; decimalComma: boolean },
+  { rows, decimal }: { rows: RowSink; decimal: DecimalSign },
 ): void {
   const text = cells[symbol] ?? "";
   const terms = readOptionSymbol(text);
@@ -76,29 +76,29 @@ function readSide(
     if (column === undefined) return undefined;
     const cell = cells[column] ?? "";
     const place = () => `line ${line}, ${columnNames[name]?.[0] ?? name} of the ${right}`;
-    return contractNumber(name, readNumber(cell, decimalComma), place, () => `"${cell}"`);
+    return contractNumber(name, readNumber(cell, decimal), place, () => `"${cell}"`);
   });
   rows.add(contract, line);
 }
 
 /** Reads the lines above the header: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
-function statementOf({ preamble, decimalComma }: CsvStart): FileStatement {
+function statementOf({ preamble, forms: { decimal } }: CsvStart): FileStatement {
   const cells = preamble.flat().map((cell) => cell.trim());
   const after = (label: string) => {
     const cell = cells.find((text) => text.startsWith(label));
-    return cell === undefined ? undefined : numberIn(cell.slice(label.length), decimalComma);
+    return cell === undefined ? undefined : numberIn(cell.slice(label.length), decimal);
   };
   const old = preamble.find(([name, , change]) => /\(.*\)$/.test(name?.trim() ?? "") && change !== undefined);
-  const spot = after("Last:") ?? (old && numberIn(old[1] ?? "", decimalComma));
-  const change = after("Change:") ?? (old && numberIn(old[2] ?? "", decimalComma));
+  const spot = after("Last:") ?? (old && numberIn(old[1] ?? "", decimal));
+  const change = after("Change:") ?? (old && numberIn(old[2] ?? "", decimal));
   const previousClose =
     spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000;
   return { spot, previousClose, ...instantOf(preamble) };
 }
 
 /** Reads a number; `undefined` for other text. */
-function numberIn(text: string, decimalComma: boolean): number | undefined {
-  const number = readNumber(text, decimalComma);
+function numberIn(text: string, decimal: DecimalSign): number | undefined {
+  const number = readNumber(text, decimal);
   return Number.isNaN(number) ? undefined : number;
 }
 

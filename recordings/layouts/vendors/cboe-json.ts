@@ -1,4 +1,4 @@
-import { readInstant } from "../fields/instants";
+import { readInstant } from "../../../market/time/read-instant";
 import { JsonObject } from "../fields/json-object";
 import { plainSymbol } from "../../../market/chains/option-symbol";
 import { addSymbol } from "../json-contract";

@@ -1,5 +1,6 @@
 import { DataError } from "../../snapshots/snapshot";
-import { readDay, readInstant } from "../fields/instants";
+import { readDay, readInstant } from "../../../market/time/read-instant";
+import { JsonObject } from "../fields/json-object";
 import { plainSymbol } from "../../../market/chains/option-symbol";
 import { contractNumber, contractOf, type JsonLayout } from "../layout";
 import { type ContractNumber } from "../../snapshots/quotes";
@@ -30,14 +31,15 @@ export const cboeRowsJson: JsonLayout = {
     }
     const values = row as unknown[];
     const terms = { root: "", expiration: day, right: side === "C" ? "call" : "put", strike: Number(strike) } as const;
+    const numbers = new JsonObject({ ...values }, `rows[${place}]`);
     const contract = contractOf(terms, (name) => {
-      const value = values[positions[name] ?? -1];
-      if (typeof value !== "number") return undefined;
+      const at = positions[name] ?? -1;
+      const number = numbers.number(String(at));
       return contractNumber(
         name,
-        value,
+        number,
         () => `rows[${place}]`,
-        () => String(value),
+        () => String(values[at]),
       );
     });
     rows.add(contract, place);

@@ -19,4 +19,5 @@ export const deltaNeutralCsv = tableLayout({
     },
   ],
   zone: "new-york",
+  isMonthFirst: true,
 });

@@ -22,7 +22,7 @@ const tradeColumns = [
   ...["sweep", "multiLeg", "package", "exchanges"],
 ];
 
-type NeutralColumn = (typeof neutralColumns)[number] | "symbol" | "settles";
+type NeutralColumn = (typeof neutralColumns)[number] | "symbol" | "settles" | "lastTrade";
 
 /** A map from columns of the neutral CSV to columns of a file, or to a value: `=SPX`. */
 export type ColumnMap = Readonly<Record<string, string>>;

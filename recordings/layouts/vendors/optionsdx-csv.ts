@@ -1,3 +1,4 @@
+import { readMoment } from "../../../market/time/read-instant";
 import { tableLayout } from "../table-layout";
 
 /**
@@ -30,9 +31,6 @@ export const optionsDxCsv = tableLayout({
     },
   ],
   zone: "new-york",
-  instant: (cell) => {
-    const seconds = Number(cell("QUOTE_UNIXTIME"));
-    return seconds > 0 ? seconds * 1000 : undefined;
-  },
+  instant: (cell) => readMoment(cell("QUOTE_UNIXTIME"), undefined),
   underlying: ({ fileName }) => /^([a-z]{1,5})(?=[_.-])/i.exec(fileName)?.[1]?.toUpperCase(),
 });

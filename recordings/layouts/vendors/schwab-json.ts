@@ -1,5 +1,5 @@
 import { DataError } from "../../snapshots/snapshot";
-import { readDay } from "../fields/instants";
+import { readDay } from "../../../market/time/read-instant";
 import { JsonObject } from "../fields/json-object";
 import { isAdjustedRoot, plainSymbol } from "../../../market/chains/option-symbol";
 import { jsonContract } from "../json-contract";

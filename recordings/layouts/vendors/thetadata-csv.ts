@@ -1,4 +1,4 @@
-import { readInstant } from "../fields/instants";
+import { readInstant } from "../../../market/time/read-instant";
 import { tableLayout } from "../table-layout";
 
 /**
@@ -34,11 +34,10 @@ export const thetaDataCsv = (
     zone: "new-york",
     instant: (cell) => {
       if (time !== "ms_of_day") return readInstant(cell(time), "new-york");
-      const milliseconds = Number(cell("ms_of_day"));
+      const milliseconds = /^\d+$/.test(cell("ms_of_day")) ? Number(cell("ms_of_day")) : undefined;
       const midnight = readInstant(`${cell("date")} 00:00`, "new-york");
-      return midnight === undefined || Number.isNaN(milliseconds)
-        ? undefined
-        : midnight + Math.floor(milliseconds / 1000) * 1000;
+      if (midnight === undefined || milliseconds === undefined) return undefined;
+      return midnight + Math.floor(milliseconds / 1000) * 1000;
     },
     ...(symbol === "root" && { strikeUsd: (strike: number) => strike / 1000 }),
   }),

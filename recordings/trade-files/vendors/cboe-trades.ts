@@ -1,4 +1,4 @@
-import { dateOfText, isOneOf, newYorkMs, rightOfText } from "../sql/values";
+import { isOneOf, isOtherThan0 } from "../sql/values";
 import type { TradeLayout } from "../trade-layout";
 import { cancelledTrades, lateTrades } from "./left-out";
 
@@ -20,8 +20,7 @@ export const cboeTrades: TradeLayout = {
   open: (cells) => {
     const needed = ["underlying_symbol", "quote_datetime", "root", "expiration", "strike", "option_type", "trade_size"];
     if (!cells.has(...needed, "trade_price", "trade_condition_id")) return undefined;
-    const at = cells.text("quote_datetime");
-    const condition = cells.text("trade_condition_id");
+    const condition = cells.code("trade_condition_id");
     const [bid, ask] = [cells.number("underlying_bid"), cells.number("underlying_ask")];
     const volatility = cells.number("trade_iv");
     return {
@@ -29,22 +28,17 @@ export const cboeTrades: TradeLayout = {
       contract: {
         underlying: cells.text("underlying_symbol"),
         root: cells.text("root"),
-        expiration: dateOfText(cells.text("expiration")),
-        expirationText: cells.text("expiration"),
-        right: rightOfText(cells.text("option_type")),
-        rightText: cells.text("option_type"),
+        expiration: cells.day("expiration"),
+        right: cells.right("option_type"),
         strike: cells.number("strike"),
-        strikeText: cells.text("strike"),
       },
-      atMs: newYorkMs(`try_cast(${at} as timestamp)`),
-      atText: at,
+      atMs: cells.instant("new-york", "quote_datetime"),
+      sequence: cells.text("sequence_number"),
       price: cells.number("trade_price"),
-      priceText: cells.text("trade_price"),
       size: cells.number("trade_size"),
-      sizeText: cells.text("trade_size"),
       bid: cells.number("best_bid"),
       ask: cells.number("best_ask"),
-      exchange: cells.text("exchange_id"),
+      exchange: cells.code("exchange_id"),
       condition,
       underlyingPrice: `(case when ${bid} > 0 and ${ask} >= ${bid} then (${bid} + ${ask}) / 2 end)`,
       volatility,
@@ -53,7 +47,7 @@ export const cboeTrades: TradeLayout = {
       isMultiLeg: isOneOf(condition, multiLeg),
       leftOut: [
         cancelledTrades(
-          `(${isOneOf(condition, cancelled)} or coalesce(${cells.number("canceled_trade_condition_id")} <> 0, false))`,
+          `(${isOneOf(condition, cancelled)} or ${isOtherThan0(cells.number("canceled_trade_condition_id"))})`,
         ),
         lateTrades(isOneOf(condition, late)),
       ],

@@ -1,5 +1,6 @@
-import type { Cells, Sql } from "../sql/cells";
-import { instantMs, isOneOf } from "../sql/values";
+import { DataError } from "../../snapshots/snapshot";
+import type { Cells } from "../sql/cells";
+import { isOneOf, type Sql } from "../sql/values";
 import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
 import { otherRows, tradesOnExchanges } from "./left-out";
 
@@ -15,7 +16,12 @@ export const databentoTrades: TradeLayout = {
   name: "Databento trades",
   source: "Databento trades",
   open: (cells) => {
-    if (!cells.has("ts_event", "publisher_id", "price", "size", "symbol")) return undefined;
+    if (!cells.has("ts_event", "publisher_id", "price", "size")) return undefined;
+    if (!cells.has("symbol")) {
+      throw new DataError(
+        'is of Databento and has no column "symbol". Download it again with the option "map_symbols" (a check box of the web page).',
+      );
+    }
     return isOptionSymbol(cells.first("symbol")) ? optionTrades(cells) : stockTrades(cells);
   },
 };
@@ -29,13 +35,13 @@ function optionTrades(cells: Cells): TradeColumns {
     ...sharedColumns(cells),
     bid: priceOf(cells, "bid_px_00"),
     ask: priceOf(cells, "ask_px_00"),
-    exchange: cells.text("publisher_id"),
+    exchange: cells.code("publisher_id"),
     leftOut: [otherRows(isOther(cells))],
   };
 }
 
 function stockTrades(cells: Cells): PrintColumns {
-  const publisher = cells.text("publisher_id");
+  const publisher = cells.code("publisher_id");
   return {
     kind: "prints",
     ticker: cells.text("symbol"),
@@ -47,21 +53,20 @@ function stockTrades(cells: Cells): PrintColumns {
 /** Market-by-price files have a row for each change of the book too. */
 const isOther = (cells: Cells): Sql => `coalesce(${cells.text("action")} <> 'T', false)`;
 
+const NO_TIME = "18446744073709551615";
+
 function sharedColumns(cells: Cells) {
   return {
-    ...{
-      atMs: `coalesce(${instantMs(cells, "ts_event")}, ${instantMs(cells, "ts_recv")})`,
-      atText: cells.text("ts_event"),
-    },
+    // Times without a zone are UTC. The largest number stands for none.
+    atMs: `(case when coalesce(${cells.text("ts_event")}, '${NO_TIME}') <> '${NO_TIME}' then ${cells.instant("utc", "ts_event")}
+      else ${cells.instant("utc", "ts_recv")} end)`,
     price: priceOf(cells, "price"),
-    priceText: cells.text("price"),
     size: cells.number("size"),
-    sizeText: cells.text("size"),
   };
 }
 
-/** Returns a price: an integer counts in units of 1e-9 dollars. */
+/** Returns a price: an integer counts in units of 1e-9 dollars, unless it is so small that it is a price that lost its zeros. */
 function priceOf(cells: Cells, column: string): Sql {
   const [text, number] = [cells.text(column), cells.number(column)];
-  return `(case when contains(${text}, '.') then ${number} else ${number} / 1e9 end)`;
+  return `(case when contains(${text}, '.') or ${number} < 1e5 then ${number} else ${number} / 1e9 end)`;
 }

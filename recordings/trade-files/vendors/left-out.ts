@@ -1,4 +1,4 @@
-import type { Sql } from "../sql/cells";
+import type { Sql } from "../sql/values";
 import type { LeftOutRows } from "../trade-layout";
 
 /** Trades that were cancelled, and the messages that cancel them. */

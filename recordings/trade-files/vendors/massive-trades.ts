@@ -1,5 +1,5 @@
-import type { Cells, Sql } from "../sql/cells";
-import { hasOneOf, unixMs } from "../sql/values";
+import type { Cells } from "../sql/cells";
+import { hasOneOf, isOtherThan0, type Sql } from "../sql/values";
 import type { TradeLayout } from "../trade-layout";
 import { cancelledTrades, correctedTrades, lateTrades, tradesOnExchanges } from "./left-out";
 
@@ -8,6 +8,8 @@ const cancelledOptions = [201, 203, 205, 207];
 const lateOptions = [202, 204, 206, 208];
 /** Multi-leg trades, alone and against single legs, stock-option trades, and multi-leg trades of proprietary products. */
 const multiLeg = [232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242, 243, 244, 245, 246, 247];
+/** The date of the first conditions for them. */
+const LEGS_SINCE = "2019-11-04";
 
 /** Conditions of stocks: cancelled and corrections; sold out of sequence in and out of the session, sold last, stopped and sold. */
 const cancelledStocks = [44, 46];
@@ -19,16 +21,21 @@ const FINRA = "4";
 export const massiveOptionTrades: TradeLayout = {
   name: "Massive option trades",
   source: "Massive (Polygon) option trades",
+  noteOf: ([first]) =>
+    first !== undefined && first.date < LEGS_SINCE
+      ? `Trades before ${LEGS_SINCE} do not say whether they are legs of packages: no condition did then.`
+      : undefined,
   open: (cells) => {
     if (!isFlatFile(cells) || cells.has("trf_id") || !cells.first("ticker").startsWith("O:")) return undefined;
-    const condition = cells.text("conditions");
+    const condition = cells.code("conditions");
+    const shared = sharedColumns(cells);
     return {
       kind: "trades",
       contract: { symbol: cells.text("ticker") },
-      ...sharedColumns(cells),
-      exchange: cells.text("exchange"),
+      ...shared,
+      exchange: cells.code("exchange"),
       condition,
-      isMultiLeg: hasOneOf(condition, multiLeg),
+      isMultiLeg: `(case when ${shared.atMs} >= ${Date.parse(LEGS_SINCE)} then ${hasOneOf(condition, multiLeg)} end)`,
       leftOut: [
         cancelledTrades(hasOneOf(condition, cancelledOptions)),
         lateTrades(hasOneOf(condition, lateOptions)),
@@ -44,11 +51,12 @@ export const massiveStockTrades: TradeLayout = {
   source: "Massive (Polygon) stock trades",
   open: (cells) => {
     if (!isFlatFile(cells) || !cells.has("trf_id")) return undefined;
-    const condition = cells.text("conditions");
-    const isOffExchange = `(${cells.text("exchange")} = '${FINRA}' and ${cells.number("trf_id")} <> 0)`;
+    const condition = cells.code("conditions");
+    const isOffExchange = `(${cells.code("exchange")} = '${FINRA}' and ${cells.number("trf_id")} <> 0)`;
     return {
       kind: "prints",
       ticker: cells.text("ticker"),
+      sequence: cells.text("sequence_number"),
       ...sharedColumns(cells),
       leftOut: [
         tradesOnExchanges(`not coalesce(${isOffExchange}, false)`),
@@ -63,13 +71,12 @@ export const massiveStockTrades: TradeLayout = {
 const isFlatFile = (cells: Cells) =>
   cells.has("ticker", "conditions", "correction", "exchange", "price", "sip_timestamp", "size");
 
-const isCorrected = (cells: Cells): Sql => `coalesce(${cells.number("correction")} <> 0, false)`;
+const isCorrected = (cells: Cells): Sql => isOtherThan0(cells.number("correction"));
 
 const sharedColumns = (cells: Cells) => ({
-  atMs: unixMs(cells, "sip_timestamp"),
-  atText: cells.text("sip_timestamp"),
+  atMs: cells.instant("stated", "sip_timestamp"),
+  expectedInstant:
+    "nanoseconds since 1970 such as 1767732300123456789, or a time with its zone, which no column states",
   price: cells.number("price"),
-  priceText: cells.text("price"),
   size: cells.number("size"),
-  sizeText: cells.text("size"),
 });

@@ -1,5 +1,5 @@
-import type { Cells, Sql } from "../sql/cells";
-import { booleanOf, dateOfText, instantMs, rightOfText } from "../sql/values";
+import type { Cells } from "../sql/cells";
+import type { Sql } from "../sql/values";
 import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
 
 /** Returns the neutral layout of trades and prints, with the names of `map`; columns that it does not name have their own names. */
@@ -18,24 +18,18 @@ function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColum
   const number = (column: string): Sql => cells.number(nameOf(column));
   if (!has("instant", "price", "size")) return undefined;
   const shared = {
-    atMs: instantMs(cells, nameOf("instant")),
-    atText: text("instant"),
+    atMs: cells.instant("new-york", nameOf("instant")),
     price: number("price"),
-    priceText: text("price"),
     size: number("size"),
-    sizeText: text("size"),
     leftOut: [],
   };
   if (has("ticker") && !has("strike") && !has("symbol")) return { kind: "prints", ticker: text("ticker"), ...shared };
   const hasTerms = has("expiration", "right", "strike") && (has("root") || has("underlying"));
   if (!has("symbol") && !hasTerms) return undefined;
   const terms = {
-    expiration: dateOfText(text("expiration")),
-    expirationText: text("expiration"),
-    right: rightOfText(text("right")),
-    rightText: text("right"),
+    expiration: cells.day(nameOf("expiration")),
+    right: cells.right(nameOf("right")),
     strike: number("strike"),
-    strikeText: text("strike"),
   };
   return {
     kind: "trades",
@@ -52,8 +46,8 @@ function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColum
     underlyingPrice: number("underlyingPrice"),
     volatility: number("volatility"),
     delta: number("delta"),
-    isSweep: booleanOf(text("sweep")),
-    isMultiLeg: booleanOf(text("multiLeg")),
+    isSweep: cells.flag(nameOf("sweep")),
+    isMultiLeg: cells.flag(nameOf("multiLeg")),
     package: number("package"),
     exchanges: number("exchanges"),
   };

@@ -1,5 +1,5 @@
 import type { Cells } from "../sql/cells";
-import { dateOfText, isOneOf, newYorkMs, rightOfText } from "../sql/values";
+import { isOneOf, newYorkMs, type Sql } from "../sql/values";
 import type { TradeLayout } from "../trade-layout";
 import { cancelledTrades, lateTrades, tradesOnExchanges } from "./left-out";
 
@@ -22,23 +22,20 @@ export const thetaDataOptionTrades: TradeLayout = {
   source: "ThetaData option trades",
   open: (cells) => {
     if (!isTradeFile(cells) || !cells.has("expiration", "strike", "right") || !hasSymbol(cells)) return undefined;
-    const condition = cells.text("condition");
+    const condition = cells.code("condition");
     const strike = cells.number("strike");
     return {
       kind: "trades",
       contract: {
         root: cells.text("symbol", "root"),
-        expiration: dateOfText(cells.text("expiration")),
-        expirationText: cells.text("expiration"),
-        right: rightOfText(cells.text("right")),
-        rightText: cells.text("right"),
+        expiration: cells.day("expiration"),
+        right: cells.right("right"),
         strike: cells.has("symbol") ? strike : `(${strike} / 1000)`,
-        strikeText: cells.text("strike"),
       },
       ...sharedColumns(cells),
       bid: cells.number("bid"),
       ask: cells.number("ask"),
-      exchange: cells.text("exchange"),
+      exchange: cells.code("exchange"),
       condition,
       underlyingPrice: cells.number("underlying_price"),
       delta: cells.number("delta"),
@@ -58,13 +55,13 @@ export const thetaDataStockTrades: TradeLayout = {
     if (!hasSymbol(cells) && !cells.has("ticker")) return undefined;
     const conditions = ["condition", "ext_condition1", "ext_condition2", "ext_condition3", "ext_condition4"];
     const anyOf = (codes: readonly number[]) =>
-      `(${conditions.map((column) => isOneOf(cells.text(column), codes)).join(" or ")})`;
+      `(${conditions.map((column) => isOneOf(cells.code(column), codes)).join(" or ")})`;
     return {
       kind: "prints",
       ticker: cells.text("symbol", "root", "ticker"),
       ...sharedColumns(cells),
       leftOut: [
-        tradesOnExchanges(`not ${isOneOf(cells.text("exchange"), tradeReportingFacilities)}`),
+        tradesOnExchanges(`not ${isOneOf(cells.code("exchange"), tradeReportingFacilities)}`),
         cancelledTrades(anyOf(cancelled)),
         lateTrades(anyOf(late)),
       ],
@@ -79,26 +76,15 @@ const hasTimestamp = (cells: Cells) => cells.has("trade_timestamp") || cells.has
 const isTradeFile = (cells: Cells) =>
   cells.has("condition", "size", "exchange", "price") && (hasTimestamp(cells) || cells.has("ms_of_day", "date"));
 
-function sharedColumns(cells: Cells) {
-  return {
-    ...(hasTimestamp(cells) ? timestampOf(cells) : timeOfDay(cells)),
-    price: cells.number("price"),
-    priceText: cells.text("price"),
-    size: cells.number("size"),
-    sizeText: cells.text("size"),
-  };
-}
+const sharedColumns = (cells: Cells) => ({
+  atMs: hasTimestamp(cells) ? cells.instant("new-york", "trade_timestamp", "timestamp") : timeOfDay(cells),
+  price: cells.number("price"),
+  size: cells.number("size"),
+  sequence: cells.text("sequence"),
+});
 
-function timestampOf(cells: Cells) {
-  const text = cells.text("trade_timestamp", "timestamp");
-  return { atMs: newYorkMs(`try_cast(${text} as timestamp)`), atText: text };
-}
-
-function timeOfDay(cells: Cells) {
-  const [date, milliseconds] = [cells.text("date"), cells.number("ms_of_day")];
-  const isTime = `${milliseconds} >= 0 and ${milliseconds} < ${24 * 3_600_000}`;
-  return {
-    atMs: `(case when ${isTime} then ${newYorkMs(`${dateOfText(date)} + to_milliseconds(${milliseconds})`)} end)`,
-    atText: `(${date} || ' ' || ${cells.text("ms_of_day")})`,
-  };
+function timeOfDay(cells: Cells): Sql {
+  const milliseconds = cells.number("ms_of_day");
+  const isTime = `${cells.day("date")} is not null and ${milliseconds} >= 0 and ${milliseconds} < ${24 * 3_600_000}`;
+  return `(case when ${isTime} then ${newYorkMs(`${cells.day("date")} + to_milliseconds(${milliseconds})`)} end)`;
 }

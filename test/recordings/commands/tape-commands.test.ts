@@ -1,8 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
+import { parquetRows } from "../../support/recordings/parquet-rows";
 import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
 
 test("chains, trades and prints are imported by one command", async () => {
@@ -165,4 +167,65 @@ test("check names damaged files of trades", async () => {
 
   expect(code).toBe(1);
   expect(output).toMatch(/^damaged: the trades of 2026-01-06: .*\.\n$/s);
+});
+
+test("prints of whole sizes that were recorded before are extended by decimal sizes, and exported with them", async () => {
+  await using files = await tapeFolder();
+  await files.importText("morning.csv", printsCsv([{ time: "10:00:00", size: 500 }]));
+  const [part = ""] = (await files.open()).prints.get("2026-01-06")?.paths.parts ?? [];
+  // A part as recordings had it: with whole sizes.
+  await parquetRows(
+    `copy (select * replace (size::integer as size) from read_parquet($files)) to '${part.replaceAll("'", "''")}.old' (format parquet)`,
+    [part],
+  );
+  await rename(`${part}.old`, part);
+  expect(await parquetRows("select typeof(size) as type from read_parquet($files)", [part])).toEqual([
+    { type: "INTEGER" },
+  ]);
+  expect((await dataCommand(["export", files.folder, "--prints"])).output).toContain("100.0,500\n");
+
+  const later = await files.importText("later.csv", printsCsv([{ time: "11:00:00", size: 12500.5 }]));
+
+  expect(later.code).toBe(0);
+  expect((await dataCommand(["export", files.folder, "--prints"])).output).toBe(
+    `ticker,instant,price,size
+AAA,2026-01-06T15:00:00.000Z,100.0,500
+AAA,2026-01-06T16:00:00.000Z,100.0,12500.5
+`,
+  );
+});
+
+test("trades and prints in UTF-16 and Windows-1252 are read as in UTF-8", async () => {
+  await using files = await tapeFolder();
+  const text = tradesCsv([{ exchange: "Zürich" }]);
+  const names = ["utf-16.csv", "windows-1252.csv"];
+  const folder = join(await files.write("a", ""), "..");
+  await writeFile(join(folder, names[0] ?? ""), Buffer.from(`\ufeff${text}`, "utf16le"));
+  await writeFile(join(folder, names[1] ?? ""), Buffer.from(text.replace("10:00:00", "11:00:00"), "latin1"));
+
+  for (const name of names) {
+    expect((await dataCommand(["import", join(folder, name), "--into", files.folder])).output).toContain(
+      `${name}: neutral trades.`,
+    );
+  }
+  expect(await files.trades("exchange")).toEqual([{ exchange: "Zürich" }, { exchange: "Zürich" }]);
+});
+
+testWithChains("a strange file of trades is read, or called what it is, by its own name", async () => {
+  await using files = await tapeFolder();
+  const importOf = async (name: string) =>
+    (await dataCommand(["import", chainPath(`inputs/vendors/${name}`), "--into", files.folder])).output;
+
+  expect(await importOf("trades-utf16le.csv")).toContain("2026-01-06: 2 trades in OKL.");
+  expect(await importOf("05_databento_no_symbol.csv")).toContain(
+    'REFUSED. 05_databento_no_symbol.csv: is of Databento and has no column "symbol". Download it again with the option "map_symbols"',
+  );
+  const json = chainPath("inputs/vendors/13_unusual_whales_trades.json");
+  const map = ["--columns", chainPath("inputs/vendors/13_columns.json"), "--into", files.folder];
+  expect((await dataCommand(["import", json, ...map])).output).toContain(
+    "REFUSED. 13_unusual_whales_trades.json: JSON without a list of",
+  );
+  expect(await importOf("16_massive_saved_by_pandas.csv")).toContain(
+    "REFUSED. 16_massive_saved_by_pandas.csv: line 2, instant: expected nanoseconds since 1970",
+  );
 });

@@ -101,3 +101,17 @@ test("what was not recorded is refused with what was", async () => {
     message: "No off-exchange prints are recorded. Import files of them with npm run data -- import.",
   });
 });
+
+test("a print of a part of a share more has its size and its notional, and can be asked for by them", async () => {
+  await using market = await servedTrades({
+    texts: {
+      "prints.csv":
+        "ticker,instant,price,size\nABC,2026-01-06 10:00:00,100.02,12500.5\nABC,2026-01-06 10:01:00,100,500\n",
+    },
+    now: () => Date.parse("2026-01-06T16:00:00-05:00"),
+  });
+
+  const { body } = await market.get("/flow/v1/dark-pool/trades?min_size=12500.25");
+
+  expect(body).toMatchObject({ data: [{ ticker: "ABC", price: 100.02, size: 12500.5, notional: 1250300.01 }] });
+});

@@ -1,5 +1,6 @@
 import { readOptionSymbol, underlyingOfRoot } from "../../../market/chains/option-symbol";
-import { readNumber, splitCells } from "../../../recordings/layouts/text/cells";
+import { readNumber } from "../../../recordings/layouts/fields/numbers";
+import { splitCells } from "../../../recordings/layouts/text/cells";
 import { JsonRows } from "../../../recordings/layouts/text/json-rows";
 import { dayOf } from "../../../market/time/civil-day";
 
@@ -19,17 +20,17 @@ test.each([
   ["N/A", undefined],
   ["null", undefined],
 ])("the cell %j is %p", (cell, expected) => {
-  expect(readNumber(cell)).toBe(expected);
+  expect(readNumber(cell, "point")).toBe(expected);
 });
 
 test.each(["four", "1,23", "1.2.3", "12 x 14"])("the cell %j is no number", (cell) => {
-  expect(readNumber(cell)).toBeNaN();
+  expect(readNumber(cell, "point")).toBeNaN();
 });
 
 test("in a file with decimal commas points separate thousands", () => {
-  expect(readNumber("4.218,8", true)).toBe(4218.8);
-  expect(readNumber("0,125", true)).toBe(0.125);
-  expect(readNumber("5,995.54", true)).toBe(5995.54);
+  expect(readNumber("4.218,8", "comma")).toBe(4218.8);
+  expect(readNumber("0,125", "comma")).toBe(0.125);
+  expect(readNumber("5,995.54", "comma")).toBe(5995.54);
 });
 
 test("a quoted cell may contain the delimiter and a quote written twice", () => {

@@ -25,13 +25,25 @@ test.each([
   [["--chain", "spx.csv", "--chain", "spy.csv"], { chainFiles: ["spx.csv", "spy.csv"] }],
   [["--data", "recorded", "--include-flagged"], { dataFolder: "recorded", includeFlagged: true }],
   [
-    ["--at", "2026-01-06T15:45-05:00", "--spot", "spx=6842.5", "--open-interest", "oi.csv", "--columns", "map.json"],
+    [
+      "--at",
+      "2026-01-06T15:45-05:00",
+      "--spot",
+      "spx=6842.5",
+      "--open-interest",
+      "oi.csv",
+      "--columns",
+      "map.json",
+      "--decimal",
+      "comma",
+    ],
     {
       read: {
         atMs: Date.parse("2026-01-06T20:45:00Z"),
         spots: new Map([["SPX", 6842.5]]),
         openInterestFile: "oi.csv",
         columnsFile: "map.json",
+        decimal: "comma",
       },
     },
   ],
@@ -67,7 +79,7 @@ test.each([
 test.each([
   [
     ["--prot", "1"],
-    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
+    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --decimal, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
   ],
   [["-p", "1"], "-p is not a flag. Flags are --port, --host, --chain"],
   [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --host, --chain'],

@@ -9,13 +9,16 @@ import type { StagedFile } from "../../../recordings/trade-files/trade-file";
 /** A staged row, with numbers for large integers and text for dates. */
 type StagedRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Returns a connection with the limits of the service. */
+/** Returns a connection with the limits of the service, in a zone of no file. */
 export async function limitedConnection() {
   const instance = await DuckDBInstance.create(":memory:", {
     ...{ threads: "2", memory_limit: "512MB", temp_directory: "" },
     ...{ autoinstall_known_extensions: "false", autoload_known_extensions: "false" },
   });
-  return instance.connect();
+  const connection = await instance.connect();
+  // As on a computer in Tokyo: no file is read in the zone of the computer.
+  await connection.run("set TimeZone = 'Asia/Tokyo'");
+  return connection;
 }
 
 interface StagedText {
@@ -23,12 +26,13 @@ interface StagedText {
   signal?: AbortSignal;
   /** Of the file. */
   name?: string;
+  decimal?: "point" | "comma";
 }
 
 /** Stages a file that contains `content`; returns what was staged and its rows, in the order of the file. */
 export async function stageText(
   content: string | Uint8Array,
-  { columns, signal, name = "trades.csv" }: StagedText = {},
+  { columns, signal, decimal, name = "trades.csv" }: StagedText = {},
 ): Promise<{ file: StagedFile; rows: readonly StagedRow[] }> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
   const connection = await limitedConnection();
@@ -36,7 +40,7 @@ export async function stageText(
     const into = join(folder, "staged");
     await mkdir(into);
     await writeFile(join(folder, name), content);
-    const file = await stageTradeFile(connection, join(folder, name), { into, columns, signal });
+    const file = await stageTradeFile(connection, join(folder, name), { into, columns, signal, decimal });
     const result = await connection.runAndReadAll(
       "select * exclude (date) from read_parquet($files, hive_partitioning = true) order by position",
       { files: join(into, "*", "*.parquet") },

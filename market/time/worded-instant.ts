@@ -1,5 +1,5 @@
-import { dayFromIso } from "../../../market/time/civil-day";
-import { instantOf, readZone } from "./instants";
+import { dayFromIso } from "./civil-day";
+import { instantOf, readZone } from "./zones";
 
 /** Languages of dates. Their names of months and halves of the day are those that Node has. */
 const languages =

@@ -1,0 +1,56 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { readDay, readMoment } from "../../../market/time/read-instant";
+import { isMissing, readNumber } from "../../layouts/fields/numbers";
+import { readFlag, readRight } from "../../layouts/fields/rights";
+
+/** Returns `undefined` for a missing value, and NaN for other text that cannot be read. */
+type ReadText = (text: string) => number | undefined;
+
+const orMissing =
+  (read: ReadText): ReadText =>
+  (text) =>
+    read(text) ?? (isMissing(text) ? undefined : NaN);
+
+/** The readers of chains, by the kinds of cells. */
+const readers: Readonly<Record<string, ReadText>> = {
+  "number point": (text) => readNumber(text, "point"),
+  "number comma": (text) => readNumber(text, "comma"),
+  "number undefined": (text) => readNumber(text, undefined),
+  "instant new-york": orMissing((text) => readMoment(text, "new-york")),
+  "instant utc": orMissing((text) => readMoment(text, 0)),
+  "instant stated": orMissing((text) => readMoment(text, undefined)),
+  "day undefined": orMissing((text) => readDay(text)),
+  "day true": orMissing((text) => readDay(text, true)),
+  "day false": orMissing((text) => readDay(text, false)),
+  right: orMissing((text) => {
+    const right = readRight(text);
+    return right && Number(right === "call");
+  }),
+  flag: readFlag,
+};
+
+const defined = new WeakSet<DuckDBConnection>();
+
+/**
+ * Defines `read_cell(text, kind)` for a connection: the text as DOUBLE, NULL for a missing value, and NaN for text that cannot be read.
+ * So files of trades are read as files of chains are. A call takes a microsecond, so SQL reads the usual forms itself.
+ */
+export async function defineReadCell(connection: DuckDBConnection): Promise<void> {
+  if (defined.has(connection)) return;
+  const { DuckDBScalarFunction, VARCHAR, DOUBLE } = await import("@duckdb/node-api");
+  const readCell = DuckDBScalarFunction.create({
+    name: "read_cell",
+    parameterTypes: [VARCHAR, VARCHAR],
+    returnType: DOUBLE,
+    mainFunction: (_, rows, output) => {
+      const [texts, kinds] = [rows.getColumnVector(0), rows.getColumnVector(1)];
+      for (let row = 0; row < rows.rowCount; row += 1) {
+        const text = texts.getItem(row);
+        output.setItem(row, typeof text === "string" ? (readers[String(kinds.getItem(row))]?.(text) ?? null) : null);
+      }
+      output.flush();
+    },
+  });
+  connection.registerScalarFunction(readCell);
+  defined.add(connection);
+}
