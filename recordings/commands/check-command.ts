@@ -81,14 +81,15 @@ async function tapeFaults(recording: Recording, signal: AbortSignal): Promise<st
 /** A session without trades for as long before its close, and for as many usual waits, was not recorded to its end. */
 const LONGEST_SILENCE_MS = 15 * 60_000;
 const SILENCE_WAITS = 5;
+const FEWEST_TRADES = 100;
 
 /** Returns that the trades of a date end long before the close; `undefined` if they do not. */
 function earlyEnd({ date, rows, underlyings }: TradeDate): string | undefined {
   const own = Object.values(underlyings);
   const [firstMs, lastMs] = [Math.min(...own.map((one) => one.firstMs)), Math.max(...own.map((one) => one.lastMs))];
   const silenceMs = closeMs(easternDay(lastMs)) - lastMs;
-  const usualMs = rows > 1 ? (lastMs - firstMs) / (rows - 1) : Infinity;
-  if (silenceMs <= Math.max(LONGEST_SILENCE_MS, SILENCE_WAITS * usualMs)) return undefined;
+  const usualMs = (lastMs - firstMs) / rows;
+  if (rows < FEWEST_TRADES || silenceMs <= Math.max(LONGEST_SILENCE_MS, SILENCE_WAITS * usualMs)) return undefined;
   return `the trades of ${date} end at ${newYorkTime(lastMs).slice(11)}, long before the close`;
 }
 

@@ -20,7 +20,7 @@ const asOfMs = newYork("2026-01-06", "09:45");
 /** Writes a recording with the names of earlier versions: BRK.B in the chain and in the prints, BRKB in the trades. */
 async function writeEarlier(files: Awaited<ReturnType<typeof tapeFolder>>): Promise<void> {
   const recording = await files.open({ create: true });
-  const contracts = [madeUpContract({ root: "BRK.B" })];
+  const contracts = (["call", "put"] as const).map((right) => madeUpContract({ root: "BRK.B", right }));
   const chain = madeUpSnapshot({ asOfMs, underlying: "BRK.B", contracts });
   await recording.add([chain], { hash: "old", name: "old.json" });
   await using staging = await openStaging(files.folder);
@@ -100,7 +100,7 @@ test("a chain of today at the instant of one with another spelling takes its pla
   const recording = await market.files.open();
 
   const replaced = madeUpSnapshot({ asOfMs, underlying: "BRK/B", spot: 101 });
-  const report = await recording.add([replaced], { hash: "new", name: "new.csv" });
+  const report = await recording.add([replaced], { hash: "new", name: "new.csv", replaces: true });
   await recording.merge();
 
   expect(report.replaced).toBe(1);

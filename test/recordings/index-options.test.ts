@@ -102,10 +102,10 @@ test.each([
 ])("%s and %s are one underlying, of which the first settles at the open", async (monthly, weekly) => {
   const rows = (name: string, expiration: string) =>
     [95, 100, 105].flatMap((strike) =>
-      ["call", "put"].map((right) => `${name},2026-01-16T16:00:00Z,100,${expiration},${right},${strike},9`),
+      ["call", "put"].map((right) => `${name},2026-01-16T16:00:00Z,100,${expiration},${right},${strike},9,0.2`),
     );
   const file = (column: string, all: readonly string[]) =>
-    [`${column},instant,spot,expiration,right,strike,openInterest`, ...all, ""].join("\n");
+    [`${column},instant,spot,expiration,right,strike,openInterest,volatility`, ...all, ""].join("\n");
 
   const byRoot = await readOne(
     file("root", [...rows(monthly, "2026-01-16"), ...rows(monthly, "2026-02-20"), ...rows(weekly, "2026-01-16")]),

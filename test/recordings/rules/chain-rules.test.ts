@@ -235,7 +235,7 @@ test("a price may be given by a root of the underlying", async () => {
 });
 
 test("a chain without open interest is refused, whether it is 0 or missing", async () => {
-  const zero = cboeCsvFile([{ strike: 100, call: { openInterest: 0 }, put: { openInterest: 0 } }]);
+  const zero = cboeCsvFile([{ strike: 100, call: { openInterest: 0, volatility: 0.2 }, put: { openInterest: 0 } }]);
   const missing = cboeCsvFile([{ strike: 100, call: { bid: 1 } }]);
 
   const file = { ...(await readText(zero)), hash: "" };
