@@ -52,9 +52,11 @@ export async function addChains(
     const lasting = [...before.snapshots.filter((entry) => !gone.has(entry)), ...own].sort(byInstant);
     const rows = before.snapshots
       .filter((entry) => gone.has(entry))
-      .flatMap((entry) => partsOf(entry).map(({ asOfMs }) => ({
+      .flatMap((entry) =>
+        partsOf(entry).map(({ asOfMs }) => ({
           ...{ part: entry.part, asOfMs, underlying: (entry.written ?? entry).underlying },
-        })));
+        })),
+      );
     indexes.set(date, {
       imports: { ...before.imports, [origin.hash]: origin.name },
       snapshots: lasting,

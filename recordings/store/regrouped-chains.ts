@@ -82,7 +82,9 @@ function recordedNear({ indexes }: RecordingState, chains: readonly ChainPart[])
 const ofSnapshots: ReadonlySet<string> = new Set<keyof IndexedSnapshot>(["flags", "part", "parts", "written"]);
 
 function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, entry: IndexedPart): StoredPart {
-  const facts = Object.fromEntries(Object.entries(entry).filter(([name]) => !ofSnapshots.has(name))) as unknown as IndexedPart; // Those that are left.
+  const facts = Object.fromEntries(
+    Object.entries(entry).filter(([name]) => !ofSnapshots.has(name)),
+  ) as unknown as IndexedPart; // Those that are left.
   const { underlying, roots } = snapshot.written ?? facts;
   const { asOfMs, isSpotGiven, isJoined } = facts;
   const path = join(dateFolder(folder, dateOf(snapshot)), snapshot.part);
@@ -142,7 +144,7 @@ function indexedPart({ contracts, file, ...header }: ChainPart): IndexedPart {
 }
 
 async function newSnapshot(group: readonly StoredPart[]): Promise<NewSnapshot> {
-  const parts = await Promise.all(group.map(({ read }) => read()));
+  const parts = await Promise.all(group.map(async ({ read }) => read()));
   const entries = group.map(({ facts }) => facts);
   const snapshot = joinedSnapshot(parts);
   const [own] = entries;
