@@ -108,18 +108,21 @@ function blameOf(points: readonly Point<unknown>[]): number[] {
   const add = (dollars: number, ...places: number[]) => {
     if (dollars > NOTHING) for (const at of places) blame[at] = (blame[at] ?? 0) + dollars;
   };
-  points.forEach((own, at) => {
-    points.slice(at + 1, at + 1 + BESIDE).forEach((above, after) => {
-      const place = at + 1 + after;
+  for (const [at, own] of points.entries()) {
+    for (let place = at + 1; place <= at + BESIDE; place += 1) {
+      const above = points[place];
+      if (above === undefined) break;
       add(own.low - above.high, at, place);
       add(above.low - own.high - (above.x - own.x), at, place);
-      points.slice(Math.max(0, at - BESIDE), at).forEach((below, before) => {
+      for (let before = at - 1; before >= at - BESIDE; before -= 1) {
+        const below = points[before];
+        if (below === undefined) break;
         const share = (above.x - own.x) / (above.x - below.x);
         const line = share * below.high + (1 - share) * above.high;
-        add(own.low - line, Math.max(0, at - BESIDE) + before, at, place);
-      });
-    });
-  });
+        add(own.low - line, before, at, place);
+      }
+    }
+  }
   return blame;
 }
 
@@ -138,11 +141,10 @@ function doubtedOf(pairs: readonly Omit<QuotePair<never>, "contracts">[]): Reado
     const first = Math.max(0, Math.min(at - BESIDE, pairs.length - 1 - 2 * BESIDE));
     const own = prices.slice(first, first + 2 * BESIDE + 1);
     const middle = median(own) ?? NaN;
-    const scatter = median(own.map((other) => Math.abs(other - middle))) ?? NaN;
     const share = NEGLIGIBLE + Math.max(0, Math.abs(strike / price - 1) - NEAR);
-    return (
-      Math.abs((prices[at] ?? NaN) - middle) > Math.max(LEAST_WIDTH, width / 2) + DEVIATIONS * scatter + share * price
-    );
+    const beyond = Math.abs((prices[at] ?? NaN) - middle) - Math.max(LEAST_WIDTH, width / 2) - share * price;
+    // Most quotes are near enough, whatever the scatter.
+    return beyond > 0 && beyond > DEVIATIONS * (median(own.map((other) => Math.abs(other - middle))) ?? NaN);
   });
   const isMost = doubted.length > Math.max(1, LARGEST_SHARE * pairs.length);
   return new Set(isMost ? [] : doubted.map(({ strike }) => strike));

@@ -109,7 +109,11 @@ class OpenTable {
       );
     }
     if (isBlank(cells)) return;
-    this.#forms.see(cells);
+    this.#forms.see(cells, line);
+    if (this.#reader && this.#held.length === 0 && !this.#forms.isOpen) {
+      this.#reader.read(cells, lineNumber, rows);
+      return;
+    }
     this.#held.push([cells, lineNumber]);
     if (!this.#forms.isOpen) this.#release(rows);
     else if (this.#held.length >= MOST_HELD) this.#decide(rows);

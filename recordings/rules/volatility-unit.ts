@@ -30,7 +30,7 @@ export function withFractions(contracts: readonly Contract[]) {
     const fraction = wasPercent ? stated / 100 : stated;
     const volatility = isVolatility(stated) && fraction >= LOWEST && fraction <= HIGHEST ? fraction : undefined;
     if (volatility === undefined) missing += 1;
-    return { ...contract, volatility };
+    return volatility === stated ? contract : { ...contract, volatility };
   });
   return { contracts: fractions, wasPercent, missing };
 }

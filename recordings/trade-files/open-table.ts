@@ -13,7 +13,7 @@ export interface OpenTable {
   /** The texts of the first row; empty if there is none. */
   first: readonly string[];
   /** How numbers and dates are written, as far as the first rows tell. */
-  forms: { decimal: DecimalSign; dayFirst: boolean | undefined };
+  forms: () => Pick<WrittenForms, "decimal" | "dayFirst">;
   isParquet: boolean;
   /** SQL of the rows, with columns `c0`, `c1`, ..., and `position`: the number of the row in the file, from 1. */
   rows: Sql;
@@ -81,7 +81,7 @@ async function parquetTable(connection: DuckDBConnection, file: string, decimal?
     return {
       header,
       first: first.map((cell) => String(cell ?? "")),
-      forms: { decimal: decimal ?? "point", dayFirst: undefined },
+      forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
       isParquet: true,
       ...{ rows, lines: "", parameters: { file } },
     };
@@ -102,13 +102,13 @@ function csvTable(
   decimal: DecimalSign,
 ): OpenTable {
   const names = splitCells(header, delimiter);
-  const forms = new WrittenForms(delimiter, decimal);
-  for (const line of [first, ...others]) forms.see(splitCells(line, delimiter));
+  let forms: WrittenForms | undefined;
   const columns = names.map((_, index) => `c${index}: 'VARCHAR'`).join(", ");
   return {
     header: names,
     first: splitCells(first, delimiter),
-    forms,
+    // Most files are opened to see that they have no trades.
+    forms: () => (forms ??= writtenForms([first, ...others], delimiter, decimal)),
     isParquet: false,
     // Not strict: further columns of a row are left out, as in files of quotes by exchange.
     rows: `(select *, row_number() over () as position from read_csv($file, delim = $delimiter, quote = '"', escape = '"', header = true,
@@ -116,6 +116,12 @@ function csvTable(
     lines: `(select row_number() over () as line, text from ${LINES})`,
     parameters: { file: path, delimiter, packing },
   };
+}
+
+function writtenForms(lines: readonly string[], delimiter: string, decimal: DecimalSign): WrittenForms {
+  const forms = new WrittenForms(delimiter, decimal);
+  for (const line of lines) forms.see(splitCells(line, delimiter), line);
+  return forms;
 }
 
 /** SQL of the lines of a CSV file. No line has the delimiter, a control character. */

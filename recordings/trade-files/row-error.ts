@@ -64,7 +64,7 @@ async function wrongCell(connection: DuckDBConnection, { table, cells, rows, sou
   if (row === undefined || cell === undefined) return undefined;
   const text = String(row["text"] ?? "");
   const found = text === "" ? "nothing" : `"${text}"`;
-  const isOfTwo = table.forms.decimal === undefined && decimalSignOf(text) === "either";
+  const isOfTwo = table.forms().decimal === undefined && decimalSignOf(text) === "either";
   const lost = cell.isExact && hasLostDigits(text) ? ` ${LOST_DIGITS}.` : "";
   const hint = isOfTwo ? " --decimal point or --decimal comma says how decimals are written." : lost;
   const place = await placeOf(connection, table, Number(row["position"]));

@@ -48,12 +48,23 @@ export function decimalSignOf(text: string): DecimalSign | "either" {
   return sign === undefined ? undefined : sign === "," ? "comma" : "point";
 }
 
+/** No number of 32 bits has fewer digits than its shortest decimal. */
+const LONGEST_SHORT = 14;
+
+/** Returns whether a text is most likely a plain number, without regular expressions: it is for `Number`, and none such as 0x10. */
+function isShortNumber(text: string): boolean {
+  const [second, last] = [text.charCodeAt(1), text.charCodeAt(text.length - 1)];
+  return (
+    text.length <= LONGEST_SHORT && last >= 0x30 && last <= 0x39 && !(second > 0x39) && !Number.isNaN(Number(text))
+  );
+}
+
 /**
  * Reads a number. Returns `undefined` for a missing one, and NaN for other text and for a number with another sign of decimals. The sign
  * that is none of decimals separates thousands. A percent sign divides by 100.
  */
 export function readNumber(text: string, decimal: DecimalSign): number | undefined {
-  if (decimal === "point" && plainNumber.test(text)) return shortestFloat(Number(text));
+  if (decimal === "point" && isShortNumber(text)) return Number(text);
   if (isMissing(text)) return undefined;
   const compact = compactOf(text);
   const sign = decimalSignOf(compact) ?? decimal;

@@ -25,8 +25,8 @@ export class WrittenForms {
     return (isNumberOpen && this.decimal === undefined) || (this.#hasDateOfTwo && this.dayFirst === undefined);
   }
 
-  /** Looks at the cells of a row. */
-  see(cells: readonly string[]): void {
+  /** Looks at the cells of a row, which is a line. */
+  see(cells: readonly string[], line: string): void {
     if (this.decimal === undefined) {
       // Between commas, a number with a comma is in quotes, and one such as 100.000 has decimals.
       const isQuoted = !/[;\t]/.test(this.#delimiter);
@@ -37,7 +37,7 @@ export class WrittenForms {
       // In quotes, "12,37" may be a list.
       else if (signs.has("comma") && !isQuoted) this.decimal = "comma";
     }
-    if (this.dayFirst !== undefined) return;
+    if (this.dayFirst !== undefined || !line.includes("/")) return;
     for (const cell of cells) {
       const order = cell.includes("/") ? dayFirstOf(cell) : undefined;
       if (order === "either") this.#hasDateOfTwo = true;

@@ -9,7 +9,7 @@ interface CellsOfTable {
   /** Whether cells have types of their own, as in Parquet; otherwise all are text, and NULL if they are empty. */
   isTyped: boolean;
   /** How numbers and dates are written. */
-  forms: { decimal: "point" | "comma" | undefined; dayFirst: boolean | undefined };
+  forms: () => { decimal: "point" | "comma" | undefined; dayFirst: boolean | undefined };
   /** Values that are the same for all rows, by the name of the column that they stand for. They count instead of a column of the file. */
   constants: ReadonlyMap<string, string>;
 }
@@ -46,7 +46,7 @@ export class Cells {
 
   /** The numbers and flags that were named: NaN where a cell cannot be read. */
   get readable(): { cell: Sql; column: string; expected: string }[] {
-    const sign = this.#table.forms.decimal;
+    const sign = this.#table.forms().decimal;
     const number = sign ? `a number with a decimal ${sign}` : "a number";
     return [...this.#definitions.keys()].flatMap((cell) => {
       const [, kind, at] = /^([nb])v?(\d+)$/.exec(cell) ?? [];
@@ -98,7 +98,7 @@ export class Cells {
 
   /** Returns a cell as DOUBLE; NaN if it is no number. */
   number(...names: readonly string[]): Sql {
-    const { decimal } = this.#table.forms;
+    const { decimal } = this.#table.forms();
     return this.#read("n", names, (text) => {
       const plain = `p${text.slice(1)}`;
 
@@ -114,7 +114,7 @@ export class Cells {
 
   /** Returns a date; NULL if it cannot be read. */
   day(...names: readonly string[]): Sql {
-    return this.#read("d", names, (text) => dayOf(text, this.#table.forms.dayFirst));
+    return this.#read("d", names, (text) => dayOf(text, this.#table.forms().dayFirst));
   }
 
   /** Returns 'call' or 'put'; NULL if it cannot be read. */
