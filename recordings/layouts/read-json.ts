@@ -3,14 +3,11 @@ import { JsonObject } from "./fields/json-object";
 import type { JsonLayout, ReadFile, RowFacts, RowSink } from "./layout";
 import { JsonRows } from "./text/json-rows";
 import type { ReadLimits } from "./text/limits";
-import { cboeJson } from "./vendors/cboe-json";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
-import { polygonJson } from "./vendors/polygon-json";
-import { quotesJson } from "./vendors/quotes-json";
+import { jsonLists } from "./vendors/json-lists";
 import { schwabJson } from "./vendors/schwab-json";
-import { tradierJson } from "./vendors/tradier-json";
 
-const jsonLayouts: readonly JsonLayout[] = [cboeJson, quotesJson, cboeRowsJson, schwabJson, tradierJson, polygonJson];
+const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson];
 
 /** Reads a JSON document: its first list of contracts that is known tells the layout. */
 export async function readJson(chunks: AsyncIterable<string>, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {

@@ -2,7 +2,7 @@ import { DataError } from "../../snapshots/snapshot";
 import { readDay } from "../../../market/time/read-instant";
 import { JsonObject } from "../fields/json-object";
 import { isAdjustedRoot, plainSymbol } from "../../../market/chains/option-symbol";
-import { jsonContract } from "../json-contract";
+import { jsonContract, underlyingIn } from "../json-list-layout";
 import type { JsonLayout } from "../layout";
 
 /**
@@ -30,18 +30,18 @@ export const schwabJson: JsonLayout = {
       rows.adjusted(symbol);
       return;
     }
-    // The documentation says bidPrice, the responses say bid.
-    const nameOf = (name: string) => (option.has(name) ? name : `${name}Price`);
     const contract = jsonContract(
+      option,
       { root, expiration, right: side === "CALL" ? "call" : "put", strike },
+      // The documentation says bidPrice, the responses say bid.
       {
-        bid: [option, nameOf("bid")],
-        ask: [option, nameOf("ask")],
-        last: [option, nameOf("last")],
-        volume: [option, "totalVolume"],
-        openInterest: [option, "openInterest"],
-        volatility: [option, "volatility"],
-        gamma: [option, "gamma"],
+        bid: ["bid", "bidPrice"],
+        ask: ["ask", "askPrice"],
+        last: ["last", "lastPrice"],
+        volume: "totalVolume",
+        openInterest: "openInterest",
+        volatility: "volatility",
+        gamma: "gamma",
       },
     );
     const volatility = contract.volatility && contract.volatility / 100;
@@ -49,11 +49,9 @@ export const schwabJson: JsonLayout = {
   },
   state(document) {
     const underlying = document.object("underlying");
-    const symbol = document.text("symbol");
-    const quoteMs = underlying.number("quoteTime");
     return {
-      underlying: symbol === undefined ? undefined : plainSymbol(symbol),
-      asOfMs: quoteMs,
+      underlying: underlyingIn(document, "symbol"),
+      asOfMs: underlying.number("quoteTime"),
       spot: document.number("underlyingPrice") || underlying.number("mark") || underlying.number("last"),
       previousClose: underlying.number("close") || undefined,
       delayMinutes: document.flag("isDelayed") === true ? 15 : undefined,
