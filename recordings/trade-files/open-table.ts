@@ -25,6 +25,8 @@ export interface OpenTable {
 
 /** Characters of a line above which a file is no CSV file. */
 const LONGEST_LINE = 2 ** 20;
+/** Lines that say the layout, and those that say how numbers and dates are written. */
+export const HEAD_LINES = 2;
 const FIRST_LINES = 5_000;
 const delimiters = [",", ";", "\t", "|"];
 
@@ -37,7 +39,7 @@ type Packing = "none" | "gzip" | "zstd";
 export async function openTables(
   connection: DuckDBConnection,
   path: string,
-  decimal?: DecimalSign,
+  { decimal, lines: most = FIRST_LINES }: { decimal?: DecimalSign; lines?: number } = {},
 ): Promise<OpenTable[]> {
   // Parquet has instants with a zone: their texts depend on no computer.
   await connection.run("set TimeZone = 'UTC'");
@@ -45,7 +47,7 @@ export async function openTables(
   if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
   if (head.equals(parquetMagic)) return [await parquetTable(connection, path, decimal)];
   const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
-  const lines = await firstLines(connection, path, packing);
+  const lines = await firstLines(connection, { file: path, packing }, most);
   if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
   return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter }, decimal));
 }
@@ -128,10 +130,13 @@ function writtenForms(lines: readonly string[], delimiter: string, decimal: Deci
 const LINES = `read_csv($file, delim = chr(1), quote = '', escape = '', header = false, columns = {text: 'VARCHAR'}, auto_detect = false,
   strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing)`;
 
-/** Returns the first lines, of which two say the layout, and the others how numbers and dates are written. */
-async function firstLines(connection: DuckDBConnection, file: string, packing: Packing): Promise<string[]> {
+async function firstLines(
+  connection: DuckDBConnection,
+  file: { file: string; packing: Packing },
+  most: number,
+): Promise<string[]> {
   try {
-    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${FIRST_LINES}`, { file, packing });
+    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${most}`, file);
     return result.getRows().map(([text]) => String(text ?? "").replace(/^\ufeff/, ""));
   } catch (error) {
     throw new DataError(`is no CSV or Parquet file (${messageOf(error)}).`, { cause: error });

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { basename } from "node:path";
 import { DataError } from "../snapshots/snapshot";
-import { type OpenTable, openTables } from "./open-table";
+import { HEAD_LINES, type OpenTable, openTables } from "./open-table";
 import { Cells } from "./sql/cells";
 import type { StageOptions } from "./trade-file";
 import type { PrintColumns, TradeColumns, TradeLayout } from "./trade-layout";
@@ -37,7 +37,7 @@ export async function knownFile(
   path: string,
   { columns = {}, decimal }: ReadChoice,
 ): Promise<KnownFile | undefined> {
-  return layoutOf(await openTables(connection, path, decimal), columns);
+  return layoutOf(await openTables(connection, path, { decimal }), columns);
 }
 
 function layoutOf(tables: readonly OpenTable[], columns: NonNullable<ReadChoice["columns"]>): KnownFile | undefined {
@@ -65,7 +65,7 @@ export async function tradeLayoutOf(
   path: string,
   { columns = {}, decimal, name = basename(path) }: ReadChoice = {},
 ): Promise<{ kind: "trades" | "prints"; layout: string } | undefined> {
-  const tables = await openTables(connection, path, decimal).catch((error: unknown) => {
+  const tables = await openTables(connection, path, { decimal, lines: HEAD_LINES }).catch((error: unknown) => {
     if (error instanceof DataError) return [];
     throw error;
   });
