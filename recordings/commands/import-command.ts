@@ -1,6 +1,7 @@
 import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, UsageError } from "./command-flags";
 import { type DataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
+import { priceText } from "../rules/priced-snapshot";
 import type { ReadOptions } from "../rules/read-data-file";
 import { type ImportedFile, importFiles } from "./import-files";
 import type { TapeOutcome } from "./import-tape";
@@ -86,7 +87,9 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
     `${head}: ${outcome.layout}.`,
     ...added.flatMap((snapshot) => [
       `    ${snapshotLine(snapshot)}.`,
-      ...(snapshot.files.length > 1 ? [`    It has parts of ${namesOf(snapshot.files)}.`] : []),
+      ...(snapshot.files.length > 1
+        ? [`    It has parts of ${namesOf(snapshot.files)}, and the price ${priceText(snapshot)}.`]
+        : []),
       ...snapshot.flags.map((flag) => `    LOOKS WRONG, served only with --include-flagged: ${flag}.`),
     ]),
     ...notes.map((text) => `    ${text}`),

@@ -46,6 +46,10 @@ export function pricedSnapshot({ price, ...chain }: StatedChain): { snapshot: Ch
   return { notes, snapshot };
 }
 
+/** Returns a price, and the one that a file states besides: `693.27 instead of the stated 691.5`. */
+export const priceText = ({ spot, statedSpot }: Pick<SnapshotHeader, "spot" | "statedSpot">) =>
+  `${spot}${statedSpot === undefined ? "" : ` instead of the stated ${statedSpot}`}`;
+
 function priceNote(underlying: string, { usd, isGiven }: StatedPrice, parity: number): string {
   return isGiven
     ? `The price of ${underlying} is ${usd} as given; put-call parity gives ${parity}.`

@@ -4,6 +4,7 @@ import { chainFaults } from "./chain-faults";
 import { counted } from "./counted";
 import { joinedParts } from "./joined-parts";
 import { openInterestHint } from "./parts-of-file";
+import { priceText } from "./priced-snapshot";
 import type { DataFile } from "./read-data-file";
 
 /**
@@ -25,8 +26,9 @@ export async function snapshotsOfFiles(
   );
   const joined = open.filter((snapshot) => !files.some((file) => file.snapshots.includes(snapshot)));
   const joinedNotes = joined.map(
-    ({ underlying, asOfMs, contracts, spot }) =>
-      `Several files have parts of ${underlying} at ${newYorkTime(asOfMs)}: ${counted(contracts.length, "contract", "contracts")}, price ${spot}.`,
+    ({ underlying, asOfMs, contracts, ...prices }) =>
+      `Several files have parts of ${underlying} at ${newYorkTime(asOfMs)}: ` +
+      `${counted(contracts.length, "contract", "contracts")}, price ${priceText(prices)}.`,
   );
   return {
     snapshots: open,

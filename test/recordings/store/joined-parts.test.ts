@@ -205,7 +205,9 @@ test("--join makes chains of one date a snapshot, also after they were imported 
   ]);
   await recording.run([0, 1]);
 
-  expect((await recording.run([0, 1], "--join")).output).toContain("It has parts of part-0.csv, part-1.csv.");
+  expect((await recording.run([0, 1], "--join")).output).toContain(
+    "It has parts of part-0.csv, part-1.csv, and the price 100 instead of the stated 100.5.",
+  );
   expect(await recording.snapshots()).toEqual([["15:00", 84]]);
 });
 

@@ -79,7 +79,7 @@ test.each([
 test.each([
   [
     ["--prot", "1"],
-    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --decimal, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
+    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --decimal, --join, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
   ],
   [["-p", "1"], "-p is not a flag. Flags are --port, --host, --chain"],
   [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --host, --chain'],
