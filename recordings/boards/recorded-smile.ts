@@ -2,6 +2,7 @@ import type { SmilePoint } from "../../market/days/volatility-source";
 import type { Day } from "../../market/time/civil-day";
 import { settlesAtOpen } from "../../src/contract/index-roots";
 import { laterSessions, varianceYears } from "../../market/time/variance-clock";
+import { firstNotBelow } from "../store/first-not-below";
 import type { SnapshotSlice } from "./snapshot-slices";
 
 /** Points on each side of a strike that the total variance between two strikes is interpolated through. */
@@ -40,16 +41,6 @@ function varianceOf({ strikes, deviations, forward }: SnapshotSlice): (logMoneyn
     const beside = Math.min(POINTS_BESIDE, above, moneyness.length - above);
     return beside === 0 ? NaN : interpolated(moneyness, variance, logMoneyness, above - beside, above + beside);
   };
-}
-
-function firstNotBelow(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Returns the value at `at` of the polynomial through the points from `first` to `end`, exclusive (Lagrange's form). */

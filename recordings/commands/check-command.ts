@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
+import { closeMs, easternDay, isSession, nextSession, openMs, previousSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
-import { printDateFaults, tradeDateFaults } from "../tape-store/read-tape";
+import { tapeFaults, withTapeEngine } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
-import { TapeEngine } from "../tape-store/tape-engine";
 import type { DataCommand } from "./command";
 import { folderOf } from "./list-command";
 import { countOf, grouped } from "./wording";
@@ -31,9 +27,9 @@ that were added later. The exit code is 1 if it finds something.`,
       if (signal.aborted) break;
       await recording.read(id).catch((error: unknown) => found.push(`damaged: ${String(error)}`));
     }
-    found.push(...(await tapeFaults(recording, signal)));
+    found.push(...(await faultsOfTapes(recording, signal)));
     for (const snapshots of grouped(recording.snapshots, ({ underlying }) => underlying).values()) {
-      found.push(...gapsOf(snapshots));
+      found.push(...missingSessions(snapshots), ...pauses(snapshots));
     }
     for (const { underlying, asOfMs, flags, replacements } of recording.snapshots) {
       const name = `${underlying} at ${newYorkTime(asOfMs)}`;
@@ -57,20 +53,14 @@ function datesText({ trades, prints }: Recording): string {
 }
 
 /** Returns what is wrong with the trades and prints. */
-async function tapeFaults(recording: Recording, signal: AbortSignal): Promise<string[]> {
+async function faultsOfTapes(recording: Recording, signal: AbortSignal): Promise<string[]> {
   if (recording.trades.size + recording.prints.size === 0) return [];
-  const folder = await mkdtemp(join(tmpdir(), "strikebook-check-"));
-  const engine = await TapeEngine.open(folder);
   const found: string[] = [];
-  try {
-    for (const date of recording.trades.values())
-      if (!signal.aborted) found.push(...(await tradeDateFaults(engine, date)));
-    for (const date of recording.prints.values())
-      if (!signal.aborted) found.push(...(await printDateFaults(engine, date)));
-  } finally {
-    engine.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  await withTapeEngine(async (engine) => {
+    for (const date of [...recording.trades.values(), ...recording.prints.values()]) {
+      if (!signal.aborted) found.push(...(await tapeFaults(engine, date)));
+    }
+  });
   found.push(...[...recording.trades.values()].flatMap((date) => earlyEnd(date) ?? []));
   const dates = datesToScore(recording).map(
     (date) => `the trades of ${date} are scored without what was added later: an import scores them again`,
@@ -93,26 +83,16 @@ function earlyEnd({ date, rows, underlyings }: TradeDate): string | undefined {
   return `the trades of ${date} end at ${newYorkTime(lastMs).slice(11)}, long before the close`;
 }
 
-/** Returns the gaps between the snapshots of one underlying, in the order of time. */
-function gapsOf(snapshots: readonly StoredSnapshot[]): string[] {
-  return [...missingSessions(snapshots), ...pauses(snapshots)];
-}
-
+/** Returns the sessions without a snapshot between those that have one. */
 function missingSessions(snapshots: readonly StoredSnapshot[]): string[] {
   const days = [...new Set(snapshots.map(({ asOfMs }) => easternDay(asOfMs)))].filter(isSession);
   return days.slice(1).flatMap((day, index) => {
     const expected = nextSession(days[index] ?? day);
     if (expected >= day) return [];
-    const last = lastSessionBefore(day);
+    const last = previousSession(day);
     const span = last === expected ? `on ${isoDate(expected)}` : `from ${isoDate(expected)} to ${isoDate(last)}`;
     return [`${snapshots[0]?.underlying ?? ""} has no snapshot of a session ${span}`];
   });
-}
-
-function lastSessionBefore(day: number): number {
-  let before = day - 1;
-  while (!isSession(before)) before -= 1;
-  return before;
 }
 
 /** Returns the pauses within sessions. Sessions with one or two snapshots have no usual time between them. */

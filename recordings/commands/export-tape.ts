@@ -1,10 +1,8 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Recording } from "../store/recording";
-import { writeTapeCsv } from "../tape-store/read-tape";
-import { TapeEngine } from "../tape-store/tape-engine";
+import type { PrintDate, Recording, TradeDate } from "../store/recording";
+import { withTapeEngine, writeTapeCsv } from "../tape-store/read-tape";
+import { byDate } from "./wording";
 
 /** What is written of the trades or prints of a recording. */
 interface TapeExport {
@@ -17,28 +15,20 @@ interface TapeExport {
 }
 
 /** Writes recorded trades or prints as one CSV, date by date. Returns how many dates; it stops between two once `signal` is aborted. */
-export async function exportTape(
+export function exportTape(
   recording: Recording,
   { kind, isWantedDate, names, send, signal }: TapeExport,
 ): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "strikebook-export-"));
-  const engine = await TapeEngine.open(join(folder, "spill"));
-  try {
-    const dates = [...recording[kind].values()].filter(({ date }) => isWantedDate(date));
-    dates.sort((a, b) => (a.date < b.date ? -1 : 1));
-    let done = 0;
-    for (const { paths } of dates) {
-      if (signal.aborted) break;
-      const file = join(folder, "date.csv");
+  const dates = byDate<TradeDate | PrintDate>(recording[kind]).filter(({ date }) => isWantedDate(date));
+  return withTapeEngine(async (engine, folder) => {
+    const file = join(folder, "date.csv");
+    for (const [done, { paths }] of dates.entries()) {
+      if (signal.aborted) return done;
       await writeTapeCsv(engine, kind, { parts: paths.parts, names, file });
       await sendFile(file, done === 0, send);
-      done += 1;
     }
-    return done;
-  } finally {
-    engine.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+    return dates.length;
+  });
 }
 
 /** Only the first file keeps its header. */

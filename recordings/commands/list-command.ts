@@ -1,9 +1,10 @@
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
-import { Recording, type StoredSnapshot } from "../store/recording";
+import { type PrintDate, Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
+import { tapeNames } from "../store/tape-index";
 import { type CommandArguments, UsageError } from "./command-flags";
 import type { DataCommand } from "./command";
-import { countOf, grouped } from "./wording";
+import { byDate, countOf, grouped } from "./wording";
 import { newYorkTime } from "../../market/time/eastern-text";
 
 /** `npm run data -- list`. */
@@ -27,7 +28,11 @@ trades and prints of each date.`,
         write(`  ${isoDate(day)}  ${dateLine(own)}\n`);
       }
     }
-    tapeLines(recording).forEach((line) => write(`${line}\n`));
+    const tapes = [
+      ...tapeLines("Option trades", recording.trades),
+      ...tapeLines("Off-exchange prints", recording.prints),
+    ];
+    tapes.forEach((line) => write(`${line}\n`));
     const closes = [...recording.closes().values()].reduce((sum, { size }) => sum + size, 0);
     const reports = [...recording.earnings().values()].reduce((sum, { length }) => sum + length, 0);
     write(`\ncloses.csv: ${countOf(closes, "close")}. earnings.csv: ${countOf(reports, "report")}.\n`);
@@ -36,25 +41,18 @@ trades and prints of each date.`,
   },
 };
 
-/** Returns the trades and prints by date, with the share of trades whose bid and ask are known. */
-function tapeLines({ trades, prints }: Recording): string[] {
-  const byDate = <Tape extends { date: string }>(dates: ReadonlyMap<string, Tape>) =>
-    [...dates.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
-  const sourcesOf = (dates: ReadonlyMap<string, { sources: readonly string[] }>) =>
-    [...new Set([...dates.values()].flatMap(({ sources }) => sources))].join("; ");
-  const tradeLines = byDate(trades).map(({ date, rows, underlyings }) => {
-    const quoted = Object.values(underlyings).reduce((sum, own) => sum + own.quoted, 0);
-    const share = `${Math.floor((100 * quoted) / rows)} % with quotes`;
-    return `  ${date}  ${countOf(rows, "trade")} in ${countOf(Object.keys(underlyings).length, "underlying")}, ${share}`;
+/** Returns the lines of trades or prints by date, with the share of trades whose bid and ask are known. */
+function tapeLines(title: string, tapes: ReadonlyMap<string, TradeDate | PrintDate>): string[] {
+  if (tapes.size === 0) return [];
+  const sources = [...new Set([...tapes.values()].flatMap((tape) => tape.sources))].join("; ");
+  const lines = byDate(tapes).map((tape) => {
+    const count = Object.keys(tapeNames(tape)).length;
+    if ("tickers" in tape) return `  ${tape.date}  ${countOf(tape.rows, "print")} in ${countOf(count, "ticker")}`;
+    const quoted = Object.values(tape.underlyings).reduce((sum, own) => sum + own.quoted, 0);
+    const share = `${Math.floor((100 * quoted) / tape.rows)} % with quotes`;
+    return `  ${tape.date}  ${countOf(tape.rows, "trade")} in ${countOf(count, "underlying")}, ${share}`;
   });
-  const printLines = byDate(prints).map(
-    ({ date, rows, tickers }) =>
-      `  ${date}  ${countOf(rows, "print")} in ${countOf(Object.keys(tickers).length, "ticker")}`,
-  );
-  return [
-    ...(tradeLines.length > 0 ? [`\nOption trades, ${sourcesOf(trades)}`, ...tradeLines] : []),
-    ...(printLines.length > 0 ? [`\nOff-exchange prints, ${sourcesOf(prints)}`, ...printLines] : []),
-  ];
+  return [`\n${title}, ${sources}`, ...lines];
 }
 
 function dateLine(snapshots: readonly StoredSnapshot[]): string {

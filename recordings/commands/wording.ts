@@ -20,3 +20,7 @@ export function grouped<Value, Key>(values: readonly Value[], keyOf: (value: Val
 
 /** Returns a count with its noun: `1 file`, `2,000 files`. */
 export const countOf = (count: number, noun: string) => counted(count, noun, `${noun}s`);
+
+/** Returns the dates of trades or prints, oldest first. */
+export const byDate = <Tape extends { date: string }>(dates: ReadonlyMap<string, Tape>): Tape[] =>
+  [...dates.values()].sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -1,22 +1,15 @@
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import { topContractOf, type TopContractsRequest, type TradedContract } from "../../market/flow/queries/top-contracts";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/tapes/flow-window";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { closeMs } from "../../market/time/calendar";
 import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
-import { Conditions } from "./conditions";
-import { contractName, type FlowReading } from "./flow-reading";
+import { Conditions, EXPIRATION_DAY } from "./conditions";
+import { contractName } from "../tape-store/contract-table";
+import { type FlowReading, type MarketAnswer, resultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
-import {
-  checkRecorded,
-  originText,
-  quotesOf,
-  type RecordedSession,
-  recordedSessions,
-  untilNow,
-} from "./recorded-sessions";
+import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
 import type { StatementValues } from "../store/duckdb-instance";
-import { EXPIRATION_DAY } from "./trade-conditions";
+import { knownNumber, termsOfRow } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
 
 const SESSIONS_PER_WEEK = 5;
@@ -34,11 +27,7 @@ const CONTRACTS = `select underlying, root, expiration, option_right, strike,
 const orders = { premium: "premium", volume: "volume", oi: "open_interest", iv: "last_volatility" } as const;
 
 /** Ranks the contracts of a day or of the recorded sessions of five. */
-export async function recordedContractRanking(
-  reading: FlowReading,
-  scope: TickerScope | undefined,
-  request: TopContractsRequest,
-): Promise<FlowResult<FlowQueries["topContracts"]["data"]>> {
+export const recordedContractRanking: MarketAnswer<"topContracts"> = async (reading, request, scope) => {
   const day = requestedDay(request.date, request.nowMs);
   const days = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
   const recorded = recordedSessions(reading.tapes, days, untilNow(request.nowMs));
@@ -50,23 +39,13 @@ export async function recordedContractRanking(
   checkRecorded(sessions, { trades: reading.tapes.trades, days }, what);
   const rows = await rankedRows(reading, sessions, scope, request);
   const changes = await openInterestChanges(reading, rows, request.nowMs);
-  const universe = new Set(sessions.flatMap(({ date }) => Object.keys(date.underlyings)));
-  return {
-    data: rows.map((row) => topContractOf(tradedContract(row, changes), day)),
-    origin: {
-      text: originText({
-        sessions,
-        of: days.length,
-        ...(scope === undefined && { underlyings: universe.size }),
-        quotes: quotesOf(sessions, scope?.underlying),
-      }),
-    },
-  };
-}
+  const data = rows.map((row) => topContractOf(tradedContract(row, changes), day));
+  return resultOf(data, { scope, days }, sessions);
+};
 
 /** Returns the first rows in the order of the request, ties by symbol. */
 async function rankedRows(
-  { reader, limits }: FlowReading,
+  { reader }: FlowReading,
   sessions: readonly RecordedSession[],
   scope: TickerScope | undefined,
   { right, minVolume, maxVolume, minOi, maxOi, orderBy, order, limit }: TopContractsRequest,
@@ -75,12 +54,10 @@ async function rankedRows(
     .and("trade_count > 0")
     .named("underlying", scope?.underlying)
     .named("root", scope?.root)
-    .where("option_right = $option_right", "option_right", right);
+    .where("option_right = $option_right", right);
   const selected = new Conditions()
-    .where("volume >= $min_volume", "min_volume", minVolume)
-    .where("volume <= $max_volume", "max_volume", maxVolume)
-    .where("open_interest >= $min_oi", "min_oi", minOi)
-    .where("open_interest <= $max_oi", "max_oi", maxOi);
+    .within("volume", "volume", [minVolume, maxVolume])
+    .within("open_interest", "oi", [minOi, maxOi]);
   const values: Record<string, StatementValues[string]> = { ...traded.values, ...selected.values, row_limit: limit };
   const contracts = `${CONTRACTS} from (${sessionsSql(sessions, values)}) where ${traded.sql} group by all`;
   const direction = order === "asc" ? "asc" : "desc";
@@ -88,7 +65,6 @@ async function rankedRows(
     `select *, ${EXPIRATION_DAY} as expiration_day from (${contracts}) where ${selected.sql}
       order by ${orders[orderBy]} ${direction} nulls last, root || '__', expiration, option_right, strike limit $row_limit`,
     values,
-    limits,
   );
 }
 
@@ -116,13 +92,10 @@ function sessionsSql(sessions: readonly RecordedSession[], values: Record<string
 
 function tradedContract(row: SqlRow, changes: ReadonlyMap<string, number>): TradedContract {
   const number = (column: string) => Number(row[column]);
-  const known = (column: string) => (typeof row[column] === "number" ? row[column] : undefined);
-  const right = row["option_right"] === "put" ? "put" : "call";
+  const known = (column: string) => knownNumber(row[column]);
+  const terms = termsOfRow(row);
   return {
-    root: String(row["root"]),
-    expiration: number("expiration_day"),
-    right,
-    strike: number("strike"),
+    ...terms,
     volume: number("volume"),
     premium: number("premium"),
     bidVolume: number("bid_volume"),
@@ -136,6 +109,6 @@ function tradedContract(row: SqlRow, changes: ReadonlyMap<string, number>): Trad
     lastSpot: known("last_underlying_price"),
     lastVolatility: known("last_volatility"),
     openInterest: known("open_interest"),
-    oiChange: changes.get(contractName(row["root"], row["expiration_day"], right, row["strike"])) ?? null,
+    oiChange: changes.get(contractName(terms)) ?? null,
   };
 }

@@ -1,10 +1,5 @@
-import { compareOf, comparedSessions, type CompareRequest } from "../../market/flow/queries/flow-compare";
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
-import {
-  type HistoryRequest,
-  rankedUnderlyings,
-  type TopUnderlyingsRequest,
-} from "../../market/flow/queries/underlying-totals";
+import { compareOf, comparedSessions } from "../../market/flow/queries/flow-compare";
+import { rankedUnderlyings } from "../../market/flow/queries/underlying-totals";
 import { type DailyTotals, totalsOf } from "../../market/flow/tapes/daily-totals";
 import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import { currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
@@ -13,41 +8,31 @@ import { closeMs } from "../../market/time/calendar";
 import { type Day, isoDate } from "../../market/time/civil-day";
 import { totalNames } from "../tape-store/trade-sums";
 import { Conditions } from "./conditions";
-import { type FlowReading, sessionsOfQuery } from "./flow-reading";
 import {
-  checkRecorded,
-  originText,
-  quotesOf,
-  type RecordedSession,
-  recordedSessions,
-  untilNow,
-} from "./recorded-sessions";
-import { sumsOf } from "./session-reader";
+  type Answer,
+  type FlowReading,
+  type MarketAnswer,
+  resultOf,
+  sessionsOfMarket,
+  sessionsOfQuery,
+} from "./flow-reading";
+import { originText, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
+import { rightOfRow, sumsOf } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
 
 /** Returns the daily totals of a ticker. */
-export async function recordedHistory(
-  reading: FlowReading,
-  scope: TickerScope,
-  { startDay, endDay, nowMs }: HistoryRequest,
-): Promise<FlowResult<FlowQueries["flowHistory"]["data"]>> {
+export const recordedHistory: Answer<"flowHistory"> = async (reading, scope, { startDay, endDay, nowMs }) => {
   const lastDay = Math.min(endDay, currentSession(nowMs));
   const days = sessionsOfDays(lastDay, lastDay - startDay + 1);
   const query = { scope, days, span: untilNow(nowMs), filter: {} };
   const sessions = sessionsOfQuery(reading, query);
   const totals = await totalsOfSessions(reading, scope, sessions);
-  return {
-    data: totals.map(({ session, totals: own }) => ({ date: isoDate(session), ...own })),
-    origin: originOf(sessions, scope, days.length),
-  };
-}
+  const data = totals.map(({ session, totals: own }) => ({ date: isoDate(session), ...own }));
+  return resultOf(data, query, sessions);
+};
 
 /** Compares a day with the recorded sessions before it. */
-export async function recordedCompare(
-  reading: FlowReading,
-  scope: TickerScope,
-  { ticker, date, nowMs }: CompareRequest,
-): Promise<FlowResult<FlowQueries["flowCompare"]["data"]>> {
+export const recordedCompare: Answer<"flowCompare"> = async (reading, scope, { ticker, date, nowMs }) => {
   const day = requestedDay(date, nowMs);
   const span = untilNow(nowMs);
   const [current] = sessionsOfQuery(reading, { scope, days: [day], span, filter: {} });
@@ -57,14 +42,9 @@ export async function recordedCompare(
   const totals = await totalsOfSessions(reading, scope, all);
   const today = totals.find(({ session }) => session === day)?.totals;
   const before = totals.filter(({ session }) => session !== day);
-  return { data: compareOf(ticker, day, before, today), origin: originOf(all, scope) };
-}
-
-function originOf(sessions: readonly RecordedSession[], { underlying }: TickerScope, of?: number) {
-  return {
-    text: originText({ sessions, of, quotes: quotesOf(sessions, underlying) }),
-  };
-}
+  const days = all.map((session) => session.day);
+  return resultOf(compareOf(ticker, day, before, today), { scope, days }, all);
+};
 
 async function totalsOfSessions(
   reading: FlowReading,
@@ -86,19 +66,18 @@ async function totalsOfSessions(
  * one that is not over from its trades so far.
  */
 async function rightTotals(
-  { reader, limits }: FlowReading,
+  { reader }: FlowReading,
   { date, day, span }: RecordedSession,
   underlying?: string,
 ): Promise<readonly SqlRow[]> {
   if (span.untilMs < closeMs(day)) {
-    const rows = await reader.sums(date, { underlying, day, span, filter: {} }, "totals", limits);
+    const rows = await reader.sums({ files: date.paths.parts, underlying, day, span, filter: {} }, "totals");
     return rows.map(({ group }) => group);
   }
   const { sql: where, values } = new Conditions().named("underlying", underlying);
   return reader.rows(
     `select underlying, root, option_right, ${STORED_SUMS} from read_parquet($file) where ${where} and trade_count > 0 group by all`,
     { ...values, file: date.paths.contracts },
-    limits,
   );
 }
 
@@ -107,18 +86,14 @@ const STORED_SUMS = totalNames.map((column) => `sum(${column})::double as ${colu
 
 function totalsOfRows(rows: readonly SqlRow[]): DailyTotals | undefined {
   const sums: Record<"call" | "put", FlowSums> = { call: emptySums(), put: emptySums() };
-  for (const row of rows) addSums(row["option_right"] === "put" ? sums.put : sums.call, sumsOf(row));
+  for (const row of rows) addSums(sums[rightOfRow(row)], sumsOf(row));
   return totalsOf(sums.call, sums.put);
 }
 
 /** Ranks the underlyings of a day. */
-export async function recordedUnderlyingRanking(
-  reading: FlowReading,
-  request: TopUnderlyingsRequest,
-): Promise<FlowResult<FlowQueries["topUnderlyings"]["data"]>> {
+export const recordedUnderlyingRanking: MarketAnswer<"topUnderlyings"> = async (reading, request) => {
   const day = requestedDay(request.date, request.nowMs);
-  const sessions = recordedSessions(reading.tapes, [day], untilNow(request.nowMs));
-  checkRecorded(sessions, { trades: reading.tapes.trades, days: [day] });
+  const sessions = sessionsOfMarket(reading, [day], request.nowMs);
   const [session] = sessions;
   const byUnderlying = new Map<string, SqlRow[]>();
   for (const row of session ? await rightTotals(reading, session) : []) {
@@ -130,4 +105,4 @@ export async function recordedUnderlyingRanking(
     data: rankedUnderlyings(request, totals),
     origin: { text: originText({ sessions, underlyings: byUnderlying.size }) },
   };
-}
+};

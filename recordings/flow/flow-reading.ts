@@ -2,7 +2,7 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { requestedDay, type Span, trailingSpan, type WindowLabel } from "../../market/flow/tapes/flow-window";
 import type { SumsByRight } from "../../market/flow/tapes/trades-in-span";
 import { emptySums } from "../../market/flow/tapes/flow-sums";
-import type { FlowResult } from "../../market/flow/queries/flow-data";
+import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { StoredSnapshot } from "../store/recording-state";
 import {
@@ -12,10 +12,10 @@ import {
   type RecordedSession,
   recordedSessions,
   type RecordedTapes,
+  untilNow,
 } from "./recorded-sessions";
-import type { SessionReader, SumsRow } from "./session-reader";
-import type { SessionTrades } from "./trade-conditions";
-import type { QueryLimits } from "./trade-engine";
+import type { SessionTrades } from "./conditions";
+import { rightOfRow, type SessionReader, type SumsRow } from "./session-reader";
 
 /** The open interest of the contracts of a snapshot, by their names: see `contractName`. */
 export type OpenInterestByContract = ReadonlyMap<string, number>;
@@ -24,12 +24,25 @@ export type OpenInterestByContract = ReadonlyMap<string, number>;
 export interface FlowReading {
   tapes: RecordedTapes;
   reader: SessionReader;
-  limits: QueryLimits;
   /** Ascending by instant. */
   snapshots: readonly StoredSnapshot[];
   /** Reads the open interest of a snapshot. */
   openInterest: (id: string) => Promise<OpenInterestByContract>;
 }
+
+/** Answers a query about a ticker. */
+export type Answer<Name extends keyof FlowQueries> = (
+  reading: FlowReading,
+  scope: TickerScope,
+  request: FlowQueries[Name]["request"],
+) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
+
+/** Answers any query; `scope` is what its ticker means, if it has one that is known. */
+export type MarketAnswer<Name extends keyof FlowQueries> = (
+  reading: FlowReading,
+  request: FlowQueries[Name]["request"],
+  scope: TickerScope | undefined,
+) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
 
 /** The trades of a ticker in a window. */
 export interface WindowQuery {
@@ -51,46 +64,47 @@ export function sessionsOfQuery({ tapes }: FlowReading, { scope, days, span }: W
   return own;
 }
 
+/** Returns the recorded sessions among some by now, of the whole market. Throws a `QueryRefusal` without any. */
+export function sessionsOfMarket({ tapes }: FlowReading, days: readonly number[], nowMs: number): RecordedSession[] {
+  const found = recordedSessions(tapes, days, untilNow(nowMs));
+  checkRecorded(found, { trades: tapes.trades, days });
+  return found;
+}
+
 /** Returns the trades of one of these sessions as conditions take them. */
-export function tradesOf({ scope, filter }: WindowQuery, { day, span }: RecordedSession): SessionTrades {
-  return { ...scope, day, span, filter };
+export function tradesOf({ scope, filter }: WindowQuery, { date, day, span }: RecordedSession): SessionTrades {
+  return { ...scope, files: date.paths.parts, day, span, filter };
 }
 
 /** Reads sums of each session of a window, grouped. */
 export async function sumsOfSessions(
-  { reader, limits }: FlowReading,
+  { reader }: FlowReading,
   query: WindowQuery,
   sessions: readonly RecordedSession[],
-  by: Parameters<SessionReader["sums"]>[2],
+  by: Parameters<SessionReader["sums"]>[1],
 ): Promise<{ session: RecordedSession; rows: SumsRow[] }[]> {
   const found: { session: RecordedSession; rows: SumsRow[] }[] = [];
   for (const session of sessions) {
-    found.push({ session, rows: await reader.sums(session.date, tradesOf(query, session), by, limits) });
+    found.push({ session, rows: await reader.sums(tradesOf(query, session), by) });
   }
   return found;
 }
 
-/** Returns a result with the origin of the trades that it was computed from. */
+/** Returns a result with the origin of the trades that it was computed from: those of a ticker, or of the whole market. */
 export function resultOf<Data>(
   data: Data,
-  { scope, days }: WindowQuery,
+  { scope, days }: { scope: TickerScope | undefined; days: readonly number[] },
   sessions: readonly RecordedSession[],
 ): FlowResult<Data> {
-  const quotes = quotesOf(sessions, scope.underlying);
-  return { data, origin: { text: originText({ sessions, of: days.length, quotes }) } };
-}
-
-/** The trailing window of a label on a date. */
-interface TrailingWindow {
-  timeframe: WindowLabel;
-  date?: string | undefined;
-  nowMs: number;
+  const underlyings = scope ? undefined : new Set(sessions.flatMap(({ date }) => Object.keys(date.underlyings))).size;
+  const quotes = quotesOf(sessions, scope?.underlying);
+  return { data, origin: { text: originText({ sessions, of: days.length, underlyings, quotes }) } };
 }
 
 /** Answers a query about the sums of calls and of puts in a trailing window. */
 export async function answerByRight<Data>(
   reading: FlowReading,
-  { timeframe, date, nowMs }: TrailingWindow,
+  { timeframe, date, nowMs }: { timeframe: WindowLabel; date?: string | undefined; nowMs: number },
   { scope, filter }: Pick<WindowQuery, "scope" | "filter">,
   dataOf: (sums: SumsByRight) => Data,
 ): Promise<FlowResult<Data>> {
@@ -98,11 +112,6 @@ export async function answerByRight<Data>(
   const query = { scope, filter, days: [day], span: trailingSpan(timeframe, day, nowMs) };
   const sessions = sessionsOfQuery(reading, query);
   const [found] = await sumsOfSessions(reading, query, sessions, "right");
-  const of = (right: string) => found?.rows.find(({ group }) => group["option_right"] === right)?.sums ?? emptySums();
+  const of = (right: string) => found?.rows.find(({ group }) => rightOfRow(group) === right)?.sums ?? emptySums();
   return resultOf(dataOf({ calls: of("call"), puts: of("put") }), query, sessions);
-}
-
-/** Returns a name of a contract of one underlying that no other contract has. */
-export function contractName(root: unknown, expirationDay: unknown, right: unknown, strike: unknown): string {
-  return [root, expirationDay, right, strike].map(String).join(" ");
 }

@@ -4,14 +4,12 @@ import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
 import type { TradeFacts } from "../../market/tape/trade-record";
 import { UNITS_PER_USD, unitsOf } from "../tape-store/score-rows";
 import type { FlowReading } from "./flow-reading";
-import type { RecordedSession } from "./recorded-sessions";
-import { Conditions } from "./conditions";
-import { conditionsOf, type SessionTrades } from "./trade-conditions";
+import { Conditions, type SessionTrades } from "./conditions";
+import { knownNumber as known, rightOfRow } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
 
 /** The trades of a session that a list shows. */
 export interface ListedTrades {
-  session: RecordedSession;
   trades: SessionTrades;
   /** How many are missing in the list. */
   limit: number;
@@ -25,43 +23,37 @@ const COLUMNS = `underlying, root, seq, at_ms::double as at_ms, option_right, st
   exchange_count`;
 
 /** Returns the newest trades of a session, newest first. */
-export async function newestTrades(
-  reading: FlowReading,
-  { session, trades, limit, withClusters }: ListedTrades,
-): Promise<TradeFacts[]> {
-  const { sql: where, values } = conditionsOf(trades);
-  const { parts } = session.date.paths;
-  const sql = `select ${COLUMNS} from read_parquet($files) where ${where} order by seq desc limit $row_limit`;
-  const rows = await reading.reader.rows(sql, { ...values, files: parts, row_limit: limit }, reading.limits);
-  return factsOfRows(reading, session, rows, withClusters);
+export async function newestTrades(reading: FlowReading, listed: ListedTrades): Promise<TradeFacts[]> {
+  const newest = "order by seq desc limit $row_limit";
+  const rows = await reading.reader.select(COLUMNS, listed.trades, newest, { row_limit: listed.limit });
+  return factsOfRows(reading, listed, rows);
 }
 
 /** Returns the trades of a session at some positions, newest first. */
 export async function tradesAt(
   reading: FlowReading,
-  { session, trades, withClusters }: ListedTrades,
+  listed: ListedTrades,
   positions: readonly number[],
 ): Promise<TradeFacts[]> {
   if (positions.length === 0) return [];
+  const { files, underlying } = listed.trades;
   const { sql: where, values } = new Conditions()
-    .named("underlying", trades.underlying)
-    .where("list_contains($positions, seq)", "positions", positions);
+    .named("underlying", underlying)
+    .where("list_contains($positions, seq)", positions);
   const rows = await reading.reader.rows(
     `select ${COLUMNS} from read_parquet($files) where ${where} order by seq desc`,
-    { ...values, files: session.date.paths.parts },
-    reading.limits,
+    { ...values, files },
   );
-  return factsOfRows(reading, session, rows, withClusters);
+  return factsOfRows(reading, listed, rows);
 }
 
 async function factsOfRows(
   reading: FlowReading,
-  session: RecordedSession,
+  { trades, withClusters }: ListedTrades,
   rows: readonly SqlRow[],
-  withClusters: boolean,
 ): Promise<TradeFacts[]> {
-  const clusters = withClusters ? await clustersOf(reading, session, rows) : new Map<number, never>();
-  return rows.map((row) => factsOf(row, session.day, clusters));
+  const clusters = withClusters ? await clustersOf(reading, trades, rows) : new Map<number, never>();
+  return rows.map((row) => factsOf(row, trades.day, clusters));
 }
 
 type Cluster = NonNullable<TradeFacts["cluster"]>;
@@ -72,7 +64,7 @@ function factsOf(row: SqlRow, day: number, clusters: ReadonlyMap<number, Cluster
   return {
     tradeId: tradeIdOf(String(row["underlying"]), isoDate(day), Number(row["seq"])),
     instantMs: Number(row["at_ms"]),
-    right: row["option_right"] === "put" ? "put" : "call",
+    right: rightOfRow(row),
     strike: Number(row["strike"]),
     expiration: isoDate(expiration),
     dte: expiration - day,
@@ -97,14 +89,10 @@ function factsOf(row: SqlRow, day: number, clusters: ReadonlyMap<number, Cluster
   };
 }
 
-function known(value: SqlRow[string] | undefined): number | undefined {
-  return typeof value === "number" ? value : undefined;
-}
-
 /** Returns the packages that rows are legs of, by number. */
 async function clustersOf(
   reading: FlowReading,
-  { date, day }: RecordedSession,
+  { files, day }: SessionTrades,
   rows: readonly SqlRow[],
 ): Promise<Map<number, Cluster>> {
   const underlying = String(rows[0]?.["underlying"]);
@@ -112,12 +100,11 @@ async function clustersOf(
   if (numbers.length === 0) return new Map();
   const { sql: where, values } = new Conditions()
     .named("underlying", underlying)
-    .where("list_contains($clusters, cluster)", "clusters", numbers);
+    .where("list_contains($clusters, cluster)", numbers);
   const found = await reading.reader.rows(
     `select cluster, min(seq) as first_seq, count(*)::double as trade_count, sum(premium)::double as premium, min(at_ms)::double as first_ms,
       max(at_ms)::double as last_ms from read_parquet($files) where ${where} group by cluster`,
-    { ...values, files: date.paths.parts },
-    reading.limits,
+    { ...values, files },
   );
   return new Map(
     found.map((row) => [

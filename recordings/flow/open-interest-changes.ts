@@ -1,7 +1,9 @@
 import { nextSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { sessionOf } from "../boards/recorded-index";
-import { contractName, type FlowReading, type OpenInterestByContract } from "./flow-reading";
+import { contractName } from "../tape-store/contract-table";
+import { type FlowReading, type OpenInterestByContract } from "./flow-reading";
+import { termsOfRow } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
 
 /**
@@ -18,10 +20,11 @@ export async function openInterestChanges(
   const unknown = new Set<string>();
   const chains = new Chains(reading, nowMs);
   for (const row of rows) {
-    const name = contractName(row["root"], row["expiration_day"], row["option_right"], row["strike"]);
+    const terms = termsOfRow(row);
+    const name = contractName(terms);
     for (const day of Array.isArray(row["days"]) ? row["days"].map(Number) : []) {
       const next = nextSession(day);
-      if (Number(row["expiration_day"]) <= day || openMs(next) > nowMs) continue;
+      if (terms.expiration <= day || openMs(next) > nowMs) continue;
       const underlying = String(row["underlying"]);
       const before = (await chains.of(underlying, day))?.get(name);
       const after = (await chains.of(underlying, next))?.get(name);

@@ -8,26 +8,17 @@ import { isoDate } from "../../market/time/civil-day";
 import type { Recording } from "../store/recording";
 import { recordedContractRanking } from "./contract-ranking";
 import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-answers";
-import { answerByRight, contractName, type FlowReading, type OpenInterestByContract } from "./flow-reading";
+import { contractName } from "../tape-store/contract-table";
+import { answerByRight, type FlowReading, type MarketAnswer, type OpenInterestByContract } from "./flow-reading";
 import { recordedList } from "./recorded-list";
 import { recordedMarketTide } from "./recorded-market-tide";
-import { recordedNetBought } from "./recorded-net-bought";
 import { recordedPrints } from "./recorded-prints";
 import { recordedSentiment } from "./recorded-sentiment";
 import { Conditions } from "./conditions";
 import { recordedScope } from "./recorded-sessions";
-import { SessionReader } from "./session-reader";
+import { resultCache, SessionReader } from "./session-reader";
 import { type QueryLimits, TradeEngine } from "./trade-engine";
-import { recordedExpirations, recordedStrikes, recordedTide } from "./window-answers";
-
-/** Answers of one query; `scope` is what its ticker means. */
-type Answers = {
-  [Name in keyof FlowQueries]: (
-    reading: FlowReading,
-    request: FlowQueries[Name]["request"],
-    scope: TickerScope | undefined,
-  ) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
-};
+import { recordedExpirations, recordedNetBought, recordedStrikes, recordedTide } from "./window-answers";
 
 /** Makes the answer of a query about a ticker: without data if the ticker is unknown. */
 const ofTicker =
@@ -35,7 +26,7 @@ const ofTicker =
   async (reading: FlowReading, request: Request, scope: TickerScope | undefined): Promise<FlowResult<Data>> =>
     scope === undefined ? { data: undefined } : answer(reading, scope, request);
 
-const answers: Answers = {
+const answers: { [Name in keyof FlowQueries]: MarketAnswer<Name> } = {
   flowList: ofTicker(recordedList),
   flowTide: ofTicker(recordedTide),
   flowStrikes: ofTicker(recordedStrikes),
@@ -44,7 +35,7 @@ const answers: Answers = {
   flowCompare: ofTicker(recordedCompare),
   flowSentiment: ofTicker(recordedSentiment),
   topUnderlyings: recordedUnderlyingRanking,
-  topContracts: (reading, request, scope) => recordedContractRanking(reading, scope, request),
+  topContracts: recordedContractRanking,
   marketTide: recordedMarketTide,
   darkPoolTrades: recordedPrints,
   netBought: ofTicker(recordedNetBought),
@@ -64,14 +55,14 @@ const answers: Answers = {
 
 /** Returns whether a contract had traded in a recorded session by an instant, or is in the newest chain that was recorded by then. */
 async function isRecordedContract(
-  { tapes, reader, limits, snapshots, openInterest }: FlowReading,
+  { tapes, reader, snapshots, openInterest }: FlowReading,
   underlying: string,
   { contract, nowMs, date }: FlowQueries["contractRatio"]["request"],
 ): Promise<boolean> {
   const { root, expiration, right, strike } = contract;
   const newest = snapshots.findLast((snapshot) => snapshot.underlying === underlying && snapshot.asOfMs <= nowMs);
   const listed = newest && (await openInterest(newest.id));
-  if (listed?.has(contractName(root, expiration, right, strike))) return true;
+  if (listed?.has(contractName(contract))) return true;
   const until = isoDate(Math.min(requestedDay(date, nowMs), currentSession(nowMs)));
   const files = [...tapes.trades.values()]
     .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
@@ -82,7 +73,6 @@ async function isRecordedContract(
     `select 1 as found from read_parquet($files) where ${where} and expiration - date '1970-01-01' = $expiration
       and option_right = $option_right and strike = $strike and first_ms <= $now_ms limit 1`,
     { ...values, files, expiration, option_right: right, strike, now_ms: nowMs },
-    limits,
   );
   return rows.length > 0;
 }
@@ -96,7 +86,7 @@ export class RecordedFlow {
   readonly #timeLimit: QueryLimits["timeLimit"];
   readonly #openInterest = new LruCache<string, Promise<OpenInterestByContract>>(CACHED_CHAINS);
   #engine: Promise<TradeEngine> | undefined;
-  #reader: SessionReader | undefined;
+  #results = resultCache();
 
   constructor(recording: Recording, timeLimit: QueryLimits["timeLimit"] = (ms) => AbortSignal.timeout(ms)) {
     this.#recording = recording;
@@ -112,7 +102,7 @@ export class RecordedFlow {
   async close(): Promise<void> {
     (await this.#engine)?.close();
     this.#engine = undefined;
-    this.#reader = undefined;
+    this.#results = resultCache();
   }
 
   /**
@@ -126,40 +116,34 @@ export class RecordedFlow {
   ): Promise<FlowResult<FlowQueries[Name]["data"]>> {
     await this.#recording.refresh();
     signal.throwIfAborted();
+    const limits = { signal, timeLimit: this.#timeLimit };
+    const answer = async () => {
+      const engine = await (this.#engine ??= TradeEngine.open());
+      const { trades, prints, snapshots } = this.#recording;
+      const tapes = { trades, prints };
+      const reading: FlowReading = {
+        tapes,
+        snapshots,
+        reader: new SessionReader(engine, this.#results, limits),
+        openInterest: (id) => this.#openInterest.getOrCreate(id, () => this.#readOpenInterest(id)),
+      };
+      const ticker = tickerOf(request);
+      return answers[name](reading, request, ticker === undefined ? undefined : recordedScope(tapes, ticker));
+    };
     try {
-      return await this.#answer(name, request, signal);
+      return await answer();
     } catch (error) {
       // A writer can have replaced the files meanwhile.
       if (!isMissingFile(error) || !(await this.#recording.refresh())) throw error;
-      return this.#answer(name, request, signal);
+      return answer();
     }
-  }
-
-  async #answer<Name extends keyof FlowQueries>(
-    name: Name,
-    request: FlowQueries[Name]["request"],
-    signal: AbortSignal,
-  ): Promise<FlowResult<FlowQueries[Name]["data"]>> {
-    this.#engine ??= TradeEngine.open();
-    this.#reader ??= new SessionReader(await this.#engine);
-    const { trades, prints, snapshots } = this.#recording;
-    const tapes = { trades, prints };
-    const reading: FlowReading = {
-      tapes,
-      snapshots,
-      reader: this.#reader,
-      limits: { signal, timeLimit: this.#timeLimit },
-      openInterest: (id) => this.#openInterest.getOrCreate(id, () => this.#readOpenInterest(id)),
-    };
-    const ticker = tickerOf(request);
-    return answers[name](reading, request, ticker === undefined ? undefined : recordedScope(tapes, ticker));
   }
 
   async #readOpenInterest(id: string): Promise<OpenInterestByContract> {
     const { contracts } = await this.#recording.read(id);
     return new Map(
-      contracts.flatMap(({ root, expiration, right, strike, openInterest }) =>
-        openInterest === undefined ? [] : [[contractName(root, expiration, right, strike), openInterest] as const],
+      contracts.flatMap((contract) =>
+        contract.openInterest === undefined ? [] : [[contractName(contract), contract.openInterest] as const],
       ),
     );
   }

@@ -1,46 +1,27 @@
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
-import { BENCHMARK, type MarketBar, marketTideOf, type MarketTideRequest } from "../../market/flow/queries/market-tide";
+import { BENCHMARK, type MarketBar, marketTideOf } from "../../market/flow/queries/market-tide";
 import { bucketBars, requestedDay, sessionsOfInterval, type Span } from "../../market/flow/tapes/flow-window";
 import { closeMs, openMs } from "../../market/time/calendar";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
-import type { FlowReading } from "./flow-reading";
-import {
-  checkRecorded,
-  originText,
-  quotesOf,
-  type RecordedSession,
-  recordedSessions,
-  untilNow,
-} from "./recorded-sessions";
+import { type FlowReading, type MarketAnswer, resultOf, sessionsOfMarket } from "./flow-reading";
+import type { RecordedSession } from "./recorded-sessions";
 import type { SqlRow } from "./trade-engine";
 
 const MINUTE_MS = 60_000;
 
 /** Adds up the recorded underlyings of each bar. */
-export async function recordedMarketTide(
-  reading: FlowReading,
-  request: MarketTideRequest,
-): Promise<FlowResult<FlowQueries["marketTide"]["data"]>> {
+export const recordedMarketTide: MarketAnswer<"marketTide"> = async (reading, request) => {
   const { interval, bucket, date, nowMs } = request;
   const day = requestedDay(date, nowMs);
   const days = sessionsOfInterval(interval, day);
   if (days === undefined) return { data: undefined };
-  const sessions = recordedSessions(reading.tapes, days, untilNow(nowMs));
-  checkRecorded(sessions, { trades: reading.tapes.trades, days });
+  const sessions = sessionsOfMarket(reading, days, nowMs);
   const bars: MarketBar[] = [];
   for (const session of sessions) {
     const whole = { fromMs: openMs(session.day), untilMs: closeMs(session.day) };
     bars.push(...(await barsOf(reading, session, bucketBars(whole, bucket, nowMs))));
   }
-  const universe = new Set(sessions.flatMap(({ date: recorded }) => Object.keys(recorded.underlyings)));
-  const text = originText({
-    sessions,
-    of: days.length,
-    underlyings: universe.size,
-    quotes: quotesOf(sessions),
-  });
-  return { data: marketTideOf(request, day, bars), origin: { text } };
-}
+  return resultOf(marketTideOf(request, day, bars), { scope: undefined, days }, sessions);
+};
 
 async function barsOf(reading: FlowReading, session: RecordedSession, spans: readonly Span[]): Promise<MarketBar[]> {
   const opens = openMs(session.day);
@@ -68,25 +49,23 @@ async function barsOf(reading: FlowReading, session: RecordedSession, spans: rea
 }
 
 /** Returns the sums of each minute and right in the order of time: stored ones of a finished session, else those so far. */
-function minuteRows({ reader, limits }: FlowReading, { date, day, span }: RecordedSession): Promise<readonly SqlRow[]> {
+function minuteRows({ reader }: FlowReading, { date, day, span }: RecordedSession): Promise<readonly SqlRow[]> {
   if (span.untilMs >= closeMs(day)) {
     return reader.rows(
       "select minute, option_right, net_premium, volume::double as volume from read_parquet($file) order by minute",
       { file: date.paths.minutes },
-      limits,
     );
   }
   return reader.rows(
     `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, option_right, ${MINUTE_SUMS}
       from read_parquet($files) where at_ms >= $open_ms and at_ms < $until_ms group by minute, option_right order by minute`,
     { files: date.paths.parts, open_ms: openMs(day), until_ms: span.untilMs },
-    limits,
   );
 }
 
 /** Returns the price of the benchmark at its last trade of each minute. */
 async function benchmarkPrices(
-  { reader, limits }: FlowReading,
+  { reader }: FlowReading,
   { date, day, span }: RecordedSession,
 ): Promise<ReadonlyMap<number, number>> {
   if (!Object.hasOwn(date.underlyings, BENCHMARK)) return new Map();
@@ -94,7 +73,6 @@ async function benchmarkPrices(
     `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, arg_max(underlying_price, seq) as price
       from read_parquet($files) where underlying = $underlying and at_ms >= $open_ms and at_ms < $until_ms group by minute`,
     { files: date.paths.parts, underlying: BENCHMARK, open_ms: openMs(day), until_ms: span.untilMs },
-    limits,
   );
   return new Map(
     rows.flatMap(({ minute, price }) => (typeof price === "number" ? [[Number(minute), price] as const] : [])),

@@ -1,9 +1,8 @@
 import { spellingsOf } from "../../src/contract/symbol-spelling";
 import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import { dayFromIso, isoDate } from "../../market/time/civil-day";
-import type { FlowReading } from "./flow-reading";
+import type { MarketAnswer } from "./flow-reading";
 import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
 import { Conditions } from "./conditions";
 
@@ -13,10 +12,7 @@ const NOTIONAL = "round(price * size, 4)";
 const orders = { timestamp: "at_ms", notional: NOTIONAL, size: "size", price: "price" } as const;
 
 /** Returns one page of the recorded off-exchange prints of a day, ties by id. */
-export async function recordedPrints(
-  { tapes, reader, limits }: FlowReading,
-  request: DarkPoolRequest,
-): Promise<FlowResult<FlowQueries["darkPoolTrades"]["data"]>> {
+export const recordedPrints: MarketAnswer<"darkPoolTrades"> = async ({ tapes, reader }, request) => {
   const { tickers = [], nowMs, sort, order } = request;
   const requested = tickers.flatMap((ticker) => recordedScope(tapes, ticker)?.underlying ?? []);
   if (tickers.length > 0 && requested.length === 0) return { data: undefined };
@@ -30,7 +26,6 @@ export async function recordedPrints(
     `select ticker, at_ms::double as at_ms, price, size, seq from read_parquet($files) where ${where}
       order by ${orders[sort]} ${order === "asc" ? "asc" : "desc"}, ticker, seq limit $row_limit offset $row_offset`,
     { ...values, files: date.paths.parts, row_limit: request.limit, row_offset: request.offset },
-    limits,
   );
   const data = rows.map((row) => {
     const print = { instantMs: Number(row["at_ms"]), priceUsd: Number(row["price"]), size: Number(row["size"]) };
@@ -43,22 +38,15 @@ export async function recordedPrints(
   };
   const underlyings = tickers.length === 0 ? all.length : undefined;
   return { data, origin: { text: originText({ sessions: [{ date, span }], underlyings }) } };
-}
+};
 
 function conditionsOfPrints(request: DarkPoolRequest, tickers: readonly string[]): Conditions {
   return new Conditions()
-    .where("at_ms <= $now_ms", "now_ms", request.nowMs)
-    .where(
-      "list_contains($tickers, ticker)",
-      "tickers",
-      tickers.length === 0 ? undefined : tickers.flatMap(spellingsOf),
-    )
-    .where("at_ms >= $start_ms", "start_ms", request.startMs)
-    .where("at_ms < $end_ms", "end_ms", request.endMs)
-    .where(`${NOTIONAL} >= $min_notional`, "min_notional", request.minNotional)
-    .where(`${NOTIONAL} <= $max_notional`, "max_notional", request.maxNotional)
-    .where("size >= $min_size", "min_size", request.minSize)
-    .where("size <= $max_size", "max_size", request.maxSize)
-    .where("price >= $min_price", "min_price", request.minPrice)
-    .where("price <= $max_price", "max_price", request.maxPrice);
+    .where("at_ms <= $now_ms", request.nowMs)
+    .where("list_contains($tickers, ticker)", tickers.length === 0 ? undefined : tickers.flatMap(spellingsOf))
+    .where("at_ms >= $start_ms", request.startMs)
+    .where("at_ms < $end_ms", request.endMs)
+    .within(NOTIONAL, "notional", [request.minNotional, request.maxNotional])
+    .within("size", "size", [request.minSize, request.maxSize])
+    .within("price", "price", [request.minPrice, request.maxPrice]);
 }

@@ -1,4 +1,3 @@
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import {
   requestedWindows,
   sentimentOf,
@@ -8,9 +7,9 @@ import {
 } from "../../market/flow/queries/flow-sentiment";
 import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import { bucketDays, expirationBucketOf, type FlowSlice } from "../../market/flow/tapes/session-slices";
-import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import {
+  type Answer,
   type FlowReading,
   resultOf,
   sessionsOfQuery,
@@ -19,14 +18,10 @@ import {
   type WindowQuery,
 } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
-import type { SumsRow } from "./session-reader";
+import { rightOfRow, type SumsRow } from "./session-reader";
 
 /** Returns the sentiment over the recorded sessions of each window. */
-export async function recordedSentiment(
-  reading: FlowReading,
-  scope: TickerScope,
-  request: SentimentRequest,
-): Promise<FlowResult<FlowQueries["flowSentiment"]["data"]>> {
+export const recordedSentiment: Answer<"flowSentiment"> = async (reading, scope, request) => {
   const { all, longest } = requestedWindows(request);
   const queryOf = ({ sessions: days, span }: SentimentWindow): WindowQuery => ({ scope, days, span, filter: {} });
   const trades = new Map<number, WindowTrades>();
@@ -39,7 +34,7 @@ export async function recordedSentiment(
   }
   const data = sentimentOf(request, ({ minutes }) => trades.get(minutes) ?? { slices: [] });
   return resultOf(data, queryOf(longest), sessionsOfQuery(reading, queryOf(longest)));
-}
+};
 
 async function slicesOf(
   reading: FlowReading,
@@ -54,10 +49,10 @@ async function slicesOf(
 }
 
 function sliceOf({ group, sums }: SumsRow, day: number): FlowSlice {
-  const { root, option_right: right, moneyness, expiration_day: expiration } = group;
+  const { root, moneyness, expiration_day: expiration } = group;
   return {
     root: String(root),
-    right: right === "put" ? "put" : "call",
+    right: rightOfRow(group),
     bucket: expirationBucketOf(Number(expiration) - day),
     moneyness: typeof moneyness === "number" ? moneynessClasses[moneyness] : undefined,
     sums,
@@ -68,7 +63,7 @@ const MINUTE_MS = 60_000;
 
 /** Returns the sums with time decay, whose age counts from the newest selected trade; `undefined` without time decay. */
 async function decayedOf(
-  { reader, limits }: FlowReading,
+  { reader }: FlowReading,
   query: WindowQuery,
   sessions: readonly RecordedSession[],
   { moneyness, expirations, halfLifeMinutes }: SentimentRequest,
@@ -79,10 +74,9 @@ async function decayedOf(
   let newestMs: number | undefined;
   for (const session of sessions.toReversed()) {
     const trades = { ...tradesOf(query, session), filter };
-    newestMs ??= await reader.newestMs(session.date, trades, limits);
+    newestMs ??= await reader.newestMs(trades);
     if (newestMs === undefined) continue;
-    const halfLifeMs = halfLifeMinutes * MINUTE_MS;
-    addSums(sums, await reader.decayedSums(session.date, trades, { newestMs, halfLifeMs }, limits));
+    addSums(sums, await reader.decayedSums(trades, newestMs, halfLifeMinutes * MINUTE_MS));
   }
   return sums;
 }

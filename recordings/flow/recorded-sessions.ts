@@ -4,6 +4,7 @@ import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { clipToNow, type Span } from "../../market/flow/tapes/flow-window";
 import type { PrintDate, TradeDate } from "../store/recording";
+import { tapeNames } from "../store/tape-index";
 import { QueryRefusal } from "./query-refusal";
 
 /** The dates of a recording, as its files list them. */
@@ -24,17 +25,17 @@ const MINUTE_MS = 60_000;
  * Returns the period of trades and prints; `undefined` without any. A session whose last trade is in the last minute before the close is
  * recorded until the close.
  */
-export function recordedPeriod({ trades, prints }: RecordedTapes): RecordedPeriod | undefined {
-  const all = [
-    ...[...trades.values()].flatMap(({ underlyings }) => Object.values(underlyings)),
-    ...[...prints.values()].flatMap(({ tickers }) => Object.values(tickers)),
-  ];
+export function recordedPeriod(tapes: RecordedTapes): RecordedPeriod | undefined {
+  const all = datesOf(tapes).flatMap((date) => Object.values(tapeNames(date)));
   if (all.length === 0) return undefined;
   const firstMs = all.reduce((first, own) => Math.min(first, own.firstMs), Infinity);
   const lastMs = all.reduce((last, own) => Math.max(last, own.lastMs), -Infinity);
   const close = closeMs(sessionOnOrBefore(easternDay(lastMs)));
   return { firstMs, lastMs: lastMs >= close - MINUTE_MS ? Math.max(close, lastMs) : lastMs };
 }
+
+/** Returns the dates of trades, then those of prints. */
+const datesOf = ({ trades, prints }: RecordedTapes) => [...trades.values(), ...prints.values()];
 
 /** One recorded session, and the part of it that a request reads. */
 export interface RecordedSession {
@@ -59,21 +60,16 @@ export function recordedSessions(tapes: RecordedTapes, days: readonly Day[], win
 }
 
 /** Returns the recorded underlyings, in alphabetical order. */
-export function recordedUnderlyings({ trades, prints }: RecordedTapes): string[] {
-  const names = new Set<string>();
-  for (const { underlyings } of trades.values()) for (const name of Object.keys(underlyings)) names.add(name);
-  for (const { tickers } of prints.values()) for (const name of Object.keys(tickers)) names.add(name);
-  return [...names].sort();
+export function recordedUnderlyings(tapes: RecordedTapes): string[] {
+  return [...new Set(datesOf(tapes).flatMap((date) => Object.keys(tapeNames(date))))].sort();
 }
 
 /** Returns the contracts that a ticker means: all of an underlying, or one of its recorded roots. `undefined` for an unknown ticker. */
-export function recordedScope({ trades, prints }: RecordedTapes, ticker: string): TickerScope | undefined {
-  for (const { underlyings } of trades.values()) if (Object.hasOwn(underlyings, ticker)) return { underlying: ticker };
-  for (const { tickers } of prints.values()) if (Object.hasOwn(tickers, ticker)) return { underlying: ticker };
-  for (const { underlyings } of trades.values()) {
-    for (const [underlying, { roots }] of Object.entries(underlyings)) {
-      if (roots.includes(ticker)) return { underlying, root: ticker };
-    }
+export function recordedScope(tapes: RecordedTapes, ticker: string): TickerScope | undefined {
+  if (datesOf(tapes).some((date) => Object.hasOwn(tapeNames(date), ticker))) return { underlying: ticker };
+  for (const { underlyings } of tapes.trades.values()) {
+    const [underlying] = Object.entries(underlyings).find(([, { roots }]) => roots.includes(ticker)) ?? [];
+    if (underlying !== undefined) return { underlying, root: ticker };
   }
   return undefined;
 }
@@ -91,13 +87,10 @@ export function checkRecorded(
     throw new QueryRefusal("missing", `No ${what} are recorded. Import files of them with npm run data -- import.`);
   }
   const recorded = first === last ? `${what} of ${first}` : `${what} from ${first} to ${last}`;
-  const [from, to] = [days[0], days.at(-1)];
-  const asked =
-    from === undefined || to === undefined
-      ? "this window"
-      : from === to
-        ? isoDate(from)
-        : `${isoDate(from)} to ${isoDate(to)}`;
+  const [from = "this window", to = from] = [days[0], days.at(-1)].flatMap((day) =>
+    day === undefined ? [] : isoDate(day),
+  );
+  const asked = from === to ? from : `${from} to ${to}`;
   throw new QueryRefusal(
     "missing",
     `No ${what} of ${asked} are recorded: the recording has ${recorded}. Request a recorded date, or import its file with npm run data -- import.`,
@@ -137,13 +130,11 @@ function quoteText(quotes: OriginFacts["quotes"]): string[] {
 
 /** Returns how many trades of an underlying, or of all, are recorded in sessions, and how many of them have a quote. */
 export function quotesOf(sessions: readonly RecordedSession[], underlying?: string): { rows: number; quoted: number } {
-  const total = { rows: 0, quoted: 0 };
-  for (const { date } of sessions) {
-    const own = underlying === undefined ? Object.values(date.underlyings) : [date.underlyings[underlying]];
-    for (const counted of own) {
-      total.rows += counted?.rows ?? 0;
-      total.quoted += counted?.quoted ?? 0;
-    }
-  }
-  return total;
+  const counted = sessions.flatMap(({ date: { underlyings } }) =>
+    underlying === undefined ? Object.values(underlyings) : (underlyings[underlying] ?? []),
+  );
+  return {
+    rows: counted.reduce((sum, { rows }) => sum + rows, 0),
+    quoted: counted.reduce((sum, { quoted }) => sum + quoted, 0),
+  };
 }

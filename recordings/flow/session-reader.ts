@@ -1,9 +1,9 @@
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
-import type { TradeDate } from "../store/recording";
 import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
+import type { ContractTerms } from "../tape-store/contract-table";
 import type { StatementValues } from "../store/duckdb-instance";
-import { conditionsOf, EXPIRATION_DAY, type SessionTrades } from "./trade-conditions";
+import { conditionsOf, EXPIRATION_DAY, type SessionTrades } from "./conditions";
 import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
 
 /** What the trades of a session are grouped by: columns of trades, and the same columns of their groups by side. */
@@ -31,73 +31,80 @@ export interface SumsRow {
 const CACHE_BYTES = 32_000_000;
 const BYTES_PER_VALUE = 40;
 
-/** Reads the trades of single sessions. Results are cached by what they were read from, which never changes. */
+/** Results by what they were read from, which never changes. */
+export const resultCache = () => new LruCache<string, readonly SqlRow[]>(CACHE_BYTES, bytesOf);
+
+/** Reads the trades of single sessions for one query. */
 export class SessionReader {
   readonly #engine: TradeEngine;
-  readonly #cache = new LruCache<string, readonly SqlRow[]>(CACHE_BYTES, bytesOf);
+  readonly #cache: ReturnType<typeof resultCache>;
+  readonly #limits: QueryLimits;
 
-  constructor(engine: TradeEngine) {
+  constructor(engine: TradeEngine, cache: ReturnType<typeof resultCache>, limits: QueryLimits) {
     this.#engine = engine;
+    this.#cache = cache;
+    this.#limits = limits;
   }
 
   /** Runs a statement whose rows depend on its text, its values and the file names among them. Cached rows are returned at once. */
-  async rows(sql: string, values: StatementValues, limits: QueryLimits): Promise<readonly SqlRow[]> {
+  async rows(sql: string, values: StatementValues): Promise<readonly SqlRow[]> {
     const key = `${sql} ${JSON.stringify(values)}`;
     const cached = this.#cache.peek(key);
     if (cached) return this.#cache.getOrCreate(key, () => cached);
-    const rows = await this.#engine.rows(sql, values, limits);
+    const rows = await this.#engine.rows(sql, values, this.#limits);
     return this.#cache.getOrCreate(key, () => rows);
   }
 
-  /** Passes the rows of a statement on in pieces, as `TradeEngine.eachPiece`. They are not cached. */
-  eachPiece(...parameters: Parameters<TradeEngine["eachPiece"]>): Promise<void> {
-    return this.#engine.eachPiece(...parameters);
+  /** Runs a SELECT over trades. */
+  select(columns: string, trades: SessionTrades, rest = "", own: StatementValues = {}): Promise<readonly SqlRow[]> {
+    const { where, values } = conditionsOf(trades);
+    return this.rows(`select ${columns} from read_parquet($files) where ${where} ${rest}`, { ...values, ...own });
   }
 
-  /** Returns the sums of the trades of a session by group. `values` are those that a grouping needs. */
-  async sums(
-    { paths }: TradeDate,
-    trades: SessionTrades,
-    by: keyof typeof groupings,
-    limits: QueryLimits,
-    own: StatementValues = {},
-  ): Promise<SumsRow[]> {
-    const { sql: where, values } = conditionsOf(trades);
+  /** Passes the rows of a statement on in pieces, as `TradeEngine.eachPiece`. They are not cached. */
+  eachPiece(sql: string, values: StatementValues, onPiece: Parameters<TradeEngine["eachPiece"]>[3]): Promise<void> {
+    return this.#engine.eachPiece(sql, values, this.#limits, onPiece);
+  }
+
+  /** Returns the sums of the trades of a session by group. `own` are the values that a grouping needs. */
+  async sums(trades: SessionTrades, by: keyof typeof groupings, own: StatementValues = {}): Promise<SumsRow[]> {
+    const { where, values } = conditionsOf(trades);
     const { of: columns, by: outer } = groupings[by];
     const groups = `select ${columns} ${SIDE_GROUPS} from read_parquet($files) where ${where} group by all`;
     const sql = `select ${outer} ${FLOW_SUMS} from (${groups}) ${by === "none" ? "" : "group by all"}`;
-    const rows = await this.rows(sql, { ...values, ...own, files: paths.parts }, limits);
+    const rows = await this.rows(sql, { ...values, ...own });
     return rows.map((group) => ({ group, sums: sumsOf(group) }));
   }
 
   /** Returns the sums of the trades of a session with time decay from an instant; a trade older than 64 half-lives counts nothing. */
-  async decayedSums(
-    { paths }: TradeDate,
-    trades: SessionTrades,
-    { newestMs, halfLifeMs }: { newestMs: number; halfLifeMs: number },
-    limits: QueryLimits,
-  ): Promise<FlowSums> {
-    const { sql: where, values } = conditionsOf(trades);
+  async decayedSums(trades: SessionTrades, newestMs: number, halfLifeMs: number): Promise<FlowSums> {
+    const { where, values } = conditionsOf(trades);
     const weighted = `select *, pow(2, (at_ms - $newest_ms) / $half_life_ms) as weight from read_parquet($files) where ${where} and $newest_ms - at_ms <= 64 * $half_life_ms`;
-    const [row] = await this.rows(
-      `select ${WEIGHTED_FLOW_SUMS} from (${weighted})`,
-      { ...values, newest_ms: newestMs, half_life_ms: halfLifeMs, files: paths.parts },
-      limits,
-    );
+    const own = { newest_ms: newestMs, half_life_ms: halfLifeMs };
+    const [row] = await this.rows(`select ${WEIGHTED_FLOW_SUMS} from (${weighted})`, { ...values, ...own });
     return row ? sumsOf(row) : emptySums();
   }
 
   /** Returns the instant of the newest trade; `undefined` without one. */
-  async newestMs({ paths }: TradeDate, trades: SessionTrades, limits: QueryLimits): Promise<number | undefined> {
-    const { sql: where, values } = conditionsOf(trades);
-    const [row] = await this.rows(
-      `select max(at_ms)::double as newest_ms from read_parquet($files) where ${where}`,
-      { ...values, files: paths.parts },
-      limits,
-    );
-    return typeof row?.["newest_ms"] === "number" ? row["newest_ms"] : undefined;
+  async newestMs(trades: SessionTrades): Promise<number | undefined> {
+    const [row] = await this.select("max(at_ms)::double as newest_ms", trades);
+    return knownNumber(row?.["newest_ms"]);
   }
 }
+
+/** Returns a value of a row if it is a number. */
+export const knownNumber = (value: SqlRow[string] | undefined) => (typeof value === "number" ? value : undefined);
+
+/** Returns the right of a row of trades. */
+export const rightOfRow = (row: SqlRow) => (row["option_right"] === "put" ? "put" : "call");
+
+/** Returns the terms of the contract of a row that has an `expiration_day`. */
+export const termsOfRow = (row: SqlRow): ContractTerms => ({
+  root: String(row["root"]),
+  expiration: Number(row["expiration_day"]),
+  right: rightOfRow(row),
+  strike: Number(row["strike"]),
+});
 
 const names = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of a literal
 

@@ -128,19 +128,13 @@ export class TradeEngine {
   }
 }
 
+const ADVICE = "Request a shorter window, fewer days or one ticker.";
+
 function refusalOf(error: unknown, signal: AbortSignal, limit: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (limit.aborted) {
-    return new QueryRefusal(
-      "timeout",
-      `The query took longer than ${MAX_QUERY_MS / 1000} seconds. Request a shorter window, fewer days or one ticker.`,
-    );
+    return new QueryRefusal("timeout", `The query took longer than ${MAX_QUERY_MS / 1000} seconds. ${ADVICE}`);
   }
-  if (String(error).includes("Out of Memory Error")) {
-    return new QueryRefusal(
-      "memory",
-      "The query needs more memory than it may use. Request a shorter window, fewer days or one ticker.",
-    );
-  }
-  return error;
+  const isMemory = String(error).includes("Out of Memory Error");
+  return isMemory ? new QueryRefusal("memory", `The query needs more memory than it may use. ${ADVICE}`) : error;
 }

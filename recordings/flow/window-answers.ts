@@ -1,4 +1,4 @@
-import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
+import type { NetBought } from "../../market/exposure/volume-board";
 import { type ContractSums, strikesOf } from "../../market/flow/queries/flow-strikes";
 import { tideOf } from "../../market/flow/queries/flow-tide";
 import {
@@ -12,22 +12,19 @@ import {
   bucketBars,
   bucketMinutes,
   clipToNow,
+  currentSession,
   requestedDay,
+  sessionSpan,
   sessionsOfInterval,
   sessionsWithin,
 } from "../../market/flow/tapes/flow-window";
-import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { openMs } from "../../market/time/calendar";
-import { contractName, type FlowReading, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
+import { EXPIRATION_DAY } from "./conditions";
+import { contractName } from "../tape-store/contract-table";
+import { type Answer, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
+import { knownNumber, rightOfRow, termsOfRow } from "./session-reader";
 
 const MINUTE_MS = 60_000;
-
-/** Returns the answer of a query. */
-type Answer<Name extends keyof FlowQueries> = (
-  reading: FlowReading,
-  scope: TickerScope,
-  request: FlowQueries[Name]["request"],
-) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
 
 /** Adds up the trades of each bar of a window. */
 export const recordedTide: Answer<"flowTide"> = async (reading, scope, request) => {
@@ -41,7 +38,7 @@ export const recordedTide: Answer<"flowTide"> = async (reading, scope, request) 
   for (const session of sessions) {
     const opens = openMs(session.day);
     const own = { open_ms: opens, length_ms: lengthMs };
-    const rows = await reading.reader.sums(session.date, tradesOf(query, session), "bar", reading.limits, own);
+    const rows = await reading.reader.sums(tradesOf(query, session), "bar", own);
     const byBar = new Map(rows.map(({ group, sums }) => [group["bar"], sums]));
     for (const bar of bars) {
       const { fromMs } = bar.span;
@@ -60,18 +57,11 @@ export const recordedStrikes: Answer<"flowStrikes"> = async (reading, scope, req
   const contracts = new Map<string, ContractSums>();
   for (const { rows } of await sumsOfSessions(reading, query, sessions, "contract")) {
     for (const { group, sums } of rows) {
-      const { root, expiration_day: expiration, option_right: right, strike, open_interest: open } = group;
-      const name = contractName(root, expiration, right, strike);
-      const contract = contracts.get(name) ?? {
-        root: String(root),
-        expiration: Number(expiration),
-        right: right === "put" ? "put" : "call",
-        strike: Number(strike),
-        sums: emptySums(),
-        openInterest: undefined,
-      };
+      const terms = termsOfRow(group);
+      const name = contractName(terms);
+      const contract = contracts.get(name) ?? { ...terms, sums: emptySums(), openInterest: undefined };
       addSums(contract.sums, sums);
-      contract.openInterest = typeof open === "number" ? open : undefined;
+      contract.openInterest = knownNumber(group["open_interest"]);
       contracts.set(name, contract);
     }
   }
@@ -92,9 +82,34 @@ export const recordedExpirations: Answer<"strikeExpirations"> = async (reading, 
   const bars = new ExpirationBars(day);
   for (const { rows } of await sumsOfSessions(reading, query, sessions, "contract")) {
     for (const { group, sums } of rows) {
-      const right = group["option_right"] === "put" ? "put" : "call";
-      bars.add(Number(group["expiration_day"]), right, sums.volume, sums.premium);
+      bars.add(Number(group["expiration_day"]), rightOfRow(group), sums.volume, sums.premium);
     }
   }
   return resultOf(strikeExpirationsOf(request, bars), query, sessions);
+};
+
+const NET_BOUGHT = `${EXPIRATION_DAY} as expiration_day, strike, sum(size * side)::double as contracts, sum(size)::double as volume,
+  coalesce(sum(size) filter (side = 0), 0)::double as neutral_volume`;
+
+/**
+ * Adds up the trades of a root in the session of an instant, through it. Boards of a recording ask for the instants of its snapshots only, so
+ * that the reader has most sums already.
+ */
+export const recordedNetBought: Answer<"netBought"> = async (reading, { underlying }, { ticker, throughMs }) => {
+  const day = currentSession(throughMs);
+  const query = { scope: { underlying, root: ticker }, days: [day], span: sessionSpan(day, throughMs), filter: {} };
+  const sessions = sessionsOfQuery(reading, query);
+  const found = sessions.map((session) => reading.reader.select(NET_BOUGHT, tradesOf(query, session), "group by all"));
+  const rows = (await Promise.all(found)).flat();
+  const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
+  const sum = (name: string) => column(name).reduce((total, own) => total + own, 0);
+  const bought: NetBought = {
+    session: day,
+    expirations: Int32Array.from(column("expiration_day")),
+    strikes: column("strike"),
+    contracts: column("contracts"),
+    volume: sum("volume"),
+    neutralVolume: sum("neutral_volume"),
+  };
+  return resultOf(bought, query, sessions);
 };

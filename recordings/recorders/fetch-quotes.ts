@@ -1,4 +1,4 @@
-import { DataError } from "../snapshots/snapshot";
+import { DataError, type Snapshot } from "../snapshots/snapshot";
 import type { RecorderPlatform } from "./recorder-platform";
 
 /** What the server has said of the newest quotes that were read, for the next request. */
@@ -8,18 +8,18 @@ export interface QuotesState {
 }
 
 /** The result of asking for quotes. */
-type QuotesResult<Quotes> =
-  | { kind: "quotes"; quotes: Quotes; state: QuotesState }
+type QuotesResult =
+  | { kind: "quotes"; quotes: readonly Snapshot[]; state: QuotesState }
   | { kind: "unchanged" }
   /** `isRefused` if the same request will be refused again. */
   | { kind: "failed"; message: string; isRefused: boolean; retryAfterMs: number }
   | { kind: "stopped" };
 
 /** How quotes are asked for. */
-interface QuotesRequest<Quotes> {
+interface QuotesRequest {
   platform: RecorderPlatform;
   signal: AbortSignal;
-  parse: (body: AsyncIterable<Uint8Array>) => Promise<Quotes>;
+  parse: (body: AsyncIterable<Uint8Array>) => Promise<readonly Snapshot[]>;
 }
 
 const ATTEMPTS = 4;
@@ -29,11 +29,7 @@ const LONGEST_WAIT_MS = 60_000;
 const TIME_LIMIT_MS = 60_000;
 
 /** Asks for quotes: only for newer ones than those of `state`, and again after a while if the server or the network fails. */
-export async function fetchQuotes<Quotes>(
-  url: string,
-  state: QuotesState,
-  request: QuotesRequest<Quotes>,
-): Promise<QuotesResult<Quotes>> {
+export async function fetchQuotes(url: string, state: QuotesState, request: QuotesRequest): Promise<QuotesResult> {
   const { platform, signal } = request;
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await attemptFetch(url, state, request);
@@ -46,11 +42,8 @@ export async function fetchQuotes<Quotes>(
   }
 }
 
-async function attemptFetch<Quotes>(
-  url: string,
-  state: QuotesState,
-  { platform, signal, parse }: QuotesRequest<Quotes>,
-): Promise<QuotesResult<Quotes>> {
+async function attemptFetch(url: string, state: QuotesState, request: QuotesRequest): Promise<QuotesResult> {
+  const { platform, signal, parse } = request;
   const headers = {
     accept: "application/json",
     ...(state.etag !== undefined && { "if-none-match": state.etag }),

@@ -52,13 +52,11 @@ export async function recordSimulated(
   if (done < instants.length) return false;
   if (choice.trades !== true && recording.trades.size === 0) return true;
   await using staging = await openStaging(recording.folder);
-  const recorder = { recording, staging, days, signal };
+  const underlyings = simulatedUnderlyings(choice.symbols);
+  const recorder = { recording, staging, days, underlyings, seed, rounded: choice.rounded === true, signal };
   const sessions = choice.trades === true ? sessionsOf(choice) : [];
-  const rounded = choice.rounded === true;
   for (const [at, session] of sessions.entries()) {
-    const underlyings = simulatedUnderlyings(choice.symbols);
-    if (signal?.aborted || !(await recordSimulatedTape(recorder, { session, underlyings, seed, rounded })))
-      return false;
+    if (signal?.aborted || !(await recordSimulatedTape({ ...recorder, session }))) return false;
     onProgress?.({ what: "session of trades", done: at + 1, of: sessions.length });
   }
   await rescore(recording, staging, { signal });

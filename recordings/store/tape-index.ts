@@ -7,29 +7,37 @@ interface IndexedPart {
   rows: number;
 }
 
-/** The trades in one underlying on one date. */
-export interface TradedUnderlying {
-  /** Option roots, sorted. */
-  roots: readonly string[];
+/** The prints of one ticker on one date. */
+export interface PrintedTicker {
   rows: number;
-  /** The first and the last trade, in milliseconds since 1970 UTC. */
+  /** The first and the last one, in milliseconds since 1970 UTC. */
   firstMs: number;
   lastMs: number;
-  /** Trades whose bid and ask at the trade are known. */
-  quoted: number;
   /** The hashes of the files that they come from. */
   imports: readonly string[];
 }
 
-/** The option trades of one date in New York. */
-export interface TradeIndex {
+/** The trades in one underlying on one date. */
+interface TradedUnderlying extends PrintedTicker {
+  /** Option roots, sorted. */
+  roots: readonly string[];
+  /** Trades whose bid and ask at the trade are known. */
+  quoted: number;
+}
+
+/** The trades or prints of one date in New York. */
+interface TapeIndex {
   /** The name of each imported file by its hash. */
   imports: Readonly<Record<string, string>>;
   /** What they were read from, in words: `Polygon flat file`. */
   sources: readonly string[];
+  rows: number;
+}
+
+/** The option trades of one date in New York. */
+export interface TradeIndex extends TapeIndex {
   /** The names of the files, in the folder of the date. Parts are in the order of underlyings and time. */
   files: { parts: readonly IndexedPart[]; contracts: string; minutes: string };
-  rows: number;
   underlyings: Readonly<Record<string, TradedUnderlying>>;
   /** Another one after trades were added or replaced, the same one after they were scored again. */
   tradesId: string;
@@ -37,23 +45,10 @@ export interface TradeIndex {
   inputs: string;
 }
 
-/** The prints of one ticker on one date. */
-export interface PrintedTicker {
-  rows: number;
-  /** The first and the last print, in milliseconds since 1970 UTC. */
-  firstMs: number;
-  lastMs: number;
-  /** The hashes of the files that they come from. */
-  imports: readonly string[];
-}
-
 /** The off-exchange prints of one date in New York. */
-export interface PrintIndex {
-  imports: Readonly<Record<string, string>>;
-  sources: readonly string[];
+export interface PrintIndex extends TapeIndex {
   /** In the order of tickers and time. */
   parts: readonly IndexedPart[];
-  rows: number;
   tickers: Readonly<Record<string, PrintedTicker>>;
 }
 
@@ -121,14 +116,12 @@ function spelled<Rows extends PrintedTicker & Partial<TradedUnderlying>>(all: Re
 /** SQL of a column of names in their one spelling, with the names of the file as parameters. */
 export const spelledSql = (column: string) => `coalesce($spelled[list_position($written, ${column})], ${column})`;
 
+/** Returns what is known of each underlying of trades, or of each ticker of prints. */
+export function tapeNames(date: TradeIndex | PrintIndex): Readonly<Record<string, PrintedTicker>> {
+  return "underlyings" in date ? date.underlyings : date.tickers;
+}
+
 /** Returns the instant of the newest of some trades or prints; -Infinity without one. */
-export function lastMsOf({
-  underlyings,
-  tickers,
-}: {
-  underlyings?: TradeIndex["underlyings"];
-  tickers?: PrintIndex["tickers"];
-}): number {
-  const all = [...Object.values(underlyings ?? {}), ...Object.values(tickers ?? {})];
-  return all.reduce((last, { lastMs }) => Math.max(last, lastMs), -Infinity);
+export function lastMsOf(date: TradeIndex | PrintIndex): number {
+  return Object.values(tapeNames(date)).reduce((last, { lastMs }) => Math.max(last, lastMs), -Infinity);
 }

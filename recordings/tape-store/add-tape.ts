@@ -3,10 +3,11 @@ import { DataError } from "../snapshots/snapshot";
 import type { Recording } from "../store/recording";
 import { commit, type RecordingChange, type WriterContext } from "../store/recording-commit";
 import { newestMsOf } from "../store/recording-state";
-import { overlappingPrints, writePrintDate } from "./print-date-writer";
-import { overlapping } from "./sorted-trades";
+import { tapeNames } from "../store/tape-index";
+import type { AddedFiles } from "./indexed-names";
+import { writePrintDate } from "./print-date-writer";
+import { overlapping } from "./replaced-rows";
 import { type Staging, stagedDates } from "./staging";
-import type { TapeOrigin } from "./tape-origin";
 import { writeTradeDate } from "./trade-date-writer";
 
 /** The staged rows of one file. */
@@ -14,7 +15,7 @@ export interface StagedTape {
   kind: "trades" | "prints";
   /** With files `date=YYYY-MM-DD/*.parquet`. */
   folder: string;
-  origin: TapeOrigin;
+  origin: AddedFiles["origin"];
 }
 
 /** How rows are added. */
@@ -69,16 +70,15 @@ export async function addTape(
     for (const [date, files] of staged) {
       throwIfStopped(options.signal);
       const isLast = date === [...staged.keys()].at(-1);
+      const imported = isLast && { files: { [tape.origin.hash]: tape.origin.name } };
       const added = await recording.change(async (context) => {
+        const { state } = context;
         if (isKnown(date)) {
-          const state = isLast
-            ? await commit(context, { name: context.state.manifest.name, files: filesOf(tape) })
-            : context.state;
-          return { state, report: undefined };
+          const next = imported ? await commit(context, { name: state.manifest.name, ...imported }) : state;
+          return { state: next, report: undefined };
         }
-        const change = await dateChange(context, staging, { tape, date, files, options });
-        const state = await commit(context, { ...change, ...(isLast && { files: filesOf(tape) }) });
-        return { state, report: await addedDate(staging, tape, date, files) };
+        const { change, report } = await addDate(context, staging, { tape, date, files, options });
+        return { state: await commit(context, { ...change, ...imported }), report };
       });
       if (added === undefined) known.push(date);
       else dates.push(added);
@@ -89,8 +89,6 @@ export async function addTape(
   }
   return { dates, known, stopped: false };
 }
-
-const filesOf = ({ origin: { hash, name } }: StagedTape) => ({ [hash]: name });
 
 function throwIfStopped(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Stopped();
@@ -105,13 +103,9 @@ async function refuseOverlaps(
   for (const [date, files] of staged) {
     const before = recording[kind].get(date);
     if (before === undefined || Object.hasOwn(before.imports, origin.hash)) continue;
-    const names =
-      kind === "trades"
-        ? await overlapping(staging, { recorded: recording.trades.get(date), staged: files })
-        : await overlappingPrints(staging, recording.prints.get(date), files);
-    const [name] = names;
+    const [name] = await overlapping(staging.engine, before, files);
     if (name === undefined) continue;
-    const hashes = importsOf(recording, kind, date, name);
+    const hashes = tapeNames(before)[name]?.imports ?? [];
     const from = hashes.map((hash) => before.imports[hash] ?? hash).join(", ");
     throw new DataError(
       `${name} of ${date} is recorded from ${from} already; --replace puts these ${kind} in their place.`,
@@ -119,13 +113,14 @@ async function refuseOverlaps(
   }
 }
 
-function importsOf({ trades, prints }: Recording, kind: StagedTape["kind"], date: string, name: string) {
-  const found = kind === "trades" ? trades.get(date)?.underlyings[name] : prints.get(date)?.tickers[name];
-  return found?.imports ?? [];
-}
+const rowsOf = (name: "underlying" | "ticker") => `
+  select ${name}, sum(count(*)) over ()::double as rows, min(min(at_ms)) over ()::double as first_ms
+  from read_parquet($files) group by ${name} order by ${name}`;
 
-/** Returns what the manifest has to name of one date, whose files are written. */
-async function dateChange(
+const READ_ROWS = { trades: rowsOf("underlying"), prints: rowsOf("ticker") };
+
+/** Writes the files of one date. Returns what the manifest has to name of it, and what was added. */
+async function addDate(
   context: WriterContext,
   staging: Staging,
   {
@@ -134,41 +129,25 @@ async function dateChange(
     files,
     options: { signal, onProgress },
   }: { tape: StagedTape; date: string; files: readonly string[]; options: AddTapeOptions },
-): Promise<RecordingChange> {
+): Promise<{ change: RecordingChange; report: AddedDate }> {
   const { state } = context;
-  const [{ rows = 0, first_ms: firstMs = 0 } = {}] = await staging.engine.rows(COUNT, { files });
-  const name = Number(firstMs) <= newestMsOf(state) ? randomUUID() : state.manifest.name;
-  const report = (done: number) => {
-    throwIfStopped(signal);
-    onProgress?.({ date, done, of: Number(rows) });
-  };
+  const found = await staging.engine.rows(READ_ROWS[kind], { files });
+  const rows = Number(found[0]?.["rows"] ?? 0);
+  const report = { date, rows, names: found.map(({ underlying, ticker }) => String(underlying ?? ticker)) };
+  const name = Number(found[0]?.["first_ms"] ?? 0) <= newestMsOf(state) ? randomUUID() : state.manifest.name;
   const added = { files, origin };
   if (kind === "prints") {
-    const prints = await writePrintDate(context, staging, { date, before: state.prints.get(date), added });
-    return { name, prints: new Map(state.prints).set(date, prints) };
+    const prints = await writePrintDate(context, staging, date, added);
+    return { change: { name, prints: new Map(state.prints).set(date, prints) }, report };
   }
-  const before = state.trades.get(date);
+  const earlier = state.trades.get(date)?.rows ?? 0;
   const trades = await writeTradeDate(context, staging, {
     date,
-    before,
     added,
-    onProgress: (done) => report(Math.max(0, done - (before?.rows ?? 0))),
+    onProgress: (done) => {
+      throwIfStopped(signal);
+      onProgress?.({ date, done: Math.max(0, done - earlier), of: rows });
+    },
   });
-  return { name, trades: new Map(state.trades).set(date, trades) };
+  return { change: { name, trades: new Map(state.trades).set(date, trades) }, report };
 }
-
-const COUNT = "select count(*)::double as rows, min(at_ms)::double as first_ms from read_parquet($files)";
-
-async function addedDate(
-  { engine }: Staging,
-  { kind }: StagedTape,
-  date: string,
-  files: readonly string[],
-): Promise<AddedDate> {
-  const [{ rows = 0 } = {}] = await engine.rows(COUNT, { files });
-  const names = await engine.texts(kind === "trades" ? UNDERLYINGS : TICKERS, { files });
-  return { date, rows: Number(rows), names };
-}
-
-const UNDERLYINGS = "select distinct underlying from read_parquet($files) order by 1";
-const TICKERS = "select distinct ticker from read_parquet($files) order by 1";

@@ -1,7 +1,7 @@
 import { openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
-import { contractKey, contractsByKey, type ContractTable } from "./contract-table";
+import { contractName, contractsByName, type ContractTable } from "./contract-table";
 import type { ScoreSource } from "./score-sources";
 import { spelledSql } from "../store/tape-index";
 import type { TapeEngine } from "./tape-engine";
@@ -14,8 +14,8 @@ export interface DateFacts {
   openingVolatility: Float64Array;
   /** Mean volume of a regular session before. */
   usualVolume: Float64Array;
-  /** The prices of an underlying in the snapshots of the date, oldest first. */
-  pricesOf: ReadonlyMap<string, readonly { asOfMs: number; spot: number }[]>;
+  /** The snapshots of each underlying among them. */
+  sources: ReadonlyMap<string, ScoreSource>;
 }
 
 /** A snapshot of the opening bell is at most this much after it. */
@@ -28,20 +28,15 @@ export async function dateFacts(
   known: { session: Day; sources: ReadonlyMap<string, ScoreSource>; read: (id: string) => Promise<Snapshot> },
 ): Promise<DateFacts> {
   const unknown = () => new Float64Array(contracts.count).fill(NaN);
-  const facts = { openInterest: unknown(), openingVolatility: unknown(), pricesOf: new Map(pricesOf(known.sources)) };
+  const facts = { openInterest: unknown(), openingVolatility: unknown(), sources: known.sources };
   for (const [at, underlying] of contracts.underlyings.entries()) {
     const snapshots = known.sources.get(underlying)?.snapshots ?? [];
     if (snapshots.length === 0) continue;
-    const keys = contractsByKey(contracts, at);
-    const fill = (
-      into: Float64Array,
-      chain: readonly Contract[],
-      valueOf: (contract: Contract) => number | undefined,
-    ) => {
+    const positions = contractsByName(contracts, at);
+    const fill = (into: Float64Array, chain: readonly Contract[], field: "openInterest" | "volatility") => {
       for (const contract of chain) {
-        const { root, expiration, right, strike } = contract;
-        const position = keys.get(contractKey(root, expiration, right, strike));
-        if (position !== undefined) into[position] = valueOf(contract) ?? NaN;
+        const position = positions.get(contractName(contract));
+        if (position !== undefined) into[position] = contract[field] ?? NaN;
       }
     };
     let isOpenKnown = false;
@@ -49,19 +44,13 @@ export async function dateFacts(
       const isOpening = asOfMs >= openMs(known.session) && asOfMs <= openMs(known.session) + OPENING_MS;
       if (isOpenKnown && !isOpening) continue;
       const { contracts: chain } = await known.read(id);
-      if (isOpening) fill(facts.openingVolatility, chain, ({ volatility }) => volatility);
+      if (isOpening) fill(facts.openingVolatility, chain, "volatility");
       if (isOpenKnown || !chain.some(({ openInterest }) => openInterest !== undefined)) continue;
-      fill(facts.openInterest, chain, ({ openInterest }) => openInterest);
+      fill(facts.openInterest, chain, "openInterest");
       isOpenKnown = true;
     }
   }
   return { ...facts, usualVolume: await usualVolumes(engine, contracts, known.sources) };
-}
-
-function* pricesOf(sources: ReadonlyMap<string, ScoreSource>) {
-  for (const [underlying, { snapshots }] of sources) {
-    yield [underlying, snapshots.map(({ asOfMs, spot }) => ({ asOfMs, spot }))] as const;
-  }
 }
 
 const READ_VOLUMES = `
@@ -92,7 +81,7 @@ async function usualVolumes(
       spelled: earlier.flatMap(({ names }) => names.spelled),
     };
     const isIn = new Set(underlyings);
-    contracts.underlyingOf.forEach((at, contract) => {
+    contracts.underlying_at.forEach((at, contract) => {
       // A session without a trade in the contract counts with 0.
       if (isIn.has(contracts.underlyings[at] ?? "")) usual[contract] = 0;
     });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { closeMs, isSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { syncFile } from "../store/recording-commit";
-import type { TradedUnderlying } from "../store/tape-index";
 import type { TapeEngine } from "./tape-engine";
 import { lastNames, MINUTE_SUMS, totalNames, TRADE_SUMS } from "./trade-sums";
 
@@ -24,8 +23,9 @@ const COPY_MINUTES = `copy (
   from read_parquet($parts) where at_ms >= $open and at_ms < $close
   group by all order by minute, option_right) to $file (format parquet, compression zstd)`;
 
-const READ_UNDERLYINGS = `
-  select underlying, string_agg(distinct root, ',' order by root) as roots, sum(trades)::double as trades, min(first_ms)::double as first_ms,
+/** The underlyings of the trades that were sorted last. */
+export const READ_UNDERLYINGS = `
+  select underlying as name, string_agg(distinct root, ',' order by root) as roots, sum(trades)::double as rows, min(first_ms)::double as first_ms,
     max(last_ms)::double as last_ms, sum(quoted)::double as quoted, bool_or(is_staged) as is_staged
   from contracts group by underlying order by underlying`;
 
@@ -44,25 +44,4 @@ export async function writeSums(
   await engine.run(COPY_MINUTES, { ...values, file: join(folder, names.minutes) });
   for (const name of Object.values(names)) await syncFile(join(folder, name));
   return names;
-}
-
-/** An underlying of the trades that were sorted last; `isStaged` if some of them were added now. */
-type SortedUnderlying = Omit<TradedUnderlying, "imports"> & { isStaged: boolean };
-
-/** Returns the underlyings of the trades that were sorted last. */
-export async function sortedUnderlyings(engine: TapeEngine): Promise<Map<string, SortedUnderlying>> {
-  const rows = await engine.rows(READ_UNDERLYINGS);
-  return new Map(
-    rows.map(({ underlying, roots, trades, first_ms: firstMs, last_ms: lastMs, quoted, is_staged: isStaged }) => [
-      String(underlying),
-      {
-        roots: String(roots).split(","),
-        rows: Number(trades),
-        firstMs: Number(firstMs),
-        lastMs: Number(lastMs),
-        quoted: Number(quoted),
-        isStaged: isStaged === true,
-      },
-    ]),
-  );
 }

@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { PrintDate, TradeDate } from "../store/tape-index";
-import type { TapeEngine } from "./tape-engine";
+import { TapeEngine } from "./tape-engine";
 
 const instant = "strftime(make_timestamp(at_ms * 1000), '%Y-%m-%dT%H:%M:%S.%gZ')";
 
@@ -54,38 +57,37 @@ export async function writeTapeCsv(
 /** All columns are read, so that damage anywhere in a file is found. */
 const READ_ALL = "select count(*)::double as rows, bit_xor(hash(t)) as digest from read_parquet($parts) t";
 
-/** Returns what is wrong with the files of the trades of a date, in words. */
-export async function tradeDateFaults(engine: TapeEngine, { date, paths, files, rows }: TradeDate): Promise<string[]> {
-  return [
-    ...(await rowFaults(engine, { what: `trades of ${date}`, rows, parts: paths.parts })),
-    ...(await readFaults(engine, `${date}, ${files.contracts}`, paths.contracts)),
-    ...(await readFaults(engine, `${date}, ${files.minutes}`, paths.minutes)),
-  ];
-}
-
-/** Returns what is wrong with the files of the prints of a date, in words. */
-export function printDateFaults(engine: TapeEngine, { date, paths, rows }: PrintDate): Promise<string[]> {
-  return rowFaults(engine, { what: `prints of ${date}`, rows, parts: paths.parts });
-}
-
-async function rowFaults(
-  engine: TapeEngine,
-  { what, rows, parts }: { what: string; rows: number; parts: readonly string[] },
-): Promise<string[]> {
-  try {
-    const [found] = await engine.rows(READ_ALL, { parts });
-    const read = Number(found?.["rows"]);
-    return read === rows ? [] : [`damaged: the files have ${read} ${what}, and the index has ${rows}`];
-  } catch (error) {
-    return [`damaged: the ${what}: ${String(error)}`];
+/** Returns what is wrong with the files of the trades or prints of a date, in words. */
+export async function tapeFaults(engine: TapeEngine, tape: TradeDate | PrintDate): Promise<string[]> {
+  const what = `${"files" in tape ? "trades" : "prints"} of ${tape.date}`;
+  const faults: string[] = [];
+  const read = async (name: string, parts: readonly string[]) => {
+    try {
+      return Number((await engine.rows(READ_ALL, { parts }))[0]?.["rows"]);
+    } catch (error) {
+      faults.push(`damaged: ${name}: ${String(error)}`);
+      return undefined;
+    }
+  };
+  const rows = (await read(`the ${what}`, tape.paths.parts)) ?? tape.rows;
+  if (rows !== tape.rows) faults.push(`damaged: the files have ${rows} ${what}, and the index has ${tape.rows}`);
+  if ("files" in tape) {
+    await read(`${tape.date}, ${tape.files.contracts}`, [tape.paths.contracts]);
+    await read(`${tape.date}, ${tape.files.minutes}`, [tape.paths.minutes]);
   }
+  return faults;
 }
 
-async function readFaults(engine: TapeEngine, what: string, path: string): Promise<string[]> {
+/** Runs a task with an engine, and a folder that is removed after it. */
+export async function withTapeEngine<Result>(
+  task: (engine: TapeEngine, folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-"));
+  const engine = await TapeEngine.open(join(folder, "spill"));
   try {
-    await engine.rows(READ_ALL, { parts: [path] });
-    return [];
-  } catch (error) {
-    return [`damaged: ${what}: ${String(error)}`];
+    return await task(engine, folder);
+  } finally {
+    engine.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -5,9 +5,7 @@ import { inputsDigest, scoreSources } from "./score-sources";
 import type { Staging } from "./staging";
 import { writeTradeDate } from "./trade-date-writer";
 
-/**
- * Returns the dates whose trades are scored with other snapshots or earlier trades than the recording has now, oldest first.
- */
+/** Returns the dates whose trades are scored with other snapshots or earlier trades than the recording has now, oldest first. */
 export function datesToScore(recording: Pick<Recording, "snapshots" | "trades">): string[] {
   const dates = [...recording.trades].filter(([date, { underlyings, inputs }]) => {
     return inputsDigest(scoreSources(recording, date, Object.keys(underlyings))) !== inputs;
@@ -27,9 +25,8 @@ export async function rescore(
     if (signal?.aborted) return done;
     onProgress?.(date);
     await recording.change(async (context) => {
-      const before = context.state.trades.get(date);
-      if (before === undefined) return { state: context.state, report: undefined };
-      const trades = await writeTradeDate(context, staging, { date, before, onProgress: () => undefined });
+      if (!context.state.trades.has(date)) return { state: context.state, report: undefined };
+      const trades = await writeTradeDate(context, staging, { date, onProgress: () => undefined });
       const change = { name: randomUUID(), trades: new Map(context.state.trades).set(date, trades) };
       return { state: await commit(context, change), report: undefined };
     });

@@ -5,7 +5,7 @@ import { directionOf, scoresOf, sideOf } from "../../market/tape/trade-scores";
 import { openMs, sessionSeconds } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { activityBySecond } from "../../market/time/variance-clock";
-import { type ContractTable, dteAt, rightAt } from "./contract-table";
+import { type ContractTable, rightAt } from "./contract-table";
 import type { DateFacts } from "./date-facts";
 import type { ColumnArrays, scoredColumns, sortedColumns } from "./trade-columns";
 import type { TradeMarks } from "./trade-marks";
@@ -71,15 +71,15 @@ export class RowScorer {
     const { contracts, facts } = this.#context;
     this.#underlyingAt = underlyingAt;
     this.#seq = 0;
-    this.#prices = facts.pricesOf.get(contracts.underlyings[underlyingAt] ?? "") ?? [];
+    this.#prices = facts.sources.get(contracts.underlyings[underlyingAt] ?? "")?.snapshots ?? [];
     this.#nextPrice = 0;
   }
 
   #copyContract(row: number, contract: number, into: ScoredRows): void {
     const { contracts, facts } = this.#context;
-    into.root_at[row] = contracts.rootOf[contract] ?? 0;
+    into.root_at[row] = contracts.root_at[contract] ?? 0;
     into.expiration[row] = contracts.expiration[contract] ?? 0;
-    into.is_call[row] = contracts.isCall[contract] ?? 0;
+    into.is_call[row] = contracts.is_call[contract] ?? 0;
     into.strike[row] = contracts.strike[contract] ?? 0;
     into.open_interest[row] = facts.openInterest[contract] ?? NaN;
   }
@@ -89,7 +89,7 @@ export class RowScorer {
     const cluster = marks.cluster[this.#row] ?? 0;
     into.sweep[row] = marks.sweep[this.#row] ?? 0;
     into.cluster[row] = cluster;
-    into.exchange_count[row] = marks.exchangeCount[this.#row] ?? 1;
+    into.exchange_count[row] = marks.exchange_count[this.#row] ?? 1;
     into.multi_leg[row] = from.is_multi_leg[row] === 1 || cluster > 0 ? 1 : 0;
   }
 
@@ -106,7 +106,7 @@ export class RowScorer {
     const spot = known(from.underlying_price[row]) ?? this.#priceAt(atMs);
     const volumeSoFar = (this.#volume[contract] ?? 0) + size;
     const side = sideOf(price, bid, ask);
-    const multiplier = this.#multipliers[contracts.rootOf[contract] ?? 0] ?? 100;
+    const multiplier = this.#multipliers[contracts.root_at[contract] ?? 0] ?? 100;
     const premiumUsd = Math.round((100 * multiplier * price * size) / UNITS_PER_USD) / 100;
     const rvol = this.#rvol(contract, atMs, volumeSoFar);
     // Name by name: a spread of objects takes four times as long.
@@ -114,7 +114,7 @@ export class RowScorer {
       right,
       strike,
       spot,
-      dte: dteAt(contracts, contract, session),
+      dte: (contracts.expiration[contract] ?? 0) - session,
       price,
       bid,
       ask,

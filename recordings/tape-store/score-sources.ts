@@ -24,7 +24,7 @@ export function scoreSources(
 ): Map<string, ScoreSource> {
   const ofDate = new Map<string, StoredSnapshot[]>(underlyings.map((underlying) => [underlying, []]));
   for (const snapshot of snapshotsOf(date, snapshots)) ofDate.get(snapshot.underlying)?.push(snapshot);
-  const before = [...trades.values()].filter((other) => other.date < date && isSessionDate(other.date));
+  const before = [...trades.values()].filter((other) => other.date < date && isSession(dayFromIso(other.date) ?? NaN));
   before.sort((a, b) => (a.date < b.date ? 1 : -1));
   return new Map(
     underlyings.map((underlying) => [
@@ -41,12 +41,6 @@ function snapshotsOf(date: string, snapshots: readonly StoredSnapshot[]): Stored
   const day = dayFromIso(date) ?? NaN;
   const [from, until] = [easternMs(day, 0), easternMs(day + 1, 0)];
   return snapshots.filter(({ asOfMs, flags }) => asOfMs >= from && asOfMs < until && flags.length === 0);
-}
-
-/** Returns whether a date, YYYY-MM-DD, is a session of the New York exchanges. */
-export function isSessionDate(date: string): boolean {
-  const day = dayFromIso(date);
-  return day !== undefined && isSession(day);
 }
 
 /** Returns a digest of sources: equal for equal ones, in any order of the underlyings. */

@@ -4,7 +4,15 @@ import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
 import type { NumberItems } from "../store/duckdb-instance";
 import type { NumberAppender, TapeEngine } from "./tape-engine";
-import { blankArrays, copyScored, namedColumns, scoredColumns, sortedColumns, tableOf } from "./trade-columns";
+import {
+  blankArrays,
+  copyScored,
+  namedColumns,
+  scoredColumns,
+  selectOf,
+  sortedColumns,
+  tableOf,
+} from "./trade-columns";
 
 /** Trades in one file: what the engine holds in memory while it writes. */
 const TRADES_PER_PART = 1_000_000;
@@ -12,11 +20,7 @@ const TRADES_PER_PART = 1_000_000;
 /** Rows that the engine gives and takes at a time. */
 const CHUNK_ROWS = 2048;
 
-const READ_SORTED = `
-  select ${Object.entries(sortedColumns)
-    .map(([name, type]) => `${name}::${type}`)
-    .join(", ")}
-  from read_parquet($file)`;
+const READ_SORTED = `select ${selectOf(sortedColumns)} from read_parquet($file)`;
 
 const scoredTable = { ...sortedColumns, ...scoredColumns };
 const createScored = (table: ScoredTable) => `create or replace table ${table} (${tableOf(scoredTable)})`;
@@ -24,6 +28,8 @@ type ScoredTable = Parameters<typeof copyScored>[0];
 
 /** How parts are written. */
 interface PartWriting {
+  engine: TapeEngine;
+  sorted: SortedTrades;
   /** Where the parts are written. */
   folder: string;
   beforePart: () => void;
@@ -32,15 +38,12 @@ interface PartWriting {
 }
 
 /** Scores the sorted trades of a date, and writes them into new parts. Returns the parts in their order. */
-export async function writeScoredParts(
-  engine: TapeEngine,
-  { sorted, context }: { sorted: SortedTrades; context: ScoringContext },
-  writing: PartWriting,
-): Promise<readonly ScoredPart[]> {
+export async function writeScoredParts(writing: PartWriting, context: ScoringContext): Promise<readonly ScoredPart[]> {
+  const { engine, sorted } = writing;
   const scorer = new RowScorer(context);
   const scored = blankArrays(scoredColumns, CHUNK_ROWS);
   const arrays = Object.values(scored);
-  const writer = new PartWriter(engine, sorted, writing);
+  const writer = new PartWriter(writing);
   await writer.begin();
   for await (const { rows, columns } of engine.stream(READ_SORTED, { file: sorted.file })) {
     scorer.score(rows, namedColumns(sortedColumns, columns), scored);
@@ -56,8 +59,6 @@ interface ScoredPart {
 
 /** Appends scored trades to one table while the other one is written as a part. */
 class PartWriter {
-  readonly #engine: TapeEngine;
-  readonly #sorted: SortedTrades;
   readonly #writing: PartWriting;
   readonly #parts: ScoredPart[] = [];
   #table: ScoredTable = "scored_a";
@@ -66,16 +67,14 @@ class PartWriter {
   #total = 0;
   #written: Promise<void> = Promise.resolve();
 
-  constructor(engine: TapeEngine, sorted: SortedTrades, writing: PartWriting) {
-    this.#engine = engine;
-    this.#sorted = sorted;
+  constructor(writing: PartWriting) {
     this.#writing = writing;
   }
 
   /** Begins the next part. */
   async begin(): Promise<void> {
-    await this.#engine.run(createScored(this.#table));
-    this.#appender = await this.#engine.appender(this.#table, Object.values(scoredTable));
+    await this.#writing.engine.run(createScored(this.#table));
+    this.#appender = await this.#writing.engine.appender(this.#table, Object.values(scoredTable));
     this.#rows = 0;
   }
 
@@ -109,11 +108,12 @@ class PartWriter {
   }
 
   async #write(table: ScoredTable, name: string): Promise<void> {
-    const { contracts, exchanges, conditions } = this.#sorted;
+    const { engine, sorted, folder } = this.#writing;
+    const { contracts, exchanges, conditions } = sorted;
     const { underlyings, roots } = contracts;
-    const file = join(this.#writing.folder, name);
-    await this.#engine.runBeside(copyScored(table), { underlyings, roots, exchanges, conditions, file });
-    await this.#engine.runBeside(`drop table ${table}`);
+    const file = join(folder, name);
+    await engine.runBeside(copyScored(table), { underlyings, roots, exchanges, conditions, file });
+    await engine.runBeside(`drop table ${table}`);
     await syncFile(file);
   }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isFileError } from "../store/file-error";
 import { isAbandoned, ownerText } from "../store/writer-lock";
 import { TapeEngine } from "./tape-engine";
 
@@ -60,24 +59,13 @@ async function isEmptyOld(path: string): Promise<boolean> {
 /** Returns the staged files of each date, oldest first. */
 export async function stagedDates(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const dates = new Map<string, string[]>();
-  for (const name of (await readdir(folder)).sort()) {
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const name of folders.map((entry) => entry.name).sort()) {
     const [, date] = /^date=(\d{4}-\d{2}-\d{2})$/.exec(name) ?? [];
     if (date === undefined) continue;
-    const files = (await filesOf(join(folder, name))).filter((file) => file.endsWith(".parquet")).sort();
-    if (files.length > 0)
-      dates.set(
-        date,
-        files.map((file) => join(folder, name, file)),
-      );
+    const files = (await readdir(join(folder, name))).filter((file) => file.endsWith(".parquet")).sort();
+    const paths = files.map((file) => join(folder, name, file));
+    if (paths.length > 0) dates.set(date, paths);
   }
   return dates;
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isFileError(error, "ENOTDIR")) return [];
-    throw error;
-  }
 }

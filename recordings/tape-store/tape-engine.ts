@@ -5,6 +5,8 @@ import { boundValues, itemsOf, type NumberItems, openDuckdb, type StatementValue
 /** A value of a row. */
 type Cell = string | number | boolean | null;
 
+type ThreeConnections = readonly [DuckDBConnection, DuckDBConnection, DuckDBConnection];
+
 /** A column of numbers as it is appended and read. */
 export type NumberType = "tinyint" | "smallint" | "integer" | "double";
 
@@ -18,19 +20,19 @@ export class TapeEngine {
   readonly #streaming: DuckDBConnection;
   readonly #beside: DuckDBConnection;
 
-  private constructor(duckdb: typeof Duckdb, close: () => void, connections: readonly DuckDBConnection[]) {
+  private constructor(duckdb: typeof Duckdb, close: () => void, connections: ThreeConnections) {
     this.#duckdb = duckdb;
     this.#close = close;
-    const [connection, streaming, beside] = connections;
-    if (!connection || !streaming || !beside) throw new Error("An engine has three connections.");
-    this.connection = connection;
-    this.#streaming = streaming;
-    this.#beside = beside;
+    [this.connection, this.#streaming, this.#beside] = connections;
   }
 
   static async open(spillFolder: string): Promise<TapeEngine> {
     const { duckdb, instance } = await openDuckdb({ memory: "320MB", spillFolder });
-    const connections = [await instance.connect(), await instance.connect(), await instance.connect()];
+    const connections: ThreeConnections = [
+      await instance.connect(),
+      await instance.connect(),
+      await instance.connect(),
+    ];
     return new TapeEngine(duckdb, () => instance.closeSync(), connections);
   }
 

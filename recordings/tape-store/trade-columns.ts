@@ -1,6 +1,17 @@
 import type { NumberItems } from "../store/duckdb-instance";
 import type { NumberType } from "./tape-engine";
 
+/** The columns of a contract besides its underlying: the position of its root, days since 1970-01-01, and 1 for a call. */
+const termColumns = {
+  root_at: "integer",
+  expiration: "integer",
+  is_call: "tinyint",
+  strike: "double",
+} as const satisfies Record<string, NumberType>;
+
+/** The columns of a contract, with the position of its underlying. */
+export const contractColumns = { underlying_at: "integer", ...termColumns } as const;
+
 /** What a file states of a trade besides its contract, exchange and condition: NaN, 0 or -1 is unknown. */
 export const statedColumns = {
   price: "double",
@@ -28,10 +39,7 @@ export const sortedColumns = {
 
 /** The columns that follow from these and from what is known of the date: NaN is unknown, and -1 for the moneyness. */
 export const scoredColumns = {
-  root_at: "integer",
-  expiration: "integer",
-  is_call: "tinyint",
-  strike: "double",
+  ...termColumns,
   seq: "integer",
   volume_so_far: "integer",
   premium: "double",
@@ -50,19 +58,12 @@ export const scoredColumns = {
   flow_bonus: "smallint",
 } as const satisfies Record<string, NumberType>;
 
+const arrayTypes = { tinyint: Int8Array, smallint: Int16Array, integer: Int32Array, double: Float64Array };
+
 /** The columns of some kind, as arrays. */
 export type ColumnArrays<Columns extends Readonly<Record<string, NumberType>>> = {
-  [Name in keyof Columns]: ArrayOf<Columns[Name]>;
+  [Name in keyof Columns]: InstanceType<(typeof arrayTypes)[Columns[Name]]>;
 };
-type ArrayOf<Type extends NumberType> = Type extends "tinyint"
-  ? Int8Array
-  : Type extends "smallint"
-    ? Int16Array
-    : Type extends "integer"
-      ? Int32Array
-      : Float64Array;
-
-const arrayTypes = { tinyint: Int8Array, smallint: Int16Array, integer: Int32Array, double: Float64Array };
 
 /** Names the arrays of a query in the order of its columns. */
 export function namedColumns<Columns extends Readonly<Record<string, NumberType>>>(
@@ -89,6 +90,12 @@ export function blankArrays<Columns extends Readonly<Record<string, NumberType>>
 export const tableOf = (columns: Readonly<Record<string, NumberType>>) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
+    .join(", ");
+
+/** Returns the list of a SELECT of columns, which are read as arrays. */
+export const selectOf = (columns: Readonly<Record<string, NumberType>>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name}::${type}`)
     .join(", ");
 
 const at = (text: string) => `nullif(${text}, 'nan'::double)`;

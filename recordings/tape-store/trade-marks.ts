@@ -1,48 +1,44 @@
-/** The trades of one underlying and date in the order of time, as far as marks depend on them. */
-export interface MarkedColumns {
-  rows: number;
-  /** Milliseconds. */
-  at: Float64Array;
-  contract: Int32Array;
-  /** A number for each exchange, above 0; 0 if it is unknown. */
-  exchange: Int16Array;
-  /** 1, 0, or -1 if the file does not say it. */
-  isSweep: Int8Array;
-  isMultiLeg: Int8Array;
-  /** The number of the package that the file states; 0 without one. */
-  package: Int32Array;
-  /** The number of exchanges that the file states; 0 without one. */
-  exchanges: Int16Array;
-}
+import type { NumberType } from "./tape-engine";
+import { type ColumnArrays, sortedColumns } from "./trade-columns";
 
-/** The marks of the same trades. */
-export interface TradeMarks {
-  /** 0 or 1. */
-  sweep: Int8Array;
-  /** Exchanges of a sweep, otherwise as stated, otherwise 1. */
-  exchangeCount: Int16Array;
-  /** A number shared by the legs of a package; 0 for a single trade. */
-  cluster: Int32Array;
-}
+const { at_ms, contract, exchange, is_sweep, is_multi_leg, package: legs, exchanges } = sortedColumns;
+
+/** What marks depend on, of the trades of one underlying and date in the order of time. */
+export const markedColumns = { at_ms, contract, exchange, is_sweep, is_multi_leg, package: legs, exchanges };
+
+type MarkedColumns = ColumnArrays<typeof markedColumns>;
+
+/** The marks of the same trades: 0 or 1; exchanges of a sweep, otherwise as stated, otherwise 1; a number shared by the legs of a package. */
+export const markColumns = {
+  sweep: "tinyint",
+  exchange_count: "smallint",
+  cluster: "integer",
+} as const satisfies Record<string, NumberType>;
+
+export type TradeMarks = ColumnArrays<typeof markColumns>;
 
 /** A sweep takes one contract on several exchanges: each trade at most this long after the one before. */
 const SWEEP_GAP_MS = 5;
 
-/** Writes the marks of the trades of one underlying into the first rows of `marks`. `contracts` is above all numbers of contracts. */
-export function markTrades(columns: MarkedColumns, marks: TradeMarks, contracts: { first: number; end: number }): void {
-  for (let row = 0; row < columns.rows; row += 1) {
-    marks.sweep[row] = columns.isSweep[row] === 1 ? 1 : 0;
-    marks.exchangeCount[row] = Math.max(1, columns.exchanges[row] ?? 0);
-  }
-  markSweeps(columns, marks, contracts);
-  markPackages(columns, marks);
+/** The rows that are marked, and the range of the contracts of their underlying. */
+interface MarkedRange {
+  rows: number;
+  first: number;
+  end: number;
 }
 
-function markSweeps(
-  { rows, at, contract, exchange, isSweep, exchanges }: MarkedColumns,
-  marks: TradeMarks,
-  { first, end }: { first: number; end: number },
-): void {
+/** Writes the marks of the trades of one underlying into the first rows of `marks`. */
+export function markTrades(columns: MarkedColumns, marks: TradeMarks, range: MarkedRange): void {
+  for (let row = 0; row < range.rows; row += 1) {
+    marks.sweep[row] = columns.is_sweep[row] === 1 ? 1 : 0;
+    marks.exchange_count[row] = Math.max(1, columns.exchanges[row] ?? 0);
+  }
+  markSweeps(columns, marks, range);
+  markPackages(columns, marks, range.rows);
+}
+
+function markSweeps(columns: MarkedColumns, marks: TradeMarks, { rows, first, end }: MarkedRange): void {
+  const { at_ms: at, contract, exchange, is_sweep: isSweep, exchanges } = columns;
   const lastOf = new Int32Array(end - first).fill(-1);
   /** The trade before in the same chain; -1 at its beginning. */
   const previous = new Int32Array(rows).fill(-1);
@@ -55,7 +51,7 @@ function markSweeps(
     for (let row = last; row >= 0; row = previous[row] ?? -1) {
       if (isSweep[row] !== -1) continue;
       marks.sweep[row] = 1;
-      if (exchanges[row] === 0) marks.exchangeCount[row] = seen.size;
+      if (exchanges[row] === 0) marks.exchange_count[row] = seen.size;
     }
   };
   for (let row = 0; row < rows; row += 1) {
@@ -71,8 +67,8 @@ function markSweeps(
 }
 
 /** The packages that a file states; besides, the other multi-leg trades of one instant are a package if there are two or more. */
-function markPackages(columns: MarkedColumns, { cluster }: TradeMarks): void {
-  const { rows, at, isMultiLeg } = columns;
+function markPackages(columns: MarkedColumns, { cluster }: TradeMarks, rows: number): void {
+  const { at_ms: at, is_multi_leg: isMultiLeg } = columns;
   let next = 1;
   for (let row = 0; row < rows; row += 1) next = Math.max(next, 1 + (columns.package[row] ?? 0));
   const isLeg = (row: number) => columns.package[row] === 0 && isMultiLeg[row] === 1;

@@ -28,23 +28,19 @@ const flowSums = ({ trades, volume, premium, scoredPremium, scores }: CountedRow
   bid_volume: `sum(${volume}) filter (side = -1)`,
 });
 
-/** A row of a trade. */
-const tradeRow: CountedRow = {
-  trades: "1",
-  volume: "size",
-  premium: "premium",
-  scoredPremium: "premium * flow_score",
-  scores: "flow_score",
+/** Returns a row of a trade that counts as so many. */
+const rowOfTrades = (trades: "1" | "weight"): CountedRow => {
+  const times = trades === "1" ? "" : `${trades} * `;
+  return {
+    trades,
+    volume: `${times}size`,
+    premium: `${times}premium`,
+    scoredPremium: `${times}premium * flow_score`,
+    scores: `${times}flow_score`,
+  };
 };
 
-/** A row of a trade with a column `weight`. */
-const weightedRow: CountedRow = {
-  trades: "weight",
-  volume: "weight * size",
-  premium: "weight * premium",
-  scoredPremium: "weight * premium * flow_score",
-  scores: "weight * flow_score",
-};
+const tradeRow = rowOfTrades("1");
 
 /** A row of `SIDE_GROUPS`. */
 const groupRow: CountedRow = {
@@ -91,7 +87,7 @@ export const lastNames = Object.keys(lastValues);
 export const FLOW_SUMS = listOf(flowSums(groupRow));
 
 /** The same over rows of trades with a column `weight`. */
-export const WEIGHTED_FLOW_SUMS = listOf(flowSums(weightedRow));
+export const WEIGHTED_FLOW_SUMS = listOf(flowSums(rowOfTrades("weight")));
 
 /** The same over rows of trades, with all that rankings of contracts show. */
 export const TRADE_SUMS = `${listOf({ ...flowSums(tradeRow), ...contractSums })}, ${Object.entries(lastValues)

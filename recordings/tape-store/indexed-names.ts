@@ -1,0 +1,45 @@
+import { type PrintDate, type PrintedTicker, tapeNames, type TradeDate } from "../store/tape-index";
+import type { Origin } from "../store/regrouped-chains";
+import type { TapeEngine } from "./tape-engine";
+
+/** Staged files of a date, and where they come from. */
+export interface AddedFiles {
+  files: readonly string[];
+  /** `source` is what they were read from, in words: `Polygon flat file`. */
+  origin: Origin & { source: string };
+}
+
+/** Rows that are recorded of a date, and those that are added. */
+interface DateChange {
+  before: TradeDate | PrintDate | undefined;
+  added: AddedFiles | undefined;
+}
+
+/** Returns what the rows of a date come from. */
+export const originsOf = ({ before, added }: DateChange) => ({
+  imports: { ...before?.imports, ...(added && { [added.origin.hash]: added.origin.name }) },
+  sources: [...new Set([...(before?.sources ?? []), ...(added ? [added.origin.source] : [])])],
+});
+
+/**
+ * Returns what an index says of each underlying or ticker, in the order of a query with the columns `name`, `rows`, `first_ms`, `last_ms`,
+ * and `is_staged`, which is true if some of the rows are added ones. `ownOf` reads what else there is.
+ */
+export async function indexedNames<Own>(
+  engine: TapeEngine,
+  query: string,
+  { before, added }: DateChange,
+  ownOf: (row: Awaited<ReturnType<TapeEngine["rows"]>>[number]) => Own,
+): Promise<Map<string, Own & PrintedTicker>> {
+  const earlier = before ? tapeNames(before) : {};
+  const hashes = added ? [added.origin.hash] : [];
+  const rows = await engine.rows(query);
+  return new Map(
+    rows.map((row) => {
+      const name = String(row["name"]);
+      const imports = [...(earlier[name]?.imports ?? []), ...(row["is_staged"] === true ? hashes : [])];
+      const span = { firstMs: Number(row["first_ms"]), lastMs: Number(row["last_ms"]) };
+      return [name, { ...ownOf(row), ...span, rows: Number(row["rows"]), imports }];
+    }),
+  );
+}
