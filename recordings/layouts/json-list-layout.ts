@@ -33,7 +33,7 @@ export function jsonListLayout({ list, symbol, size, numbers, factsOf, ...layout
       const [owner, field] = fieldOf(contract, symbol);
       const text = owner.requiredText(field);
       const terms = readOptionSymbol(text);
-      const shares = size === undefined ? undefined : numberOf(contract, size);
+      const shares = size === undefined ? undefined : numberIn(contract, size);
       if (terms === undefined) rows.unreadable(text, place);
       else if (isAdjustedRoot(terms.root, shares)) rows.adjusted(text);
       else rows.add(jsonContract(contract, terms, numbers), place, factsOf?.(contract));
@@ -67,7 +67,7 @@ function fieldOf(object: JsonObject, path: FieldPath): readonly [JsonObject, str
 }
 
 /** Returns the number of a field. */
-export function numberOf(object: JsonObject, path: FieldPath): number | undefined {
+export function numberIn(object: JsonObject, path: FieldPath): number | undefined {
   const [owner, field] = fieldOf(object, path);
   return owner.number(field);
 }

@@ -1,4 +1,4 @@
-import { instantIn, jsonListLayout, numberOf, underlyingIn } from "../json-list-layout";
+import { instantIn, jsonListLayout, numberIn, underlyingIn } from "../json-list-layout";
 
 const quoted = { bid: "bid", ask: "ask", last: "last", volume: "volume" };
 
@@ -79,11 +79,11 @@ const polygonJson = jsonListLayout({
     gamma: "greeks.gamma",
   },
   factsOf(result) {
-    const nanoseconds = numberOf(result, "last_quote.last_updated");
+    const nanoseconds = numberIn(result, "last_quote.last_updated");
     return {
       underlying: underlyingIn(result.object("underlying_asset"), "ticker"),
       asOfMs: nanoseconds ? Math.floor(nanoseconds / 1e6) : undefined,
-      spot: numberOf(result, "underlying_asset.price") ?? numberOf(result, "underlying_asset.value"),
+      spot: numberIn(result, "underlying_asset.price") ?? numberIn(result, "underlying_asset.value"),
     };
   },
   state: () => ({}),
