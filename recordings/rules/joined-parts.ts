@@ -75,6 +75,13 @@ export function unionOf(one: ChainPart, other: ChainPart, hint = "leave one out"
   return joined(rankOf(one) >= rankOf(other) ? one : other, [one, { ...other, contracts: added }]);
 }
 
+/** Returns a part that takes the place of an earlier one of its instant, with the contracts that only the earlier one has. */
+export function replacementOf(earlier: ChainPart, next: ChainPart): ChainPart {
+  const terms = new Set(next.contracts.map(termsOf));
+  const others = earlier.contracts.filter((contract) => !terms.has(termsOf(contract)));
+  return others.length === 0 ? next : joined(next, [next, { ...earlier, contracts: others }]);
+}
+
 function joined(newest: ChainPart, parts: readonly ChainPart[]): ChainPart {
   const { isSpotGiven = false, statedSpot, spot, isJoined, file } = newest;
   const highest = (numbers: readonly (number | undefined)[]) => {

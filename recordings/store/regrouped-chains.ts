@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { joinedSnapshot, unionOf } from "../rules/joined-parts";
+import { joinedSnapshot, replacementOf, unionOf } from "../rules/joined-parts";
 import { endsOf, type HeldPart, partGroups, periodOf } from "../rules/part-groups";
 import type { ChainPart, Snapshot } from "../snapshots/snapshot";
 import { digestOf } from "./checked-snapshot";
@@ -20,6 +20,8 @@ export interface Origin {
 /** A chain that is recorded, or added now. */
 interface StoredPart extends HeldPart<IndexedPart> {
   isNew: boolean;
+  /** Whether its contracts took the place of recorded ones. */
+  isReplacement?: true;
 }
 
 /** A snapshot that is not in the recording, without the file that it will be in. */
@@ -48,7 +50,7 @@ export async function regrouped(context: WriterContext, chains: readonly ChainPa
       identical += 1;
       continue;
     }
-    replaced += Number(other !== undefined && Object.keys(next.facts.files ?? {}).length === 1);
+    replaced += Number(next.isReplacement === true);
     if (other) periods.add(periodOf(other.facts));
     periods.add(periodOf(next.facts));
     held.set(keyOf(chain), next);
@@ -113,18 +115,21 @@ async function placed(
   const whole = newPart(marked, { files });
   if (isSame(whole)) return undefined;
   const before = other.facts.files ?? {};
-  if (!other.isNew) {
-    if (Object.keys(before).join() === Object.keys(files).join()) return whole;
-    if (origin.replaces) return newPart(marked, { files, replaces: namesOf(before) });
+  const earlier = Object.values(before).join(", ") || "an earlier file";
+  const isAgain = Object.keys(files).every((hash) => Object.hasOwn(before, hash));
+  if (!other.isNew && (isAgain || origin.replaces)) {
+    const next = replacementOf(await other.read(), marked);
+    const isWhole = next.contracts.length === marked.contracts.length;
+    const facts = { files: isWhole ? files : { ...before, ...files }, ...(!isAgain && { replaces: earlier }) };
+    return { ...newPart({ ...next, ...isJoined }, facts), isReplacement: true };
   }
-  const earlier = other.isNew ? {} : { file: namesOf(before) };
   const hint = other.isNew ? undefined : "leave one out, or let it take the place of the other with --replace";
-  const union = unionOf({ ...(await other.read()), ...earlier }, marked, hint);
-  const united = newPart({ ...union, ...isJoined }, { files: { ...before, ...files } });
+  const union = unionOf({ ...(await other.read()), file: other.isNew ? origin.name : earlier }, marked, hint);
+  const { replaces } = other.facts;
+  const facts = { files: { ...before, ...files }, ...(replaces !== undefined && { replaces }) };
+  const united = newPart({ ...union, ...isJoined }, facts);
   return isSame(united) ? undefined : united;
 }
-
-const namesOf = (files: Readonly<Record<string, string>>) => Object.values(files).join(", ") || "an earlier file";
 
 function newPart(part: ChainPart, facts: Pick<IndexedPart, "files" | "replaces">): StoredPart {
   return { facts: { ...indexedPart(part), ...facts }, isNew: true, read: () => part };

@@ -41,7 +41,7 @@ export async function openTables(
   path: string,
   { decimal, lines: most = FIRST_LINES }: { decimal?: DecimalSign; lines?: number } = {},
 ): Promise<OpenTable[]> {
-  // Parquet has instants with a zone: their texts depend on no computer.
+  // The texts of Parquet's instants with a zone are then in the usual form, which SQL reads itself.
   await connection.run("set TimeZone = 'UTC'");
   const head = await readHead(path);
   if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");

@@ -41,14 +41,6 @@ test.each([
     [6900, 41, 13],
   ],
   [
-    ";",
-    [
-      ["6900", "6.900", "41", "43", "13"],
-      ["6900", "6.950", "70.25", "71", "300"],
-    ],
-    [6.9, undefined, 0],
-  ],
-  [
     "\t",
     [
       ["6,900", "6,900", "1,041", "1,043", "13"],
@@ -79,15 +71,19 @@ test.each([
       rows.map((row) => [...row]),
       { delimiter },
     );
-    if (bid === undefined) {
-      // The strike of 6.9 costs 41.
-      expect(await problemOf(text)).toMatch(/does not fit|far from all strikes/);
-      return;
-    }
     const [contract] = (await readOne(text)).contracts;
     expect(contract).toMatchObject({ strike, bid, openInterest });
   },
 );
+
+test("a file whose other numbers have points has a strike of 6.9, which its price refutes", async () => {
+  const rows = [
+    ["6900", "6.900", "41", "43", "13"],
+    ["6900", "6.950", "70.25", "71", "300"],
+  ];
+
+  expect(await problemOf(puts(rows))).toMatch(/does not fit|far from all strikes/);
+});
 
 test("a number of two meanings is refused where no other number tells which, and --decimal does", async () => {
   const text = puts([["6,900", "6,900", "0", "1", "300"]], { delimiter: "\t" });

@@ -73,6 +73,7 @@ const orders = [
 ] as const;
 
 test.each([
+  ["of one instant", ["1:00 PM", "1:00 PM", "1:00 PM"], [["13:00", 126]]],
   ["within ten minutes", ["1:00 PM", "1:04 PM", "1:09 PM"], [["13:09", 126]]],
   [
     "of which the first two are within ten minutes",
@@ -103,99 +104,43 @@ test.each([
   },
 );
 
-test.each<[string, readonly [Part, Part], number, string]>([
-  [
-    "eleven minutes apart",
-    [
-      { time: "1:00 PM", expiration: january },
-      { time: "1:11 PM", expiration: february },
-    ],
-    2,
-    "their instants are 11 minutes apart",
-  ],
-  [
-    "at prices 0.11 % apart",
-    [
-      { time: "1:00 PM", expiration: january },
-      { time: "1:05 PM", expiration: february, price: 100.11 },
-    ],
-    2,
-    "their prices are 100 and 100.11",
-  ],
-  [
-    "at prices 0.09 % apart",
-    [
-      { time: "1:00 PM", expiration: january },
-      { time: "1:05 PM", expiration: february, price: 100.09 },
-    ],
-    1,
-    "",
-  ],
-  [
-    "before and after the close",
-    [
-      { time: "3:58 PM", expiration: january },
-      { time: "4:05 PM", expiration: february },
-    ],
-    1,
-    "",
-  ],
-  [
-    "in the session and in its evening",
-    [
-      { time: "3:45 PM", expiration: january },
-      { time: "6:00 PM", expiration: february },
-    ],
-    2,
-    "135 minutes apart",
-  ],
+/** The first part is of January, the second one of February, unless they say otherwise. */
+test.each<[string, Partial<Part>, Partial<Part>, number, string]>([
+  ["eleven minutes apart", {}, { time: "1:11 PM" }, 2, "their instants are 11 minutes apart"],
+  ["at prices 0.11 % apart", {}, { price: 100.11 }, 2, "their prices are 100 and 100.11"],
+  ["at prices 0.09 % apart", {}, { price: 100.09 }, 1, ""],
+  ["before and after the close", { time: "3:58 PM" }, { time: "4:05 PM" }, 1, ""],
+  ["in the session and in its evening", { time: "3:45 PM" }, { time: "6:00 PM" }, 2, "135 minutes apart"],
   [
     "of a Friday evening and a Sunday",
-    [
-      { time: "6:00 PM", date: "January 9", expiration: january },
-      { time: "7:00 PM", date: "January 11", expiration: february },
-    ],
+    { time: "6:00 PM", date: "January 9" },
+    { time: "7:00 PM", date: "January 11" },
     1,
     "",
   ],
-  [
-    "of two evenings",
-    [
-      { time: "6:00 PM", expiration: january },
-      { time: "6:00 PM", date: "January 7", expiration: february },
-    ],
-    2,
-    "",
-  ],
-  [
-    "with a common contract",
-    [
-      { time: "1:00 PM", expiration: january },
-      { time: "1:05 PM", expiration: january },
-    ],
-    2,
-    "",
-  ],
-  [
-    "of the calls and of the puts",
-    [
-      { time: "1:00 PM", expiration: january, side: "call" },
-      { time: "1:01 PM", expiration: february, side: "put" },
-    ],
-    1,
-    "",
-  ],
-])("two parts %s", async (_, parts, snapshots, note) => {
-  await using recording = await imports(parts.map(textOf));
+  ["of two evenings", { time: "6:00 PM" }, { time: "6:00 PM", date: "January 7" }, 2, ""],
+  ["around the open", { time: "9:28 AM" }, { time: "9:33 AM" }, 1, ""],
+  ["with a common contract", {}, { expiration: january }, 2, ""],
+  ["of the calls and of the puts", { side: "call" }, { expiration: january, side: "put" }, 1, ""],
+])("two parts %s are as many snapshots, and a line says why", async (_, first, second, snapshots, note) => {
+  await using recording = await imports([
+    textOf({ time: "1:00 PM", expiration: january, ...first }),
+    textOf({ time: "1:05 PM", expiration: february, ...second }),
+  ]);
 
   const { output } = await recording.run([0, 1]);
+  const served = await loadMarket({ kind: "files", paths: recording.paths, read: {} });
 
   expect((await recording.snapshots()).length).toBe(snapshots);
-  if (note === "") expect(output).not.toContain("--join");
-  else
-    expect(output).toMatch(
-      new RegExp(`part-0.csv .* and part-1.csv .* are two snapshots of ABC: .*${note}. --join makes them one.`),
-    );
+  expect(served.market.recorded?.instants("ABC", -Infinity, Infinity)).toHaveLength(snapshots);
+  for (const text of [output, served.notes.join("\n")]) {
+    if (note === "") expect(text).not.toContain("--join");
+    else {
+      expect(text).toMatch(
+        new RegExp(`part-0.csv .* and part-1.csv .* are two snapshots of ABC: .*${note}. --join makes them one.`),
+      );
+    }
+  }
 });
 
 test("--join makes chains of one date a snapshot, also after they were imported without it", async () => {
@@ -230,6 +175,24 @@ test("a contract with two values at one instant is refused with both files, unle
   expect((await dataCommand(["check", recording.folder])).output).toContain(
     "ABC at 2026-01-06 13:00 ET: part-1.csv took the place of part-0.csv.",
   );
+});
+
+test("what takes the place of a contract leaves the other contracts of the instant as they are", async () => {
+  const [first, second] = [january, february].map((expiration) => textOf({ time: "1:00 PM", expiration }));
+  await using recording = await imports(
+    [first, second, second].map((text, at) => (at < 2 ? text : text?.replaceAll(/,10(?=[,\r])/g, ",11")) ?? ""),
+  );
+  await recording.run([0, 1]);
+
+  await recording.run([2], "--replace");
+  expect(await recording.snapshots()).toEqual([["13:00", 84]]);
+  const rows = (await recording.exported()).split("\n");
+  expect(rows.filter((row) => row.includes("2026-01-16") && row.includes(",10,"))).toHaveLength(42);
+  expect(rows.filter((row) => row.includes("2026-02-20") && row.includes(",11,"))).toHaveLength(42);
+
+  // The same file again with a price of its own.
+  await recording.run([0], "--spot", "ABC=100.5");
+  expect(await recording.snapshots()).toEqual([["13:00", 84]]);
 });
 
 test("a chain of one side is said at import and found by check until the other side comes", async () => {

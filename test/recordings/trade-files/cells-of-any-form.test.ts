@@ -220,6 +220,18 @@ test("option trades of Massive before November 2019 do not say whether they are 
   expect(after.file.notes).toEqual([]);
 });
 
+test.each([
+  ["2200000000", 2.2],
+  ["2.200000000", 2.2],
+  ["2", 2],
+  ["12500", 12_500],
+  ["100000", 0.0001],
+])("a price of Databento of %s is %d dollars", async (price, expected) => {
+  const text = `ts_event,publisher_id,price,size,symbol\n1767732300123456789,22,${price},7,ABC   260116C00100000`;
+
+  expect((await stageText(text)).rows).toMatchObject([{ price: expected }]);
+});
+
 testWithChains("a file of Databento without symbols names the option of the download", async () => {
   expect(await messageOf(stageText(await input("05_databento_no_symbol.csv")))).toContain(
     'with the option "map_symbols"',
