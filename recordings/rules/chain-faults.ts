@@ -1,6 +1,7 @@
 import type { Right } from "../../market/pricing/black-scholes";
 import { listingsOf } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
+import { counted } from "./counted";
 
 /** Fewer contracts of an expiration are of one side by chance: its first strikes, or its last ones. */
 const FEW_CONTRACTS = 20;
@@ -12,7 +13,7 @@ export function chainFaults(contracts: readonly Contract[]): string[] {
   return [
     ...(side === undefined ? [] : [`it has ${side === "call" ? "calls and no puts" : "puts and no calls"}`]),
     ...(side === undefined && expirations.length > 0
-      ? [`${expirations.length} of its expirations have calls or puts alone`]
+      ? [`${counted(expirations.length, "expiration has", "expirations have")} calls or puts alone`]
       : []),
     ...(contracts.some(({ openInterest = 0 }) => openInterest > 0) ? [] : ["the open interest of every contract is 0"]),
   ];

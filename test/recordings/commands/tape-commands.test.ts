@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
+import { writeIndexFile } from "../../../recordings/store/manifest";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
@@ -134,6 +136,25 @@ test("check names dates to score again, which an import does", async () => {
 
   await files.importText("tape.csv", tradesCsv([{}]));
   expect((await dataCommand(["check", files.folder])).code).toBe(0);
+});
+
+test("trades whose contracts counted 100 in an earlier version are scored again by the next import", async () => {
+  await using files = await tapeFolder();
+  await files.importText("tape.csv", tradesCsv([{ underlying: "NANOS", price: 2.1, size: 3 }]));
+  // The scores depend on snapshots and earlier trades, of which there are none. Today's digest has the size of a contract besides.
+  const path = join(files.folder, "recording.json");
+  const manifest = JSON.parse(await readFile(path, "utf8")) as { trades: Record<string, string> };
+  const folder = join(files.folder, "trades/date=2026-01-06");
+  const index = JSON.parse(await readFile(join(folder, manifest.trades["2026-01-06"] ?? ""), "utf8")) as object;
+  const inputs = createHash("sha256").update("NANOS").digest("hex").slice(0, 24);
+  manifest.trades["2026-01-06"] = await writeIndexFile(folder, { ...index, inputs });
+  await writeFile(path, JSON.stringify(manifest));
+
+  const check = async () => (await dataCommand(["check", files.folder])).output;
+  expect(await check()).toContain("the trades of 2026-01-06 are scored without what was added later");
+  await files.importText("tape.csv", tradesCsv([{ underlying: "NANOS", price: 2.1, size: 3 }]));
+  expect(await check()).toBe("");
+  expect(await files.trades("premium::double as premium")).toEqual([{ premium: 6.3 }]);
 });
 
 test.each([

@@ -24,6 +24,21 @@ test("a price within 0.1 % of parity, and what interest of the days to the expir
   expect(await readOne(cboeCsvFile(parityStrikes(99), { last: "99.3" }))).toMatchObject({ spot: 99, statedSpot: 99.3 });
 });
 
+test("a price within the scatter of parity over the strikes counts as stated", async () => {
+  // Calls are dearer and cheaper by up to 30 cents, 25 in the median: 0.25 % of 99, together with the interest 0.39 %.
+  const cents = [-25, 30, -25, 25, -30, 25, -30, 20, -30, 0, -25, 30, -25, 25, -30, 25, -25, 30, -25, 25, -25];
+  const scattered = parityStrikes(99).map(({ call, ...strike }, at) => {
+    const dollars = (cents[at] ?? 0) / 100;
+    return { ...strike, call: { ...call, bid: (call?.bid ?? 0) + dollars, ask: (call?.ask ?? 0) + dollars } };
+  });
+
+  expect(await readOne(cboeCsvFile(scattered, { last: "98.65" }))).toMatchObject({
+    spot: 98.65,
+    statedSpot: undefined,
+  });
+  expect(await readOne(cboeCsvFile(parityStrikes(99), { last: "98.65" }))).toMatchObject({ spot: 99 });
+});
+
 test("quotes that are too wide imply no price", async () => {
   const wide = parityStrikes(99).map(({ call, put, ...strike }) => ({
     ...strike,

@@ -205,6 +205,23 @@ test("a chain of one side is said at import and found by check until the other s
   expect((await dataCommand(["check", recording.folder])).output).toContain("looks wrong: it has calls and no puts.");
   await recording.run([1]);
   expect((await dataCommand(["check", recording.folder])).output).toBe("");
+
+  await using calls = await imports([texts[0] ?? "", textOf({ time: "1:00 PM", expiration: february })]);
+  expect((await calls.run([0, 1])).output).toContain(
+    "LOOKS WRONG, served only with --include-flagged: 1 expiration has calls or puts alone.",
+  );
+});
+
+test("a part that joins the newest snapshot changes the past of the recording", async () => {
+  await using recording = await imports([
+    textOf({ time: "1:00 PM" }),
+    textOf({ time: "1:04 PM", expiration: february }),
+  ]);
+  await recording.run([0]);
+  const { name } = await recording.open();
+
+  await recording.run([1]);
+  expect((await recording.open()).name).not.toBe(name);
 });
 
 testWithChains(
