@@ -28,22 +28,21 @@ A number that is not known is empty. Instants are in UTC.
   flags: { output: "value", symbols: "value", from: "value", to: "value", trades: "switch", prints: "switch" },
   async run(parsed, { write, note, signal }) {
     const kind = tapeOf(parsed);
-    const isWanted = wanted(parsed);
+    const symbols = lastValue(parsed, "symbols");
+    const names = symbols === undefined ? [] : readSymbols(symbols).map(plainSymbol);
+    const isWantedDate = wantedDates(parsed);
     const recording = await Recording.open(folderOf(parsed));
-    const snapshots = recording.snapshots.filter(isWanted);
+    const snapshots = recording.snapshots.filter(
+      ({ underlying, asOfMs }) =>
+        (names.length === 0 || names.includes(underlying)) && isWantedDate(isoDate(easternDay(asOfMs))),
+    );
     const path = lastValue(parsed, "output");
     const file = path === undefined ? undefined : await open(path, "w");
     try {
       const send = async (text: string) => void (file ? await file.write(text) : write(text));
       if (kind !== undefined) {
-        const isWantedDate = wantedDates(parsed);
-        const dates = await exportTape(recording, {
-          kind,
-          isWantedDate,
-          names: wantedSymbols(parsed)?.flatMap(spellingsOf) ?? [],
-          send,
-          signal,
-        });
+        const choice = { kind, isWantedDate, names: names.flatMap(spellingsOf), send, signal };
+        const dates = await exportTape(recording, choice);
         note(`${countOf(dates, "date")} of ${kind} written.\n`);
         return signal.aborted ? STOPPED : dates > 0 ? 0 : 1;
       }
@@ -66,18 +65,6 @@ function tapeOf({ values }: CommandArguments): "trades" | "prints" | undefined {
   if (values.has("trades") && values.has("prints")) throw new UsageError("Name one of --trades and --prints.");
   if (values.has("trades")) return "trades";
   return values.has("prints") ? "prints" : undefined;
-}
-
-function wanted(parsed: CommandArguments): (header: { underlying: string; asOfMs: number }) => boolean {
-  const underlyings = wantedSymbols(parsed);
-  const isWantedDate = wantedDates(parsed);
-  return ({ underlying, asOfMs }) =>
-    (underlyings?.includes(underlying) ?? true) && isWantedDate(isoDate(easternDay(asOfMs)));
-}
-
-function wantedSymbols(parsed: CommandArguments): string[] | undefined {
-  const symbols = lastValue(parsed, "symbols");
-  return symbols === undefined ? undefined : readSymbols(symbols).map(plainSymbol);
 }
 
 function wantedDates(parsed: CommandArguments): (date: string) => boolean {

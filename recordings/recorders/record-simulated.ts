@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_SEED, MODEL_VERSION, SimulatedDays } from "../../market/days/simulated-days";
-import { writeCloses, writeEarnings } from "../store/daily-tables";
+import { addDailyRows, closesTable, earningsTable } from "../store/daily-tables";
 import type { Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
@@ -68,11 +68,13 @@ async function writeTables(folder: string, days: SimulatedDays, choice: Simulate
   const tickers = simulatedUnderlyings(choice.symbols);
   const closes = sessionsOf(choice).flatMap((day) =>
     tickers.flatMap((ticker) => {
-      const close = days.close(ticker, day);
-      return close === undefined ? [] : [{ day, ticker, close }];
+      const value = days.close(ticker, day);
+      return value === undefined ? [] : [{ day, ticker, value }];
     }),
   );
-  await writeCloses(folder, closes);
-  const reports = tickers.flatMap((ticker) => days.reports(ticker).map(({ day, timing }) => ({ day, timing, ticker })));
-  await writeEarnings(folder, reports);
+  await addDailyRows(folder, closesTable, closes);
+  const reports = tickers.flatMap((ticker) =>
+    days.reports(ticker).map(({ day, timing }) => ({ day, ticker, value: timing })),
+  );
+  await addDailyRows(folder, earningsTable, reports);
 }

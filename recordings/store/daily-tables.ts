@@ -1,23 +1,43 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EarningsReport } from "../../market/days/earnings-report";
-import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { DataError } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";
 import { replaceFile } from "./manifest";
 
-/** One row of closes.csv: the closing price of an underlying. */
-interface RecordedClose {
+/** One row of a table: what it says of a ticker on a date. */
+interface DailyRow<Value> {
   day: Day;
   ticker: string;
-  close: number;
+  value: Value;
 }
 
-/** One row of earnings.csv. */
-interface RecordedReport extends EarningsReport {
-  ticker: string;
+/** A table with the columns date, ticker and one more. */
+interface DailyTable<Value> {
+  file: string;
+  column: string;
+  /** Returns the value of a cell; `undefined` if it is not as expected. */
+  valueOf: (cell: string) => Value | undefined;
+  expected: string;
 }
+
+/** The closing prices of underlyings. */
+export const closesTable: DailyTable<number> = {
+  file: "closes.csv",
+  column: "close",
+  valueOf: (cell) => (Number(cell) > 0 && Number.isFinite(Number(cell)) ? Number(cell) : undefined),
+  expected: "a price above 0",
+};
+
+/** The earnings reports of companies. */
+export const earningsTable: DailyTable<EarningsReport["timing"]> = {
+  file: "earnings.csv",
+  column: "timing",
+  valueOf: (cell) => (cell === "bmo" || cell === "amc" ? cell : undefined),
+  expected: "bmo (before the open) or amc (after the close)",
+};
 
 /** The tables of a recording with a row per day. */
 export interface DailyTables {
@@ -29,52 +49,37 @@ export interface DailyTables {
   texts: string;
 }
 
-const CLOSES = { file: "closes.csv", columns: ["date", "ticker", "close"] } as const;
-const EARNINGS = { file: "earnings.csv", columns: ["date", "ticker", "timing"] } as const;
-
 /** Reads closes.csv and earnings.csv of a recording; a file that is absent has no rows. Rejects with a `DataError`. */
 export async function readDailyTables(folder: string): Promise<DailyTables> {
   const [closesText, earningsText] = await Promise.all([
-    readText(folder, CLOSES.file),
-    readText(folder, EARNINGS.file),
+    readText(folder, closesTable.file),
+    readText(folder, earningsTable.file),
   ]);
   const closes = new Map<string, Map<Day, number>>();
-  for (const { day, ticker, close } of parseCloses(closesText, join(folder, CLOSES.file))) {
-    closes.set(ticker, (closes.get(ticker) ?? new Map<Day, number>()).set(day, close));
+  for (const { day, ticker, value } of rowsOf(closesTable, folder, closesText)) {
+    closes.set(ticker, (closes.get(ticker) ?? new Map<Day, number>()).set(day, value));
   }
   const earnings = new Map<string, EarningsReport[]>();
-  for (const { ticker, ...report } of parseEarnings(earningsText, join(folder, EARNINGS.file))) {
-    earnings.set(
-      ticker,
-      [...(earnings.get(ticker) ?? []), report].sort((a, b) => a.day - b.day),
-    );
+  for (const { day, ticker, value } of rowsOf(earningsTable, folder, earningsText)) {
+    const reports = [...(earnings.get(ticker) ?? []), { day, timing: value }];
+    reports.sort((a, b) => a.day - b.day);
+    earnings.set(ticker, reports);
   }
   return { closes, earnings, texts: `${closesText}\n\n${earningsText}` };
 }
 
-/** Adds closes to closes.csv; one of the same date and ticker is replaced. */
-export async function writeCloses(folder: string, rows: readonly RecordedClose[]): Promise<void> {
-  const path = join(folder, CLOSES.file);
-  const before = parseCloses(await readText(folder, CLOSES.file), path);
-  await writeTable(path, CLOSES.columns, [...before, ...rows], ({ close }) => String(close));
-}
-
-/** Adds reports to earnings.csv; one of the same date and ticker is replaced. */
-export async function writeEarnings(folder: string, rows: readonly RecordedReport[]): Promise<void> {
-  const path = join(folder, EARNINGS.file);
-  const before = parseEarnings(await readText(folder, EARNINGS.file), path);
-  await writeTable(path, EARNINGS.columns, [...before, ...rows], ({ timing }) => timing);
-}
-
-async function writeTable<Row extends { day: Day; ticker: string }>(
-  path: string,
-  columns: readonly string[],
-  rows: readonly Row[],
-  textOf: (row: Row) => string,
+/** Adds rows to a table; one of the same date and ticker is replaced. */
+export async function addDailyRows<Value>(
+  folder: string,
+  table: DailyTable<Value>,
+  rows: readonly DailyRow<Value>[],
 ): Promise<void> {
-  const lines = new Map(rows.map((row) => [`${isoDate(row.day)},${row.ticker}`, textOf(row)]));
+  const before = rowsOf(table, folder, await readText(folder, table.file));
+  const lines = new Map(
+    [...before, ...rows].map(({ day, ticker, value }) => [`${isoDate(day)},${ticker}`, String(value)]),
+  );
   const sorted = [...lines].map(([key, text]) => `${key},${text}`).sort();
-  await replaceFile(path, [columns.join(","), ...sorted, ""].join("\n"));
+  await replaceFile(join(folder, table.file), [`date,ticker,${table.column}`, ...sorted, ""].join("\n"));
 }
 
 async function readText(folder: string, file: string): Promise<string> {
@@ -86,24 +91,14 @@ async function readText(folder: string, file: string): Promise<string> {
   }
 }
 
-function parseCloses(text: string, path: string): RecordedClose[] {
-  return rowsOf(text, path, CLOSES.columns).map(({ date, ticker, cells: [close = ""], where }) => {
-    if (Number(close) > 0 && Number.isFinite(Number(close))) return { day: date, ticker, close: Number(close) };
-    throw new DataError(`${where}: the close is "${close}"; expected a price above 0.`);
-  });
-}
-
-function parseEarnings(text: string, path: string): RecordedReport[] {
-  return rowsOf(text, path, EARNINGS.columns).map(({ date, ticker, cells: [timing = ""], where }) => {
-    if (timing === "bmo" || timing === "amc") return { day: date, ticker, timing };
-    throw new DataError(
-      `${where}: the timing is "${timing}"; expected bmo (before the open) or amc (after the close).`,
-    );
-  });
-}
-
-/** Returns the rows of a table: date, ticker, and the cells of the columns after these. Further columns are ignored. */
-function rowsOf(text: string, path: string, columns: readonly string[]) {
+/** Returns the rows of the text of a table. Further columns are ignored. Throws a `DataError`. */
+function rowsOf<Value>(
+  { file, column, valueOf, expected }: DailyTable<Value>,
+  folder: string,
+  text: string,
+): DailyRow<Value>[] {
+  const path = join(folder, file);
+  const columns = ["date", "ticker", column];
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/);
   const header = (lines[0] ?? "").split(",").map((name) => name.trim().toLowerCase());
   const positions = columns.map((name) => header.indexOf(name));
@@ -114,11 +109,13 @@ function rowsOf(text: string, path: string, columns: readonly string[]) {
   return lines.slice(1).flatMap((line, index) => {
     if (line.trim() === "") return [];
     const fields = line.split(",").map((field) => field.trim());
-    const [date = "", ticker = "", ...cells] = positions.map((position) => fields[position] ?? "");
+    const [date = "", ticker = "", cell = ""] = positions.map((position) => fields[position] ?? "");
     const where = `${path}, line ${index + 2}`;
     const day = dayFromIso(date);
     if (day === undefined) throw new DataError(`${where}: the date is "${date}"; expected YYYY-MM-DD.`);
     if (ticker === "") throw new DataError(`${where}: the ticker is empty.`);
-    return [{ date: day, ticker: symbolSpelling(ticker), cells, where }];
+    const value = valueOf(cell);
+    if (value === undefined) throw new DataError(`${where}: the ${column} is "${cell}"; expected ${expected}.`);
+    return [{ day, ticker: symbolSpelling(ticker), value }];
   });
 }
