@@ -2,7 +2,7 @@ import type { Right } from "../pricing/black-scholes";
 import { isMonthlyExpiration } from "../time/calendar";
 import { type Day, dayFromIso } from "../time/civil-day";
 import { indexOfRoot, multiplierOf, rootsOfIndex, settlesAtOpen } from "../../src/contract/index-roots";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { isSymbol, symbolSpelling } from "../../src/contract/symbol-spelling";
 
 /** What an option symbol says. */
 interface SymbolTerms {
@@ -60,12 +60,12 @@ export function rootOfUnderlying(underlying: string, expiration: Day, settles?: 
   return roots.find((root) => settlesAtOpen(root) === atOpen) ?? roots[0] ?? underlying;
 }
 
-/** Returns the one spelling of a symbol, without the marks of vendors for indexes: `^SPX`, `_SPX`, `$SPX.X`, `I:SPX`. */
+/**
+ * Returns the one spelling of a symbol, without the marks of vendors for indexes: `^SPX`, `_SPX`, `$SPX.X`, `I:SPX`. A text that is no
+ * symbol is returned as it is.
+ */
 export function plainSymbol(text: string): string {
-  return symbolSpelling(
-    text
-      .trim()
-      .replace(/^(?:I:|[$^_])/i, "")
-      .replace(/\.X$/i, ""),
-  );
+  const typed = text.trim();
+  const name = symbolSpelling(typed.replace(/^(?:I:|[$^_])/i, "").replace(/\.X$/i, ""));
+  return isSymbol(name) ? name : typed;
 }

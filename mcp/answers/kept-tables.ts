@@ -1,4 +1,5 @@
-import type { FullAnswer, Value } from "./answer";
+import { csvText } from "../../src/contract/csv-text";
+import type { FullAnswer } from "./answer";
 
 /** How many tables one user can read again. */
 const MAX_TABLES = 20;
@@ -21,7 +22,7 @@ export class KeptTables {
   keep(answer: Pick<FullAnswer, "columns" | "rows" | "formula">, isPast: boolean): KeptTable {
     this.#count += 1;
     const uri = `strikebook://tables/${this.#count}`;
-    const csv = [answer.columns, ...answer.rows].map((row) => row.map(csvCell).join(",")).join("\n");
+    const csv = csvText([answer.columns, ...answer.rows], "\n");
     const kept = { uri, title: answer.formula, csv, sizeBytes: Buffer.byteLength(csv), isPast };
     this.#tables.set(uri, kept);
     const [oldest] = this.#tables.keys();
@@ -36,12 +37,4 @@ export class KeptTables {
   get all(): readonly KeptTable[] {
     return [...this.#tables.values()];
   }
-}
-
-/** Returns a cell of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe. */
-function csvCell(value: Value): string {
-  if (value === null) return "";
-  if (typeof value !== "string") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { easternMs } from "../../market/time/calendar";
 import { type Day, dayFromIso } from "../../market/time/civil-day";
+import { isSymbol } from "../../src/contract/symbol-spelling";
 import { plainSymbol } from "../../market/chains/option-symbol";
 
 /** A command line that cannot be understood. The message says what was expected and received. */
@@ -90,13 +91,10 @@ export function readBetween(text: string): { fromMinute: number; toMinute: numbe
   throw new UsageError(`--between takes two times in New York such as 09:30-10:30; received "${text}".`);
 }
 
-/** A symbol in any spelling: SPX, ^SPX, BRK.B, BRK/B, "BRK B". */
-const symbolPattern = /^[\^_$]?[A-Z0-9]{1,8}(?:[./ _-][A-Z0-9]{1,4}){0,2}$/;
-
 /** Parses a list of symbols, as typed but for their case. */
 export function readSymbols(text: string): string[] {
   const symbols = text.split(",").map((symbol) => symbol.trim().toUpperCase());
-  if (symbols.every((symbol) => symbolPattern.test(symbol))) return [...new Set(symbols)];
+  if (symbols.every((symbol) => isSymbol(plainSymbol(symbol)))) return [...new Set(symbols)];
   throw new UsageError(`--symbols takes symbols with commas in between, such as SPX,SPY,NVDA; received "${text}".`);
 }
 
@@ -105,7 +103,7 @@ export function readSpots(texts: readonly string[]): Map<string, number> {
   return new Map(
     texts.map((text) => {
       const [, root = "", price = ""] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-      if (!(Number(price) > 0) || !symbolPattern.test(root.toUpperCase()))
+      if (!(Number(price) > 0) || !isSymbol(plainSymbol(root)))
         throw new UsageError(`--spot takes ROOT=PRICE such as SPX=5995.54; received "${text}".`);
       return [plainSymbol(root), Number(price)];
     }),

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { csvText } from "../../src/contract/csv-text";
 import { spellingsOf } from "../../src/contract/symbol-spelling";
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
@@ -46,7 +47,7 @@ A number that is not known is empty. Instants are in UTC.
         note(`${countOf(dates, "date")} of ${kind} written.\n`);
         return signal.aborted ? STOPPED : dates > 0 ? 0 : 1;
       }
-      await send(`${neutralColumns.join(",")}\n`);
+      await send(csvText([neutralColumns], "\n"));
       for (const { id } of snapshots) {
         if (signal.aborted) return STOPPED;
         await send(csvRows(await recording.read(id)));
@@ -75,13 +76,13 @@ function wantedDates(parsed: CommandArguments): (date: string) => boolean {
   return (date) => (from === undefined || date >= from) && (to === undefined || date <= to);
 }
 
-/** Returns one line for each contract of a snapshot. No text in them needs quotes. */
+/** Returns one line for each contract of a snapshot. */
 function csvRows(snapshot: Snapshot): string {
   const { underlying, asOfMs, spot, previousClose } = snapshot;
   const shared = { underlying, instant: new Date(asOfMs).toISOString().replace(".000", ""), spot, previousClose };
-  const valueOf = (contract: Contract) => {
+  const cellsOf = (contract: Contract) => {
     const values = { ...contract, ...shared, expiration: isoDate(contract.expiration) };
-    return neutralColumns.map((column) => values[column] ?? "").join(",");
+    return neutralColumns.map((column) => values[column]);
   };
-  return snapshot.contracts.map((contract) => `${valueOf(contract)}\n`).join("");
+  return csvText(snapshot.contracts.map(cellsOf), "\n");
 }

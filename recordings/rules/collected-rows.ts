@@ -2,6 +2,7 @@ import type { Day } from "../../market/time/civil-day";
 import { type RowFacts, type RowSink } from "../layouts/layout";
 import { contractNumbers, wordedTerms } from "../snapshots/quotes";
 import { indexOfRoot } from "../../src/contract/index-roots";
+import { isSymbol } from "../../src/contract/symbol-spelling";
 import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 import type { ReadLimits } from "../layouts/text/limits";
 import { type Contract, DataError } from "../snapshots/snapshot";
@@ -36,6 +37,7 @@ interface RootRows extends RowFacts {
 /** More repeated rows than contracts and this many: the file is no chain. */
 const REPEATS_ALLOWED = 1_000;
 const UNREADABLE_ALLOWED = 100;
+const EXPECTED_NAME = "expected a symbol such as SPX or BRK.B";
 
 /**
  * Collects the rows of a file by underlying and instant. An identical row is dropped and counted; a row that differs from an earlier
@@ -52,6 +54,8 @@ export class CollectedRows implements RowSink {
   #adjusted = 0;
   #firstAdjusted = "";
   readonly #unreadable: { symbol: string; place: number }[] = [];
+  /** What is no name of a root or an underlying, with the number of its contracts and the place of the first. */
+  readonly #unnamed: { name: string; place: number; contracts: number }[] = [];
 
   constructor(limits: Pick<ReadLimits, "contracts">) {
     this.#limits = limits;
@@ -117,6 +121,11 @@ export class CollectedRows implements RowSink {
     } of this.#roots.values()) {
       const own = named ?? stated ?? "";
       const underlying = root === "" ? (indexOfRoot(own) ?? own) : underlyingOfRoot(root, stated, named);
+      const wrong = [underlying, root].find((text) => text !== "" && !isSymbol(text));
+      if (wrong !== undefined) {
+        this.#leaveOut(wrong, listings);
+        continue;
+      }
       const name = `${underlying} ${asOfMs}`;
       const chain = chains.get(name) ?? { underlying, asOfMs, spot, previousClose, lastTradeMs, contracts: [] };
       chain.spot ??= spot;
@@ -126,12 +135,18 @@ export class CollectedRows implements RowSink {
       }
       chains.set(name, chain);
     }
+    const [unnamed] = this.#unnamed;
+    if (chains.size === 0 && unnamed) {
+      throw new DataError(`${placeOf(unnamed.place)}: ${EXPECTED_NAME}, found "${unnamed.name}".`);
+    }
     return [...chains.values()];
   }
 
   /** Returns what was left out, a sentence each. */
   notes(placeOf: (place: number) => string): string[] {
     const [bad] = this.#unreadable;
+    const [unnamed] = this.#unnamed;
+    const withoutName = this.#unnamed.reduce((sum, { contracts }) => sum + contracts, 0);
     return [
       this.#repeats > 0 ? `${counted(this.#repeats, "identical row was", "identical rows were")} dropped.` : "",
       this.#adjusted > 0
@@ -141,7 +156,16 @@ export class CollectedRows implements RowSink {
         ? `${counted(this.#unreadable.length, "contract was", "contracts were")} left out because the symbol cannot be read: ` +
           `${placeOf(bad.place)} has "${bad.symbol}".`
         : "",
+      unnamed
+        ? `${counted(withoutName, "contract was", "contracts were")} left out because of the name: ` +
+          `${placeOf(unnamed.place)}: ${EXPECTED_NAME}, found "${unnamed.name}".`
+        : "",
     ].filter((note) => note !== "");
+  }
+
+  #leaveOut(name: string, listings: RootRows["listings"]): void {
+    const places = [...listings.values()].flatMap((listing) => listing.places);
+    this.#unnamed.push({ name, place: places.reduce((a, b) => Math.min(a, b)), contracts: places.length });
   }
 
   #rowsOf(root: string, { underlying, asOfMs, spot, previousClose }: RowFacts): RootRows {

@@ -1,15 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { formulaStart } from "../../src/contract/csv-text";
 import type { PrintDate, TradeDate } from "../store/tape-index";
 import { TapeEngine } from "./tape-engine";
+
+/** A text as a cell of CSV: with an apostrophe where a spreadsheet would execute it. DuckDB writes the quotes. */
+const text = (column: string) =>
+  `case when regexp_matches(${column}, '${formulaStart}') then '''' || ${column} else ${column} end`;
 
 const instant = "strftime(make_timestamp(at_ms * 1000), '%Y-%m-%dT%H:%M:%S.%gZ')";
 
 /** The columns of recorded trades as CSV, which import reads as the neutral layout. */
 const tradeColumns = {
-  underlying: "underlying",
-  root: "root",
+  underlying: text("underlying"),
+  root: text("root"),
   expiration: "expiration::varchar",
   right: "option_right",
   strike: "strike",
@@ -18,8 +23,8 @@ const tradeColumns = {
   size: "size",
   bid: "bid",
   ask: "ask",
-  exchange: "exchange",
-  condition: "condition",
+  exchange: text("exchange"),
+  condition: text("condition"),
   underlyingPrice: "stated_underlying_price",
   volatility: "implied_volatility",
   delta: "delta",
@@ -30,7 +35,7 @@ const tradeColumns = {
 };
 
 const printColumns = {
-  ticker: "ticker",
+  ticker: text("ticker"),
   instant,
   price: "price",
   size: "case when size = floor(size) then size::bigint::varchar else size::varchar end",

@@ -1,3 +1,4 @@
+import { isSymbol } from "../../src/contract/symbol-spelling";
 import { dayFromIso } from "../../market/time/civil-day";
 import { isAdjustedRoot, plainSymbol, rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 
@@ -32,5 +33,3 @@ export function tickerOf({ root }: NameKey): Names | undefined {
   const ticker = plainSymbol(root);
   return isSymbol(ticker) ? { root: ticker, underlying: ticker } : undefined;
 }
-
-const isSymbol = (text: string) => /^[A-Z][A-Z0-9]{0,9}(?:\/[A-Z0-9]{1,4}){0,2}$/.test(text);

@@ -43,6 +43,14 @@ function withSlashes(symbol: string): string {
   );
 }
 
+/**
+ * Returns whether a text is a name that an underlying, a root or a ticker can have, in the one spelling: letters and digits, with at most
+ * two suffixes. Readers of files leave out what is not, such as a formula of a spreadsheet, and say so.
+ */
+export function isSymbol(spelling: string): boolean {
+  return /^[A-Z][A-Z0-9]{0,9}(?:\/[A-Z0-9]{1,4}){0,2}$/.test(spelling);
+}
+
 /** Returns whether a symbol is that of a share class which has listed options, in any spelling. */
 export function isShareClass(symbol: string): boolean {
   return [...classOfRoot.values()].includes(symbolSpelling(symbol));

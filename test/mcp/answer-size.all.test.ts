@@ -34,7 +34,7 @@ test.each([
     const chargedBefore = assistant.charged();
     const [resource] = (await assistant.client.readResource({ uri: table })).contents;
     const csv = (resource as { text: string }).text;
-    const lines = csv.split("\n");
+    const lines = csv.trimEnd().split("\n");
     expect(lines).toHaveLength(rowCount + 1);
     expect(lines[1]).toBe(rows[0]?.map((value) => value ?? "").join(","));
     expect(assistant.charged()).toBe(chargedBefore);

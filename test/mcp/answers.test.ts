@@ -163,7 +163,7 @@ test("a long table is a resource, which costs nothing to read again", async () =
   const chargedBefore = assistant.charged();
 
   const { contents } = await assistant.client.readResource({ uri: table });
-  const csv = (contents[0] as { text: string }).text.split("\n");
+  const csv = (contents[0] as { text: string }).text.trimEnd().split("\n");
   expect(csv).toHaveLength(249);
   expect(csv[0]).toBe("Strike,Value,Node,Velocity %");
   expect(csv[1]).toBe((rows[0] as unknown[]).join(","));

@@ -1,3 +1,4 @@
+import { formulaStart } from "../../../src/contract/csv-text";
 import type { Cells } from "../sql/cells";
 import type { Sql } from "../sql/values";
 import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
@@ -41,8 +42,8 @@ function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColum
     ...shared,
     bid: number("bid"),
     ask: number("ask"),
-    exchange: text("exchange"),
-    condition: text("condition"),
+    exchange: withoutApostrophe(text("exchange")),
+    condition: withoutApostrophe(text("condition")),
     underlyingPrice: number("underlyingPrice"),
     volatility: number("volatility"),
     delta: number("delta"),
@@ -51,4 +52,9 @@ function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColum
     package: number("package"),
     exchanges: number("exchanges"),
   };
+}
+
+/** The apostrophe that export writes before a text which a spreadsheet would execute. */
+function withoutApostrophe(text: Sql): Sql {
+  return `case when starts_with(${text}, '''') and regexp_matches(substr(${text}, 2), '${formulaStart}') then substr(${text}, 2) else ${text} end`;
 }

@@ -1,4 +1,4 @@
-import { csvText } from "../csv-text";
+import { csvText } from "../../contract/csv-text";
 import { instantFormat } from "../../ui/format";
 import type { ChartLevels } from "./chart-levels";
 

@@ -1,6 +1,6 @@
 import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/spending-log";
-import { csvText } from "../csv-text";
+import { csvText } from "../../contract/csv-text";
 import { cellsInWords } from "./ledger-rows";
 
 const headings = ["Time (US Eastern)", "Function", "Cells", "Symbols", "Credits", "Refunded", "Outcome", "Endpoint"];
