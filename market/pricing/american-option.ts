@@ -17,8 +17,9 @@ const NEGLIGIBLE = 0.0025;
  */
 const LEAST_RATE = 1e-8;
 
-/** Newton steps for the critical price. The value of the option depends on its error to the second order only. */
-const NEWTON_STEPS = 2;
+/** The critical price is found to this part of the strike. The value of the option depends on its error to the second order only. */
+const TOLERANCE = 1e-6;
+const MAX_NEWTON_STEPS = 20;
 
 /**
  * Returns the value of an option that can be exercised at any time, given the value of the European option with the same terms. It
@@ -38,7 +39,9 @@ export function americanPrice(option: EuropeanOption, market: AmericanMarket, eu
   const saved = right === "call" ? spot * -Math.expm1((carry - rate) * years) : strike * -Math.expm1(-rate * years);
   if (saved < NEGLIGIBLE) return floor;
   const deviation = volatility * Math.sqrt(years);
-  const distance = (sign * Math.log(forward / strike)) / deviation + deviation / 2;
+  // Prices may be nearer to the strike before the end than they are expected to be at the end.
+  const nearest = Math.max(sign * Math.log(forward / strike), sign * Math.log(spot / strike));
+  const distance = nearest / deviation + deviation / 2;
   if (distance < 0 && saved * normalCumulative(distance) < NEGLIGIBLE) return floor;
   const premium = exercisePremium({ sign, spot, strike, years, volatility, rate: Math.max(rate, LEAST_RATE), carry });
   return premium === undefined ? floor : Math.max(floor, european + Math.min(saved, premium));
@@ -77,8 +80,8 @@ function exercisePremium({ sign, spot, strike, years, volatility, rate, carry }:
     assetDelta = yieldFactor * normalCumulative(sign * d1);
     const european = sign * (critical * assetDelta - strike * discount * normalCumulative(sign * (d1 - deviation)));
     gain = sign * (critical - strike) - european;
-    if (step === NEWTON_STEPS) break;
     const error = gain - (sign * critical * (1 - assetDelta)) / lambda;
+    if (Math.abs(error) <= TOLERANCE * strike || step === MAX_NEWTON_STEPS) break;
     const slope = sign * (1 - assetDelta) * (1 - 1 / lambda) + (yieldFactor * normalDensity(d1)) / (lambda * deviation);
     critical -= error / slope;
   }
