@@ -102,6 +102,13 @@ const table = [
     start: "any",
   }),
 
+  // The chains of publishers, computed as they do and as the service does.
+  {
+    folder: "validation",
+    may: ["src/contract", "market", "recordings"],
+    packages: ["node:fs/promises", "node:path", "node:util", "prettier"],
+  },
+
   // The server for assistants, over the formulas and the client of the add-in.
   ...layers("mcp", src("contract", "errors", "tables", "transport", "client", "replay", "formulas"), {
     questions: ["valibot"],

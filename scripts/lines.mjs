@@ -10,7 +10,7 @@ const comment = /^\s*(\/\/|\/?\*|--|$)/;
 /** What ships, what runs it, and what tests it. */
 const groups = {
   ships: ["src", "packages", "market", "recordings", "service", "desk", "mcp", "workbench"],
-  "scripts and bench": ["scripts", "bench"],
+  "scripts, bench and validation": ["scripts", "bench", "validation"],
   test: ["test"],
 };
 

@@ -1,12 +1,8 @@
-import { zeroGamma } from "../../../market/exposure/zero-gamma";
-import { easternDay } from "../../../market/time/calendar";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
-import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
+import type { Snapshot } from "../../../recordings/snapshots/snapshot";
+import { signedOpenInterest } from "../../../validation/conventions";
 import { gammaExposureUsd } from "../../support/market/contract-exposure";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { businessYears, type ProfiledContract, sharedProfile } from "../../support/market/shared-profile";
-
-const signed = ({ right, openInterest = 0 }: Contract) => (right === "call" ? openInterest : -openInterest);
 
 async function snapshotOf(fileName: string): Promise<Snapshot> {
   const { snapshots } = await readDataFile(chainPath(fileName));
@@ -21,43 +17,15 @@ const statedPrice = ({ spot, statedSpot }: Snapshot) => statedSpot ?? spot;
 /** Returns the exposure by the gamma of the file, in billions of dollars per 1 %. */
 function totalOfFile(snapshot: Snapshot): number {
   const spot = statedPrice(snapshot);
-  return snapshot.contracts.reduce((sum, own) => sum + gammaExposureUsd(own.gamma ?? 0, signed(own), spot), 0) / 1e9;
-}
-
-/** Returns contracts with business years to expiration; `today` for contracts without business days left. */
-function profiled({ asOfMs, contracts }: Snapshot, today: number): ProfiledContract[] {
-  const from = easternDay(asOfMs);
-  return contracts.map((own) => ({
-    strike: own.strike,
-    years: businessYears(from, own.expiration) || today,
-    volatility: own.volatility ?? 0,
-    signedOpenInterest: signed(own),
-  }));
+  return (
+    snapshot.contracts.reduce((sum, own) => sum + gammaExposureUsd(own.gamma ?? 0, signedOpenInterest(own), spot), 0) /
+    1e9
+  );
 }
 
 testWithChains("the gamma of SPX on 2024-01-07 adds up to the published -11.00 billion dollars per 1 %", async () => {
   expect(totalOfFile(await snapshotOf("cboe_spx_2024-01-07.csv"))).toBeCloseTo(-10.9987, 4);
 });
-
-/** The first crossing, interpolated between two of sixty prices. */
-const shared = { crossing: "first", isInterpolated: true } as const;
-
-testWithChains(
-  "the zero gamma of SPX, NDX and SPY is the published one, by the convention of shared profiles",
-  async () => {
-    const levelOf = async (fileName: string, today: number) => {
-      const snapshot = await snapshotOf(fileName);
-      const spot = statedPrice(snapshot);
-      return zeroGamma(sharedProfile(profiled(snapshot, today), spot), spot, shared);
-    };
-
-    expect(await levelOf("cboe_spx_2024-01-07.csv", 1 / 262)).toBeCloseTo(4_734.48, 2);
-    expect(await levelOf("cboe_ndx_2022-02-05.csv", 0)).toBeCloseTo(14_686.33, 2);
-    expect(Math.abs(((await levelOf("real/maxdio+fin-sandbox__data_SPY.json.gz", 1 / 262)) ?? NaN) - 397)).toBeLessThan(
-      0.5,
-    );
-  },
-);
 
 testWithChains("SPY on 2022-07-12 has the published -6.12 in total and -1.07 at the strike of 370", async () => {
   const snapshot = await snapshotOf("real/maxdio+fin-sandbox__data_SPY.json.gz");

@@ -1,0 +1,85 @@
+import { memorySource } from "../../recordings/boards/snapshot-source";
+import { dayOf } from "../../market/time/civil-day";
+import { readDataFile } from "../../recordings/rules/read-data-file";
+import { recordedData } from "../../service/market-source/recording-source";
+import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import { chainLevels } from "../../validation/chain-levels";
+import { comparedChain } from "../../validation/compared-chain";
+import { businessYears, pricedBy, published, served } from "../../validation/conventions";
+import { resultOf } from "../../validation/report";
+import { chainPath, testWithChains } from "../support/market/real-chains";
+import { requesting } from "../support/recordings/requesting";
+import { madeUpContract, madeUpSnapshot } from "../support/recordings/made-up-snapshots";
+
+testWithChains("zero gammas by the convention of publishers are those of independent readers, to a tenth", async () => {
+  const zeroGammaOf = async (file: string, lastDay: "one" | "none") => {
+    const [snapshot] = (await readDataFile(chainPath(file))).snapshots;
+    return snapshot && chainLevels(pricedBy(snapshot, { ...published, lastDay }), "first").zeroGamma;
+  };
+
+  expect(await zeroGammaOf("cboe_spx_2022-12-12.csv", "one")).toBeCloseTo(4_013.95, 1);
+  expect(await zeroGammaOf("cboe_spx_2024-01-07.csv", "one")).toBeCloseTo(4_734.48, 1);
+  expect(await zeroGammaOf("cboe_ndx_2022-02-05.csv", "none")).toBeCloseTo(14_686.33, 1);
+});
+
+const snapshot = madeUpSnapshot({
+  contracts: [
+    madeUpContract({ strike: 100, right: "call", openInterest: 300, volatility: 0.2, bid: 2, ask: 2.2 }),
+    madeUpContract({ strike: 100, right: "put", openInterest: 100, volatility: 0.3, bid: 1.8, ask: 2 }),
+    madeUpContract({ strike: 105, right: "call", openInterest: 200, volatility: 0.2, bid: 0.8, ask: 0.9 }),
+  ],
+});
+
+test("publishers price calls and puts with their own volatilities, in weekdays of 262 and without rates", () => {
+  const { netUsd } = chainLevels(pricedBy(snapshot, published), "first");
+
+  // 2026-01-06 to 2026-02-20 are 33 weekdays. Gamma = n(d1) / (spot x volatility x root of time), d1 = (ln(spot / strike)) / deviation + deviation / 2.
+  const gammaUsd = (strike: number, volatility: number, contracts: number) => {
+    const deviation = volatility * Math.sqrt(33 / 262);
+    const d1 = Math.log(100 / strike) / deviation + deviation / 2;
+    return (Math.exp((-d1 * d1) / 2) / Math.sqrt(2 * Math.PI) / (100 * deviation)) * contracts * 100 * 100 * 100 * 0.01;
+  };
+  const expected = gammaUsd(100, 0.2, 300) - gammaUsd(100, 0.3, 100) + gammaUsd(105, 0.2, 200);
+  expect(netUsd).toBeCloseTo(expected, 1);
+});
+
+testWithChains("what is shown as served are the boards of the service, added up over the roots", async () => {
+  const [snapshot] = (await readDataFile(chainPath("cboe_spx_2022-12-12.csv"))).snapshots;
+  if (snapshot === undefined) throw new Error("no snapshot");
+  const get = requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs });
+  const boards = await Promise.all(
+    ["SPX", "SPXW"].map(async (root) => {
+      const { body } = await get(
+        `/v1/heatmap?symbols=${root}&maxStrikes=all&maxExpirations=all&includeEmpty=true&zeroGamma=true`,
+      );
+      return (body as { data: { symbols: SymbolHeatmap[] } }).data.symbols[0]?.strikes ?? [];
+    }),
+  );
+
+  const { netUsd, callWall, putWall } = chainLevels(pricedBy(snapshot, served), "nearest");
+
+  const values = new Map<number, number>();
+  for (const { strike, value } of boards.flat()) values.set(strike, (values.get(strike) ?? 0) + value);
+  const sorted = [...values].sort((a, b) => b[1] - a[1]);
+  const total = [...values.values()].reduce((sum, value) => sum + value, 0);
+  expect(Math.abs(netUsd - total)).toBeLessThan(1_000); // of 3.4 billion: cells are rounded to cents
+  expect(callWall?.strike).toBe(sorted[0]?.[0]);
+  expect(putWall?.strike).toBe(sorted.at(-1)?.[0]);
+});
+
+test("business years count weekdays up to the day before, in years of 262 days", () => {
+  expect(businessYears(dayOf(2024, 1, 7), dayOf(2024, 1, 8))).toBe(0); // a Sunday
+  expect(businessYears(dayOf(2024, 1, 5), dayOf(2024, 1, 8))).toBe(1 / 262);
+  expect(businessYears(dayOf(2024, 1, 8), dayOf(2024, 1, 19))).toBe(9 / 262);
+  expect(businessYears(dayOf(2024, 1, 8), dayOf(2024, 1, 5))).toBe(0);
+});
+
+test("a figure that is not repeated is a miss", () => {
+  const figure = { date: "", symbol: "AAA", lastDay: "one", decimals: 0, publisher: "", page: "" } as const;
+  const chain = comparedChain(snapshot, [{ ...figure, level: "call wall", value: 100 }]);
+
+  expect(resultOf(chain, { ...figure, level: "call wall", value: 110 })).toBe(
+    "**miss**: the published figure is not repeated",
+  );
+  expect(resultOf(chain, { ...figure, level: "call wall", value: 100 })).toBe("repeated, the same here");
+});
