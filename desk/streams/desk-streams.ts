@@ -136,8 +136,8 @@ export class DeskStreams {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#tick.clear();
     await this.#owner.close();
+    this.#tick.clear();
     const left = this.#wanted.close();
     for (const reader of [...this.#readers]) reader.reconnect("server_shutdown");
     this.#feeds.close();

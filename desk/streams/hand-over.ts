@@ -38,10 +38,7 @@ interface HandOverOptions {
 const HAND_OVER_MS = 8_000;
 
 /** How long it is waited for a node that claims the lease, in milliseconds: there may be none, or none of this version. */
-const CLAIM_MS = 1_500;
-
-/** How long the next owner may take from the permission to open a stream until its boards have arrived, in milliseconds. */
-const OPENING_MS = 3_000;
+const CLAIM_MS = 3_000;
 
 /** Boards of a second arrive within this time, in milliseconds. */
 const FRESH_MS = 500;
@@ -84,7 +81,6 @@ export class HandOver {
         const lastEventId = await this.#makeRoom(notice);
         this.#granted.set(feeds.join(), feeds.length);
         this.#publish({ step: "grants", feeds, lastEventId });
-        waitMs = OPENING_MS;
       }
       if (notice?.step === "carries") {
         this.#endCarried(new Set(notice.feeds));

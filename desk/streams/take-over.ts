@@ -7,7 +7,7 @@ interface TakeOverOptions {
   /** The fencing token of the owner that hands its streams over. */
   owner: number;
   publish: (notice: HandOverNotice) => void;
-  /** Connects to the provider, so that the next request need not. Rejects only with the signal's reason. */
+  /** Connects to the provider, so that the next request need not. Rejects with a bug only. */
   connect: (signal: AbortSignal) => Promise<void>;
   /** Tries again at once to open the streams that the provider has refused. */
   retry: () => void;

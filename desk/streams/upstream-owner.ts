@@ -34,7 +34,7 @@ export class UpstreamOwner {
   readonly #readWants: Alarm;
   #streams: UpstreamStreams | undefined;
   /** Closes streams that were prepared for nothing. */
-  readonly #unclaimed: Alarm;
+  readonly #claimEnd: Alarm;
   /** The fencing token of the lease while this node has it, or of the claim to it. */
   #token: number | undefined;
   #isReading = false;
@@ -51,7 +51,7 @@ export class UpstreamOwner {
     });
     this.#market = new MarketClient({ ...upstream, platform, admission: this.#purchases });
     this.#readWants = new Alarm(platform, () => this.onWanted());
-    this.#unclaimed = new Alarm(platform, () => this.#disown());
+    this.#claimEnd = new Alarm(platform, () => this.#disown());
     this.#lease = new StreamLease({
       ...options,
       onAcquired: (token) => void this.#own(token),
@@ -96,7 +96,7 @@ export class UpstreamOwner {
   }
 
   async #own(token: number): Promise<void> {
-    this.#unclaimed.clear();
+    this.#claimEnd.clear();
     if (this.#streams && this.#token === token) {
       this.#streams.own();
       return this.onWanted();
@@ -111,7 +111,7 @@ export class UpstreamOwner {
     const token = await this.#lease.claim(owner);
     if (token === undefined || !(await this.#isReady(token)) || this.#lease.isHeld) return;
     this.#open(token, owner);
-    this.#unclaimed.setAfter(CLAIMED_MS);
+    this.#claimEnd.setAfter(CLAIMED_MS);
   }
 
   /** Reads who pays, which has to be known before anything is opened. Returns whether the token is still the one of this node. */
@@ -133,7 +133,7 @@ export class UpstreamOwner {
 
   #disown(): void {
     this.#token = undefined;
-    this.#unclaimed.clear();
+    this.#claimEnd.clear();
     this.#readWants.clear();
     this.#streams?.close();
     this.#streams = undefined;

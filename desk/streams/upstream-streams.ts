@@ -91,6 +91,7 @@ export class UpstreamStreams {
   /** Hands the streams over to another node, one by one. Resolves when it has them, or if none takes them in time. */
   async handOver(): Promise<void> {
     const { platform, node, token } = this.#options;
+    this.#retry.clear();
     const handedOver = this.#pool?.handOver();
     if (!handedOver || handedOver.streams.all.length === 0) return;
     this.#handOver = new HandOver({
@@ -218,7 +219,7 @@ export class UpstreamStreams {
   }
 }
 
-/** Resolves when a request has been responded to or has failed; rejects with a bug only. */
+/** Resolves when a request has been responded to, has failed or was aborted; rejects with a bug only. */
 async function unlessFailed(request: Promise<unknown>, signal: AbortSignal): Promise<void> {
   try {
     await request;

@@ -65,7 +65,7 @@ test("a node that is stopped while no other node is there gives its streams back
   expect(await admin.command("EXISTS", keys.of("lease"))).toBe(0);
 });
 
-test("a node that is stopped beside nodes of the last version gives its streams back after a second and a half", async () => {
+test("a node that is stopped beside nodes of the last version gives its streams back after three seconds", async () => {
   const { startNode, openStreams, admin, keys, clock } = await startDesk(engine);
   const node = await startNode("n1");
   await node.open("symbols=SPY", { person: "ann" });
@@ -75,7 +75,7 @@ test("a node that is stopped beside nodes of the last version gives its streams 
 
   await node.close();
 
-  expect(clock.nowMs - startMs).toBeLessThanOrEqual(1_600);
+  expect(clock.nowMs - startMs).toBeLessThanOrEqual(3_100);
   expect(openStreams()).toBe(0);
   expect(await admin.command("EXISTS", keys.of("lease"))).toBe(0);
 });
@@ -103,7 +103,7 @@ test("when the next node dies in the middle of a hand-over, the streams go to a 
   second.cutOff();
   await second.streams.close();
 
-  expect(await end()).toBeLessThanOrEqual(8_000);
+  expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(third);
   expect([third.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
   // Those of the stream that the dead node had: some in each of ten symbols or of eight.
@@ -118,7 +118,7 @@ test("when the next node is stopped in the middle of a hand-over, the streams go
   await second.close();
   await advance(300);
 
-  expect(await end()).toBeLessThanOrEqual(8_000);
+  expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(third);
   expect([third.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
   expect(received.map(({ unannounced }) => unannounced)).toEqual([0, 0]);
@@ -129,7 +129,7 @@ test("a node that loses the engine in the middle of a hand-over ends before its 
 
   first.cutOff();
 
-  expect(await end()).toBeLessThanOrEqual(8_000);
+  expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(second);
   expect([second.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
   expect(received.map(({ unannounced }) => unannounced)).toEqual([0, 0]);
