@@ -31,6 +31,8 @@ export class TakeOver {
   readonly #refused = new Set<string>();
   #current: Opening | undefined;
   #carried = "";
+  /** Whether there is a connection that no stream uses yet: at first the one over which the limits of the account were read. */
+  #isConnected = true;
   #isOver = false;
 
   constructor(options: TakeOverOptions) {
@@ -46,7 +48,8 @@ export class TakeOver {
     const current: Opening = { feeds: feedsOf(withLayout(request)) };
     this.#current = current;
     signal.addEventListener("abort", () => this.#end(current), { once: true });
-    await this.#options.connect(signal);
+    if (!this.#isConnected) await this.#options.connect(signal);
+    this.#isConnected = false;
     return () => this.#ask(current, signal);
   };
 
@@ -85,6 +88,7 @@ export class TakeOver {
   async #ask(current: Opening, signal: AbortSignal): Promise<string | undefined> {
     const { owner, publish } = this.#options;
     const { feeds } = current;
+    if (this.#isOver) return undefined;
     publish({ owner, step: "asks", feeds, isRefused: this.#refused.has(feeds.join()) });
     await this.#changes.until(() => this.#isOver || current.grant !== undefined, signal);
     return current.grant?.lastEventId;

@@ -126,7 +126,7 @@ export class UpstreamStreams {
     const { status, resumable } = await this.#stored();
     // The plan depends on them, and the last owner's streams go on meanwhile.
     const isTakenOver = this.#takeOver !== undefined;
-    if (isTakenOver) await this.#readLimits(market);
+    if (isTakenOver) await this.#connect(this.#closed.signal);
     this.#closed.signal.throwIfAborted();
     this.#positions = new Map(
       resumable.flatMap(({ lastEventId }, index) => (lastEventId ? [[index + 1, lastEventId]] : [])),
@@ -181,6 +181,11 @@ export class UpstreamStreams {
     this.#pool?.review();
   }
 
+  /** Reads the limits over a connection that the next request can use. */
+  #connect(signal: AbortSignal): Promise<void> {
+    return unlessFailed(this.#options.market.account.readNow(signal), signal);
+  }
+
   #publish(event: FeedEvent): void {
     if (event.kind !== "board") return this.#publisher.publish(event);
     const { feed, position } = event;
@@ -204,11 +209,10 @@ export class UpstreamStreams {
   }
 
   #takeOverFrom(owner: number): TakeOver {
-    const { market } = this.#options;
     return new TakeOver({
       owner,
       publish: (notice) => this.#publisher.publishNotice("hand_over", notice),
-      connect: (signal) => unlessFailed(market.account.readNow(signal), signal),
+      connect: (signal) => this.#connect(signal),
       retry: () => queueMicrotask(() => this.#pool?.restart()),
     });
   }
