@@ -9,23 +9,24 @@ import { Changes } from "./changes";
 export type HandOverNotice = {
   /** The fencing token of the owner. */
   owner: number;
-} & (
-  | { step: "leaving"; node: string }
-  /** The next owner is the first that has claimed the lease. */
-  | { step: "claimed" }
-  /** The next owner has reserved the price of a stream with these feeds, and is connected. `isRefused`: the provider has refused it before. */
-  | { step: "asks"; feeds: readonly string[]; isRefused: boolean }
-  /** The next owner may open that stream, and resumes after this event. */
-  | { step: "grants"; feeds: readonly string[]; lastEventId?: string | undefined }
-  /** The next owner receives the boards of these feeds; `isAll` if it opens no more streams. */
-  | { step: "carries"; feeds: readonly string[]; isAll: boolean }
-);
+} &
+  /** The owner stops: the first node that claims the lease is the next owner. */
+  (
+    | { step: "leaving" }
+    /** The next owner has claimed it. */
+    | { step: "claimed" }
+    /** The next owner has reserved the price of a stream with these feeds, and is connected. `isRefused`: the provider has refused it before. */
+    | { step: "asks"; feeds: readonly string[]; isRefused: boolean }
+    /** The next owner may open that stream, and resumes after this event. */
+    | { step: "grants"; feeds: readonly string[]; lastEventId?: string | undefined }
+    /** The next owner receives the boards of these feeds; `isAll` if it opens no more streams. */
+    | { step: "carries"; feeds: readonly string[]; isAll: boolean }
+  );
 
 interface HandOverOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  /** The fencing token of this node, which is the owner, and its name. */
+  /** The fencing token of this node, which is the owner. */
   token: number;
-  node: string;
   /** The streams of this node, and the limits of the account. */
   streams: OpenStreams;
   limits: StreamLimits;
@@ -70,8 +71,8 @@ export class HandOver {
 
   /** Resolves when the next owner has all streams, or when it is clear that none takes them in time. */
   async run(): Promise<void> {
-    const { node, streams } = this.#options;
-    this.#publish({ step: "leaving", node });
+    const { streams } = this.#options;
+    this.#publish({ step: "leaving" });
     let waitMs = CLAIM_MS;
     while ((await this.#within(waitMs, () => this.#received.length > 0)) && !this.#isClosed) {
       const notice = this.#received.shift();
@@ -90,7 +91,7 @@ export class HandOver {
   }
 
   receive(notice: HandOverNotice): void {
-    if (notice.owner !== this.#options.token) return;
+    if (notice.owner !== this.#options.token || notice.step === "grants") return;
     this.#received.push(notice);
     this.#changes.note();
   }

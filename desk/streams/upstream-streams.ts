@@ -90,12 +90,12 @@ export class UpstreamStreams {
 
   /** Hands the streams over to another node, one by one. Resolves when it has them, or if none takes them in time. */
   async handOver(): Promise<void> {
-    const { platform, node, token } = this.#options;
+    const { platform, token } = this.#options;
     this.#retry.clear();
     const handedOver = this.#pool?.handOver();
     if (!handedOver || handedOver.streams.all.length === 0) return;
     this.#handOver = new HandOver({
-      ...{ platform, node, token, ...handedOver, boardsAtMs: this.#boardsAtMs },
+      ...{ platform, token, ...handedOver, boardsAtMs: this.#boardsAtMs },
       publish: (notice) => this.#publisher.publishNotice("hand_over", notice),
     });
     await this.#handOver.run();
