@@ -23,6 +23,7 @@ import { benchKernel } from "./market/kernel";
 import { benchLive } from "./live/live";
 import { benchNameRecovery } from "./cells/name-recovery";
 import { benchMemory } from "./service/memory";
+import { benchHandOvers } from "./desk/hand-overs";
 import { benchSavings } from "./desk/savings";
 import { soakDesk, soakOptions } from "./desk/soak/soak";
 import { benchRecordedTrades } from "./recordings/recorded-trades";
@@ -72,6 +73,7 @@ const benches = {
   "desk-cached": benchCachedAnswers,
   "desk-readers": benchReaders,
   "desk-savings": benchSavings,
+  "desk-hand-overs": benchHandOvers,
   memory: benchMemory,
   fuzz: benchFuzz,
   arbitrage: benchArbitrage,

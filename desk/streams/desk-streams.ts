@@ -136,8 +136,8 @@ export class DeskStreams {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#tick.clear();
     await this.#owner.close();
+    this.#tick.clear();
     const left = this.#wanted.close();
     for (const reader of [...this.#readers]) reader.reconnect("server_shutdown");
     this.#feeds.close();
@@ -167,6 +167,8 @@ export class DeskStreams {
   #onEvent(node: string, kind: string, text: string): void {
     if (kind === "wanted") this.#owner.onWanted();
     if (kind === "released") this.#owner.tryNow();
+    if (kind === "hand_over") this.#owner.onHandOver(text);
+    if (kind === "unclaimed") this.#owner.onUnclaimed();
     if (kind === "status") this.#noteToken();
     if (kind === "paid") {
       for (const share of JSON.parse(text) as PaidShare[]) if (share.node === node) this.#charge(share);

@@ -10,6 +10,7 @@ import {
   logVelocity,
   newestEntry,
 } from "./board-log";
+import { Changes } from "./changes";
 import { FeedTopic, type TopicListener } from "./feed-topic";
 import { LogReader } from "./log-reader";
 import { readStatus, type StreamParts, type StreamsStatus, unlessAway } from "./stream-parts";
@@ -36,7 +37,7 @@ export class NodeFeeds {
   readonly #read = new Map<string, { feed: string; kind: "boards" | "velocities" }>();
   /** The topics that have changed since their listeners were last asked to send. */
   readonly #changed = new Set<FeedTopic>();
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
   /** The listeners that are to send what they have. */
   readonly #due = new Set<TopicListener>();
   #isFlushing = false;
@@ -119,22 +120,8 @@ export class NodeFeeds {
   }
 
   /** Resolves once `isSo` is true, which is checked whenever something was received; rejects with the signal's reason. */
-  async until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
-    while (!isSo()) {
-      await new Promise<void>((resolve, reject) => {
-        const stop = () => {
-          this.#waiting.delete(go);
-          reject(signal.reason as Error);
-        };
-        const go = () => {
-          signal.removeEventListener("abort", stop);
-          resolve();
-        };
-        if (signal.aborted) return stop();
-        this.#waiting.add(go);
-        signal.addEventListener("abort", stop, { once: true });
-      });
-    }
+  until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
+    return this.#changes.until(isSo, signal);
   }
 
   close(): void {
@@ -269,10 +256,7 @@ export class NodeFeeds {
     for (const { listeners } of this.#changed) for (const listener of listeners) this.#due.add(listener);
     this.#changed.clear();
     if (this.#due.size > 0 && !this.#isFlushing) void this.#flushDue().catch(this.#options.report);
-    for (const go of [...this.#waiting]) {
-      this.#waiting.delete(go);
-      go();
-    }
+    this.#changes.note();
   }
 
   /** Lets every listener send, some at a time: boards that arrive meanwhile travel with the boards that the rest still wait for. */

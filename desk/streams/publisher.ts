@@ -49,8 +49,8 @@ export class Publisher {
     this.#add("publish_status", [keys.lease, keys.status, keys.positions, keys.events], args);
   }
 
-  /** Notifies all nodes of charges. */
-  publishNotice(kind: "paid" | "unpaid", notice: object): void {
+  /** Notifies all nodes of charges, or of a step of a hand-over. */
+  publishNotice(kind: "paid" | "unpaid" | "hand_over", notice: object): void {
     const { node, token, keys } = this.#options;
     this.#add("publish_notice", [keys.lease, keys.events], [node, token, kind, JSON.stringify(notice)]);
   }

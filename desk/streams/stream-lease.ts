@@ -25,6 +25,8 @@ export class StreamLease {
   readonly #next: Alarm;
   readonly #retries: EngineRetries;
   #token: number | undefined;
+  /** The fencing token of the claim of this node, while another node hands its streams over. */
+  #claimed: number | undefined;
   #isAsking = false;
 
   constructor(options: StreamLeaseOptions) {
@@ -56,15 +58,34 @@ export class StreamLease {
     this.tryNow();
   }
 
-  /** Gives it back, so that another node continues at once. The streams have to be closed before. */
-  async release(): Promise<void> {
+  /**
+   * Claims it from the node that has it under the token `of` and hands its streams over. Resolves to the fencing token of the claim, under
+   * which this node gets the lease afterwards; `undefined` if another node was first.
+   */
+  async claim(of: number): Promise<number | undefined> {
     const { engine, keys, node, report } = this.#options;
-    const token = this.#token;
+    if (this.#closed.signal.aborted || this.#token !== undefined) return undefined;
+    const reply = engine.call("claim", [keys.lease, keys.tokens], [node, of]);
+    const token = await reply.then(Number, unlessAway(report));
+    if (!token) return undefined;
+    this.#claimed = token;
+    if (!this.#closed.signal.aborted) return token;
+    await this.#giveBack(token);
+    return undefined;
+  }
+
+  /** Gives it back, or the claim to it, so that another node continues at once. The streams have to be closed before. */
+  async release(): Promise<void> {
+    const token = this.#token ?? this.#claimed;
     this.#closed.abort();
     this.#next.clear();
     this.#end.clear();
     this.#token = undefined;
-    if (token === undefined) return;
+    if (token !== undefined) await this.#giveBack(token);
+  }
+
+  async #giveBack(token: number): Promise<void> {
+    const { engine, keys, node, report } = this.#options;
     // Without the engine, the lease ends by itself.
     await engine.call("release", [keys.lease, keys.events], [node, token]).catch(unlessAway(report));
   }

@@ -12,12 +12,24 @@ local BOARD_INTERVAL_MS = 1000
 local GONE_MS = 25000
 -- How long what a leaving node wants is still wanted, in milliseconds: its readers come back at other nodes.
 local LEAVING_MS = 10000
--- The response to a node that does not hold the lease under its fencing token.
+-- How long a lease that has ended is kept for the node that has claimed it, in milliseconds.
+local CLAIMED_MS = 1000
+-- The response to a node that may not publish under its fencing token.
 local NOT_HOLDER = -1
 
+-- Whether a node may publish under its fencing token: it has the lease, or takes over the streams from the node that has it.
 local function holds(lease, node, token)
-  local held_node, held_token = unpack(call("HMGET", lease, "node", "token"))
-  return held_node == node and held_token == token
+  local held_node, held_token, next_node, next_token, next_of =
+    unpack(call("HMGET", lease, "node", "token", "next", "next_token", "next_of"))
+  if held_node == node and held_token == token then return true end
+  return next_of == held_token and next_node == node and next_token == token
+end
+
+-- Returns a token that is larger than all earlier ones. It is at least the time, even if the engine has lost its data.
+local function new_token(last_token, at)
+  local token = text(math.max(tonumber(call("GET", last_token) or "0") + 1, at))
+  call("SET", last_token, token)
+  return token
 end
 
 -- Notifies all nodes.
@@ -32,29 +44,52 @@ local function newest_ms(stream)
 end
 
 -- Takes the lease of the account's streams or renews it, for `length` milliseconds. Responds with the fencing token, 0 if another node has
--- the lease, and the milliseconds that it lasts. A token is at least the time: it is larger than all earlier ones even if the engine has
--- lost its data.
+-- the lease, and the milliseconds that it lasts. Once it has ended, a node that has claimed it gets it with the token of its claim, and no
+-- other node for a second.
 define("lease", 2, function(keys, args)
   local lease, last_token = unpack(keys)
   local node, length = unpack(args)
   local at = now()
-  local holder, token, until_text = unpack(call("HMGET", lease, "node", "token", "until"))
+  local holder, token, until_text, next_node, next_token, next_of =
+    unpack(call("HMGET", lease, "node", "token", "until", "next", "next_token", "next_of"))
   local until_ms = tonumber(until_text or "0")
   if until_ms > at and holder ~= node then return { 0, until_ms - at } end
   if until_ms <= at then
-    token = text(math.max(tonumber(call("GET", last_token) or "0") + 1, at))
-    call("SET", last_token, token)
+    local is_claimed = next_node and next_of == token
+    local free_ms = until_ms + CLAIMED_MS
+    if is_claimed and next_node ~= node and free_ms > at then return { 0, free_ms - at } end
+    token = is_claimed and next_node == node and next_token or new_token(last_token, at)
+    call("HDEL", lease, "next", "next_token", "next_of")
   end
   call("HSET", lease, "node", node, "token", token, "until", text(at + tonumber(length)))
   return { tonumber(token), tonumber(length) }
 end)
 
--- Gives the lease back. Responds with 0 if another node has it.
+-- Claims the lease while the node with the token `of` has it and hands its streams over: the claimant may publish too, and is the next to get
+-- the lease. Responds with the fencing token of the claim, or 0 if another node was first or has the lease.
+define("claim", 2, function(keys, args)
+  local lease, last_token = unpack(keys)
+  local node, of = unpack(args)
+  local at = now()
+  local token, until_text, next_of = unpack(call("HMGET", lease, "token", "until", "next_of"))
+  if token ~= of or tonumber(until_text) <= at or next_of == of then return 0 end
+  local claimed = new_token(last_token, at)
+  call("HSET", lease, "next", node, "next_token", claimed, "next_of", of)
+  return tonumber(claimed)
+end)
+
+-- Gives the lease back, or a claim to it. Responds with 0 if another node has it.
 define("release", 2, function(keys, args)
   local lease, events = unpack(keys)
   local node, token = unpack(args)
   if not holds(lease, node, token) then return 0 end
-  call("DEL", lease)
+  local held_token, next_of = unpack(call("HMGET", lease, "token", "next_of"))
+  if held_token ~= token then
+    call("HDEL", lease, "next", "next_token", "next_of")
+    notify(events, "unclaimed", node)
+    return 1
+  end
+  if next_of == held_token then call("HSET", lease, "until", text(now())) else call("DEL", lease) end
   notify(events, "released", node)
   return 1
 end)
@@ -116,7 +151,7 @@ define("publish_status", 4, function(keys, args)
   return 1
 end)
 
--- Notifies all nodes of a charge. Responds with 1 or `NOT_HOLDER`.
+-- Notifies all nodes of a charge, or of a step of a hand-over. Responds with 1 or `NOT_HOLDER`.
 define("publish_notice", 2, function(keys, args)
   local lease, events = unpack(keys)
   local node, token, kind, json = unpack(args)

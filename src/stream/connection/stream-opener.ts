@@ -38,8 +38,18 @@ export interface OpenedStream {
   bookOpening: (charged?: number, balance?: number) => void;
 }
 
+/**
+ * Decides when a stream may be opened: another client of the account may have to close one before. Resolves when it is the turn of an
+ * opening, before that is paid for. What it resolves to is called when it is paid for: it resolves when the opening may be sent, to the
+ * event to resume after if that is not the event of the opening. Both reject with the signal's reason.
+ */
+export type OpeningTurn = (opening: StreamOpening) => Promise<() => Promise<string | undefined>>;
+
 /** What streams use of a client. */
-export interface StreamParts extends StreamPayment, RequestParts {}
+export interface StreamParts extends StreamPayment, RequestParts {
+  /** Every opening is sent at once if omitted. */
+  turn?: OpeningTurn | undefined;
+}
 
 /** Returns what streams use of a client. */
 export function streamParts({ requestParts, budget, ledger }: MarketClient): StreamParts {
@@ -55,11 +65,15 @@ const FORMAT = "v2";
  * Rejects with a `MarketDataError` if it is refused or cannot be reached, with a `BudgetError` or a `MissingKeyError` before
  * anything is sent, and with the signal's reason once that aborts.
  */
-export async function openStream(parts: RequestParts, opening: StreamOpening): Promise<OpenedStream> {
+export async function openStream(
+  parts: RequestParts & Pick<StreamParts, "turn">,
+  opening: StreamOpening,
+): Promise<OpenedStream> {
   const { admission, platform } = parts;
   const { request, labels, signal } = opening;
   authorization(parts.key());
   const query = await streamQuery(parts, opening);
+  const mayOpen = await parts.turn?.(opening);
   signal.throwIfAborted();
   const admitted = await admission.admit({
     endpoint: "stream",
@@ -71,8 +85,10 @@ export async function openStream(parts: RequestParts, opening: StreamOpening): P
     signal,
   });
   try {
+    const lastEventId = await mayOpen?.();
+    const sent = lastEventId === undefined ? query : await streamQuery(parts, { ...opening, lastEventId });
     signal.throwIfAborted();
-    const { body, status, headers } = await send(parts, query, admitted, signal);
+    const { body, status, headers } = await send(parts, sent, admitted, signal);
     admitted.begun();
     const stated = creditsRemaining(headers);
     return { body, bookOpening: (charged, balance = stated) => admitted.answered(status, balance, charged) };

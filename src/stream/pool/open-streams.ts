@@ -24,7 +24,7 @@ interface ClosingStream {
 }
 
 /** How long the service may take to notice that a connection was closed, in milliseconds. */
-const CLOSING_MS = 300;
+export const CLOSING_MS = 300;
 
 /** The connections of a pool, opened and closed as its plan says. */
 export class OpenStreams {

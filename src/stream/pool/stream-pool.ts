@@ -5,13 +5,13 @@ import { ServiceError } from "../../transport/errors";
 import { BoardPolls } from "./board-polls";
 import { requestBoard, type BoardResult } from "../board-result";
 import type { StreamEvent } from "../connection/board-stream";
-import { streamParts, type StreamParts } from "../connection/stream-opener";
+import { streamParts, type OpeningTurn, type StreamParts } from "../connection/stream-opener";
 import type { StreamPayment } from "../connection/stream-minutes";
 import type { FeedEvent, HubEvent, PoolStatus, ResumableStream } from "../hub-event";
 import type { LiveSettings } from "../live-settings";
 import type { NewestBoards } from "../newest-boards";
 import { OpenStreams } from "./open-streams";
-import { StreamLimitTracker, type AccountStreamLimits } from "../plan/stream-limits";
+import { StreamLimitTracker, type AccountStreamLimits, type StreamLimits } from "../plan/stream-limits";
 import { plannedFeeds, type StreamPlan } from "../plan/stream-plan";
 import { PoolFeeds } from "./pool-feeds";
 import { poolStatus } from "./pool-status";
@@ -43,6 +43,8 @@ export interface StreamPoolOptions {
   names: PoolStatus["names"];
   /** What pays the minutes of streams; the client if omitted. */
   payment?: StreamPayment;
+  /** When streams may be opened, if another client of the account hands its streams over. */
+  turn?: OpeningTurn | undefined;
   /** Whether events have the payload as received, and say where boards may have been missed; not if omitted. */
   keepsText?: boolean;
   /** Whether nobody else uses the streams of the account; others may if omitted. */
@@ -70,13 +72,14 @@ export class StreamPool {
   };
   /** The last status that was reported, as text. */
   #reported = "";
+  #isHandedOver = false;
 
   constructor(options: StreamPoolOptions) {
-    const { market, limits, settings, resumable, names, payment, isOnlyUser = false } = options;
+    const { market, limits, settings, resumable, names, payment, turn, isOnlyUser = false } = options;
     const labels = (window: BoardWindow) => this.#labels(window);
     this.#options = options;
     this.#feeds = new PoolFeeds(options.keepsText);
-    this.#parts = { ...streamParts(market), ...payment };
+    this.#parts = { ...streamParts(market), ...payment, turn };
     const { platform } = this.#parts;
     this.#limits = new StreamLimitTracker({ account: limits, random: () => platform.random(), isOnlyUser });
     this.#symbols = new ServiceSymbols({
@@ -118,6 +121,7 @@ export class StreamPool {
 
   /** Plans again in `inMs` milliseconds: limits or settings may have changed. */
   review(inMs = GROUPING_MS): void {
+    if (this.#isHandedOver) return;
     const dueAtMs = this.#now() + inMs;
     this.#planDueAtMs = Math.min(dueAtMs, this.#planDueAtMs ?? Infinity);
     if (inMs === 0) this.#onAlarm();
@@ -143,6 +147,16 @@ export class StreamPool {
       if (newest) broadcast?.({ kind: "board", feed, ...newest, position: this.#streams.positionOf(feed) });
       if (velocity) broadcast?.({ kind: "velocity", feed, velocity });
     }
+  }
+
+  /**
+   * Stops planning and reporting the status: another owner takes over the streams, and the caller ends them one by one. Returns them, and
+   * the limits of the account.
+   */
+  handOver(): { streams: OpenStreams; limits: StreamLimits } {
+    this.#isHandedOver = true;
+    this.#alarm.clear();
+    return { streams: this.#streams, limits: this.#limits.at(this.#now()) };
   }
 
   /** Ends every connection and poll. */
@@ -264,7 +278,7 @@ export class StreamPool {
 
   /** Reports the status to this workbook and to the others if it has changed. */
   #reportStatus(): void {
-    if (this.#closed.signal.aborted) return;
+    if (this.#closed.signal.aborted || this.#isHandedOver) return;
     const { settings, words, broadcast, onStatus } = this.#options;
     const nowMs = this.#now();
     const status = poolStatus({

@@ -25,7 +25,7 @@ test("after all nodes were stopped for a minute, a new stream begins with the bo
   await first.open("symbols=SPY", { person: "ann" });
   await advance(3_000);
   first.cutOff();
-  await first.streams.close();
+  await first.close();
   await advance(60_000);
 
   const second = await startNode("n2");

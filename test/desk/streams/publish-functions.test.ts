@@ -18,6 +18,8 @@ async function startFunctions() {
   const at = (ms: number) => connection.command("SET", keys.clock, ms);
   await at(FIRST);
   const lease = (node: string) => connection.call("lease", [keys.of("lease"), keys.of("lease:token")], [node, 8_000]);
+  const claim = (node: string, of: number) =>
+    connection.call("claim", [keys.of("lease"), keys.of("lease:token")], [node, of]);
   const release = (node: string, token: number) =>
     connection.call("release", [keys.of("lease"), keys.of("events")], [node, token]);
   const publish = (node: string, token: number, asOfMs: number, gap = 0) =>
@@ -32,7 +34,7 @@ async function startFunctions() {
     return entries.map(([id, fields]) => [id, fields[1]]);
   };
   const position = () => connection.command("HGET", keys.of("positions"), "1");
-  return { at, lease, release, publish, boards, position };
+  return { at, lease, claim, release, publish, boards, position };
 }
 
 test("one node has the lease until it ends by the engine's clock", async () => {
@@ -115,4 +117,51 @@ test("a board that is more than half an hour older starts the feed again", async
   expect(await publish("n1", FIRST, 9_000_000 - LATE_MS - 1)).toBe(1);
 
   expect(await boards()).toEqual([[`${9_000_000 - LATE_MS - 1}-0`, "1"]]);
+});
+
+test("one node at a time claims the lease, and publishes beside the node that has it", async () => {
+  const { at, lease, claim, publish, boards } = await startFunctions();
+  await lease("n1");
+
+  expect(await claim("n2", FIRST - 1)).toBe(0);
+  expect(await claim("n2", FIRST)).toBe(FIRST + 1);
+  expect(await claim("n3", FIRST)).toBe(0);
+  expect(await publish("n1", FIRST, 1_000)).toBe(1);
+  expect(await publish("n2", FIRST + 1, 1_000)).toBe(0);
+  expect(await publish("n2", FIRST + 1, 2_000, 1)).toBe(1);
+  expect(await publish("n3", FIRST + 1, 3_000)).toBe(-1);
+  // It is the claim to this lease, and to no later one.
+  await at(FIRST + 9_000);
+  await lease("n3");
+  expect(await publish("n2", FIRST + 1, 3_000)).toBe(-1);
+  expect(await boards()).toEqual([
+    ["1000-0", "1"],
+    ["2000-0", "0"],
+  ]);
+});
+
+test("a lease that was claimed goes to the claimant, and to another node if the claimant does not take it within a second", async () => {
+  const { at, lease, claim, release } = await startFunctions();
+  await lease("n1");
+  await claim("n2", FIRST);
+  await release("n1", FIRST);
+
+  expect(await lease("n3")).toEqual([0, 1_000]);
+  expect(await lease("n2")).toEqual([FIRST + 1, 8_000]);
+  expect(await claim("n3", FIRST + 1)).toBe(FIRST + 2);
+  await release("n2", FIRST + 1);
+  await at(FIRST + 1_000);
+  expect(await lease("n1")).toEqual([FIRST + 1_000, 8_000]);
+});
+
+test("a claim that was given back leaves the lease to everybody", async () => {
+  const { lease, claim, release } = await startFunctions();
+  await lease("n1");
+  await claim("n2", FIRST);
+
+  expect(await release("n2", FIRST + 1)).toBe(1);
+  expect(await claim("n3", FIRST)).toBe(FIRST + 2);
+  expect(await release("n3", FIRST + 2)).toBe(1);
+  await release("n1", FIRST);
+  expect(await lease("n4")).toEqual([FIRST + 3, 8_000]);
 });

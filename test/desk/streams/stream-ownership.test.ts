@@ -93,14 +93,13 @@ test("after an owner has hung, boards are back within ten seconds of the provide
 });
 
 test("symbols that only readers of the leaving owner watch are resumed too, because these readers come back", async () => {
-  const { startNode, advance, settle, opened } = await startDesk(engine);
+  const { startNode, advance, opened } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await second.open("symbols=SPY", { person: "ann" });
   const bob = await first.open("symbols=SPY,QQQ", { person: "bob" });
   await advance(3_000);
 
-  await first.streams.close();
-  await settle();
+  await first.close();
   await advance(2_000);
   const again = await second.open("symbols=SPY,QQQ", {
     person: "bob",

@@ -1,7 +1,7 @@
 import { BoardStream, type StreamEvent } from "../../../src/stream/connection/board-stream";
 import { openStream, streamParts } from "../../../src/stream/connection/stream-opener";
 import type { MarketClientOptions } from "../../../src/client/market-client";
-import type { StreamOpening, StreamRequest } from "../../../src/stream/connection/stream-opener";
+import type { OpeningTurn, StreamOpening, StreamRequest } from "../../../src/stream/connection/stream-opener";
 import { describedAs, refusal, success } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
 import { silence, type Responder } from "../../support/client/test-platform";
@@ -22,8 +22,9 @@ function clientFor(respond: Responder, options: Partial<MarketClientOptions> = {
   );
   const stop = new AbortController();
   const bare = { request, lastEventId: undefined, labels: () => ["GEX.LIVE"], signal: stop.signal };
-  const begin = (opening: Partial<StreamOpening> = {}) => openStream(streamParts(market), { ...bare, ...opening });
-  const open = (opening: Partial<StreamOpening> = {}) => platform.settle(begin(opening));
+  const begin = (opening: Partial<StreamOpening> = {}, turn?: OpeningTurn) =>
+    openStream({ ...streamParts(market), turn }, { ...bare, ...opening });
+  const open = (opening: Partial<StreamOpening> = {}, turn?: OpeningTurn) => platform.settle(begin(opening, turn));
   const streams = () => platform.requests.filter(({ path }) => path.startsWith("/v1/stream"));
   return { market, platform, begin, open, streams, stop };
 }
@@ -65,6 +66,41 @@ test("the last event id is sent as a parameter", async () => {
   expect(streams()[0]?.path).toBe(
     "/v1/stream?symbols=SPXW,SPY&lastEventId=SPXW%3A1795187400000,SPY%3A1795187400000&format=v2",
   );
+});
+
+test("a stream that has to wait for its turn resumes after the event of that moment", async () => {
+  const { open, streams } = clientFor(() => stream());
+  const sent: number[] = [];
+  const turn = () => {
+    sent.push(streams().length);
+    return Promise.resolve(() => {
+      sent.push(streams().length);
+      return Promise.resolve("SPXW:1795187402000");
+    });
+  };
+
+  await open({ lastEventId: "SPXW:1795187400000" }, turn);
+
+  expect(sent).toEqual([0, 0]);
+  expect(streams().map(({ path }) => path)).toEqual([
+    "/v1/stream?symbols=SPXW,SPY&lastEventId=SPXW%3A1795187402000&format=v2",
+  ]);
+});
+
+test("a stream that is closed while it waits for its turn is not sent and costs nothing", async () => {
+  const { market, begin, streams, stop } = clientFor(() => stream());
+  const closed = new Error("closed");
+
+  const opening = begin({}, () =>
+    Promise.resolve(() => {
+      stop.abort(closed);
+      return Promise.reject(closed);
+    }),
+  );
+
+  await expect(opening).rejects.toBe(closed);
+  expect(streams()).toEqual([]);
+  expect(chargesOf(market)).toEqual([]);
 });
 
 test("the format parameter is omitted for a service that does not describe it", async () => {

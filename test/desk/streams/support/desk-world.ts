@@ -10,6 +10,7 @@ import { TestNetwork } from "../../../support/stream/start-live";
 import { LiveReader } from "./live-reader";
 import type { TestEngine } from "../../support/engine";
 import { quiet } from "../../support/quiet";
+import { type Delays, slowConnections } from "./slow-connections";
 import { TestPurchasing } from "./test-purchasing";
 
 interface OpenOptions {
@@ -25,6 +26,8 @@ interface WorldOptions {
   /** The balance of the provider's account. */
   credits?: number;
   node?: Partial<DeskStreamsOptions>;
+  /** How long the way to the provider takes, read for each request; no time if omitted. */
+  delays?: (() => Delays) | undefined;
 }
 
 let worlds = 0;
@@ -32,7 +35,7 @@ let worlds = 0;
 /** Starts a service and any number of nodes of a desk, on one clock that the test advances, over a real engine. */
 export async function startDesk(
   engine: TestEngine,
-  { market = smallMarket, credits = 5_000, node: nodeOptions }: WorldOptions = {},
+  { market = smallMarket, credits = 5_000, node: nodeOptions, delays }: WorldOptions = {},
 ) {
   const clock = new ManualClock(smallMarketNow);
   let marketAheadMs = 0;
@@ -47,19 +50,26 @@ export async function startDesk(
   const problems: unknown[] = [];
   const desk = `t${(worlds += 1)}`;
   const engines: Engine[] = [];
-  const openStreams = new Set<symbol>();
+  /** The number of symbols of each open stream. */
+  const openStreams = new Map<symbol, number>();
   const nodes: DeskStreams[] = [];
   const clocks = [clock];
   const frozen = new Set<ManualClock>();
   let mostStreams = 0;
+  let mostSymbols = 0;
 
   /** Passes requests on to the service, and counts the streams that are open at once. */
   const provider = async (request: Request): Promise<Response> => {
     const response = await service.fetch(request);
-    if (new URL(request.url).pathname !== "/v1/stream" || response.status !== 200 || !response.body) return response;
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== "/v1/stream" || response.status !== 200 || !response.body) return response;
     const key = Symbol("stream");
-    openStreams.add(key);
+    openStreams.set(key, searchParams.get("symbols")?.split(",").length ?? 1);
     mostStreams = Math.max(mostStreams, openStreams.size);
+    mostSymbols = Math.max(
+      mostSymbols,
+      [...openStreams.values()].reduce((sum, count) => sum + count, 0),
+    );
     const reader = response.body.getReader();
     const body = new ReadableStream<Uint8Array>(
       {
@@ -102,13 +112,22 @@ export async function startDesk(
     await settle();
   };
 
+  /** Waits for something while time passes. */
+  const passing = async <Result>(result: Promise<Result>): Promise<Result> => {
+    let isPending = true;
+    const settled = result.finally(() => (isPending = false));
+    await settle();
+    while (isPending) await advance(100);
+    return settled;
+  };
+
   const startNode = async (
     name: string,
     { aheadMs, ...own }: Partial<DeskStreamsOptions> & { aheadMs?: number } = {},
   ) => {
     const nodeClock = aheadMs === undefined ? clock : new ManualClock(clock.nowMs + aheadMs);
     if (aheadMs !== undefined) clocks.push(nodeClock);
-    const network = new TestNetwork(nodeClock, provider);
+    const network = new TestNetwork(nodeClock, delays ? slowConnections(nodeClock, provider, delays) : provider);
     const connection = await engine.connect({
       desk,
       platform: network.platform,
@@ -139,13 +158,7 @@ export async function startDesk(
         keyId,
       });
     /** Opens a stream while time passes. */
-    const respond = async (query: string, options?: OpenOptions) => {
-      let isOpen = false;
-      const response = request(query, options).finally(() => (isOpen = true));
-      await settle();
-      while (!isOpen) await advance(100);
-      return response;
-    };
+    const respond = (query: string, options?: OpenOptions) => passing(request(query, options));
     const open = async (query: string, options?: OpenOptions) => {
       const { status, headers, body, writeTo } = await respond(query, options);
       if (typeof body === "string") throw new Error(`The desk refused the stream with ${status}: ${body}`);
@@ -162,7 +175,9 @@ export async function startDesk(
       engines.splice(engines.indexOf(connection), 1);
       connection.close();
     };
-    return { streams, network, request, respond, open, freeze, cutOff };
+    /** Ends the node in order, which takes a while if it has streams to hand over. */
+    const close = () => passing(streams.close());
+    return { streams, network, request, respond, open, freeze, cutOff, close };
   };
 
   return {
@@ -170,6 +185,7 @@ export async function startDesk(
     keys: admin.keys,
     openStreams: () => openStreams.size,
     mostStreams: () => mostStreams,
+    mostSymbols: () => mostSymbols,
     /** The symbols of each stream that was opened. */
     opened: () =>
       service.requests
@@ -177,7 +193,7 @@ export async function startDesk(
         .map(({ symbols }) => symbols.join()),
     setClock,
     /** Closes all nodes. */
-    close: async () => void (await Promise.all(nodes.map((node) => node.close()))),
+    close: () => passing(Promise.all(nodes.map((node) => node.close()))),
     /** Sets the time of the market to so many milliseconds ahead of the clock. */
     restartDay: (aheadMs: number) => void (marketAheadMs = aheadMs),
   };
