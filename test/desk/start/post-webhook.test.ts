@@ -3,23 +3,7 @@ import { createServer, type Server } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { isPublicAddress, webhookPost } from "../../../desk/start/post-webhook";
-
-/** A certificate of hooks.test and 127.0.0.1 that signs itself, with its key. Both are for this test only. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmVKQnibL8Cq/sWBw
-QC3B77QACd9b4ACp3BXowVbtQ6yhRANCAAQzNokU4Q8+N/awLmndPjwbpKr4oHG3
-jfe/XcX9BnVfi239/1N+6drS8axXfcx20OCNnVerXJHCsWlAs8udeg3J
------END PRIVATE KEY-----`;
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBZjCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAVMRMwEQYDVQQDDApob29rcy50
-ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAVMRMwEQYDVQQD
-DApob29rcy50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEMzaJFOEPPjf2
-sC5p3T48G6Sq+KBxt433v13F/QZ1X4tt/f9Tfuna0vGsV33MdtDgjZ1Xq1yRwrFp
-QLPLnXoNyaNMMEowDAYDVR0TBAUwAwEB/zAbBgNVHREEFDASggpob29rcy50ZXN0
-hwR/AAABMB0GA1UdDgQWBBR1b4ZUQirZXQhX9ZACbIBvk0OkwTAKBggqhkjOPQQD
-AgNHADBEAiBp0zUs5fBj20MyUM7zP5Jn+NsnxiUhTwjKsUA5G7ZaUQIgT63Gc+I0
-xYcmHAYhL9UldWttQYw90G/AUd6dWC1Jkxw=
------END CERTIFICATE-----`;
+import { cert, key } from "../support/webhook-certificate";
 
 const received: { path: string; body: string; headers: Record<string, unknown> }[] = [];
 let server: Server;
