@@ -5,6 +5,7 @@ import { adminPages } from "../admin/admin-pages";
 import { adminRoutes } from "../admin/admin-routes";
 import { Answers } from "../answers/answers";
 import { type Engine, ifResponding } from "../engine/engine";
+import { EngineWrites } from "../engine/engine-writes";
 import { People } from "../people/people";
 import { ShareClasses } from "../people/share-classes";
 import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
@@ -45,6 +46,8 @@ interface NodeOptions {
   webhooks?: Webhooks | undefined;
   /** Receives internal errors, for which callers get a 500. */
   report: (problem: unknown) => void;
+  /** Receives a line for the log when the state of the engine changes; it is not logged if omitted. */
+  log?: ((line: string) => void) | undefined;
 }
 
 /** One node of a desk, as a function from request to response. */
@@ -128,12 +131,14 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
       ...{ engine, platform, webhooks, api, answers, purchasing, counts, open, version, report },
       settings: settings.alerts,
     });
-  const parts = { engine, platform, counts, streams, settlements, name, version };
+  const writes = new EngineWrites({ engine, log: options.log ?? (() => undefined) });
+  const parts = { engine, writes, platform, counts, streams, settlements, name, version };
   const memoryBytes = () => process.memoryUsage.rss();
   const upkeep = new NodeUpkeep({ ...parts, account, settings, memoryBytes, report });
   const metrics = nodeMetrics({
     counts,
     engine,
+    writes,
     readers: () => streams.stats(),
     settlementsWaiting: () => settlements.waiting,
     limit: () => account.rate.requestsPerMinute,

@@ -86,6 +86,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const report = (problem: unknown) => console.error(problem);
   const node = await createNode({
     ...{ engine, platform, settings, provider, spool, pages, name, version, webhooks, report },
+    log: console.error,
     nodes: isTrial ? 1 : config.nodes,
   });
   const desk = given?.connection.desk ?? config.desk;
