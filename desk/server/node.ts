@@ -90,7 +90,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const upstream = { hosts: () => provider.hosts, key: provider.key };
   const { nodes = ASSUMED_NODES } = options;
   const reservedPerMinute = () => Math.floor((account.rate.requestsPerMinute * (1 - ENGINE_SHARE)) / nodes);
-  const people = await People.open({ engine, platform, oidc: settings.oidc });
+  const people = await People.open({ engine, platform: options.platform, oidc: settings.oidc });
   const answers = new Answers({ ...upstream, engine, platform, purchasing, reservedPerMinute });
   const streams = new DeskStreams({
     engine,
@@ -102,6 +102,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     shareClasses: new ShareClasses({ shareClasses: settings.shareClasses, owner: settings.owner }),
     report,
   });
+  counts.onProviderResponse = () => streams.noteReachable();
   people.onRevoked((keyId) => streams.revoke(keyId));
   const open = new OpenRequests(platform);
   const api = new DeskApi({
