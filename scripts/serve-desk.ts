@@ -59,13 +59,7 @@ async function serve(): Promise<void> {
     // npm forwards the signal of the terminal, so the same one can arrive twice.
     if (isStopping) return;
     isStopping = true;
-    void desk.stop().then(
-      () => process.exit(),
-      (problem: unknown) => {
-        console.error(problem);
-        process.exit(1);
-      },
-    );
+    void desk.stop().then((isDone) => process.exit(isDone ? 0 : 1));
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
   process.on("SIGHUP", () => void desk.reloadKey().catch((problem: unknown) => console.error(String(problem))));

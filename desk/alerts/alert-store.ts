@@ -30,6 +30,11 @@ export const CHECK_LEASE_MS = 90_000;
 /** How long it may take to post an event. */
 const POST_LEASE_MS = 30_000;
 
+/** How many events of a person are posted at a time, by all nodes together. */
+const POSTED_AT_ONCE = 10;
+/** With so many events of a person that wait, no test is added. */
+export const MOST_WAITING = 100;
+
 const MINUTE_MS = 60_000;
 
 /** The rules of alerts and their events in the engine. All methods reject with an `EngineUnavailableError` if it is away. */
@@ -119,22 +124,23 @@ export class AlertStore {
     check: StoredCheck | undefined,
     found: { id: string; body: string } | undefined,
   ): Promise<boolean> {
-    const keys = this.#keys("alerts-due", "alert-checks", "alerts-first-due", "alert-events", "alert-events-due");
+    const keys = this.#keys("alerts-due", "alert-checks", "alerts-first-due", ...eventKeys(rule.owner));
     const checkText = check ? JSON.stringify(check) : "";
     const event = found ? [found.id, JSON.stringify(eventOf(rule, found.body))] : ["", ""];
     return (await this.#engine.call("alert_checked", keys, [id, leaseEnd, stepMs(rule), checkText, ...event])) === 1;
   }
 
-  /** Adds an event of a rule. */
-  async addEvent(rule: StoredRule, id: string, body: string): Promise<void> {
-    const keys = this.#keys("alert-events", "alert-events-due");
-    await this.#engine.call("add_alert_event", keys, [id, JSON.stringify(eventOf(rule, body))]);
+  /** Adds an event of a rule. Resolves to whether it was: not if too many events of the person wait. */
+  async addEvent(rule: StoredRule, id: string, body: string): Promise<boolean> {
+    const args = [id, JSON.stringify(eventOf(rule, body)), MOST_WAITING];
+    return (await this.#engine.call("add_alert_event", this.#keys(...eventKeys(rule.owner)), args)) !== "full";
   }
 
-  /** Leases events that are due to this node. */
+  /** Leases events that are due to this node, unless nodes post many of their person. */
   async takeEvents(most: number): Promise<LeasedEvent[]> {
-    const keys = this.#keys("alert-events-due", "alert-events", "alerts");
-    const reply = (await this.#engine.call("take_alert_events", keys, [most, POST_LEASE_MS])) as string[][]; // as the function documents
+    const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-events-of");
+    const args = [most, POST_LEASE_MS, POSTED_AT_ONCE];
+    const reply = (await this.#engine.call("take_alert_events", keys, args)) as string[][]; // as the function documents
     return reply.map(([id = "", event = "", due, leaseEnd = "", rule = ""]) => ({
       ...{ id, dueMs: Number(due), leaseEnd },
       event: JSON.parse(event) as StoredEvent,
@@ -149,10 +155,10 @@ export class AlertStore {
     retryMs: number | undefined,
   ): Promise<void> {
     const { ruleId, failures } = event;
-    const keys = this.#keys("alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit");
+    const names = ["alert-events-due", "alert-events", "alerts", "alert-deliveries", "audit"];
     const later = JSON.stringify({ ...event, failures: failures + 1 });
     const what = delivery.outcome === "delivered" ? `${id} to ${new URL(address).host}` : "";
-    await this.#engine.call("alert_posted", keys, [
+    await this.#engine.call("alert_posted", this.#keys(...names, `alert-events-of:${owner}`), [
       ...[id, leaseEnd, retryMs === undefined ? "" : Math.round(retryMs), later],
       ...[ruleId, JSON.stringify(delivery), owner, team, what],
     ]);
@@ -185,6 +191,9 @@ export function ruleText(rule: StoredRule): string {
   return `${id}: ${alertConditionText(condition)}, every ${everyMinutes} min${pause}, to ${new URL(address).host}`;
 }
 
-function eventOf({ id: ruleId }: StoredRule, body: string): StoredEvent {
-  return { ruleId, body, failures: 0 };
+/** The keys of all events, and of those of a person. */
+const eventKeys = (owner: string) => ["alert-events", "alert-events-due", `alert-events-of:${owner}`];
+
+function eventOf({ id: ruleId, owner }: StoredRule, body: string): StoredEvent {
+  return { ruleId, owner, body, failures: 0 };
 }

@@ -4,7 +4,7 @@ import { readJsonBody } from "../../service/query/json-body";
 import { type AlertDraft, alertDraftSchema, type AlertList, type AlertRule } from "../../src/contract/desk-alerts";
 import type { Engine } from "../engine/engine";
 import type { SignedIn } from "../people/person";
-import type { AlertStore, ListedRule } from "./alert-store";
+import { type AlertStore, type ListedRule, MOST_WAITING } from "./alert-store";
 import { type AllowedWebhook, findWebhook, webhookHosts } from "./allowed-webhooks";
 import { testBody } from "./event-body";
 import type { StoredRule } from "./stored-rule";
@@ -57,7 +57,7 @@ export class RuleEditor {
     const { engine, store } = this.#options;
     const rule = await this.#find(person, ruleId);
     const id = `${rule.id}-test-${Math.floor(engine.nowMs)}`;
-    await store.addEvent(rule, id, testBody(rule, id, engine.nowMs));
+    if (!(await store.addEvent(rule, id, testBody(rule, id, engine.nowMs)))) throw tooManyWaiting();
   }
 
   async #find({ name }: SignedIn, id: string): Promise<StoredRule> {
@@ -104,6 +104,11 @@ function wireRule({ rule, check, delivery }: ListedRule): AlertRule {
   const { id, name, condition, everyMinutes, form, isPaused, address } = rule;
   const host = new URL(address).host;
   return { id, name, condition, everyMinutes, form, isPaused, host, check, delivery };
+}
+
+function tooManyWaiting(): ApiError {
+  const message = `${MOST_WAITING} alerts of yours wait to be posted, as their webhooks do not accept them: correct the address of the webhook, or remove the alerts. Then send a test again.`;
+  return new ApiError("rate_limited", message, { "retry-after": "60" });
 }
 
 const unknownRule = () => new ApiError("not_found", "You have no such alert: it may have been removed elsewhere.");

@@ -23,6 +23,8 @@ export interface StoredCheck {
 /** An event that waits to be posted. */
 export interface StoredEvent {
   ruleId: string;
+  /** The owner of the rule; events of earlier versions lack it. */
+  owner?: string;
   /** The same at each attempt. */
   body: string;
   /** How often it was posted in vain. */

@@ -1,12 +1,13 @@
 import { Pool } from "pg";
 import type { Platform } from "../../src/transport/platform";
+import { startTimeLimit, untilAborted } from "../../src/transport/time-limit";
 import type { Engine } from "../engine/engine";
 import { readAuditEntry, type StreamEntry } from "./audit-entry";
 import { AuditTable } from "./audit-table";
 
 interface PostgresSinkOptions {
   engine: Engine;
-  platform: Pick<Platform, "sleep">;
+  platform: Pick<Platform, "now" | "sleep">;
   /** Such as postgres://desk:PASSWORD@db.example/audit?sslmode=require; from the environment only. */
   url: string;
   /** The name of the desk, which is stored with each entry. */
@@ -28,6 +29,8 @@ const BATCH = 500;
 const IDLE_MS = 2_000;
 const RETRY_MS = 5_000;
 const ABANDONED_MS = 30_000;
+/** How long the end may take, in milliseconds. */
+const CLOSE_MS = 2_000;
 
 /**
  * Copies the audit to Postgres, each entry once: it is confirmed to the engine after it was committed, and read again if it was not;
@@ -73,9 +76,18 @@ export class PostgresSink {
     return copied;
   }
 
-  /** Resolves when what was read is written and the connections are closed. */
+  /**
+   * Resolves when what was read is written and the connections are closed, or after two seconds: another node then writes what this one
+   * has not confirmed.
+   */
   async close(): Promise<void> {
     this.#closed.abort();
+    const limit = startTimeLimit(this.#options.platform, { limitMs: CLOSE_MS, late: () => undefined });
+    await untilAborted(this.#end(), limit.signal).catch(() => undefined);
+    limit.end();
+  }
+
+  async #end(): Promise<void> {
     await this.#running;
     await this.#pool.end();
   }

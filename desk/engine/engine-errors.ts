@@ -4,15 +4,26 @@ export function isNoPrimary({ message }: Error): boolean {
   return /READONLY|UNBLOCKED|^(MASTERDOWN|NOREPLICAS)/.test(message);
 }
 
+/** Whether the engine itself has responded with an error. */
+export function isErrorReply(problem: unknown): problem is Error {
+  return problem instanceof Error && problem.name === "ReplyError";
+}
+
 /**
- * Whether the engine itself has responded with an error that concerns one command. One that is a replica, loads its data, has no memory or
- * disk left, runs a script that does not end, or does not accept the password cannot be used either, until that changes.
+ * Whether an error of the engine says that it cannot be used until something changes, and not that one command is wrong: it is a replica,
+ * loads its data, has no memory or disk left, runs a script that does not end, or does not accept the password or what the user may do.
  */
-export function isReply(problem: unknown): problem is Error {
+export function isRefusal(problem: Error): boolean {
   return (
-    problem instanceof Error &&
-    problem.name === "ReplyError" &&
-    !isNoPrimary(problem) &&
-    !/^(LOADING|CLUSTERDOWN|NOAUTH|WRONGPASS|MISCONF|OOM|BUSY) /.test(problem.message)
+    isNoPrimary(problem) ||
+    /^(LOADING|CLUSTERDOWN|NOAUTH|WRONGPASS|MISCONF|OOM|BUSY|NOPERM) |^ERR The user executing the script can't/.test(
+      problem.message,
+    )
   );
+}
+
+/** Returns the first word of a refusal: `OOM`. Redis 7.0 has another one where later versions have NOPERM. */
+export function refusalWord(refusal: string): string {
+  const [word = ""] = refusal.split(" ");
+  return word === "ERR" ? "NOPERM" : word;
 }

@@ -1,14 +1,24 @@
 import type { Redis } from "ioredis";
 import type { Platform } from "../../src/transport/platform";
-import { isReply } from "./engine-errors";
+import { isErrorReply, isNoPrimary, isRefusal } from "./engine-errors";
 import { EngineKeys } from "./engine-keys";
 import { functionName, libraryCode } from "./function-library";
 import { ResponseLimit, type Ticks } from "./response-limit";
 import { Subscriptions, type MessageListener } from "./subscriptions";
 
-/** The engine did not respond: it is away, restarting or cut off from this node. The command may or may not have had its effect. */
+/**
+ * The engine did not respond: it is away, restarting or cut off from this node, and the command may or may not have had its effect. Or it
+ * refuses what it is sent, until something changes.
+ */
 export class EngineUnavailableError extends Error {
   override readonly name = "EngineUnavailableError";
+  /** Its own words, if it refuses: `OOM command not allowed when used memory > 'maxmemory'.` */
+  readonly refusal: string | undefined;
+
+  constructor(message: string, refusal?: string) {
+    super(message);
+    this.refusal = refusal;
+  }
 }
 
 interface EngineOptions {
@@ -41,6 +51,8 @@ export class Engine {
   #aheadMs = 0;
   /** Why the last attempt to connect failed. */
   #reason = "";
+  /** What the engine has said before the connection was closed: that it is a replica, or does not accept the password. */
+  #refusal: string | undefined;
 
   constructor({ commands, blocking, subscriber, platform, keys = new EngineKeys(), ticks }: EngineOptions) {
     this.#limit = new ResponseLimit(ticks);
@@ -51,9 +63,11 @@ export class Engine {
     this.#subscriptions = new Subscriptions(subscriber, commands);
     this.#platform = platform;
     for (const connection of [commands, blocking, subscriber]) {
-      connection.on("error", (problem: Error) => (this.#reason = `: ${problem.message.replace(/\.$/, "")}`));
+      connection.on("error", (problem: Error) =>
+        this.#noteState(`: ${problem.message.replace(/\.$/, "")}`, isErrorReply(problem) ? problem.message : undefined),
+      );
     }
-    commands.on("ready", () => (this.#reason = ""));
+    commands.on("ready", () => this.#noteState(""));
   }
 
   /** The engine's time as of the last response, carried on by this node's clock. In milliseconds since 1970 UTC. */
@@ -142,11 +156,21 @@ export class Engine {
     try {
       return await response;
     } catch (problem) {
-      // Errors of ioredis contain the command, which may have a secret: the password of a failed sign-in, or the address of a webhook.
-      if (isReply(problem)) throw Object.assign(problem, { command: undefined });
+      if (isErrorReply(problem)) {
+        const { message } = problem;
+        if (isNoPrimary(problem)) this.#refusal = message;
+        if (isRefusal(problem)) throw new EngineUnavailableError(`The engine refuses: ${message}`, message);
+        // Errors of ioredis contain the command, which may have a secret: the password of a failed sign-in, or the address of a webhook.
+        throw Object.assign(problem, { command: undefined });
+      }
       this.#subscriptions.check();
-      throw new EngineUnavailableError(`The engine does not respond${this.#reason}.`);
+      throw new EngineUnavailableError(`The engine does not respond${this.#reason}.`, this.#refusal);
     }
+  }
+
+  #noteState(reason: string, refusal?: string): void {
+    this.#reason = reason;
+    this.#refusal = refusal;
   }
 }
 

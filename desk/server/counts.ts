@@ -23,6 +23,8 @@ export class Counts {
   credits = 0;
   /** How long the engine took to respond last, in milliseconds; `undefined` if it did not. */
   engineLatencyMs: number | undefined;
+  /** Called when a response of the provider arrives that is no error of its own. */
+  onProviderResponse: () => void = () => undefined;
   /** Whether the provider's last response arrived; `undefined` before the first. */
   isProviderReachable: boolean | undefined;
 
@@ -49,6 +51,7 @@ export class Counts {
         try {
           const response = await platform.fetch(url, init);
           this.isProviderReachable = true;
+          if (response.status < 500) this.onProviderResponse();
           return response;
         } catch (problem) {
           if (!init.signal?.aborted) this.isProviderReachable = false;

@@ -1,11 +1,14 @@
 import type { Platform } from "../../src/transport/platform";
 import { type Engine, ifResponding } from "../engine/engine";
+import { refusalWord } from "../engine/engine-errors";
+import type { EngineWrites } from "../engine/engine-writes";
 import type { Settlements } from "../spending/settlements";
 import type { DeskStreams } from "../streams/desk-streams";
 import type { Counts } from "./counts";
 
 interface HealthOptions {
   engine: Engine;
+  writes: EngineWrites;
   platform: Pick<Platform, "now">;
   counts: Counts;
   streams: Pick<DeskStreams, "stats">;
@@ -15,18 +18,21 @@ interface HealthOptions {
   isClosing: boolean;
 }
 
-/** Returns the state of a node for load balancers and people. A node whose engine is away still answers from its memory. */
+/** Returns the state of a node for load balancers and people. A node whose engine is away, or refuses to write, still answers from its memory. */
 export async function nodeHealth(options: HealthOptions) {
-  const { engine, platform, counts, streams, settlements, name, version, isClosing } = options;
+  const { engine, writes, platform, counts, streams, settlements, name, version, isClosing } = options;
   const startedMs = platform.now();
-  const holder = await leaseHolder(engine);
-  const isEngineUp = holder !== undefined;
+  const [holder, state] = await Promise.all([leaseHolder(engine), writes.check()]);
+  const latencyMs = platform.now() - startedMs;
+  const refuses = state.kind === "refuses" ? refusalWord(state.refusal) : null;
+  const isEngineUp = holder !== undefined && state.kind === "accepts";
   const { isOwner, readers } = streams.stats();
   return {
     status: isClosing ? "stopping" : isEngineUp && counts.isProviderReachable !== false ? "ok" : "degraded",
     node: name,
     version,
-    engine: isEngineUp ? { responds: true, latencyMs: platform.now() - startedMs } : { responds: false },
+    /** `refuses`: the engine's own word, such as OOM, if it does not accept what the desk writes. */
+    engine: holder === undefined ? { responds: false, refuses } : { responds: true, latencyMs, refuses },
     /** `null` until something was requested. */
     provider: { responds: counts.isProviderReachable ?? null },
     /** The node that has the account's streams. */

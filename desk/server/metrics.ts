@@ -1,10 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
 import { type Engine, ifResponding } from "../engine/engine";
+import type { EngineWrites } from "../engine/engine-writes";
 import type { Counts } from "./counts";
 
 interface MetricsOptions {
   counts: Counts;
   engine: Engine;
+  writes: EngineWrites;
   /** Open streams of this node, and how many boards slow readers have missed. */
   readers: () => { readers: number; lagged: number };
   /** Settlements that wait for the engine. */
@@ -15,7 +17,7 @@ interface MetricsOptions {
 
 /** Returns the metrics of a node for Prometheus. They count since the start of the node. */
 export function nodeMetrics(options: MetricsOptions): Registry {
-  const { counts, engine, readers, settlementsWaiting, limit } = options;
+  const { counts, engine, writes, readers, settlementsWaiting, limit } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -59,6 +61,11 @@ export function nodeMetrics(options: MetricsOptions): Registry {
   gauge("engine_latency_seconds", "How long the engine took to respond last.", () => {
     return counts.engineLatencyMs === undefined ? undefined : counts.engineLatencyMs / 1_000;
   });
+  gauge(
+    "engine_accepts_writes",
+    "1 if the engine accepts what the desk writes, 0 if it refuses or is away.",
+    async () => ((await writes.check()).kind === "accepts" ? 1 : 0),
+  );
   gauge(
     "provider_requests_per_minute",
     "Requests to the provider in the last minute, all nodes together.",

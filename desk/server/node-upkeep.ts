@@ -4,6 +4,7 @@ import type { Platform } from "../../src/transport/platform";
 import { REPORT_EVERY_MS, removeNodeReport, writeNodeReport } from "../admin/node-report";
 import { trimAudit } from "../audit/trim-audit";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
+import type { EngineWrites } from "../engine/engine-writes";
 import type { Settlements } from "../spending/settlements";
 import type { DeskStreams } from "../streams/desk-streams";
 import type { Counts } from "./counts";
@@ -12,6 +13,7 @@ import type { ProviderAccount } from "./provider-account";
 
 interface UpkeepOptions {
   engine: Engine;
+  writes: Pick<EngineWrites, "check">;
   platform: Platform;
   counts: Counts;
   streams: Pick<DeskStreams, "stats">;
@@ -75,7 +77,8 @@ export class NodeUpkeep {
   }
 
   async #round(): Promise<void> {
-    const { engine, platform, counts, settlements, settings } = this.#options;
+    const { engine, writes, platform, counts, settlements, settings } = this.#options;
+    await writes.check();
     const round = this.#rounds;
     this.#rounds += 1;
     const sentMs = platform.now();

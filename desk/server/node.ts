@@ -5,6 +5,7 @@ import { adminPages } from "../admin/admin-pages";
 import { adminRoutes } from "../admin/admin-routes";
 import { Answers } from "../answers/answers";
 import { type Engine, ifResponding } from "../engine/engine";
+import { EngineWrites } from "../engine/engine-writes";
 import { People } from "../people/people";
 import { ShareClasses } from "../people/share-classes";
 import { DeskPurchasing, ENGINE_SHARE } from "../spending/desk-purchasing";
@@ -45,6 +46,8 @@ interface NodeOptions {
   webhooks?: Webhooks | undefined;
   /** Receives internal errors, for which callers get a 500. */
   report: (problem: unknown) => void;
+  /** Receives a line for the log when the state of the engine changes; it is not logged if omitted. */
+  log?: ((line: string) => void) | undefined;
 }
 
 /** One node of a desk, as a function from request to response. */
@@ -87,7 +90,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   const upstream = { hosts: () => provider.hosts, key: provider.key };
   const { nodes = ASSUMED_NODES } = options;
   const reservedPerMinute = () => Math.floor((account.rate.requestsPerMinute * (1 - ENGINE_SHARE)) / nodes);
-  const people = await People.open({ engine, platform, oidc: settings.oidc });
+  const people = await People.open({ engine, platform: options.platform, oidc: settings.oidc });
   const answers = new Answers({ ...upstream, engine, platform, purchasing, reservedPerMinute });
   const streams = new DeskStreams({
     engine,
@@ -99,6 +102,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     shareClasses: new ShareClasses({ shareClasses: settings.shareClasses, owner: settings.owner }),
     report,
   });
+  counts.onProviderResponse = () => streams.noteReachable();
   people.onRevoked((keyId) => streams.revoke(keyId));
   const open = new OpenRequests(platform);
   const api = new DeskApi({
@@ -128,12 +132,14 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
       ...{ engine, platform, webhooks, api, answers, purchasing, counts, open, version, report },
       settings: settings.alerts,
     });
-  const parts = { engine, platform, counts, streams, settlements, name, version };
+  const writes = new EngineWrites({ engine, log: options.log ?? (() => undefined) });
+  const parts = { engine, writes, platform, counts, streams, settlements, name, version };
   const memoryBytes = () => process.memoryUsage.rss();
   const upkeep = new NodeUpkeep({ ...parts, account, settings, memoryBytes, report });
   const metrics = nodeMetrics({
     counts,
     engine,
+    writes,
     readers: () => streams.stats(),
     settlementsWaiting: () => settlements.waiting,
     limit: () => account.rate.requestsPerMinute,

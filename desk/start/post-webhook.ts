@@ -1,6 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { untilAborted } from "../../src/transport/time-limit";
 import { type PostWebhook, WebhookError, type WebhookRequest } from "../alerts/deliveries";
 
 /** How long a webhook may take to respond, in milliseconds. */
@@ -25,34 +26,60 @@ interface Network {
 /** Posts to a webhook: one connection for each request, without redirects. */
 export const postWebhook: PostWebhook = webhookPost({ lookup: resolve, timeout: (ms) => AbortSignal.timeout(ms) });
 
-/** Returns a function that posts to webhooks over a network. */
+/**
+ * Returns a function that posts to webhooks over a network. A request settles when its time is over, whatever was received: Node reports a
+ * connection that became another protocol neither as a response nor as an error.
+ */
 export function webhookPost({ lookup, timeout, ca }: Network): PostWebhook {
-  return (request) =>
-    new Promise((onStatus, reject) => {
-      const { url, headers, body } = request;
-      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const lookupOnce = oneLookupOfHost(lookup);
+  return (request) => {
+    const signal = timeout(LONGEST_MS);
+    const settled = new AbortController();
+    const status = new Promise<number>((onStatus, reject) => {
+      const host = request.url.hostname.replace(/^\[(.*)\]$/, "$1");
       // Node looks up names only.
-      if (isIP(host) !== 0 && !mayConnect(host, request)) return reject(localNetwork());
-      const options = {
+      if (isIP(host) !== 0 && !mayConnect(host, request)) throw localNetwork();
+      const { url, headers, body } = request;
+      const sent = httpsRequest(url, {
         method: "POST",
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
         agent: false,
-      };
-      const signal = timeout(LONGEST_MS);
-      const sent = httpsRequest(url, {
-        ...options,
-        signal,
-        lookup: checkedLookup(lookup, request),
+        lookup: checkedLookup(lookupOnce, request),
         ...(ca ? { ca } : {}),
       });
-      sent.on("response", (response) => {
-        onStatus(response.statusCode ?? 0);
-        // The body does not matter.
-        response.on("error", () => undefined).destroy();
+      // The body does not matter, nor another protocol.
+      sent.on("response", ({ statusCode = 0 }) => onStatus(statusCode));
+      sent.on("upgrade", ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        onStatus(statusCode);
       });
-      sent.on("error", (problem) => reject(failureOf(problem, signal)));
+      sent.on("error", reject);
+      sent.on("close", () => reject(new WebhookError("The webhook has closed the connection without a response.")));
+      settled.signal.addEventListener("abort", () => sent.destroy());
       sent.end(body);
     });
+    return untilAborted(status, signal)
+      .catch((problem: unknown) => {
+        throw failureOf(problem, signal);
+      })
+      .finally(() => settled.abort());
+  };
+}
+
+/** Returns a lookup that asks once for what is asked again meanwhile: Node has four threads for all names of a process, and files. */
+function oneLookupOfHost(lookup: LookupAll): LookupAll {
+  const open = new Map<string, Parameters<LookupAll>[2][]>();
+  return (host, options, onFound) => {
+    const key = JSON.stringify([host, options]);
+    const waiting = open.get(key);
+    if (waiting) return void waiting.push(onFound);
+    const all = [onFound];
+    open.set(key, all);
+    lookup(host, options, (...found) => {
+      open.delete(key);
+      for (const next of all) next(...found);
+    });
+  };
 }
 
 /**
@@ -125,8 +152,9 @@ const localNetwork = () =>
   );
 
 /** Returns the error of a request. Messages of Node may have the address, and so a secret: only its code is told. */
-function failureOf(problem: NodeJS.ErrnoException, signal: AbortSignal): WebhookError {
+function failureOf(problem: unknown, signal: AbortSignal): WebhookError {
   if (problem instanceof WebhookError) return problem;
   if (signal.aborted) return new WebhookError(`The webhook did not respond within ${LONGEST_MS / 1_000} seconds.`);
-  return new WebhookError(`The webhook cannot be reached${problem.code ? ` (${problem.code})` : ""}.`);
+  const code = problem instanceof Error && "code" in problem ? ` (${String(problem.code)})` : "";
+  return new WebhookError(`The webhook cannot be reached${code}.`);
 }

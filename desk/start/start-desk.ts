@@ -19,6 +19,7 @@ import { startLocalEngine } from "./local-engine";
 import { providerKey } from "./provider-key";
 import { postWebhook } from "./post-webhook";
 import { postgresAddress, webhookSecret } from "./secrets";
+import { stopInTime } from "./stop-in-time";
 
 /** What a trial uses in place of the provider: it shows the data of a practice market, which anybody may have. */
 interface PracticeProvider {
@@ -45,8 +46,8 @@ interface StartedDesk {
   facts: readonly (readonly [label: string, text: string])[];
   /** Commands to run in another terminal, each after what it is for; none unless this start made keys. */
   firstCommands: readonly (readonly [purpose: string, command: string])[];
-  /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. */
-  stop(): Promise<void>;
+  /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. Resolves within 12 seconds, to whether all was done. */
+  stop(): Promise<boolean>;
   /** Reads the provider's key again. */
   reloadKey(): Promise<void>;
 }
@@ -85,6 +86,7 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
   const report = (problem: unknown) => console.error(problem);
   const node = await createNode({
     ...{ engine, platform, settings, provider, spool, pages, name, version, webhooks, report },
+    log: console.error,
     nodes: isTrial ? 1 : config.nodes,
   });
   const desk = given?.connection.desk ?? config.desk;
@@ -106,13 +108,17 @@ export async function startDesk(options: StartOptions): Promise<StartedDesk> {
       ...(key?.warning === undefined ? [] : [["Key file", key.warning] as const]),
     ],
     firstCommands: local && keys ? firstCommands({ address, engine: local.url, key: keys.user }) : [],
-    async stop() {
-      await node.drain();
-      await close();
-      await sink?.close();
-      await node.close();
-      await local?.stop();
-    },
+    stop: () =>
+      stopInTime(
+        [
+          { what: "its streams and requests", run: () => node.drain() },
+          { what: "its connections", run: close },
+          { what: "the database of the audit", run: async () => sink?.close() },
+          { what: "alerts that it posts, or the engine", run: () => node.close() },
+          { what: "the engine of the trial", run: async () => local?.stop() },
+        ],
+        { platform, report },
+      ),
     reloadKey: () => key?.reload() ?? Promise.resolve(),
   };
 }

@@ -10,7 +10,7 @@ import type { ReaderCharges } from "./reader-charges";
 import { ReaderOpener, type OpenRequest, type ReaderOpenerOptions, unavailable } from "./reader-opener";
 import type { ReaderStream } from "./reader-stream";
 import { readSendQueues } from "./send-queues";
-import { type PaidShare, streamKeys, type UnpaidSymbol } from "./stream-parts";
+import { type PaidShare, streamKeys, type UnpaidSymbol, unlessAway } from "./stream-parts";
 import { StreamedSymbols } from "./streamed-symbols";
 import { UpstreamOwner, type UpstreamOwnerOptions } from "./upstream-owner";
 import { WantedFeeds } from "./wanted-feeds";
@@ -52,6 +52,9 @@ interface StreamsStats {
 
 const TICK_MS = 1_000;
 
+/** How often a node tells the others at most that the provider responds, in milliseconds. */
+const REACHABLE_MS = 1_000;
+
 /** How often it is read what the clients have acknowledged, in milliseconds: each time the system needs several milliseconds. */
 const ACKNOWLEDGED_MS = 3_000;
 
@@ -70,6 +73,8 @@ export class DeskStreams {
   readonly #tick: Alarm;
   readonly #readQueues: typeof readSendQueues;
   #queuesReadMs = -Infinity;
+  /** When this node has last told the others that the provider responds. */
+  #reachableMs = -Infinity;
   #token: number | undefined;
   #laggedBefore = 0;
   #isClosed = false;
@@ -144,6 +149,17 @@ export class DeskStreams {
     await left;
   }
 
+  /** The provider has responded to a request of this node: streams that wait because it could not be reached connect soon. */
+  noteReachable(): void {
+    const { engine, platform, report } = this.#options;
+    if (this.#owner.isOwner) return this.#owner.noteReachable();
+    const isOpen = this.#feeds.status?.streams.every(({ state }) => state === "open") ?? true;
+    const nowMs = platform.now();
+    if (isOpen || nowMs - this.#reachableMs < REACHABLE_MS) return;
+    this.#reachableMs = nowMs;
+    void engine.call("reachable", [streamKeys(engine).events]).catch(unlessAway(report));
+  }
+
   stats(): StreamsStats {
     const { status } = this.#feeds;
     const readers = [...this.#readers];
@@ -169,6 +185,7 @@ export class DeskStreams {
     if (kind === "released") this.#owner.tryNow();
     if (kind === "hand_over") this.#owner.onHandOver(text);
     if (kind === "unclaimed") this.#owner.onUnclaimed();
+    if (kind === "reachable") this.#owner.noteReachable();
     if (kind === "status") this.#noteToken();
     if (kind === "paid") {
       for (const share of JSON.parse(text) as PaidShare[]) if (share.node === node) this.#charge(share);

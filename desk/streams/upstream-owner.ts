@@ -69,6 +69,11 @@ export class UpstreamOwner {
     this.#lease.tryNow();
   }
 
+  /** The provider has responded to a request of a node. */
+  noteReachable(): void {
+    this.#streams?.noteReachable();
+  }
+
   /** Other feeds are wanted. */
   onWanted(): void {
     if (!this.#lease.isHeld) return;

@@ -68,6 +68,11 @@ export class UpstreamStreams {
     this.#pool?.subscribe(this.#options.watchers.subscriptions);
   }
 
+  /** The provider has responded to a request of a node. */
+  noteReachable(): void {
+    this.#pool?.noteReachable();
+  }
+
   /** Ends what nobody can pay for at once, and notifies the nodes. */
   dropUnpaid(unpaid: readonly UnpaidSymbol[]): void {
     this.#publisher.publishNotice("unpaid", unpaid);

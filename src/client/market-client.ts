@@ -11,7 +11,8 @@ import type { Admission } from "../transport/admission";
 import type { Store } from "../store/store";
 import { callContext, type CallContext } from "../transport/call-context";
 import { DEADLINE_MS } from "../transport/deadline";
-import type { Hosts } from "../transport/request-url";
+import type { AttemptEvent } from "../transport/request-event";
+import { requestUrl, type Hosts } from "../transport/request-url";
 import { ServiceClock } from "../transport/service-clock";
 import { Transport, type TransportOptions } from "../transport/transport";
 import { Workbooks } from "../transport/workbooks";
@@ -98,6 +99,7 @@ export class MarketClient {
   readonly computing: Store<readonly ComputingState[]>;
   readonly requestParts: RequestParts;
   readonly #names: ParameterNames;
+  readonly #reachableListeners: (() => void)[] = [];
   readonly #sender: CallSender;
   readonly #cache: ResponseCache;
   readonly #now: () => number;
@@ -124,7 +126,22 @@ export class MarketClient {
     this.clock = options.clock ?? new ServiceClock(now);
     const { gate, clock } = this;
     const admission = options.admission ?? requestAdmission({ platform, budget, gate, approve: options.approve });
-    const transport = new Transport({ hosts, key, platform, onRequest, onAttempt, admission, clock, deadlineMs });
+    const onEach = (event: AttemptEvent) => {
+      onAttempt?.(event);
+      if (event.kind !== "answered" || (event.status ?? 0) >= 500) return;
+      const { origin } = new URL(requestUrl(hosts(), endpoints.stream, []));
+      if (event.origin === origin) for (const listener of this.#reachableListeners) listener();
+    };
+    const transport = new Transport({
+      hosts,
+      key,
+      platform,
+      onRequest,
+      onAttempt: onEach,
+      admission,
+      clock,
+      deadlineMs,
+    });
     const names = new ParameterNames(transport, platform);
     this.#names = names;
     this.requestParts = { hosts, key, platform, admission, names };
@@ -163,6 +180,11 @@ export class MarketClient {
     } catch (problem) {
       return Promise.reject(problem instanceof Error ? problem : new Error(String(problem))); // an invalid request
     }
+  }
+
+  /** Calls a listener whenever the service of the streams has responded to a request, other than with an error of its own. */
+  onReachable(listener: () => void): void {
+    this.#reachableListeners.push(listener);
   }
 
   /** Returns the call that `get` makes for a request, for estimates. */

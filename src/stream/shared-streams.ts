@@ -8,10 +8,12 @@ import { mergeSubscriptions, type Subscription } from "./subscription";
  * - `joined`: the workbook shows live data from now on, and has received nothing yet. `subscriptions`: what it watches.
  * - `event`: what the leader has received over its connections.
  * - `restart`: the user has resolved what kept connections closed.
+ * - `reachable`: the service has responded to a request of the workbook.
  */
 type LiveMessage =
   | { kind: "joined" }
   | { kind: "restart" }
+  | { kind: "reachable" }
   | { kind: "subscriptions"; subscriptions: readonly Subscription[] }
   | { kind: "event"; event: HubEvent };
 
@@ -66,6 +68,7 @@ export class SharedStreams {
         this.#others.clear();
       },
     });
+    options.market.onReachable(() => this.#noteReachable());
     if (workbooks.isLeader) this.#lead();
     this.#send({ kind: "joined" });
   }
@@ -135,6 +138,12 @@ export class SharedStreams {
     this.#options.onWorkbooksChanged();
   }
 
+  /** Ends the waits of streams for a service that is back, whichever workbook holds them. */
+  #noteReachable(): void {
+    if (this.#pool) this.#pool.noteReachable();
+    else if (this.#status.streams.some(({ state }) => state !== "open")) this.#send({ kind: "reachable" });
+  }
+
   #subscribeAll(): void {
     this.#pool?.subscribe(mergeSubscriptions([...this.#subscriptions, ...[...this.#others.values()].flat()]));
   }
@@ -145,6 +154,7 @@ export class SharedStreams {
 
   #receive(message: LiveMessage, page: string): void {
     if (message.kind === "restart") return this.#pool?.restart();
+    if (message.kind === "reachable") return this.#pool?.noteReachable();
     if (message.kind === "event") {
       if (!this.#pool) this.#receiveEvent(message.event);
       return;

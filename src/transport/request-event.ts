@@ -22,6 +22,8 @@ export interface AttemptEvent {
   origin: string;
   /** In milliseconds since 1970 UTC. */
   atMs: number;
+  /** The status of the response. */
+  status?: number | undefined;
   /** Why no response came. */
   error?: ConnectionError | undefined;
 }

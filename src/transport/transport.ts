@@ -158,8 +158,9 @@ export class Transport {
     const { platform, clock, admission, onAttempt } = this.#options;
     // An attempt with another key says nothing about the service in use, and another key has a rate limit of its own.
     const isCurrent = () => key === this.#options.key();
-    const report = (kind: AttemptEvent["kind"], error?: ConnectionError) => {
-      if (isCurrent()) onAttempt?.({ kind, endpoint, origin: new URL(sent.url).origin, atMs: platform.now(), error });
+    const report = (kind: AttemptEvent["kind"], outcome: Pick<AttemptEvent, "status" | "error"> = {}) => {
+      const { origin } = new URL(sent.url);
+      if (isCurrent()) onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...outcome });
     };
     let raw: RawResponse | undefined;
     let balance: number | undefined;
@@ -170,7 +171,7 @@ export class Transport {
       const noteDate = clock.expectResponse();
       const onHeaders = (status: number, headers: Headers) => {
         deadline.waitFor("response");
-        report("answered");
+        report("answered", { status });
         noteDate(headers);
         balance = creditsRemaining(headers);
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
@@ -181,7 +182,7 @@ export class Transport {
       return { raw, balance, response: readResponse(raw, schema) };
     } catch (problem) {
       if (!(problem instanceof MarketDataError)) throw problem;
-      if (problem instanceof ConnectionError) report("lost", problem);
+      if (problem instanceof ConnectionError) report("lost", { error: problem });
       const failure = problem instanceof ServiceError ? problem.about(symbols) : problem;
       if (isCurrent()) admission.reportFailure(failure);
       return { raw, balance, failure };

@@ -1,5 +1,6 @@
 import { boardWatch, startHubs } from "../support/stream/live-hub";
 import { BrowserPages } from "../support/client/browser-pages";
+import { callContext } from "../../src/transport/call-context";
 
 /** Opens workbooks of one browser that share one key. */
 function startWorkbooks(count: number) {
@@ -174,4 +175,55 @@ test("a restart in a follower restarts what the leader has closed", async () => 
 
   expect(watched.newest()).toMatchObject({ state: "live" });
   expect(first.hub.store.get().role).toBe("leader");
+});
+
+/**
+ * The service, which these workbooks have used before, cannot be reached for 20 seconds, and the waits of streams are almost as long as they
+ * can be: the last one would end 11 seconds later.
+ */
+async function cutOff({ advance, books }: { advance: (ms: number) => Promise<void>; books: readonly Book[] }) {
+  const first = books[0]?.watch(boardWatch("T02"));
+  await advance(1_000);
+  first?.stop();
+  await advance(15_000);
+  for (const { network } of books) Object.assign(network, { isDown: true, chance: 0.99 });
+  books[0]?.watch(boardWatch("T01"));
+  await advance(20_000);
+  for (const { network } of books) network.isDown = false;
+}
+type Book = ReturnType<ReturnType<typeof startHubs>["open"]>;
+
+test("a stream is back two seconds after another request of the workbook shows that the service is", async () => {
+  const { open, advance } = startHubs();
+  const book = open();
+  await cutOff({ advance, books: [book] });
+
+  await advance(1_000);
+  const before = book.hub.store.get().pool.streams.map(({ state }) => state);
+  await book.client.account.read(callContext());
+  await advance(2_000);
+
+  expect(before).toEqual(["waiting"]);
+  expect(book.hub.store.get().boards).toMatchObject([{ live: { state: "live" } }]);
+});
+
+test("a request of another workbook shows the one with the streams that the service is back", async () => {
+  const { first, second, advance } = startWorkbooks(2);
+  await cutOff({ advance, books: [first, second] });
+
+  await second.client.account.read(callContext());
+  await advance(2_000);
+
+  expect(first.hub.store.get()).toMatchObject({ role: "leader", boards: [{ live: { state: "live" } }] });
+});
+
+test("a workbook whose streams are open does not tell the others of each of its responses", async () => {
+  const { first, second, advance, browser } = startWorkbooks(2);
+  first.watch(boardWatch("T01"));
+  await advance(3_000);
+
+  await second.client.account.read(callContext());
+  await advance(1_000);
+
+  expect(browser.sent.filter((message) => JSON.stringify(message).includes("reachable"))).toEqual([]);
 });

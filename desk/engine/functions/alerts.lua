@@ -2,18 +2,9 @@
 --
 -- What is due is a sorted set of ids, each with an instant in milliseconds. A node that takes one moves its instant into the future, so
 -- that no other node takes it meanwhile: the instant is the node's lease. If the node stops, another takes it after that.
-
--- Takes what is due for `length` milliseconds. `records`: a hash of texts by id. Returns for each the id, the record, the instant at which it
--- was due, and the end of the lease.
-local function take_due(due, records, most, length)
-  local at, taken = now(), {}
-  for _, id in ipairs(call("ZRANGEBYSCORE", due, "-inf", text(at), "LIMIT", 0, most)) do
-    local end_text = text(at + tonumber(length))
-    table.insert(taken, { id, call("HGET", records, id), text(tonumber(call("ZSCORE", due, id))), end_text })
-    call("ZADD", due, end_text, id)
-  end
-  return taken
-end
+--
+-- The events of each person are also a sorted set of ids, each with the end of its lease, 0 for those that wait: a person has only so many
+-- events posted at a time, by all nodes together, so that webhooks which do not respond take nobody else's turn.
 
 -- Whether the lease that ends at an instant is still the last one of an id.
 local function is_leased(due, id, end_text)
@@ -26,15 +17,18 @@ local function next_due(step)
   return text(at - at % tonumber(step) + tonumber(step))
 end
 
--- Adds an event unless it is known, to be posted now.
-local function add_event(events, pending, id, event)
-  if call("HSETNX", events, id, event) == 1 then call("ZADD", pending, text(now()), id) end
+-- Adds an event of the person whose events `own` has, unless it is known, to be posted now.
+local function add_event(events, pending, own, id, event)
+  if call("HSETNX", events, id, event) == 0 then return end
+  call("ZADD", pending, text(now()), id)
+  call("ZADD", own, 0, id)
 end
 
 -- Deletes an event: it is not posted any more.
-local function delete_event(events, pending, id)
+local function delete_event(events, pending, own, id)
   call("ZREM", pending, id)
   call("HDEL", events, id)
+  call("ZREM", own, id)
 end
 
 -- Stores a rule, as JSON. `most`: how many rules a person may have. `is_new` is "1" for a rule that is added. `resets`: "1" if its last check
@@ -71,14 +65,14 @@ end)
 define("take_alerts", 4, function(keys, args)
   local due, rules, checks, firsts = unpack(keys)
   local most, length = unpack(args)
-  local due_now = take_due(due, rules, most, length)
-  for _, taken in ipairs(due_now) do
-    local id, _, at = unpack(taken)
-    call("HSETNX", firsts, id, at)
-    taken[3] = call("HGET", firsts, id)
-    table.insert(taken, call("HGET", checks, id) or "")
+  local at, taken = now(), {}
+  local end_text = text(at + tonumber(length))
+  for _, id in ipairs(call("ZRANGEBYSCORE", due, "-inf", text(at), "LIMIT", 0, most)) do
+    call("HSETNX", firsts, id, text(tonumber(call("ZSCORE", due, id))))
+    table.insert(taken, { id, call("HGET", rules, id), call("HGET", firsts, id), end_text, call("HGET", checks, id) or "" })
+    call("ZADD", due, end_text, id)
   end
-  return due_now
+  return taken
 end)
 
 -- Makes a rule that is leased until `end_text` due now, for another node.
@@ -90,54 +84,71 @@ end)
 
 -- Stores the check of a rule that is leased until `end_text`, and its event; both are empty if there is none. The rule is due again at the
 -- next multiple of `step` milliseconds. Responds with 0 if the lease is over, or the rule was changed.
-define("alert_checked", 5, function(keys, args)
-  local due, checks, firsts, events, pending = unpack(keys)
+define("alert_checked", 6, function(keys, args)
+  local due, checks, firsts, events, pending, own = unpack(keys)
   local id, end_text, step, check, event_id, event = unpack(args)
   if not is_leased(due, id, end_text) then return 0 end
   call("ZADD", due, next_due(step), id)
   call("HDEL", firsts, id)
   if check ~= "" then call("HSET", checks, id, check) end
-  if event_id ~= "" then add_event(events, pending, event_id, event) end
+  if event_id ~= "" then add_event(events, pending, own, event_id, event) end
   return 1
 end)
 
--- Adds an event as text, to be posted now.
-define("add_alert_event", 2, function(keys, args)
-  local events, pending = unpack(keys)
-  local id, event = unpack(args)
-  add_event(events, pending, id, event)
+-- Adds an event as text, to be posted now. Responds with "full" if `most` events of the person wait already.
+define("add_alert_event", 3, function(keys, args)
+  local events, pending, own = unpack(keys)
+  local id, event, most = unpack(args)
+  -- Nodes of an earlier version delete events without this set.
+  for _, known in ipairs(call("ZRANGE", own, 0, -1)) do
+    if call("HEXISTS", events, known) == 0 then call("ZREM", own, known) end
+  end
+  if call("ZCARD", own) >= tonumber(most) then return "full" end
+  add_event(events, pending, own, id, event)
 end)
 
--- Takes the events that are due, for `length` milliseconds; those of rules that were removed are deleted. Responds for each with its id, the
--- event, when it was due, the end of the lease, and its rule.
-define("take_alert_events", 3, function(keys, args)
-  local pending, events, rules = unpack(keys)
-  local most, length = unpack(args)
-  local wanted = {}
-  for _, taken in ipairs(take_due(pending, events, most, length)) do
-    local id, event = unpack(taken)
-    local rule = call("HGET", rules, cjson.decode(event).ruleId)
+-- Takes the events that are due, for `length` milliseconds, the oldest first, at most `most_of_person` of a person at a time. `of` begins the
+-- keys with the events of each person. Events of rules that were removed are deleted. Responds for each with its id, the event, when it was
+-- due, the end of the lease, and its rule.
+define("take_alert_events", 4, function(keys, args)
+  local pending, events, rules, of = unpack(keys)
+  local most, length, most_of_person = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
+  local at = now()
+  local end_text = text(at + length)
+  local taken, free = {}, {}
+  for _, id in ipairs(call("ZRANGEBYSCORE", pending, "-inf", text(at))) do
+    if #taken >= most then break end
+    local event = call("HGET", events, id)
+    local stored = cjson.decode(event)
+    local rule = call("HGET", rules, stored.ruleId)
     if rule then
-      table.insert(taken, rule)
-      table.insert(wanted, taken)
+      local own = of .. ":" .. (stored.owner or cjson.decode(rule).owner)
+      free[own] = free[own] or most_of_person - call("ZCOUNT", own, "(" .. text(at), "+inf")
+      if free[own] > 0 then
+        free[own] = free[own] - 1
+        table.insert(taken, { id, event, text(tonumber(call("ZSCORE", pending, id))), end_text, rule })
+        call("ZADD", pending, end_text, id)
+        call("ZADD", own, end_text, id)
+      end
     else
-      delete_event(events, pending, id)
+      delete_event(events, pending, of .. ":" .. (stored.owner or ""), id)
     end
   end
-  return wanted
+  return taken
 end)
 
 -- Stores the attempt to post an event that is leased until `end_text`. `wait`: in how many milliseconds it is tried again, as `event`; empty
 -- if it is over. `rule_id` and `delivery` are what the owner of the rule sees of it. `what` is for the audit; empty if nothing was posted.
 -- Responds with 0 if the lease is over.
-define("alert_posted", 5, function(keys, args)
-  local pending, events, rules, deliveries, audit = unpack(keys)
+define("alert_posted", 6, function(keys, args)
+  local pending, events, rules, deliveries, audit, own = unpack(keys)
   local id, end_text, wait, event, rule_id, delivery, owner, team, what = unpack(args)
   if not is_leased(pending, id, end_text) then return 0 end
   if wait == "" then
-    delete_event(events, pending, id)
+    delete_event(events, pending, own, id)
   else
     call("ZADD", pending, text(now() + tonumber(wait)), id)
+    call("ZADD", own, 0, id)
     call("HSET", events, id, event)
   end
   if call("HEXISTS", rules, rule_id) == 1 then call("HSET", deliveries, rule_id, delivery) end

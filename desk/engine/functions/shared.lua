@@ -65,6 +65,18 @@ local function define(name, key_count, run)
   end)
 end
 
+-- Writes a value of each kind that the desk uses: an engine that refuses to write, or a user who may not, fails here.
+define("probe", 6, function(keys)
+  local value, hash, sorted, set, list, stream = unpack(keys)
+  call("SET", value, "")
+  call("HSET", hash, "probe", "")
+  call("ZADD", sorted, 0, "probe")
+  call("SADD", set, "probe")
+  call("RPUSH", list, "")
+  call("LTRIM", list, 0, 0)
+  call("XADD", stream, "MAXLEN", 1, "*", "probe", "")
+end)
+
 -- Responds with the engine's time.
 define("now", 0, function()
   return now()

@@ -160,6 +160,12 @@ define("publish_notice", 2, function(keys, args)
   return 1
 end)
 
+-- Notifies all nodes that the provider has responded to a request.
+define("reachable", 1, function(keys)
+  notify(keys[1], "reachable", "")
+  return 1
+end)
+
 -- Sets what a node wants, as JSON; empty if the node is leaving. `changed` is "1" to notify the other nodes.
 define("want", 3, function(keys, args)
   local wants, times, events = unpack(keys)

@@ -65,6 +65,11 @@ export class BoardStream {
     this.#apply({ kind: "start" });
   }
 
+  /** The service has responded to another request: connects soon if it waits because the service could not be reached. */
+  noteReachable(): void {
+    this.#apply({ kind: "reachable" });
+  }
+
   /** Ends the stream for good. It reports its last state and nothing after that. */
   close(): void {
     this.#apply({ kind: "stop" });

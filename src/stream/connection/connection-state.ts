@@ -1,4 +1,4 @@
-import { ContractError, type MarketDataError } from "../../transport/errors";
+import { ConnectionError, ContractError, type MarketDataError } from "../../transport/errors";
 import { backoffMs, MAX_ATTEMPTS } from "../../transport/retry-policy";
 
 /** Consecutive attempts without success. */
@@ -7,6 +7,8 @@ export interface Attempts {
   failures: number;
   /** Connections that ended because something received could not be read. */
   unreadable: number;
+  /** How many of their waits were shortened, because the service had responded to another request; absent if it was reached last. */
+  shortened?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Attempts {
 export type ConnectionState =
   | ({ kind: "connecting" | "resuming" } & Attempts)
   | ({ kind: "open"; sinceMs: number } & Attempts)
-  | ({ kind: "waiting"; untilMs: number; why: MarketDataError | string } & Attempts)
+  | ({ kind: "waiting"; untilMs: number; why: MarketDataError | string; isShortened?: true } & Attempts)
   | { kind: "closed"; reason: MarketDataError | string };
 
 /** What happens to a connection. `lastReceivedAtMs` is when something last arrived over the connection that ended. */
@@ -37,6 +39,8 @@ export type ConnectionEvent =
   /** The service ended it. docs/api.md, Stream events. */
   | { kind: "reconnect" | "closed"; reason: string; lastReceivedAtMs: number }
   | { kind: "waited" }
+  /** The service has responded to another request. */
+  | { kind: "reachable" }
   /** No subscription needs it any more. */
   | { kind: "stop" };
 
@@ -81,6 +85,7 @@ export function nextState(state: ConnectionState, event: ConnectionEvent, circum
     case "open":
       return whileOpen(state, event, circumstances);
     case "waiting":
+      if (event.kind === "reachable") return shorten(state, circumstances);
       return event.kind === "waited" ? connect(state, circumstances) : { state, effect: undefined };
     case "closed":
       return { state, effect: undefined };
@@ -97,7 +102,25 @@ function whileConnecting(
     return { state: { kind: "open", failures, unreadable, sinceMs: circumstances.nowMs }, effect: undefined };
   if (event.kind !== "refused") return { state, effect: undefined };
   const { failure } = event;
-  return failure.retryable ? wait(state, failure, circumstances, failure.retryAfterMs) : closed(failure);
+  if (!failure.retryable) return closed(failure);
+  const { shortened = 0 } = state;
+  const attempts = failure instanceof ConnectionError ? { failures, unreadable, shortened } : { failures, unreadable };
+  return wait(attempts, failure, circumstances, failure.retryAfterMs);
+}
+
+/**
+ * Shortens the wait of a connection that was not made because the service could not be reached: it has responded to another request since
+ * then. The new wait is random, so that not all who wait come together, and longer each time that this was in vain. A wait after a connection
+ * that was made stays as it is: each opening is charged.
+ */
+function shorten(state: Extract<ConnectionState, { kind: "waiting" }>, { nowMs, chance }: Circumstances): Transition {
+  const { shortened, isShortened } = state;
+  if (shortened === undefined || isShortened) return { state, effect: undefined };
+  const waitMs = Math.min(backoffMs(shortened + 1, chance), Math.max(0, state.untilMs - nowMs));
+  return {
+    state: { ...state, shortened: shortened + 1, isShortened: true, untilMs: nowMs + waitMs },
+    effect: { waitMs },
+  };
 }
 
 function whileOpen(
@@ -138,19 +161,26 @@ function afterLoss(
     : closed(failure);
 }
 
-function connect({ failures, unreadable }: Attempts, { resumes }: Circumstances): Transition {
-  return { state: { kind: resumes ? "resuming" : "connecting", failures, unreadable }, effect: "connect" };
+function connect(attempts: Attempts, { resumes }: Circumstances): Transition {
+  return { state: { kind: resumes ? "resuming" : "connecting", ...attemptsOf(attempts) }, effect: "connect" };
+}
+
+/** Returns what a state says of the attempts. */
+function attemptsOf({ failures, unreadable, shortened }: Attempts): Attempts {
+  return { failures, unreadable, ...(shortened !== undefined && { shortened }) };
 }
 
 /** Waits after one more failure. */
 function wait(
-  { failures, unreadable }: Attempts,
+  attempts: Attempts,
   why: MarketDataError | string,
   { nowMs, chance }: Circumstances,
   retryAfterMs?: number,
 ): Transition {
+  const { failures } = attempts;
   const waitMs = backoffMs(failures, chance, retryAfterMs);
-  const state = { kind: "waiting", failures: failures + 1, unreadable, untilMs: nowMs + waitMs, why } as const;
+  const counted = { ...attemptsOf(attempts), failures: failures + 1 };
+  const state = { kind: "waiting", ...counted, untilMs: nowMs + waitMs, why } as const;
   return { state, effect: { waitMs } };
 }
 

@@ -133,6 +133,11 @@ export class OpenStreams {
     }
   }
 
+  /** The service has responded to another request. */
+  noteReachable(): void {
+    for (const stream of this.#streams.values()) stream.noteReachable();
+  }
+
   close(): void {
     const streams = this.all;
     this.#streams.clear();

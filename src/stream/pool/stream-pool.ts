@@ -137,6 +137,11 @@ export class StreamPool {
     this.review(0);
   }
 
+  /** The service has responded to another request: streams that wait because it could not be reached connect soon. */
+  noteReachable(): void {
+    this.#streams.noteReachable();
+  }
+
   /** Sends the status and the newest boards again, for a workbook that has received nothing yet. */
   broadcastAll(): void {
     const { broadcast, newest: boards } = this.#options;

@@ -1,3 +1,4 @@
+import { WebhookError } from "../../../desk/alerts/deliveries";
 import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
 import { sharedEngine } from "../support/shared-engine";
 
@@ -29,6 +30,66 @@ test("two nodes post each event of many rules once", async () => {
   expect(desk.posted.map(({ body }) => (JSON.parse(body) as { rule: { name: string } }).rule.name).sort()).toEqual(
     Array.from({ length: 12 }, (_rule, count) => String(count)).sort(),
   );
+});
+
+test("sixty tests of one person to a webhook that does not respond take ten posts of two nodes, and nobody else's turn", async () => {
+  await using desk = await startAlertDesk(engine, { nodes: 2 });
+  const [ann, bob] = [await desk.keyOf("ann"), await desk.keyOf("bob")];
+  const ofAnn = await desk.add(ann, flipRule);
+  const ofBob = await desk.add(bob, { ...flipRule, address: "https://hooks.example.com/services/bob" });
+  const isOfBob = (post: (typeof desk.posted)[number] | undefined) => post?.url.pathname.endsWith("/bob") === true;
+  // What ann's webhook is asked now, and how the next one fails.
+  const open: (() => void)[] = [];
+  let mostOpen = 0;
+  desk.webhook.respond = () => {
+    if (isOfBob(desk.posted.at(-1))) return Promise.resolve(200);
+    return new Promise((_, reject) => {
+      open.push(() => reject(new WebhookError("The webhook did not respond within 5 seconds.")));
+      mostOpen = Math.max(mostOpen, open.length);
+    });
+  };
+
+  const statuses: number[] = [];
+  for (let count = 0; count < 60; count += 1) {
+    statuses.push((await desk.send("POST", `/desk/alerts/${ofAnn}/test`, ann)).status);
+  }
+  await desk.advance(3_000);
+  const testedMs = desk.nowMs;
+  await desk.send("POST", `/desk/alerts/${ofBob}/test`, bob);
+  await desk.until(() => desk.posted.some(isOfBob));
+  const waitedMs = desk.nowMs - testedMs;
+  const firstOpen = open.length;
+  await desk.until(() => {
+    open.shift()?.();
+    return desk.posted.filter((post) => !isOfBob(post)).length >= 60;
+  });
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect([firstOpen, mostOpen]).toEqual([10, 10]);
+  // A node looks for what is due once a second.
+  expect(waitedMs).toBeLessThanOrEqual(1_500);
+  while (open.length > 0) open.shift()?.();
+});
+
+test("a person of whom a hundred events wait sends no more tests, until one is accepted", async () => {
+  await using desk = await startAlertDesk(engine);
+  const ann = await desk.keyOf("ann");
+  const id = await desk.add(ann, flipRule);
+  const sendOne = () => desk.send("POST", `/desk/alerts/${id}/test`, ann);
+  desk.webhook.respond = () => Promise.resolve(503);
+  const statuses: number[] = [];
+  for (let count = 0; count < 100; count += 1) statuses.push((await sendOne()).status);
+  const refused = await sendOne();
+  desk.webhook.respond = () => Promise.resolve(200);
+  await desk.until(async () => (await desk.rules(ann))[0]?.delivery?.outcome === "delivered");
+  const later = await sendOne();
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({
+    error: { message: expect.stringContaining("100 alerts of yours wait to be posted") as string },
+  });
+  expect(later.status).toBe(200);
 });
 
 test("an event that is not accepted is posted again after growing waits, with the same id and body", async () => {

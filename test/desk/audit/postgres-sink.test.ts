@@ -100,6 +100,27 @@ test("while Postgres is away nothing is lost, and the password is in no message"
   expect(problems.join()).not.toContain("hunter2");
 });
 
+test("a node whose Postgres does not respond ends all the same, two seconds later", async () => {
+  const { desk, engine } = await startAudit(server, START_MS);
+  await book(engine, [annPays(3)]);
+  const { sink, platform } = sinkOf(engine, desk);
+  proxy.stall();
+  sink.start();
+  await until(() => proxy.connections > 0);
+
+  const closing = sink.close();
+  await platform.moveTo(START_MS + 2_000);
+  await closing;
+  proxy.restore();
+
+  const next = sinkOf(engine, desk, "two");
+  await until(async () => {
+    await next.sink.copy();
+    return (await rowsOf(desk)).length > 0;
+  });
+  expect((await rowsOf(desk)).map(({ credits }) => Number(credits))).toEqual([3]);
+});
+
 test("two nodes write at the same time, each entry once", async () => {
   const { desk, engine } = await startAudit(server, START_MS);
   await Promise.all(Array.from({ length: 1_200 }, () => book(engine, [annPays(1)])));

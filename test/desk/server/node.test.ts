@@ -197,6 +197,21 @@ test("health names the state of engine and provider, also while they are away", 
   expect(health).toMatchObject({ status: 200, body: { status: "degraded", engine: { responds: false } } });
 });
 
+test("an identity provider that cannot be reached is not taken for the provider of data", async () => {
+  const oidc = {
+    ...{ issuer: "https://login.example.com", audience: "desk", algorithms: ["RS256"] },
+    ...{ nameClaim: "name", teamClaim: "team", clockToleranceSeconds: 30 },
+  };
+  const { get, keyOf, provider } = await start({ oidc });
+  await get("/v1/gex/levels?symbols=SPY", await keyOf("ann"));
+
+  provider.isReachable = false;
+  const refused = await get("/v1/symbols", "a.b.c");
+
+  expect(refused).toMatchObject({ status: 503, body: errorEnvelope("unavailable", /token cannot be checked/) });
+  expect((await get("/health")).body).toMatchObject({ status: "ok", provider: { responds: true } });
+});
+
 test("metrics count calls saved, credits and rejections: a limit of the provider's account is no error of the provider", async () => {
   const { get, keyOf, provider } = await start();
   const [ann, ben] = [await keyOf("ann"), await keyOf("ben")];

@@ -1,23 +1,9 @@
+import type { LookupAddress } from "node:dns";
 import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
 import { isPublicAddress, webhookPost } from "../../../desk/start/post-webhook";
-
-/** A certificate of hooks.test and 127.0.0.1 that signs itself, with its key. Both are for this test only. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmVKQnibL8Cq/sWBw
-QC3B77QACd9b4ACp3BXowVbtQ6yhRANCAAQzNokU4Q8+N/awLmndPjwbpKr4oHG3
-jfe/XcX9BnVfi239/1N+6drS8axXfcx20OCNnVerXJHCsWlAs8udeg3J
------END PRIVATE KEY-----`;
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBZjCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAVMRMwEQYDVQQDDApob29rcy50
-ZXN0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAVMRMwEQYDVQQD
-DApob29rcy50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEMzaJFOEPPjf2
-sC5p3T48G6Sq+KBxt433v13F/QZ1X4tt/f9Tfuna0vGsV33MdtDgjZ1Xq1yRwrFp
-QLPLnXoNyaNMMEowDAYDVR0TBAUwAwEB/zAbBgNVHREEFDASggpob29rcy50ZXN0
-hwR/AAABMB0GA1UdDgQWBBR1b4ZUQirZXQhX9ZACbIBvk0OkwTAKBggqhkjOPQQD
-AgNHADBEAiBp0zUs5fBj20MyUM7zP5Jn+NsnxiUhTwjKsUA5G7ZaUQIgT63Gc+I0
-xYcmHAYhL9UldWttQYw90G/AUd6dWC1Jkxw=
------END CERTIFICATE-----`;
+import { cert, key } from "../support/webhook-certificate";
 
 const received: { path: string; body: string; headers: Record<string, unknown> }[] = [];
 let server: Server;
@@ -48,13 +34,14 @@ beforeEach(() => {
 });
 afterAll(() => void server.close());
 
+const timeout = (ms: number) => {
+  limits.push(ms);
+  return late.signal;
+};
+
 /** Posts to a host whose name has these addresses. */
 function post(path: string, { host = "hooks.test", addresses = ["127.0.0.1"], localNetwork = false, ca = cert } = {}) {
   const found = addresses.map((address) => ({ address, family: 4 }));
-  const timeout = (ms: number) => {
-    limits.push(ms);
-    return late.signal;
-  };
   const send = webhookPost({ lookup: (_host, _options, onFound) => onFound(null, found), timeout, ca });
   const url = new URL(`https://${host}:${port}${path}`);
   return send({ url, headers: { "webhook-id": "e-1" }, body: '{"text":"é"}', localNetwork });
@@ -81,6 +68,99 @@ test("a webhook that does not respond within 5 seconds counts as not reached", a
 
   expect(limits).toEqual([5_000]);
   expect(received.map(({ path }) => path)).toEqual(["/silent"]);
+});
+
+const servers: TcpServer[] = [];
+afterEach(() => {
+  for (const one of servers.splice(0)) one.close();
+});
+
+/** Starts a webhook that does this with each connection. Resolves to a function that posts to it, and to when its connections are closed. */
+async function startPeer(serve: (socket: Socket) => void, isTls = true) {
+  const closed: Promise<void>[] = [];
+  const onSocket = (socket: Socket) => {
+    socket.on("error", () => undefined);
+    closed.push(new Promise((resolve) => socket.on("close", () => resolve())));
+    socket.resume();
+    serve(socket);
+  };
+  const peer = isTls ? createTlsServer({ key, cert }, onSocket) : createTcpServer(onSocket);
+  servers.push(peer);
+  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
+  const { port: at } = peer.address() as AddressInfo;
+  const found = [{ address: "127.0.0.1", family: 4 }];
+  const send = webhookPost({ lookup: (_host, _options, onFound) => onFound(null, found), timeout, ca: cert });
+  const url = new URL(`https://hooks.test:${at}/`);
+  return {
+    post: () => send({ url, headers: {}, body: "{}", localNetwork: true }),
+    closed: () => Promise.all(closed),
+  };
+}
+
+const upgrade = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+
+test("a webhook that answers 101 has refused the event, and its connection is closed", async () => {
+  const peer = await startPeer((socket) => socket.write(upgrade));
+
+  expect(await peer.post()).toBe(101);
+  await peer.closed();
+});
+
+test("a webhook whose body never ends has accepted the event, and its connection is closed", async () => {
+  const peer = await startPeer((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nbegin"));
+
+  expect(await peer.post()).toBe(200);
+  await peer.closed();
+});
+
+test.each([
+  ["informational responses without end", "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n"],
+  ["headers that trickle", "HTTP/1.1 200 OK\r\nX-A: b"],
+  ["nothing", ""],
+])(
+  "a webhook that sends %s has not responded when its time is over, and its connection is closed",
+  async (_what, text) => {
+    const peer = await startPeer((socket) => {
+      socket.once("data", () => socket.write(text, () => late.abort()));
+    });
+
+    await expect(peer.post()).rejects.toThrow(/^The webhook did not respond within 5 seconds\.$/);
+    await peer.closed();
+  },
+);
+
+test("a webhook whose TLS handshake never ends has not responded when its time is over, and its connection is closed", async () => {
+  const peer = await startPeer(() => late.abort(), false);
+
+  await expect(peer.post()).rejects.toThrow(/^The webhook did not respond within 5 seconds\.$/);
+  await peer.closed();
+});
+
+test("a webhook that closes the connection without a response is not reached", async () => {
+  const peer = await startPeer((socket) => socket.once("data", () => socket.end()));
+
+  await expect(peer.post()).rejects.toThrow(/^The webhook cannot be reached \(ECONNRESET\)\.$/);
+});
+
+test("a name that is never found fails when the time is over, and takes one look-up however many are posted", async () => {
+  const waiting: ((problem: null, found: LookupAddress[]) => void)[] = [];
+  const send = webhookPost({ lookup: (_host, _options, onFound) => void waiting.push(onFound), timeout, ca: cert });
+  const url = new URL(`https://hooks.test:${port}/`);
+  const posts = Array.from({ length: 10 }, () => send({ url, headers: {}, body: "{}", localNetwork: true }));
+  const outcomes = Promise.allSettled(posts);
+  late.abort();
+
+  expect(new Set((await outcomes).map((outcome) => outcome.status === "rejected" && String(outcome.reason)))).toEqual(
+    new Set(["WebhookError: The webhook did not respond within 5 seconds."]),
+  );
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.(null, [{ address: "127.0.0.1", family: 4 }]);
+  late = new AbortController();
+  const later = send({ url, headers: {}, body: "{}", localNetwork: true });
+  waiting[1]?.(null, [{ address: "127.0.0.1", family: 4 }]);
+
+  expect(await later).toBe(204);
+  expect(received).toHaveLength(1);
 });
 
 test.each([

@@ -1,14 +1,18 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { parseArgs, promisify } from "node:util";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
+import type { AlertList } from "../../../src/contract/desk-alerts";
 import { startService } from "../../support/service/start-service";
 import { sharedEngine } from "../support/shared-engine";
 import { placeImage } from "../support/image";
+import * as certificate from "../support/webhook-certificate";
 
 const engine = await sharedEngine();
 const folder = await mkdtemp(join(tmpdir(), "desk-test-"));
@@ -21,9 +25,10 @@ afterAll(async () => {
 });
 
 /** Starts the built node. Resolves once it has printed its address or ended. */
-function startDesk(args: readonly string[]) {
+function startDesk(args: readonly string[], environment: Record<string, string> = {}) {
   const { PATH = "", HOME = "" } = process.env;
-  return started(spawn(process.execPath, ["build/desk/main.mjs", ...args], { env: { PATH, HOME } }));
+  const env = { PATH, HOME, ...environment };
+  return started(spawn(process.execPath, ["build/desk/main.mjs", ...args], { env }));
 }
 
 async function started(child: ChildProcessWithoutNullStreams) {
@@ -153,6 +158,64 @@ test.each([
 
   expect(child.exitCode).toBe(1);
   expect(output()).toContain(message);
+});
+
+test("a webhook that answers 101 stops neither the alerts of others nor a node that is stopped", async () => {
+  const { service } = startService();
+  const provider = await listen(service.fetch, 0);
+  providers.push(provider);
+  // Each of its requests by path, as it arrives; it answers none but with another protocol.
+  const arrived = new EventEmitter();
+  const webhook = createTlsServer(certificate, (socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (request: Buffer) => {
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n");
+      arrived.emit(/^POST \/(\w+)/.exec(request.toString())?.[1] ?? "");
+    });
+  });
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  providers.push({ close: () => new Promise((resolve) => void webhook.close(() => resolve())) });
+  const hook = `https://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
+  const config = join(folder, "upgrades.json");
+  const authority = join(folder, "webhook.pem");
+  await writeFile(config, JSON.stringify({ alerts: { webhooks: [{ address: hook, localNetwork: true }] } }));
+  await writeFile(authority, certificate.cert);
+  const connection = await engine.connect({ desk: "upgrades" });
+  const upstream = `http://127.0.0.1:${provider.port}`;
+  const desk = await startDesk(
+    [
+      ...["--port", "0", "--config", config, "--spool", join(folder, "upgrades.jsonl"), "--desk", "upgrades"],
+      ...["--engine", engine.url, "--upstream", upstream, "--flow-upstream", `${upstream}/flow`],
+    ],
+    {
+      STRIKEBOOK_PROVIDER_KEY: "practice",
+      STRIKEBOOK_WEBHOOK_SECRET: webhookSecret,
+      NODE_EXTRA_CA_CERTS: authority,
+    },
+  );
+  /** Lets a person send a test. Resolves once their webhook is asked. */
+  const sendTest = async (name: string) => {
+    const { key } = await new KeyRegister(connection).add({ name, team: "quant" });
+    const send = async (path: string, body?: unknown) => {
+      const init = { method: "POST", headers: { authorization: `Bearer ${key}` }, body: JSON.stringify(body) };
+      const response = await fetch(`${desk.address}/desk/alerts${path}`, init);
+      return (await response.json()) as AlertList;
+    };
+    const condition = { kind: "balance", credits: 5 };
+    const draft = { name, condition, everyMinutes: 1, form: "json", isPaused: false, address: `${hook}${name}` };
+    const { rules } = await send("", draft);
+    const asked = once(arrived, name);
+    await send(`/${rules[0]?.id}/test`);
+    await asked;
+  };
+
+  await sendTest("ann");
+  await sendTest("bob");
+  desk.child.kill("SIGTERM");
+  await desk.ended;
+
+  expect(desk.child.exitCode).toBe(0);
+  expect(desk.output()).not.toMatch(/waited for/);
 });
 
 test("the trial has a provider, an engine and two keys, prints first commands that work, and ends with all of them", async () => {

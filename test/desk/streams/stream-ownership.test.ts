@@ -113,3 +113,28 @@ test("symbols that only readers of the leaving owner watch are resumed too, beca
   // SPY, then QQQ beside it, and both for the next owner.
   expect(opened()).toEqual(["SPY", "QQQ", "SPY,QQQ"]);
 });
+
+test.each(["n1", "n2"])(
+  "after the provider could not be reached for 20 seconds, streams are back two seconds after a response to node %s",
+  async (answered) => {
+    const { startNode, advance, openStreams } = await startDesk(engine);
+    const [first, second] = [await startNode("n1"), await startNode("n2")];
+    const before = await second.open("symbols=QQQ", { person: "bob" });
+    await advance(2_000);
+    await before.disconnect();
+    await advance(30_000);
+    // The waits of the streams are almost as long as they can be: the last one would end eleven seconds later.
+    for (const { network } of [first, second]) Object.assign(network, { isDown: true, chance: 0.99 });
+    await second.open("symbols=SPY", { person: "bob" });
+    await advance(20_000);
+    for (const { network } of [first, second]) network.isDown = false;
+    await advance(1_000);
+    const opened = openStreams();
+
+    // As a node does when the provider has responded to a request.
+    (answered === "n1" ? first : second).streams.noteReachable();
+    await advance(2_000);
+
+    expect([first.streams.stats().isOwner, opened, openStreams()]).toEqual([true, 0, 1]);
+  },
+);

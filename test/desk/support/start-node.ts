@@ -44,6 +44,7 @@ export async function startNode(
 ) {
   const desk = `node${(desks += 1)}`;
   const problems: unknown[] = [];
+  const logged: string[] = [];
   const provider: TestProvider = { isReachable: true, isHanging: false, refuse: undefined };
   const ended = new AbortController();
   const service = createService({
@@ -82,6 +83,7 @@ export async function startNode(
     name: "node-1",
     version: "1.2.3",
     report: (problem) => problems.push(problem),
+    log: (line) => logged.push(line),
   });
   const register = new KeyRegister(connection);
   const get = async (path: string, key?: string, init: RequestInit = {}) =>
@@ -90,6 +92,8 @@ export async function startNode(
     node,
     service,
     problems,
+    /** The lines that the node has logged. */
+    logged,
     provider,
     /** Returns a new key of a person. */
     keyOf: async (name: string, isAdmin = false) => (await register.add({ name, team: "quant" }, false, isAdmin)).key,

@@ -45,6 +45,12 @@ const retried = (failures: number, waitMs: number, why: unknown, unreadable = 0)
   state: { kind: "waiting", failures, unreadable, untilMs: nowMs + waitMs, why: why as string }, // or an error
   effect: { waitMs },
 });
+/** Waits because the service could not be reached. */
+const unreachable: ConnectionState = { ...waiting, why: drop, shortened: 0 };
+const unreached = (failures: number, waitMs: number, shortened = 0): Transition => {
+  const { state, effect } = retried(failures, waitMs, drop, 1);
+  return { state: { ...state, shortened } as ConnectionState, effect }; // the state is that of a wait
+};
 const ended = (reason: unknown): Transition => ({
   state: { kind: "closed", reason: reason as string }, // or an error
   effect: "disconnect",
@@ -69,8 +75,57 @@ const transitions: [name: string, from: ConnectionState, event: ConnectionEvent,
     { kind: "opened" },
     unmoved({ kind: "open", failures: 2, unreadable: 1, sinceMs: nowMs }),
   ],
-  ["a failed request waits", connecting, { kind: "refused", failure: drop }, retried(3, 2_000, drop, 1)],
-  ["a failed request waits", resuming, { kind: "refused", failure: drop }, retried(3, 2_000, drop, 1)],
+  ["a failed request waits", connecting, { kind: "refused", failure: drop }, unreached(3, 2_000)],
+  ["a failed request waits", resuming, { kind: "refused", failure: drop }, unreached(3, 2_000)],
+  [
+    "a service that responds to something else is asked soon",
+    { ...unreachable, untilMs: nowMs + 25_000 },
+    { kind: "reachable" },
+    // Half of two seconds.
+    {
+      state: { ...unreachable, shortened: 1, isShortened: true, untilMs: nowMs + 1_000 },
+      effect: { waitMs: 1_000 },
+    },
+  ],
+  [
+    "a wait that would have been over sooner is not longer",
+    { ...unreachable, untilMs: nowMs + 400 },
+    { kind: "reachable" },
+    { state: { ...unreachable, shortened: 1, isShortened: true, untilMs: nowMs + 400 }, effect: { waitMs: 400 } },
+  ],
+  [
+    "a service that responds to everything but streams is asked less and less often",
+    { ...unreachable, shortened: 3, untilMs: nowMs + 25_000 },
+    { kind: "reachable" },
+    {
+      state: { ...unreachable, shortened: 4, isShortened: true, untilMs: nowMs + 8_000 },
+      effect: { waitMs: 8_000 },
+    },
+  ],
+  [
+    "a wait is shortened once",
+    { ...unreachable, shortened: 1, isShortened: true },
+    { kind: "reachable" },
+    unmoved({ ...unreachable, shortened: 1, isShortened: true }),
+  ],
+  [
+    "a wait after a connection that was charged is not shortened",
+    { ...waiting, why: drop },
+    { kind: "reachable" },
+    unmoved({ ...waiting, why: drop }),
+  ],
+  [
+    "how often waits were shortened is known until the service is reached",
+    { ...unreachable, shortened: 2, isShortened: true },
+    { kind: "waited" },
+    { state: { kind: "resuming", failures: 2, unreadable: 1, shortened: 2 }, effect: "connect" },
+  ],
+  [
+    "how often waits were shortened is known until the service is reached",
+    { ...resuming, shortened: 2 },
+    { kind: "refused", failure: drop },
+    unreached(3, 2_000, 2),
+  ],
   ["a wait that is over requests again", waiting, { kind: "waited" }, requested("resuming", 2, 1)],
   ["a lost connection waits", open, { kind: "lost", failure: drop, ...early }, retried(3, 2_000, drop)],
   [
@@ -115,6 +170,7 @@ const everyEvent: ConnectionEvent[] = [
   { kind: "reconnect", reason: "max_duration", ...early },
   { kind: "closed", reason: "key_revoked", ...early },
   { kind: "waited" },
+  { kind: "reachable" },
   { kind: "stop" },
 ];
 
@@ -123,11 +179,11 @@ test.each(everyEvent)("no event changes a stopped stream: %j", (event) => {
 });
 
 test.each([
-  [connecting, ["lost", "slept", "reconnect", "closed", "waited"]],
-  [resuming, ["lost", "slept", "reconnect", "closed", "waited"]],
-  [open, ["opened", "refused", "waited"]],
+  [connecting, ["lost", "slept", "reconnect", "closed", "waited", "reachable"]],
+  [resuming, ["lost", "slept", "reconnect", "closed", "waited", "reachable"]],
+  [open, ["opened", "refused", "waited", "reachable"]],
   [waiting, ["opened", "refused", "lost", "slept", "reconnect", "closed"]],
-  [closed, ["opened", "refused", "lost", "slept", "reconnect", "closed", "waited"]],
+  [closed, ["opened", "refused", "lost", "slept", "reconnect", "closed", "waited", "reachable"]],
 ] as const)("%j ignores events of other states", (state, kinds) => {
   const others = everyEvent.filter(({ kind }) => (kinds as readonly string[]).includes(kind)); // compared as strings
 
