@@ -89,3 +89,19 @@ test.each([
 
   expect(creditsPerHour(refreshCosts(addin, addresses(4), intervalMs))).toBe(perHour);
 });
+
+test("what the automatic refresh requests is a standing cost, and what is recalculated by hand is not", async () => {
+  await enterStale(spyLevels);
+  const before = { ...addin.spending.paid.byCause };
+  const recalculate = async () => {
+    void addin.formulas.recalculateCells(addresses(1));
+    await book.advance(10 * 60_000);
+  };
+
+  addin.scheduledCalls.expect(addresses(1));
+  await recalculate();
+  await recalculate();
+
+  const { refresh, request } = addin.spending.paid.byCause;
+  expect({ refresh: refresh - before.refresh, request: request - before.request }).toEqual({ refresh: 1, request: 1 });
+});

@@ -83,38 +83,35 @@ export function forecastText(
     return { lines: [], remark: "Nothing is requested by itself: there are no live cells and no automatic refresh." };
   }
   const now = closeMs === undefined ? "While the market is open" : "Now";
-  const lines = [{ name: now, value: paceInWords(live.perMinute, refresh.perMinute) }];
+  const upTo = refresh.perMinute > 0 ? "up to " : "";
+  const lines = [{ name: now, value: `${upTo}${shareInWords(live.perMinute + refresh.perMinute)} per minute` }];
   if (closeMs !== undefined) {
     const credits = live.untilClose + refresh.untilClose;
-    const left = balance === undefined ? "" : `, at least ${grouped(Math.max(0, balance - credits))} left`;
-    lines.push({ name: `Until ${marketTime(closeMs, marketMs)}`, value: `at most ${creditsText(credits)}${left}` });
+    const value = `at most ${creditsText(credits)}${leftInWords(credits, balance)}`;
+    lines.push({ name: `Until ${marketTime(closeMs, marketMs)}`, value });
   }
   if (balance !== undefined) {
-    const lasts =
+    const value =
       lastsUntilMs === undefined ? "over 30 sessions" : `at least until ${marketTime(lastsUntilMs, marketMs)}`;
-    lines.push({ name: "Balance lasts", value: lasts });
+    lines.push({ name: "Balance lasts", value });
   }
   return { lines, remark: contentInWords(live.perMinute, refresh.perMinute) };
 }
 
+function leftInWords(credits: number, balance: number | undefined): string {
+  if (balance === undefined) return "";
+  return credits > balance
+    ? `, more than the ${grouped(balance)} left`
+    : `, at least ${grouped(balance - credits)} left`;
+}
+
 function contentInWords(live: number, refresh: number): string {
   const parts = [
-    ...(live > 0 ? ["live cells (each minute, and one new connection an hour)"] : []),
-    ...(refresh > 0 ? ["the automatic refresh"] : []),
+    ...(live > 0 ? [`Live cells: ${shareInWords(live)} per minute, and again for a new connection each hour.`] : []),
+    ...(refresh > 0 ? [`Automatic refresh: up to ${shareInWords(refresh)} per minute.`] : []),
   ];
-  return `Consists of ${parts.join(" and ")}, in market hours. One-off requests, and connections that break, come on top.`;
+  return `${parts.join(" ")} One-off requests, and connections that break, come on top.`;
 }
-
-function paceInWords(live: number, refresh: number): string {
-  const parts = [
-    ...(live > 0 ? [`${rounded(live)} live`] : []),
-    ...(refresh > 0 ? [`up to ${rounded(refresh)} by the automatic refresh`] : []),
-  ];
-  const upTo = refresh > 0 ? "up to " : "";
-  return `${upTo}${shareInWords(live + refresh)} per minute${parts.length > 1 ? ` (${parts.join(", ")})` : ""}`;
-}
-
-const rounded = (credits: number): string => grouped(Math.round(credits * 10) / 10);
 
 const countedPerDay: Readonly<Record<StorageScope, string>> = {
   computer: "For all workbooks on this computer that use this account.",

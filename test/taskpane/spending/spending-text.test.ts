@@ -79,13 +79,19 @@ const nothing = { perMinute: 0, untilClose: 0 };
 test("a forecast states the most until the close and how long the balance lasts at least, in market time, and of what it consists", () => {
   expect(forecastText(forecast, { balance: 5_000, marketMs: tuesday })).toEqual({
     lines: [
-      { name: "Now", value: "up to 12.5 credits per minute (10 live, up to 2.5 by the automatic refresh)" },
+      { name: "Now", value: "up to 12.5 credits per minute" },
       { name: "Until 4:00 PM ET", value: "at most 4,560 credits, at least 440 left" },
       { name: "Balance lasts", value: "at least until Wed, Nov 26, 11:50 AM ET" },
     ],
     remark:
-      "Consists of live cells (each minute, and one new connection an hour) and the automatic refresh, in market hours. One-off requests, and connections that break, come on top.",
+      "Live cells: 10 credits per minute, and again for a new connection each hour. Automatic refresh: up to 2.5 credits per minute. One-off requests, and connections that break, come on top.",
   });
+});
+
+test("a forecast above the balance says so", () => {
+  expect(forecastText(forecast, { balance: 4_559, marketMs: tuesday }).lines[1]?.value).toBe(
+    "at most 4,560 credits, more than the 4,559 left",
+  );
 });
 
 test("an unlimited account has a forecast without a balance", () => {
