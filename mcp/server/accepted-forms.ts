@@ -5,7 +5,7 @@ export const jsonType = "application/json";
 export const eventsType = "text/event-stream";
 
 /** How much a client wants each form, from 0 (refused) to 1. */
-export interface AcceptedForms {
+interface AcceptedForms {
   json: number;
   events: number;
 }
