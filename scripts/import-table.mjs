@@ -114,7 +114,7 @@ const table = [
     questions: ["valibot"],
     answers: ["valibot"],
     spending: ["node:crypto"],
-    server: ["@modelcontextprotocol/server", "@valibot/to-json-schema", "node:crypto", "valibot"],
+    server: ["@modelcontextprotocol/server", "@valibot/to-json-schema", "hono", "node:crypto", "valibot"],
     start: "any",
   }),
 

@@ -27,7 +27,7 @@ type OpenStream = (request: {
 }) => Promise<StreamResponse>;
 
 /** A response, and where it is from or how it is written. */
-type DeskResponse = PlainResponse & Partial<Pick<Answer, "source"> & Pick<StreamResponse, "writeTo">>;
+type DeskResponse = PlainResponse & Partial<Pick<Answer, "source" | "credits"> & Pick<StreamResponse, "writeTo">>;
 
 interface DeskApiOptions {
   people: Pick<People, "find">;
@@ -133,9 +133,11 @@ export class DeskApi {
     if (endpoints[endpoint].credits === 0) return answered;
     // What was stored has cost nothing since the request was counted. Without a limit, and while the engine is away, there is no number.
     const left = answered.source === "store" ? rate.creditsLeft : await ifResponding(purchasing.left(person));
-    return left === undefined
-      ? answered
-      : { ...answered, headers: { ...answered.headers, "x-credits-remaining": String(left) } };
+    const credits = {
+      ...(answered.credits !== undefined && { "x-credits-charged": String(answered.credits) }),
+      ...(left !== undefined && { "x-credits-remaining": String(left) }),
+    };
+    return { ...answered, headers: { ...answered.headers, ...credits } };
   }
 
   #stream({ raw, url }: ApiRequest, person: SignedIn): Promise<StreamResponse> {

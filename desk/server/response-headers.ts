@@ -2,7 +2,7 @@ import type { RequestRate } from "./person-requests";
 
 /** The response headers that a page of another origin may read. */
 const exposed =
-  "Date, X-Market-Time, X-Market-Name, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Error-Source";
+  "Date, X-Market-Time, X-Market-Name, X-Credits-Remaining, X-Credits-Charged, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, X-Error-Source";
 
 /** The request headers that such a page may send. */
 const allowed = "Authorization, X-API-Key, Last-Event-ID, Priority";

@@ -33,7 +33,7 @@ export const minPremium = v.optional(v.number());
 /** The arguments of every board. */
 export const board = {
   metric: word(metrics, "gamma"),
-  strikes: v.optional(v.pipe(v.union([v.number(), v.literal("all")]), v.metadata({ default: 92 }))),
+  strikes: v.optional(v.pipe(v.union([v.number(), v.picklist(["all"])]), v.metadata({ default: 92 }))),
   expirations: v.optional(
     v.pipe(
       v.union([v.number(), v.string(), v.array(v.string())]),

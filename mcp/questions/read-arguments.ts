@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ArgumentError, didYouMean, listed, quoted } from "../../src/formulas/arguments/argument-error";
 import type { AskedFormula } from "./formula";
 import type { Question } from "./question";
+import { readAsSent } from "./read-as-sent";
 
 /** What every tool that may cost credits also accepts. */
 export const spendingArguments = {
@@ -23,7 +24,10 @@ export function readFormula(asked: Question, given: unknown): AskedFormula {
   return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
 }
 
-/** Returns arguments as a schema describes them. Throws an `ArgumentError` that names the wrong argument, the expected value and the given one. */
+/**
+ * Returns arguments as a schema describes them; null means that one is omitted, because hosts with strict schemas send every argument.
+ * Throws an `ArgumentError` that names the wrong argument, the expected value and the given one.
+ */
 export function readArguments<Entries extends v.ObjectEntries>(
   entries: Entries,
   given: unknown = {},
@@ -40,8 +44,11 @@ export function readArguments<Entries extends v.ObjectEntries>(
   if (JSON.stringify(given).length > MAX_ARGUMENT_CHARACTERS) {
     throw new ArgumentError("The arguments are longer than 4,000 characters: ask several questions.");
   }
-  for (const [name, value] of Object.entries(given)) refuseUnusable(name, value);
-  const read = v.safeParse(v.object(entries), given);
+  const sent = Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, readAsSent(name, entries[name], value)] as const);
+  for (const [name, value] of sent) refuseUnusable(name, value);
+  const read = v.safeParse(v.object(entries), Object.fromEntries(sent));
   if (read.success) return read.output;
   throw new ArgumentError(problemOf(read.issues[0]));
 }

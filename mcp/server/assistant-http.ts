@@ -1,9 +1,13 @@
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
+  isLegacyRequest,
   localhostAllowedHostnames,
   originValidationResponse,
+  WebStandardStreamableHTTPServerTransport,
+  type McpServer,
 } from "@modelcontextprotocol/server";
+import { acceptedForms, eventsType, jsonType } from "./accepted-forms";
 import { assistantServer } from "./assistant-server";
 import { approvalCodec } from "./approvals";
 import type { Session } from "./session";
@@ -44,11 +48,48 @@ export class AssistantHttp {
     return hostHeaderValidationResponse(request, this.#hostnames) ?? originValidationResponse(request, this.#hostnames);
   }
 
-  /** Answers a request of a user. */
-  fetch(request: Request, { id, session }: AssistantUser): Promise<Response> {
+  /** Answers a request of a user in a form that its header `Accept` allows: in JSON, unless it prefers events. */
+  async fetch(request: Request, { id, session }: AssistantUser): Promise<Response> {
     const { version, secret, report } = this.#options;
     const approvals = approvalCodec(secret, id);
-    const handler = createMcpHandler(() => assistantServer({ session, version, approvals }), { onerror: report });
-    return handler.fetch(request);
+    const server = () => assistantServer({ session, version, approvals });
+    const accept = request.headers.get("accept");
+    const { json, events } = acceptedForms(accept);
+    if (request.method === "POST" && json === 0 && events === 0) return notAcceptable(accept);
+    // The SDK accepts this header alone from clients of 2025, and looks at none of later ones.
+    request.headers.set("accept", `${jsonType}, ${eventsType}`);
+    const prefersEvents = events > json;
+    if (!prefersEvents && request.method === "POST" && (await isLegacyRequest(request))) {
+      return answerInJson(server(), request);
+    }
+    const responseMode = prefersEvents ? "sse" : "auto";
+    const response = await createMcpHandler(server, { onerror: report, responseMode }).fetch(request);
+    if (events > 0 || !response.headers.get("content-type")?.startsWith(eventsType)) return response;
+    // A subscription has no other form.
+    await response.body?.cancel();
+    return notAcceptable(accept);
   }
+}
+
+/** Answers a request of a client of 2025 in one JSON message; the SDK answers them in events alone. */
+async function answerInJson(server: McpServer, request: Request): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  // The transport never answers a request whose client has gone.
+  const clientClosed = new Promise<Response>((resolve) => {
+    request.signal.addEventListener("abort", () => resolve(new Response(null, { status: 499 })), { once: true });
+  });
+  try {
+    return await Promise.race([transport.handleRequest(request), clientClosed]);
+  } finally {
+    await server.close();
+  }
+}
+
+const MAX_SHOWN_CHARACTERS = 100;
+
+function notAcceptable(accept: string | null): Response {
+  const given = JSON.stringify((accept ?? "").slice(0, MAX_SHOWN_CHARACTERS));
+  const message = `This server answers with ${jsonType} or ${eventsType}, and the request's Accept header allows only ${given}. Send "Accept: ${jsonType}, ${eventsType}".`;
+  return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status: 406 });
 }

@@ -88,6 +88,12 @@ export function marketTime(setting: ClockSetting, startMs: number): MarketTime {
   }
 }
 
+/** Returns how fast market time passes: 0 if it stands still, 60 if an hour passes in a minute. */
+export function marketPace(setting: ClockSetting): number {
+  if (setting.kind === "fast") return setting.times;
+  return setting.kind === "pinned" ? 0 : 1;
+}
+
 /** Returns the instant itself while the market is open, otherwise an instant of its last session, which is replayed from the open in a loop. */
 function openMarketMs(nowMs: number): number {
   const today = easternDay(nowMs);

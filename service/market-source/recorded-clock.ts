@@ -6,6 +6,7 @@ import {
   durationText,
   easternText,
   MarketClockError,
+  marketPace,
   type MarketTime,
 } from "./market-clock";
 
@@ -35,6 +36,11 @@ export function recordedMarketTime(setting: ClockSetting, { period, startMs }: R
     describe: (from, to) => `the recording has ${from} to ${to}. Omit --market-clock for the newest snapshot.`,
   });
   return time;
+}
+
+/** Returns how fast market time passes: that of the newest board stands still until another is recorded. */
+export function recordedPace(setting: ClockSetting): number {
+  return setting.kind === "open" || setting.kind === "shifted" ? 0 : marketPace(setting);
 }
 
 /** A period that is known. */

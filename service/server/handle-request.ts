@@ -22,6 +22,7 @@ interface HandlerOptions {
   /** Converts an instant of the service's clock to market time. */
   marketTime: (nowMs: number) => number;
   marketName: string | (() => string) | undefined;
+  marketPace: number;
   record: (request: LoggedRequest) => void;
   rateHeaderForm: RateHeaderForm;
   faults: Faults;
@@ -42,7 +43,7 @@ interface ArrivedRequest {
 
 /** Returns the handler of all requests of both hosts, and the responses to those that are refused before any check. */
 export function requestHandler(options: HandlerOptions) {
-  const { findCaller, clock, marketTime, marketName, record, rateHeaderForm, faults, report } = options;
+  const { findCaller, clock, marketTime, marketName, marketPace, record, rateHeaderForm, faults, report } = options;
   const { now } = clock;
   const flowQueryLimit = new FlowQueryLimit(clock);
 
@@ -51,7 +52,7 @@ export function requestHandler(options: HandlerOptions) {
     const nowMs = now();
     return withHeaders(
       response,
-      commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName: nameOf(marketName) }),
+      commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName: nameOf(marketName), marketPace }),
       rate,
     );
   };

@@ -68,6 +68,10 @@ const headerDescriptions = {
     description: "Differs between markets with different numbers.",
     schema: { type: "string" },
   },
+  "X-Market-Pace": {
+    description: "How fast the time in the market passes: 0 if it stands still. Absent if it passes as real time does.",
+    schema: { type: "number" },
+  },
   "X-RateLimit-Limit": integer("Requests per minute, on all hosts together; -1 without a valid key."),
   "X-RateLimit-Remaining": integer("Requests left in the window."),
   "X-RateLimit-Reset": integer("When the window resets, in seconds since 1970 UTC."),

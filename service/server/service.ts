@@ -40,6 +40,8 @@ export interface ServiceOptions extends Partial<BackgroundProcesses> {
   marketTime?: (nowMs: number) => number;
   /** Differs between markets with different numbers; a function if it changes. The market is not named if omitted. */
   marketName?: string | (() => string) | undefined;
+  /** How fast market time passes: 0 if it stands still; 1, as `now`, when omitted. */
+  marketPace?: number | undefined;
   /** The volatility data; no symbol is covered when omitted. */
   volatility?: VolatilitySource;
   /** The trades of the flow host of a simulated market; every ticker is unknown when omitted. */
@@ -125,6 +127,7 @@ export function createService(options: ServiceOptions): Service {
     clock,
     marketTime,
     marketName: options.marketName,
+    marketPace: options.marketPace ?? 1,
     record(request) {
       const logged = log.add(request);
       options.record?.(logged);

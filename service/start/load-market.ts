@@ -12,7 +12,7 @@ import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../r
 import { Recording } from "../../recordings/store/recording";
 import type { BackgroundProcesses } from "../background/background-work";
 import { recordingProcess, workerProcesses } from "../background/worker-process";
-import { clockNote, type ClockSetting, simulatedMarketTime } from "../market-source/market-clock";
+import { clockNote, type ClockSetting, marketPace, simulatedMarketTime } from "../market-source/market-clock";
 import {
   defaultMarket,
   type MarketChoice,
@@ -21,7 +21,7 @@ import {
   simulatedData,
 } from "../market-source/market-data";
 import { recordedFlowData } from "../market-source/recorded-flow-data";
-import { recordedClockNote, recordedMarketTime } from "../market-source/recorded-clock";
+import { recordedClockNote, recordedMarketTime, recordedPace } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
 import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { ServiceOptions } from "../server/service";
@@ -34,7 +34,9 @@ export type DataChoice =
   | ({ kind: "recording" } & RecordingChoice);
 
 /** The market of a service, and its attribution. */
-export type LoadedMarket = Required<Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName">> &
+export type LoadedMarket = Required<
+  Pick<ServiceOptions, "market" | "attribution" | "marketTime" | "marketName" | "marketPace">
+> &
   Pick<ServiceOptions, "volatility" | "tapes" | "flow" | "missingTrades"> &
   Partial<BackgroundProcesses> & {
     /** Describes market time; `undefined` if it is real time. */
@@ -83,6 +85,7 @@ function simulatedMarket(
     attribution: withNote(simulatedAttribution, timeNote),
     marketName: `model${MODEL_VERSION}-seed${seed}-signal${signal}`,
     marketTime: simulatedMarketTime(clock, startMs),
+    marketPace: marketPace(clock),
   };
 }
 
@@ -205,6 +208,7 @@ function servedRecording(
     attribution: recordedAttribution([...new Set(sources)]),
     marketName,
     marketTime: recordedMarketTime(clock, { period, startMs }),
+    marketPace: recordedPace(clock),
     timeNote: recordedClockNote(clock),
   };
 }

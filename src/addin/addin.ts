@@ -16,6 +16,7 @@ import { CellProblems } from "./problems/cell-problems";
 import { Provenance } from "./provenance/provenance";
 import { PastData } from "./replay/past-data";
 import { workbookReplay } from "./replay/replay-steps";
+import { ScheduledCalls } from "./refresh/scheduled-calls";
 import { ShownMarket } from "./replay/shown-market";
 import type { LoadedConfiguration } from "./settings/configuration";
 import { storedSettings } from "./settings/stored-settings";
@@ -46,7 +47,8 @@ export function composeAddin(environment: Environment, { configuration, problem 
   const provenance = new Provenance(environment);
   const watching = new Watching(platform);
   const approval = new Approval({ platform, paused, spendingLimits, replayState, calls, problems, formulas });
-  const log = new SpendingLog();
+  const scheduledCalls = new ScheduledCalls();
+  const log = new SpendingLog((addresses) => scheduledCalls.haveMade(addresses));
   const clock = new ServiceClock(() => platform.now());
   const pastData = new PastData({ environment, settings, clock });
   const client = new MarketClient({
@@ -74,7 +76,8 @@ export function composeAddin(environment: Environment, { configuration, problem 
   const live = new Live({ environment, client, market, limits, liveSettings, paused, pastData });
   const replay = workbookReplay({ environment, client, replayState, market, calls, formulas, lateCaller, live });
   const spending = new Spending({ platform, settings, client, ledgerChanges, spendingLimits, log, live, formulas });
-  const cells = new CellCalls({ environment, market, calls, calculations, problems, provenance, lateCaller, spending });
+  const records = { calls, calculations, problems, provenance, scheduledCalls, spending };
+  const cells = new CellCalls({ environment, market, lateCaller, ...records });
   const account = { environment, client, settings, limits, spendingLimits, activity, spending, live, replay, formulas };
   const connection = new ServiceConnection(account);
 
@@ -104,6 +107,7 @@ export function composeAddin(environment: Environment, { configuration, problem 
     cells,
     calls,
     calculations,
+    scheduledCalls,
     formulas,
     problems,
     provenance,

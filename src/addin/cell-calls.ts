@@ -8,6 +8,7 @@ import type { FormulaCall, FormulaCalls } from "./formula-calls";
 import type { LateCallerFor } from "./formulas/late-cells";
 import type { CellProblems } from "./problems/cell-problems";
 import type { Provenance } from "./provenance/provenance";
+import type { ScheduledCalls } from "./refresh/scheduled-calls";
 import type { ShownMarket } from "./replay/shown-market";
 import type { Spending } from "./spending/spending";
 
@@ -18,6 +19,7 @@ interface CellCallsParts {
   calculations: CalculationCounts;
   problems: CellProblems;
   provenance: Provenance;
+  scheduledCalls: ScheduledCalls;
   lateCaller: LateCallerFor;
   spending: Spending;
 }
@@ -62,9 +64,10 @@ export class CellCalls {
    * function, cells on the active sheet go first in the request queue, and the cell's results are recorded.
    */
   contextOf(functionName: string | undefined, address: string | undefined): CallContext {
-    const { environment, calculations, problems, provenance, spending } = this.#parts;
+    const { environment, calculations, problems, provenance, scheduledCalls, spending } = this.#parts;
     const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
     calculations.start(address);
+    scheduledCalls.start(address);
     const onFailure = problems.start(address);
     const recordOrigin = provenance.startCall(functionName, address);
     const onResult = (result: ReceivedResult) => {

@@ -5,7 +5,7 @@ import { BoardView } from "./board/board-view";
 import { KnownLevels } from "./levels/known-levels";
 import { loadOnce } from "./load-once";
 import { AutoRefresh } from "./refresh/auto-refresh";
-import { recalculateAtPrice, refreshPrice } from "./refresh/refresh-price";
+import { recalculateAtPrice, refreshCosts, refreshPrice } from "./refresh/refresh-price";
 import { workbookPlayback } from "./replay/playback";
 import { ReplayPrices } from "./replay/replay-prices";
 import { SpendingWatch } from "./spending/spending-watch";
@@ -13,7 +13,7 @@ import { StatusWatch } from "./status/status-watch";
 
 /** Makes the parts that only the pane uses, each from those before it. Their code is loaded with the pane. */
 export function composePaneFeatures(addin: Addin) {
-  const { platform, client, live, market, replay, calls, connection, cells, spending } = addin;
+  const { platform, client, live, market, replay, calls, connection, cells, spending, scheduledCalls } = addin;
   const board = new BoardView({ client, market, live, connection, cells });
   const history = new BoardHistory({ board, live, client });
   const knownLevels = new KnownLevels({ client, market, live, connection, cells, board });
@@ -30,9 +30,13 @@ export function composePaneFeatures(addin: Addin) {
     isReplay: () => market.atMs.get() !== undefined,
     isPaused: () => live.paused.get(),
     formulas: () => refreshableFormulas("workbook"),
+    costs: (addresses, intervalMs) => refreshCosts(addin, addresses, intervalMs),
     // The price per hour was accepted when it was started.
-    recalculate: async (addresses) =>
-      recalculateAtPrice(addin, addresses, (await refreshPrice(addin, addresses)).credits),
+    recalculate: async (addresses) => {
+      const { credits } = await refreshPrice(addin, addresses);
+      scheduledCalls.expect(addresses);
+      return recalculateAtPrice(addin, addresses, credits);
+    },
   });
   return {
     board,

@@ -123,10 +123,12 @@ function endRequests(
 function reconcile(book: AccountBook, balance: number, date: string): AccountBook {
   const { spent, last, earlier } = book.balances;
   const known = book.balances.start ?? (earlier?.date === date ? earlier.balance : undefined);
-  // The first balance, or credits were added: count from here.
-  const start = known === undefined || balance > known - spent ? balance + spent : known;
+  // The first balance, or credits were added: count from here. What lost requests were charged before remains charged.
+  const isFirst = known === undefined || balance > known - spent;
+  const start = isFirst ? balance + spent + (last?.chargedForLost ?? 0) : known;
   const unexplained = start - spent - balance;
-  const chargedForLost = Math.min(unexplained, totalOf(book, "lost"));
+  // A request that an earlier balance has shown not to be charged does not pay for what others spend later.
+  const chargedForLost = Math.min(unexplained, (last?.chargedForLost ?? 0) + totalOf(book, "uncertain"));
   // An earlier balance may be corrected: a refund can arrive late.
   const newlyCharged = chargedForLost - (last?.chargedForLost ?? 0);
   const days =

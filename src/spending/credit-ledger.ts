@@ -7,6 +7,7 @@ import {
   leastBalance,
   listDays,
   sessionAtMost,
+  totalOf,
   type AccountBook,
   type DaySpending,
   type Reconciliation,
@@ -59,6 +60,11 @@ export class CreditLedger {
   /** How the service's balances compare; `undefined` before the first balance. */
   get reconciliation(): Reconciliation | undefined {
     return this.#book.current.balances.last;
+  }
+
+  /** The prices of requests without a response, of all workbooks, for which no balance has shown whether they were charged. In credits. */
+  get uncertain(): number {
+    return totalOf(this.#book.current, "uncertain");
   }
 
   /** As far as this page knows; `refresh` reads what other pages have spent. */

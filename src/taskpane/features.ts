@@ -3,7 +3,7 @@ import { previewPrice, previewTable, type PreviewedCall } from "../addin/formula
 import { knownSymbols } from "../addin/known-symbols";
 import { loadOnce } from "../addin/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
-import { recalculateAtPrice, refreshPerHour, refreshPrice } from "../addin/refresh/refresh-price";
+import { recalculateAtPrice, refreshCosts, refreshPrice } from "../addin/refresh/refresh-price";
 import type { Template, TemplateSituation } from "../templates/template";
 import type { FunctionList } from "./formulas/gallery";
 import { storedData } from "./stored/stored-data";
@@ -26,8 +26,8 @@ export function featuresOf(addin: Addin) {
     refreshing: {
       /** Returns what a refresh of cells costs now. Sends nothing. */
       price: (addresses: readonly string[]) => refreshPrice(addin, addresses),
-      /** Returns the most credits per hour of a refresh at an interval. Sends nothing. */
-      perHour: (addresses: readonly string[], intervalMs: number) => refreshPerHour(addin, addresses, intervalMs),
+      /** Returns the most that a refresh at an interval costs. Sends nothing. */
+      costs: (addresses: readonly string[], intervalMs: number) => refreshCosts(addin, addresses, intervalMs),
       /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
       recalculate: (addresses: readonly string[], credits: number) => recalculateAtPrice(addin, addresses, credits),
     },

@@ -45,7 +45,15 @@ function notComputed({ headers, receivedAtMs }: RawResponse): ServiceError {
 
 /** Returns the balance after this response, refunds included; `undefined` if the header is absent or not a number. */
 export function creditsRemaining(headers: Headers): number | undefined {
-  const text = headers.get("X-Credits-Remaining");
+  return credits(headers.get("X-Credits-Remaining"));
+}
+
+/** Returns what a request was charged, which a desk states: less than the list price if others share it; `undefined` if it is not stated. */
+export function creditsCharged(headers: Headers): number | undefined {
+  return credits(headers.get("X-Credits-Charged"));
+}
+
+function credits(text: string | null): number | undefined {
   return text !== null && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 

@@ -16,6 +16,7 @@ export class ServiceClock {
   #aheadMs = 0;
   #isKnown = false;
   #marketName: string | undefined;
+  #pace = 1;
   /** The number of service changes: the response to an earlier request states the time of another service. */
   #changes = 0;
 
@@ -37,6 +38,11 @@ export class ServiceClock {
     return this.#marketName;
   }
 
+  /** How fast the market's time passes: 0 if a practice market stands still, 60 if an hour passes in a minute; 1 for a real one. */
+  get pace(): number {
+    return this.#pace;
+  }
+
   /** The market's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
   now(): number {
     return this.#now() + this.#aheadMs;
@@ -55,11 +61,13 @@ export class ServiceClock {
     this.#changes += 1;
     this.#isKnown = false;
     this.#marketName = undefined;
+    this.#pace = 1;
     this.#aheadMs = 0;
   }
 
   #set(headers: Headers): void {
     this.#marketName = headers.get("X-Market-Name") ?? this.#marketName;
+    this.#pace = Number(headers.get("X-Market-Pace") ?? 1);
     const statedMs = instantMs(headers.get("X-Market-Time")) ?? httpDateMs(headers.get("Date"));
     if (statedMs === undefined) return;
     const aheadMs = statedMs - this.#now();

@@ -7,7 +7,7 @@ import { BACKGROUND_PRIORITY, type RequestContext } from "./call-context";
 import { startDeadline, type Deadline } from "./deadline";
 import { ConnectionError, IncompleteResponseError, MarketDataError, MissingKeyError, ServiceError } from "./errors";
 import type { Platform, RequestOptions } from "./platform";
-import { ACCEPTED, creditsRemaining, readResponse, type RawResponse } from "./read-response";
+import { ACCEPTED, creditsCharged, creditsRemaining, readResponse, type RawResponse } from "./read-response";
 import type { AttemptEvent, RequestEvent } from "./request-event";
 import type { ResponseMeta } from "../contract/meta";
 import { requestUrl, type Hosts, type PathParameters, type Query } from "./request-url";
@@ -175,7 +175,7 @@ export class Transport {
         noteDate(headers);
         balance = creditsRemaining(headers);
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
-        admitted.answered(status === ACCEPTED ? 503 : status, balance);
+        admitted.answered(status === ACCEPTED ? 503 : status, balance, creditsCharged(headers));
       };
       raw = await sendRequest(platform, { ...sent, signal: deadline.signal, onHeaders, notSent: admitted.notSent });
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };

@@ -1,4 +1,4 @@
-import { refreshPerHour, refreshPrice } from "../../src/addin/refresh/refresh-price";
+import { creditsPerHour, refreshCosts, refreshPrice } from "../../src/addin/refresh/refresh-price";
 import { flowTide, gexHeatmap, gexLevels } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
@@ -84,8 +84,24 @@ test.each([
   [60_000, 5 * 60], // once per minute: 1 for the levels of both, 1 for the board and 3 for the tide
   [5_000, 5 * 720], // all of it is fresh for 5 seconds
   [2_000, 5 * 600], // every 6 seconds: after 2 and 4 it is still fresh
-])("a refresh every %d ms costs what its requests cost per hour", async (intervalMs, creditsPerHour) => {
+])("a refresh every %d ms costs what its requests cost per hour", async (intervalMs, perHour) => {
   await enterStale(spyLevels, qqqLevels, heatmap, tide);
 
-  expect(refreshPerHour(addin, addresses(4), intervalMs)).toBe(creditsPerHour);
+  expect(creditsPerHour(refreshCosts(addin, addresses(4), intervalMs))).toBe(perHour);
+});
+
+test("what the automatic refresh requests is a standing cost, and what is recalculated by hand is not", async () => {
+  await enterStale(spyLevels);
+  const before = { ...addin.spending.paid.byCause };
+  const recalculate = async () => {
+    void addin.formulas.recalculateCells(addresses(1));
+    await book.advance(10 * 60_000);
+  };
+
+  addin.scheduledCalls.expect(addresses(1));
+  await recalculate();
+  await recalculate();
+
+  const { refresh, request } = addin.spending.paid.byCause;
+  expect({ refresh: refresh - before.refresh, request: request - before.request }).toEqual({ refresh: 1, request: 1 });
 });

@@ -86,3 +86,45 @@ test("charges are listed, searched and saved as a file, and add up to what the s
     .map((line) => Number(/,(\d+),\d+,\w+,\/v1\//.exec(line)?.[1]));
   expect(credits.reduce((sum, one) => sum + one, 0)).toBe(spent);
 });
+
+test("building a sheet is no rate: only live cells and the automatic refresh are forecast, and listed apart from one-off requests", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, showTab } = session;
+  await showTab("Spending");
+  await workbench.set("A1", '=GEX.HEATMAP("SPX",,5)');
+  await workbench.set("F1", '=FLOW.TIDE("SPY",,,"30min")');
+  await workbench.until("F1", "Time");
+
+  await pane.getByText("Nothing is requested by itself: there are no live cells and no automatic refresh.").waitFor();
+
+  await workbench.set("Z1", '=GEX.LIVE("SPY","spot")');
+  // At noon: 240 minutes and 4 connections until the close, a minute less if this computer is busy.
+  await pane.getByText(/^at most 24[0-4] credits, at least 4,7\d\d left$/).waitFor();
+  await pane
+    .getByText(/^Live cells: 1 credit per minute, and again for a new connection each hour\. One-off/)
+    .waitFor();
+
+  await showTab("Workbook");
+  await pane.getByRole("button", { name: "Refresh automatically" }).click();
+  await pane.getByLabel("Every", { exact: true }).selectOption("10 seconds");
+  await pane.getByText("It costs up to 1,440 credits per hour").waitFor();
+  await pane.getByRole("button", { name: "Start refreshing" }).click();
+  await showTab("Spending");
+  await pane.getByText(/ Automatic refresh: up to 24 credits per minute\. One-off requests, /).waitFor();
+
+  // The first refresh requests the board and the tide again, for 1 and 3 credits; they were requested once before.
+  await pane.getByText("\u2013 automatic refresh").waitFor();
+  await pane.getByText("\u2013 one-off requests").waitFor();
+  await pane.getByText("4 credits", { exact: true }).first().waitFor();
+});
+
+test("a market whose clock stands still has no forecast, and the pane says why", async () => {
+  await using session = await openWorkbench({ key: "practice", marketPace: 0 });
+  const { workbench, pane, showTab } = session;
+  await showTab("Spending");
+  await workbench.set("A1", '=GEX.LIVE("SPY","spot")');
+  await workbench.idle();
+
+  await pane.getByText("No forecast: the clock of this market stands still.").waitFor();
+  expect(await pane.getByText(/at most/).count()).toBe(0);
+});

@@ -155,3 +155,29 @@ test("a balance read while requests are in flight is ignored, because it may inc
 
   expect(ledger.reconciliation).toEqual({ balance: 4_999, chargedForLost: 0, elsewhere: 0 });
 });
+
+test("after credits are added, a request without a response that was charged is still part of Today", async () => {
+  const { ledger, send } = openAccount(5_000);
+
+  await (await send("replay")).lose();
+  await (await send("board")).respond(4_994);
+  // 10,000 credits are bought; the next board costs one.
+  await (await send("board")).respond(14_993);
+
+  expect(ledger.days).toMatchObject([{ spent: 7 }]);
+  expect(ledger.reconciliation).toEqual({ balance: 14_993, chargedForLost: 5, elsewhere: 0 });
+});
+
+test("a request without a response that was not charged does not pay for what others spend later", async () => {
+  const { ledger, send } = openAccount(5_000);
+
+  await (await send("replay")).lose();
+  expect(ledger.uncertain).toBe(5);
+  await (await send("board")).respond(4_999);
+  expect(ledger.uncertain).toBe(0);
+  // Another computer spends four credits.
+  await (await send("board")).respond(4_994);
+
+  expect(ledger.days).toMatchObject([{ spent: 2 }]);
+  expect(ledger.reconciliation).toEqual({ balance: 4_994, chargedForLost: 0, elsewhere: 4 });
+});

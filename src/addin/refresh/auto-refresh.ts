@@ -3,12 +3,13 @@ import { createStore, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
 import type { RefreshableFormulas } from "../../workbook/refreshable-formulas";
+import type { RefreshCost } from "./refresh-price";
 
 /** The automatic refresh of the workbook, while it is on. Times in milliseconds since 1970 UTC. */
 export interface AutoRefreshState {
   intervalMs: number;
-  /** The most credits that it costs per hour while the market is open. */
-  creditsPerHour: number;
+  /** The most that it costs while the market is open: what formulas were found at the last refresh. */
+  costs: readonly RefreshCost[];
   /** Whether it waits for the market to open, for a replay to end, or until the user resumes. */
   waitsFor: "market" | "replay" | "resume" | undefined;
 }
@@ -20,6 +21,8 @@ interface AutoRefreshOptions {
   isReplay: () => boolean;
   isPaused: () => boolean;
   formulas: () => Promise<RefreshableFormulas>;
+  /** Returns the most that refreshing formulas at an interval costs. */
+  costs: (addresses: readonly string[], intervalMs: number) => readonly RefreshCost[];
   /** Recalculates formulas. Never rejects. */
   recalculate: (addresses: readonly string[]) => Promise<unknown>;
 }
@@ -43,8 +46,8 @@ export class AutoRefresh {
   }
 
   /** Starts to refresh, for the first time after one interval. */
-  start(intervalMs: number, creditsPerHour: number): void {
-    this.store.set({ intervalMs, creditsPerHour, waitsFor: undefined });
+  start(intervalMs: number, costs: readonly RefreshCost[]): void {
+    this.store.set({ intervalMs, costs, waitsFor: undefined });
     this.#schedule();
   }
 
@@ -57,8 +60,13 @@ export class AutoRefresh {
     const { isReplay, isPaused, marketNow, formulas, recalculate } = this.#options;
     if (!isReplay() && !isPaused() && isTrading(marketNow())) {
       const found = await formulas();
+      const current = this.store.get();
       // A busy Excel is tried again at the next interval.
-      if (this.store.get() && "addresses" in found && found.addresses.length > 0) await recalculate(found.addresses);
+      if (current && "addresses" in found) {
+        const { addresses } = found;
+        this.store.set({ ...current, costs: this.#options.costs(addresses, current.intervalMs) });
+        if (addresses.length > 0) await recalculate(addresses);
+      }
     }
     this.#schedule();
   }

@@ -37,19 +37,30 @@ export async function refreshPrice(addin: PricedAddin, addresses: readonly strin
   return { calls: requests.length, credits, cached, unknown: addresses.length - cells.length };
 }
 
+/** What the requests of an automatic refresh cost that are due at the same interval. */
+export interface RefreshCost {
+  everyMs: number;
+  /** The most that they cost each time. */
+  credits: number;
+}
+
 /**
- * Returns the most credits per hour of refreshing cells at an interval. Data that is fresh for longer than the interval is requested
- * less often. Sends nothing.
+ * Returns the most that refreshing cells at an interval costs. Data that is fresh for longer than the interval is requested less often.
+ * Sends nothing.
  */
-export function refreshPerHour(addin: PricedAddin, addresses: readonly string[], intervalMs: number): number {
+export function refreshCosts(addin: PricedAddin, addresses: readonly string[], intervalMs: number): RefreshCost[] {
   const { calls } = callsOfCells(addin, addresses);
   const byInterval = new Map<number, EndpointCall[]>();
   for (const call of calls.values()) {
-    const ownMs = Math.max(1, Math.ceil(endpoints[call.endpoint].freshMs / intervalMs)) * intervalMs;
-    byInterval.set(ownMs, [...(byInterval.get(ownMs) ?? []), call]);
+    const everyMs = Math.max(1, Math.ceil(endpoints[call.endpoint].freshMs / intervalMs)) * intervalMs;
+    byInterval.set(everyMs, [...(byInterval.get(everyMs) ?? []), call]);
   }
-  const prices = Array.from(byInterval, ([ownMs, group]) => (addin.client.listPrice(group).credits * HOUR_MS) / ownMs);
-  return Math.ceil(prices.reduce((sum, price) => sum + price, 0));
+  return Array.from(byInterval, ([everyMs, group]) => ({ everyMs, credits: addin.client.listPrice(group).credits }));
+}
+
+/** Returns the most credits per hour. */
+export function creditsPerHour(costs: readonly RefreshCost[]): number {
+  return Math.ceil(costs.reduce((sum, { everyMs, credits }) => sum + (credits * HOUR_MS) / everyMs, 0));
 }
 
 /** The parts of the add-in that recalculate cells at a price. */

@@ -34,6 +34,7 @@ export interface LedgerRow {
   /** The names of the sheets of all cells. */
   readonly sheets: readonly string[];
   readonly symbols: readonly string[];
+  readonly cause: ChargeCause;
   /** What was charged; 0 unless the outcome is `charged`. */
   readonly credits: number;
   /** `lost`: no response arrived, and the balance shows whether it was charged. */
@@ -42,10 +43,13 @@ export interface LedgerRow {
   readonly refunded: number;
 }
 
+/** What has made a request: live cells or the automatic refresh, which are standing costs, or anything else, once. */
+export type ChargeCause = "live" | "refresh" | "request";
+
 const outcomes = { answered: "charged", refused: "refunded", lost: "lost" } as const;
 
 /** Returns the row of a chargeable request. */
-function chargedRow(entry: CreditEntry): LedgerRow {
+function chargedRow(entry: CreditEntry, cause: ChargeCause): LedgerRow {
   const { atMs, labels, endpoint, cells, symbols, spent, refunded, outcome } = entry;
   return {
     atMs,
@@ -55,6 +59,7 @@ function chargedRow(entry: CreditEntry): LedgerRow {
     cellCount: cells.length,
     sheets: [...new Set(cells.flatMap((cell) => sheetOf(cell) ?? []))],
     symbols,
+    cause,
     credits: spent,
     refunded,
     outcome: outcomes[outcome],
@@ -96,8 +101,6 @@ export interface MinuteCredits {
   /** When it begins, in milliseconds since 1970 UTC. */
   atMs: number;
   credits: number;
-  /** The part of live data: streams, and the requests that replace them. */
-  live: number;
 }
 
 /** What one account has paid for in this workbook since it was opened. The totals are exact; only the newest rows are kept. */
@@ -107,6 +110,8 @@ export interface AccountSpending {
   /** The number of requests that are not listed any more. */
   readonly dropped: number;
   readonly credits: number;
+  /** The credits by what has made the requests. */
+  readonly byCause: Readonly<Record<ChargeCause, number>>;
   /** The minutes with a charge, oldest first. */
   readonly minutes: readonly MinuteCredits[];
   /** Returns the costs of a group, the highest first. */
@@ -118,10 +123,17 @@ export class SpendingLog {
   /** Changes with each row. */
   readonly changes: Store<number> = createStore(0);
   readonly #accounts = new Map<string | undefined, AccountLog>();
+  readonly #isScheduled: (cells: readonly string[]) => boolean;
+
+  /** `isScheduled` tells whether the automatic refresh has made the calls of cells. */
+  constructor(isScheduled: (cells: readonly string[]) => boolean) {
+    this.#isScheduled = isScheduled;
+  }
 
   /** Adds a chargeable request that has ended. */
   addCharge(entry: CreditEntry): void {
-    this.#log(entry.account).addCharge(entry);
+    const byOthers = this.#isScheduled(entry.cells) ? "refresh" : "request";
+    this.#log(entry.account).addCharge(chargedRow(entry, isLive(entry.labels) ? "live" : byOthers));
     this.#changed();
   }
 
@@ -155,6 +167,7 @@ export class SpendingLog {
 
 class AccountLog implements AccountSpending {
   credits = 0;
+  readonly byCause = { live: 0, refresh: 0, request: 0 };
   dropped = 0;
   readonly #charged: LedgerRow[] = [];
   readonly #cached: CachedRow[] = [];
@@ -179,8 +192,7 @@ class AccountLog implements AccountSpending {
     return [...this.#costs[group].values()].sort((a, b) => b.credits - a.credits);
   }
 
-  addCharge(entry: CreditEntry): void {
-    const row = chargedRow(entry);
+  addCharge(row: LedgerRow): void {
     this.#charged.push(row);
     if (this.#charged.length > MAX_CHARGED) {
       this.#charged.shift();
@@ -188,6 +200,7 @@ class AccountLog implements AccountSpending {
     }
     if (row.credits === 0) return;
     this.credits += row.credits;
+    this.byCause[row.cause] += row.credits;
     this.#addToMinute(row);
     for (const group of ["function", "sheet", "symbol"] as const) this.#addCost(group, row);
   }
@@ -196,7 +209,7 @@ class AccountLog implements AccountSpending {
     let row = this.#current.get(functionName);
     if (!row || minuteOf(row.atMs) !== minuteOf(nowMs) || row.endpoint !== endpoint) {
       const nothing = { cells: [], cellCount: 0, sheets: [], symbols: [], credits: 0, refunded: 0 };
-      row = { atMs: nowMs, functions: [functionName], endpoint, outcome: "cached", ...nothing };
+      row = { atMs: nowMs, functions: [functionName], endpoint, cause: "request", outcome: "cached", ...nothing };
       this.#current.set(functionName, row);
       this.#cached.push(row);
       if (this.#cached.length > MAX_CACHED) this.#cached.shift();
@@ -204,11 +217,10 @@ class AccountLog implements AccountSpending {
     addCell(row, cell, symbolOf(record) ?? requestArguments.find(([name]) => symbolArguments.has(name))?.[1]);
   }
 
-  #addToMinute({ atMs, credits, functions }: LedgerRow): void {
+  #addToMinute({ atMs, credits }: LedgerRow): void {
     const minute = minuteOf(atMs);
-    const total = this.#minutes.get(minute) ?? { atMs: minute, credits: 0, live: 0 };
+    const total = this.#minutes.get(minute) ?? { atMs: minute, credits: 0 };
     total.credits += credits;
-    if (isLive(functions)) total.live += credits;
     this.#minutes.set(minute, total);
     const [oldest] = this.#minutes.keys();
     if (this.#minutes.size > MAX_MINUTES && oldest !== undefined) this.#minutes.delete(oldest);
@@ -234,8 +246,8 @@ function isLive(functions: readonly string[]): boolean {
 }
 
 /** Returns the functions, sheets or symbols among which the credits of a row are divided. */
-function namesOf(group: CostGroup, { functions, sheets, symbols }: LedgerRow): readonly string[] {
-  const source = isLive(functions) ? "Live cells" : "Pane";
+function namesOf(group: CostGroup, { functions, sheets, symbols, cause }: LedgerRow): readonly string[] {
+  const source = cause === "live" ? "Live cells" : "Pane";
   const names = { function: functions, sheet: sheets, symbol: symbols }[group];
   if (names.length > 0) return names;
   return [group === "symbol" ? "Whole market" : source];

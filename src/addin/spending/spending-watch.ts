@@ -1,8 +1,8 @@
-import { createStore, type Store } from "../../store/store";
+import { createStore, onChange, type Store } from "../../store/store";
 import { Alarm } from "../../transport/alarm";
 import type { Addin } from "../addin";
 import type { AutoRefresh } from "../refresh/auto-refresh";
-import { forecastSpending, type Forecast } from "./forecast";
+import { forecastSpending, type Forecast, type NoForecast } from "./forecast";
 import { findSavings, type Saving } from "./savings";
 import type { SpendingState } from "./spending";
 import type { AccountSpending } from "./spending-log";
@@ -12,7 +12,7 @@ export interface WatchedSpending {
   state: SpendingState;
   /** What this workbook has paid for from the account in use. It changes by itself: read it at each change of the store. */
   paid: AccountSpending;
-  forecast: Forecast;
+  forecast: Forecast | NoForecast;
   /** The balance on which the forecast is based; `undefined` if it is unlimited or not known. */
   balance: number | undefined;
   savings: readonly Saving[];
@@ -30,7 +30,7 @@ const REVIEW_MS = 15_000;
 /** What the spending view needs of the add-in. */
 type SpendingParts = Pick<
   Addin,
-  "activity" | "client" | "formulas" | "live" | "platform" | "provenance" | "spending"
+  "activity" | "client" | "connection" | "formulas" | "live" | "market" | "platform" | "provenance" | "spending"
 > & { refresh: Pick<AutoRefresh, "store"> };
 
 /** Keeps the spending, its forecast and the advice current while someone looks at them. */
@@ -50,20 +50,18 @@ export class SpendingWatch {
 
   /** Starts to watch, until the returned function is called. */
   start(): () => void {
-    const { activity, refresh, formulas, live, spending } = this.#parts;
+    const { activity, refresh, formulas, live, market, spending } = this.#parts;
     const changed = () => {
       if (!this.#update.isSet) this.#update.setAfter(TOGETHER_MS);
-    };
-    // Boards arrive every second; their cost rarely changes.
-    const costChanged = () => {
-      if (live.state.get().creditsPerMinute !== this.store.get().forecast.livePerMinute) changed();
     };
     const stops = [
       spending.store.subscribe(changed),
       spending.log.changes.subscribe(changed),
       activity.store.subscribe(changed),
       refresh.store.subscribe(changed),
-      live.state.subscribe(costChanged),
+      market.atMs.subscribe(changed),
+      // Boards arrive every second; their cost rarely changes.
+      onChange(live.state, ({ creditsPerMinute }) => creditsPerMinute, changed),
       formulas.store.subscribe(() => {
         this.#findSavings();
         changed();
@@ -78,7 +76,10 @@ export class SpendingWatch {
   }
 
   #reviewAll(): void {
+    const { client, connection, spending } = this.#parts;
     this.#review.setAfter(REVIEW_MS);
+    // A balance shows whether a request without a response was charged. Reading it is free.
+    if (spending.store.get().uncertain > 0 && !client.account.isUnlimited) void connection.readAccount();
     this.#findSavings();
     this.store.set(this.#read());
   }
@@ -89,17 +90,35 @@ export class SpendingWatch {
   }
 
   #read(): WatchedSpending {
-    const { activity, refresh, client, live, platform, spending } = this.#parts;
+    const { activity, client, platform, spending } = this.#parts;
     const { account, credits } = activity.store.get();
     const nowMs = platform.now();
     const marketNowMs = client.clock.now();
     const balance = account?.unlimited ? undefined : credits?.remaining;
-    const { paid } = spending;
-    const { creditsPerMinute: livePerMinute } = live.state.get();
-    const { minutes } = paid;
-    const refreshPerMinute = (refresh.store.get()?.creditsPerHour ?? 0) / 60;
-    const marketAheadMs = marketNowMs - nowMs;
-    const forecast = forecastSpending({ nowMs, marketAheadMs, minutes, livePerMinute, refreshPerMinute, balance });
-    return { state: spending.store.get(), paid, forecast, balance, savings: this.#savings, marketNowMs, nowMs };
+    const forecast = this.#withheld ?? this.#forecast(nowMs, marketNowMs, balance);
+    const { paid, store } = spending;
+    return { state: store.get(), paid, forecast, balance, savings: this.#savings, marketNowMs, nowMs };
+  }
+
+  /** Why nothing is forecast; `undefined` if something is. */
+  get #withheld(): NoForecast | undefined {
+    const { client, market } = this.#parts;
+    if (market.atMs.get() !== undefined) return "replay";
+    const { pace } = client.clock;
+    if (pace === 1) return undefined;
+    return pace === 0 ? "pinned" : "fast";
+  }
+
+  #forecast(nowMs: number, marketNowMs: number, balance: number | undefined): Forecast {
+    const { refresh, live } = this.#parts;
+    const { waitsFor, costs = [] } = refresh.store.get() ?? {};
+    return forecastSpending({
+      nowMs,
+      marketAheadMs: marketNowMs - nowMs,
+      pool: live.state.get().pool,
+      isLiveAtNight: !live.settings.pausesAtClose,
+      refresh: waitsFor === "resume" ? [] : costs,
+      balance,
+    });
   }
 }

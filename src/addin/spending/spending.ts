@@ -20,6 +20,8 @@ export interface SpendingState {
   workbook: number;
   /** Credits charged for responses that were never received, derived from the balance. */
   lostResponses: number;
+  /** The prices of requests without a response, as long as no balance has shown whether they were charged. */
+  uncertain: number;
   /** Credits that left the balance and were spent by no workbook on this computer. */
   elsewhere: number;
   /** Whether the amounts and limits of all workbooks count this one alone, because the browser does not store them now. */
@@ -88,13 +90,14 @@ export class Spending {
 
   #state(): SpendingState {
     const { client, spendingLimits, platform } = this.#parts;
-    const { days, session, reconciliation, isAlone } = client.ledger;
+    const { days, session, reconciliation, uncertain, isAlone } = client.ledger;
     const today = easternDate(platform.now());
     return {
       limits: spendingLimits.store.get(),
       today: days.find(({ date }) => date === today)?.spent ?? 0,
       workbook: session.spent,
       lostResponses: reconciliation?.chargedForLost ?? 0,
+      uncertain,
       elsewhere: Math.max(0, reconciliation?.elsewhere ?? 0),
       countsAlone: isAlone,
     };

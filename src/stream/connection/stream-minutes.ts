@@ -1,4 +1,5 @@
 import type { Connected, StreamCredits } from "../../contract/stream";
+import type { Reconciliation } from "../../spending/account-book";
 import type { Charge, ChargeRequest } from "../../spending/charge";
 import { BudgetError } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
@@ -15,8 +16,8 @@ const LONGEST_MS = 60 * MINUTE_MS;
 export interface StreamPayment {
   /** Reserves the price of a minute; rejects with a `BudgetError` if it would exceed a limit. */
   budget: { reserve(charge: ChargeRequest): Promise<Charge> };
-  /** Books what was charged, whatever the limits, and has the balance as last stated, if any. */
-  ledger: { reserve(charge: ChargeRequest): Charge; readonly reconciliation: { balance: number } | undefined };
+  /** Books what was charged, whatever the limits, and has the balance as last stated, if any, with what it shows. */
+  ledger: { reserve(charge: ChargeRequest): Charge; readonly reconciliation: Reconciliation | undefined };
 }
 
 interface StreamMinutesOptions extends StreamPayment {
@@ -134,11 +135,14 @@ export class StreamMinutes {
     return { labels: labels(), endpoint: "stream" as const, symbols: this.#symbols, price };
   }
 
-  /** A delayed event reports a balance older than later responses, which would look like credits that were added. */
+  /**
+   * Returns the balance after a charge. A delayed event reports a balance older than later responses, which would look like credits that
+   * were added. If one of those has shown the charge already, as spent for something else, its balance is compared again.
+   */
   #newBalance(remaining: number | null, charged: number): number | undefined {
-    const known = this.#options.ledger.reconciliation?.balance;
-    if (remaining === null || (known !== undefined && remaining > known - charged)) return undefined;
-    return remaining;
+    const known = this.#options.ledger.reconciliation;
+    if (remaining === null || known === undefined || remaining <= known.balance - charged) return remaining ?? undefined;
+    return known.chargedForLost + known.elsewhere >= charged ? known.balance : undefined;
   }
 }
 

@@ -118,25 +118,21 @@ function IntervalForm({ refreshing, refresh, close }: AutomaticRefreshProps & { 
   const [intervalMs, setInterval] = useState(5 * 60_000);
   const price = useCurrent(async () => {
     const found = await refreshableFormulas("workbook");
-    return "problem" in found ? found : { perHour: refreshing.perHour(found.addresses, intervalMs) };
+    return "problem" in found ? found : { costs: refreshing.costs(found.addresses, intervalMs) };
   }, String(intervalMs));
-  const perHour = price && "perHour" in price ? price.perHour : undefined;
+  const costs = price && "costs" in price ? price.costs : undefined;
   const start = () => {
     close();
-    if (perHour !== undefined) refresh.start(intervalMs, perHour);
+    if (costs) refresh.start(intervalMs, costs);
   };
   return (
     <Group label="Refresh automatically" close={close}>
       <SelectField label="Every" value={intervalMs} options={refreshIntervals} change={setInterval} />
       <Caption1 role="note" aria-label="Price">
-        {price && "problem" in price
-          ? price.problem
-          : perHour === undefined
-            ? "Computing the price\u2026"
-            : perHourText(perHour)}
+        {price && "problem" in price ? price.problem : costs ? perHourText(costs) : "Computing the price\u2026"}
       </Caption1>
       <Row>
-        <Button appearance="primary" disabled={perHour === undefined} onClick={start}>
+        <Button appearance="primary" disabled={!costs} onClick={start}>
           Start refreshing
         </Button>
         <Button onClick={close}>Cancel</Button>

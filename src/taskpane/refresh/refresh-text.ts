@@ -1,6 +1,6 @@
 import { creditsText } from "../../contract/credits-text";
 import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
-import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import { creditsPerHour, type RefreshCost, type RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { RefreshScope } from "../../workbook/refreshable-formulas";
 import { counted } from "../../ui/format";
 
@@ -45,15 +45,16 @@ export const refreshIntervals: readonly (readonly [ms: number, name: string])[] 
 ];
 
 /** Describes what an automatic refresh costs. */
-export function perHourText(creditsPerHour: number): string {
-  const cost = creditsPerHour === 0 ? "It costs nothing" : `It costs up to ${creditsText(creditsPerHour)} per hour`;
+export function perHourText(costs: readonly RefreshCost[]): string {
+  const perHour = creditsPerHour(costs);
+  const cost = perHour === 0 ? "It costs nothing" : `It costs up to ${creditsText(perHour)} per hour`;
   return `${cost} while the market is open, for the formulas calculated so far. It stops when the workbook is closed.`;
 }
 
 /** Describes an automatic refresh that is on. */
-export function autoRefreshText({ intervalMs, creditsPerHour, waitsFor }: AutoRefreshState): string {
+export function autoRefreshText({ intervalMs, costs, waitsFor }: AutoRefreshState): string {
   const name = refreshIntervals.find(([ms]) => ms === intervalMs)?.[1] ?? `${intervalMs / 1_000} seconds`;
-  const cost = `up to ${creditsText(creditsPerHour)} per hour`;
+  const cost = `up to ${creditsText(creditsPerHour(costs))} per hour`;
   if (waitsFor === "market") return `Refreshes every ${name} (${cost}) when the market opens.`;
   if (waitsFor === "resume") return `Refreshes every ${name} (${cost}) when you resume.`;
   if (waitsFor === "replay") return `Refreshes every ${name} (${cost}) when the replay has ended.`;

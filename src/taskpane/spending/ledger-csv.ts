@@ -2,8 +2,19 @@ import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/spending-log";
 import { csvText } from "../../contract/csv-text";
 import { cellsInWords } from "./ledger-rows";
+import { causeNames } from "./spending-text";
 
-const headings = ["Time (US Eastern)", "Function", "Cells", "Symbols", "Credits", "Refunded", "Outcome", "Endpoint"];
+const headings = [
+  "Time (US Eastern)",
+  "Function",
+  "Cells",
+  "Symbols",
+  "Credits",
+  "Refunded",
+  "Outcome",
+  "Endpoint",
+  "Cause",
+];
 
 const eastern = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "America/New_York",
@@ -17,7 +28,7 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 }
 
 function fieldsOf(row: LedgerRow): (string | number)[] {
-  const { atMs, functions, cells, symbols, credits, refunded, outcome, endpoint } = row;
+  const { atMs, functions, cells, symbols, credits, refunded, outcome, endpoint, cause } = row;
   return [
     eastern.format(atMs),
     functions.join(" "),
@@ -27,5 +38,6 @@ function fieldsOf(row: LedgerRow): (string | number)[] {
     refunded,
     outcome,
     endpoints[endpoint].path,
+    causeNames[cause],
   ];
 }

@@ -3,10 +3,12 @@ import { endpoints } from "../../contract/endpoints";
 import type { LedgerRow } from "../../addin/spending/spending-log";
 import { displayAddress } from "../../workbook/addresses";
 import { grouped } from "../../ui/format";
+import { causeNames } from "./spending-text";
 
-/** Returns what made the request of a row: its functions, or the path of the endpoint. */
-export function madeBy({ functions, endpoint }: LedgerRow): string {
-  return functions.join(", ") || endpoints[endpoint].path;
+/** Returns what made the request of a row: its functions, or the path of the endpoint; and the automatic refresh, if it did. */
+export function madeBy({ functions, endpoint, cause }: LedgerRow): string {
+  const caller = functions.join(", ") || endpoints[endpoint].path;
+  return cause === "refresh" ? `${caller} · ${causeNames.refresh.toLowerCase()}` : caller;
 }
 
 /** Returns the cells of a row, for example `Sheet1!A1, Sheet1!A2 and 18 more`; at most so many are named. */
@@ -36,7 +38,9 @@ export function rowFilter(search: string): (row: LedgerRow) => boolean {
   };
 }
 
-function searchedText({ functions, endpoint, cells, sheets, symbols, outcome }: LedgerRow): string {
+function searchedText({ functions, endpoint, cells, sheets, symbols, cause, outcome }: LedgerRow): string {
   const { path } = endpoints[endpoint];
-  return [...functions, path, ...cells.map(displayAddress), ...sheets, ...symbols, outcome].join(" ").toLowerCase();
+  return [...functions, path, ...cells.map(displayAddress), ...sheets, ...symbols, causeNames[cause], outcome]
+    .join(" ")
+    .toLowerCase();
 }

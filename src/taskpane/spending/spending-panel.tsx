@@ -15,7 +15,7 @@ import type { Features } from "../features";
 import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";
 import { SavingsPanel } from "./savings-panel";
-import { differenceInWords, forecastLines, limitFields, spentInWords } from "./spending-text";
+import { causeLines, differenceInWords, forecastText, limitFields, spentInWords } from "./spending-text";
 
 const useStyles = makeStyles({
   balance: { display: "flex", alignItems: "baseline", flexWrap: "wrap", columnGap: tokens.spacingHorizontalSNudge },
@@ -84,20 +84,19 @@ function Overview({ watched, spending }: Pick<Features, "spending"> & { watched:
   const amounts = [
     amount("Today", today, limits.perDay),
     amount("This workbook", workbook, limits.perWorkbook),
+    ...causeLines(watched.paid),
     ...(limits.leave === undefined ? [] : [amount("Balance to keep", limits.leave)]),
   ];
   const difference = differenceInWords(state, storageScope());
-  const forecasts = forecastLines(forecast, { balance, marketMs: marketNowMs });
+  const { lines, remark: basis } = forecastText(forecast, { balance, marketMs: marketNowMs });
   const action = <Toggle isOpen={isOpen} set={setOpen} text="Limits" />;
   return (
     <Panel title="Spending" action={action}>
       <Facts facts={amounts} areNumbers />
-      {forecasts.length > 0 && (
-        <div>
-          <Facts facts={forecasts} label="Forecast" areNumbers />
-          <Quiet>Forecast from live cells and the requests of the last 10 minutes, for market hours.</Quiet>
-        </div>
-      )}
+      <div>
+        {lines.length > 0 && <Facts facts={lines} label="Forecast" areNumbers />}
+        <Quiet>{basis}</Quiet>
+      </div>
       <CreditChart watched={watched} />
       <CostTable paid={watched.paid} />
       {difference && <Quiet>{difference}</Quiet>}

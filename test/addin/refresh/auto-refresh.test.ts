@@ -7,14 +7,15 @@ const MINUTE_MS = 60_000;
 function open(clock: string) {
   const platform = new TestPlatform(silence);
   const offsetMs = Date.parse(`2025-11-25T${clock}:00-05:00`) - platform.now();
-  const world = { isReplay: false, isPaused: false, runs: [] as string[] };
+  const world = { isReplay: false, isPaused: false, runs: [] as string[], addresses: ["Sheet1!A1"] };
   const marketNow = () => platform.now() + offsetMs;
   const refresh = new AutoRefresh({
     platform,
     marketNow,
     isReplay: () => world.isReplay,
     isPaused: () => world.isPaused,
-    formulas: () => Promise.resolve({ addresses: ["Sheet1!A1"] }),
+    formulas: () => Promise.resolve({ addresses: world.addresses }),
+    costs: (addresses, everyMs) => [{ everyMs, credits: addresses.length }],
     recalculate: () => Promise.resolve(world.runs.push(new Date(marketNow()).toISOString().slice(11, 16))),
   });
   return { world, refresh, state: refresh.store, advance: (minutes: number) => platform.advance(minutes * MINUTE_MS) };
@@ -23,9 +24,9 @@ function open(clock: string) {
 test("formulas are recalculated at the interval until it is stopped", async () => {
   const { world, refresh, state, advance } = open("10:00");
 
-  refresh.start(5 * MINUTE_MS, 12);
+  refresh.start(5 * MINUTE_MS, [{ everyMs: 5 * MINUTE_MS, credits: 1 }]);
   await advance(11);
-  expect(state.get()).toEqual({ intervalMs: 300_000, creditsPerHour: 12, waitsFor: undefined });
+  expect(state.get()).toEqual({ intervalMs: 300_000, costs: [{ everyMs: 300_000, credits: 1 }], waitsFor: undefined });
   refresh.stop();
   await advance(60);
 
@@ -36,7 +37,7 @@ test("formulas are recalculated at the interval until it is stopped", async () =
 test("nothing is recalculated after the close, and it continues at the next open", async () => {
   const { world, refresh, state, advance } = open("15:50");
 
-  refresh.start(5 * MINUTE_MS, 12);
+  refresh.start(5 * MINUTE_MS, [{ everyMs: 5 * MINUTE_MS, credits: 1 }]);
   await advance(60);
   expect([world.runs, state.get()?.waitsFor]).toEqual([["20:55"], "market"]);
   await advance(17 * 60);
@@ -50,7 +51,7 @@ test.each([
   ["a pause", "isPaused", "resume"],
 ] as const)("nothing is recalculated during %s", async (_, name, waitsFor) => {
   const { world, refresh, state, advance } = open("10:00");
-  refresh.start(MINUTE_MS, 60);
+  refresh.start(MINUTE_MS, [{ everyMs: MINUTE_MS, credits: 1 }]);
 
   world[name] = true;
   await advance(10);
@@ -59,4 +60,15 @@ test.each([
   await advance(3);
 
   expect(world.runs.length).toBeGreaterThanOrEqual(1);
+});
+
+test("formulas that are entered after it was started are in its price from their first refresh on", async () => {
+  const { world, refresh, state, advance } = open("10:00");
+  refresh.start(MINUTE_MS, [{ everyMs: MINUTE_MS, credits: 1 }]);
+
+  world.addresses = ["Sheet1!A1", "Sheet1!B1"];
+  await advance(1);
+
+  expect(state.get()?.costs).toEqual([{ everyMs: 60_000, credits: 2 }]);
+  refresh.stop();
 });

@@ -18,7 +18,7 @@ const entry = (fields: Partial<CreditEntry> = {}): CreditEntry => ({
 
 /** Returns what an account has paid for after these requests. */
 function paidFor(entries: readonly CreditEntry[], account = "one") {
-  const log = new SpendingLog();
+  const log = new SpendingLog(() => false);
   for (const one of entries) log.addCharge(one);
   return log.of(account);
 }
@@ -30,7 +30,7 @@ test("the newest 5,000 requests are listed, and the totals include the others", 
   expect(paid.rows[0]?.atMs).toBe(5_002);
   expect(paid).toMatchObject({ credits: 10_006, dropped: 3 });
   expect(paid.costsBy("sheet")).toEqual([{ name: "Sheet1", credits: 10_006, requests: 5_003 }]);
-  expect(paid.minutes).toEqual([{ atMs: 0, credits: 10_006, live: 0 }]);
+  expect(paid.minutes).toEqual([{ atMs: 0, credits: 10_006 }]);
 });
 
 test("costs are listed from the highest, by function, sheet and symbol", () => {
@@ -66,7 +66,7 @@ test("live data has no cells of its own, and what the pane requests has no funct
 
   expect(paid.costsBy("sheet").map(({ name }) => name)).toEqual(["Live cells", "Pane"]);
   expect(paid.costsBy("symbol").map(({ name }) => name)).toEqual(["SPY", "Whole market"]);
-  expect(paid.minutes).toMatchObject([{ credits: 2, live: 1 }]);
+  expect(paid.minutes).toMatchObject([{ credits: 2 }]);
 });
 
 test("refunded and lost requests are listed and cost nothing", () => {
@@ -86,7 +86,7 @@ test("a request of thousands of cells names the first ones and all of their shee
 });
 
 test("cached results are one row per function and minute, and drop no charge", () => {
-  const log = new SpendingLog();
+  const log = new SpendingLog(() => false);
   log.addCharge(entry());
   const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
   for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
@@ -101,7 +101,7 @@ test("cached results are one row per function and minute, and drop no charge", (
 });
 
 test("500 cached results of one minute are one row that counts them", () => {
-  const log = new SpendingLog();
+  const log = new SpendingLog(() => false);
   const result = { endpoint: "heatmap", record: { symbol: "SPY" }, requestArguments: [] } as unknown as ReceivedResult; // the parts that are used
   for (let index = 1; index <= 500; index += 1) log.addCached("one", `Sheet1!B${index}`, "GEX.HEATMAP", result, 1_000);
 
@@ -112,4 +112,15 @@ test("each account has a list of its own", () => {
   const entries = [entry(), entry({ account: "two", spent: 5 })];
 
   expect([paidFor(entries).credits, paidFor(entries, "two").credits]).toEqual([1, 5]);
+});
+
+test("standing costs are apart from one-off requests", () => {
+  const log = new SpendingLog((cells) => cells.join() === "Sheet1!R1");
+  log.addCharge(entry({ labels: ["GEX.LIVE"], cells: [], endpoint: "stream", spent: 4 }));
+  log.addCharge(entry({ cells: ["Sheet1!R1"], spent: 3, atMs: 1 }));
+  log.addCharge(entry({ cells: ["Sheet1!A1"], spent: 25, atMs: 2 }));
+  const { rows, byCause } = log.of("one");
+
+  expect(byCause).toEqual({ live: 4, refresh: 3, request: 25 });
+  expect(rows.map(({ cause }) => cause)).toEqual(["request", "refresh", "live"]);
 });

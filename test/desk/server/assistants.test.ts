@@ -52,3 +52,18 @@ test("without a key, or with an unknown one, an assistant is told to sign in", a
   expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
   expect(await response.text()).toContain("desk key");
 });
+
+test("a host of the desk that accepts anything, or does not say, gets its answer in JSON", async () => {
+  const desk = await start();
+  const key = await desk.keyOf("ann");
+  for (const accept of ["*/*", undefined]) {
+    const response = await desk.open("/mcp", key, {
+      method: "POST",
+      headers: { host: "localhost", "content-type": "application/json", ...(accept !== undefined && { accept }) },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(await response.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) as unknown } });
+  }
+});

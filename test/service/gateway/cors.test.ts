@@ -59,6 +59,7 @@ test.each([
     "Date",
     "X-Market-Time",
     "X-Market-Name",
+    "X-Market-Pace",
     "X-Credits-Remaining",
     "X-RateLimit-Limit",
     "X-RateLimit-Remaining",

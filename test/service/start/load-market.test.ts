@@ -88,6 +88,15 @@ test.each(["2022-01-04T09:30-05:00", "2031-12-31T16:00-05:00"])("a market clock 
   expect(market.boardAt("COST", marketTime(0))?.spot).toBeGreaterThan(0);
 });
 
+test.each([
+  ["open", 1],
+  ["-3h", 1],
+  ["2026-11-20T10:30-05:00", 0],
+  ["2026-11-20T10:30-05:00,x60", 60],
+])("a market clock of %s passes %d times as fast as that of credits", async (typed, pace) => {
+  expect((await startingAt(typed)).marketPace).toBe(pace);
+});
+
 const files = (...paths: string[]) => ({ kind: "files", paths, read: {} }) as const;
 
 test("a missing file is refused with its name and the reason", async () => {

@@ -196,3 +196,22 @@ test("a delayed credits event does not look like added credits", async () => {
 
   expect(ledger.reconciliation).toEqual({ balance: 95, chargedForLost: 0, elsewhere: 0 });
 });
+
+test("a minute that a balance has shown before its event is not counted twice after a request without a response", async () => {
+  const { minutes, ledger, advance } = openedStream();
+  const charged = (balance: number | undefined) => {
+    const board = ledger.reserve({ labels: [], endpoint: "heatmap", symbols: ["SPY"], price: 1 });
+    board.sent();
+    if (balance !== undefined) board.answered(200, balance);
+    board.end();
+  };
+  charged(undefined); // Not charged: 98 are left.
+  await advance(60_000);
+
+  // The minute is charged (96 left), then a board is requested and received (95 left); the event of the minute arrives last.
+  charged(95);
+  minutes.book({ remaining: 96, charged: 2 });
+
+  expect(ledger.days).toMatchObject([{ spent: 3 }]);
+  expect(ledger.reconciliation).toEqual({ balance: 95, chargedForLost: 0, elsewhere: 0 });
+});

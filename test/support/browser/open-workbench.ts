@@ -86,6 +86,8 @@ interface SessionOptions {
   unlimited?: boolean;
   /** What the service calls its market, so that its past can be stored; nothing when omitted. */
   marketName?: string;
+  /** How fast the market's time passes, as the service states it; not stated when omitted. */
+  marketPace?: number;
   /** A second key of the same account. */
   extraKey?: string;
   /** Requests per minute of the account; those of a paid plan when omitted. */
@@ -161,6 +163,7 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
   return createService({
     ...(options.data ?? practiceMarket),
     marketName: options.marketName,
+    marketPace: options.marketPace,
     now: () => clock.now(),
     accounts: [
       { ...practiceAccount, unlimited: options.unlimited ?? false, limits, keys },

@@ -1,7 +1,7 @@
 import { barsInWords, creditBars } from "../../../src/taskpane/spending/credit-bars";
 
 const MINUTE_MS = 60_000;
-const charge = (minute: number, credits: number) => ({ atMs: minute * MINUTE_MS, credits, live: 0 });
+const charge = (minute: number, credits: number) => ({ atMs: minute * MINUTE_MS, credits });
 const time = (atMs: number) => `minute ${atMs / MINUTE_MS}`;
 
 test("nothing charged gives no chart", () => {

@@ -10,20 +10,21 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   cellCount: 1,
   sheets: ["Sheet1"],
   symbols: ["SPY"],
+  cause: "request",
   credits: 1,
   refunded: 0,
   outcome: "charged",
   ...fields,
 });
 
-const heading = "Time (US Eastern),Function,Cells,Symbols,Credits,Refunded,Outcome,Endpoint\r\n";
+const heading = "Time (US Eastern),Function,Cells,Symbols,Credits,Refunded,Outcome,Endpoint,Cause\r\n";
 
 test("a file has headings, Eastern times and one line per row", () => {
   const rows = [row(), row({ symbols: ["SPY", "QQQ"], credits: 0, refunded: 1, outcome: "refunded" })];
 
   expect(ledgerCsv(rows)).toBe(
-    `${heading}2025-11-25 10:30:05,GEX.HEATMAP,Sheet1!A1,SPY,1,0,charged,/v1/heatmap\r\n` +
-      "2025-11-25 10:30:05,GEX.HEATMAP,Sheet1!A1,SPY QQQ,0,1,refunded,/v1/heatmap\r\n",
+    `${heading}2025-11-25 10:30:05,GEX.HEATMAP,Sheet1!A1,SPY,1,0,charged,/v1/heatmap,One-off requests\r\n` +
+      "2025-11-25 10:30:05,GEX.HEATMAP,Sheet1!A1,SPY QQQ,0,1,refunded,/v1/heatmap,One-off requests\r\n",
   );
 });
 
@@ -39,7 +40,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(1)", " =1", "\t=1", "|calc"])(
 test("separators, quotes and line breaks in a sheet name stay in their field", () => {
   const [, line = ""] = ledgerCsv([row({ cells: ["'My \"a\", b'!$A$1"] })]).split("\r\n");
 
-  expect(line).toBe(`2025-11-25 10:30:05,GEX.HEATMAP,"'My ""a"", b'!A1",SPY,1,0,charged,/v1/heatmap`);
+  expect(line).toBe(`2025-11-25 10:30:05,GEX.HEATMAP,"'My ""a"", b'!A1",SPY,1,0,charged,/v1/heatmap,One-off requests`);
 });
 
 test("a row of many cells names some and counts the others", () => {
@@ -52,6 +53,13 @@ test("a row of many cells names some and counts the others", () => {
 
 test("a request that no cell made is named by its path", () => {
   expect(madeBy(row({ functions: [] }))).toBe("/v1/heatmap");
+});
+
+test("what the automatic refresh has requested says so, and a search finds it", () => {
+  const refreshed = row({ cause: "refresh" });
+
+  expect(madeBy(refreshed)).toBe("GEX.HEATMAP \u00b7 automatic refresh");
+  expect([refreshed, row()].map(rowFilter("automatic refresh"))).toEqual([true, false]);
 });
 
 test.each<[Partial<LedgerRow>, string]>([

@@ -1,13 +1,14 @@
 import { limitNames } from "../../../src/addin/spending/limits";
 import {
+  causeLines,
   differenceInWords,
-  forecastLines,
+  forecastText,
   limitFields,
   shareInWords,
   spentInWords,
 } from "../../../src/taskpane/spending/spending-text";
 
-const spent = { limits: {}, today: 0, workbook: 0, lostResponses: 0, elsewhere: 0, countsAlone: false };
+const spent = { limits: {}, today: 0, workbook: 0, lostResponses: 0, uncertain: 0, elsewhere: 0, countsAlone: false };
 
 test.each([
   [0, undefined, "0 credits"],
@@ -46,7 +47,7 @@ test("where storage is divided by site, the limit of a day says that it holds fo
 
 test("credits charged for lost responses are shown", () => {
   expect(differenceInWords({ ...spent, lostResponses: 1 }, "computer")).toBe(
-    "Charged for responses that did not arrive: 1 credit.",
+    "Charged for responses that did not arrive: 1 credit, unless the account was in use elsewhere at the time.",
   );
 });
 
@@ -67,32 +68,73 @@ const tuesday = Date.parse("2025-11-25T10:00:00-05:00");
 const closeMs = Date.parse("2025-11-25T16:00:00-05:00");
 const wednesday = Date.parse("2025-11-26T11:50:00-05:00");
 
-test("a forecast states the pace, the close and the end of the balance in market time", () => {
-  const forecast = {
-    livePerMinute: 10,
-    requestsPerMinute: 2.5,
-    close: { atMs: closeMs, credits: 4_500 },
-    emptyAtMs: wednesday,
-  };
+const forecast = {
+  live: { perMinute: 10, untilClose: 3_660 },
+  refresh: { perMinute: 2.5, untilClose: 900 },
+  closeMs,
+  lastsUntilMs: wednesday,
+};
+const nothing = { perMinute: 0, untilClose: 0 };
 
-  expect(forecastLines(forecast, { balance: 5_000, marketMs: tuesday })).toEqual([
-    { name: "Now", value: "12.5 credits per minute (10 live, 2.5 by requests)" },
-    { name: "Until 4:00 PM ET", value: "4,500 credits, 500 left" },
-    { name: "Balance lasts", value: "until Wed, Nov 26, 11:50 AM ET" },
+test("a forecast states the most until the close and how long the balance lasts at least, in market time, and of what it consists", () => {
+  expect(forecastText(forecast, { balance: 5_000, marketMs: tuesday })).toEqual({
+    lines: [
+      { name: "Now", value: "up to 12.5 credits per minute" },
+      { name: "Until 4:00 PM ET", value: "at most 4,560 credits, at least 440 left" },
+      { name: "Balance lasts", value: "at least until Wed, Nov 26, 11:50 AM ET" },
+    ],
+    remark:
+      "Live cells: 10 credits per minute, and again for a new connection each hour. Automatic refresh: up to 2.5 credits per minute. One-off requests, and connections that break, come on top.",
+  });
+});
+
+test("a forecast above the balance says so", () => {
+  expect(forecastText(forecast, { balance: 4_559, marketMs: tuesday }).lines[1]?.value).toBe(
+    "at most 4,560 credits, more than the 4,559 left",
+  );
+});
+
+test("an unlimited account has a forecast without a balance", () => {
+  const live = { ...forecast, refresh: nothing, lastsUntilMs: undefined };
+
+  expect(forecastText(live, { balance: undefined, marketMs: tuesday }).lines).toEqual([
+    { name: "Now", value: "10 credits per minute" },
+    { name: "Until 4:00 PM ET", value: "at most 3,660 credits" },
   ]);
 });
 
-test("an unlimited account has a forecast without a balance, and a workbook that spends nothing has none", () => {
-  const forecast = {
-    livePerMinute: 1,
-    requestsPerMinute: 0,
-    close: { atMs: closeMs, credits: 360 },
-    emptyAtMs: undefined,
-  };
+test("while the market is closed a forecast says that its rate is that of an open market", () => {
+  const closed = { ...forecast, live: nothing, closeMs: undefined };
 
-  expect(forecastLines(forecast, { balance: undefined, marketMs: tuesday })).toEqual([
-    { name: "Now", value: "1 credit per minute" },
-    { name: "Until 4:00 PM ET", value: "360 credits" },
+  expect(forecastText(closed, { balance: 5_000, marketMs: tuesday }).lines.map(({ name }) => name)).toEqual([
+    "While the market is open",
+    "Balance lasts",
   ]);
-  expect(forecastLines({ ...forecast, livePerMinute: 0 }, { balance: 5, marketMs: tuesday })).toEqual([]);
+});
+
+test.each([
+  ["replay", "No forecast during a replay."],
+  ["pinned", "No forecast: the clock of this market stands still."],
+  ["fast", "No forecast: the clock of this market runs faster than that of credits."],
+  [
+    { ...forecast, live: nothing, refresh: nothing },
+    "Nothing is requested by itself: there are no live cells and no automatic refresh.",
+  ],
+] as const)("without a forecast it says why: %j", (none, remark) => {
+  expect(forecastText(none, { balance: 5, marketMs: tuesday })).toEqual({ lines: [], remark });
+});
+
+test("standing costs are listed beside one-off requests, if there are any", () => {
+  expect(causeLines({ byCause: { live: 0, refresh: 0, request: 600 } })).toEqual([]);
+  expect(causeLines({ byCause: { live: 120, refresh: 1, request: 600 } })).toEqual([
+    { name: "\u2013 live cells", value: "120 credits" },
+    { name: "\u2013 automatic refresh", value: "1 credit" },
+    { name: "\u2013 one-off requests", value: "600 credits" },
+  ]);
+});
+
+test("credits of requests without a response are said not to be known yet", () => {
+  expect(differenceInWords({ ...spent, uncertain: 4 }, "computer")).toBe(
+    "Requests without a response: 4 credits. The next balance shows whether they were charged; until then they are not part of the amounts above.",
+  );
 });
