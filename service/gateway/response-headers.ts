@@ -2,7 +2,7 @@ import type { PlainResponse } from "../query/plain-response";
 
 /** The response headers that a page may read. */
 const exposedHeaders =
-  "Date, X-Market-Time, X-Market-Name, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
+  "Date, X-Market-Time, X-Market-Clock, X-Market-Name, X-Credits-Remaining, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
 
 /** The request headers that a page may send: the key, as either host reads it, and the position in a stream to resume. */
 const allowedHeaders = "Authorization, X-API-Key, Last-Event-ID";
@@ -12,24 +12,33 @@ interface ResponseSource {
   /** By the clock of the service. */
   nowMs: number;
   marketMs: number;
+  /** Whether market time stands still. */
+  isTimeFixed: boolean;
   /** The name of the market, if it has a name. */
   marketName?: string | undefined;
 }
 
 /**
  * Returns the headers of every response. `Date` is the time of the service, like `X-RateLimit-Reset`. `X-Market-Time` is market
- * time: a client that requests "the last hour" means an hour of the market. `X-Market-Name` differs between markets with different
+ * time: a client that requests "the last hour" means an hour of the market. `X-Market-Clock` is `fixed` while market time stands
+ * still, so that a client does not let it go on between responses. `X-Market-Name` differs between markets with different
  * numbers: a client that stores the history of one market does not show it for another.
  *
  * Pages of any origin can read the response. This is safe because the key is in a header that the page sets itself, never in a
  * cookie.
  */
-export function commonHeaders({ nowMs, marketMs, marketName }: ResponseSource): Readonly<Record<string, string>> {
+export function commonHeaders({
+  nowMs,
+  marketMs,
+  isTimeFixed,
+  marketName,
+}: ResponseSource): Readonly<Record<string, string>> {
   return {
     "access-control-allow-origin": "*",
     "access-control-expose-headers": exposedHeaders,
     date: httpDate(nowMs),
     "x-market-time": new Date(marketMs).toISOString(),
+    ...(isTimeFixed && { "x-market-clock": "fixed" }),
     ...(marketName !== undefined && { "x-market-name": marketName }),
   };
 }

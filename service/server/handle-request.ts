@@ -29,6 +29,8 @@ interface HandlerOptions {
   report: (error: unknown) => void;
 }
 
+const SECOND_MS = 1_000;
+
 /** A request before its key is checked. */
 interface ArrivedRequest {
   raw: Request;
@@ -49,11 +51,9 @@ export function requestHandler(options: HandlerOptions) {
   /** Adds the headers that every response has. docs/api.md, Authentication and Limits. */
   const finished = (response: PlainResponse, rate = rateHeaders(undefined, rateHeaderForm)) => {
     const nowMs = now();
-    return withHeaders(
-      response,
-      commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName: nameOf(marketName) }),
-      rate,
-    );
+    const marketMs = marketTime(nowMs);
+    const isTimeFixed = marketTime(nowMs + SECOND_MS) === marketMs;
+    return withHeaders(response, commonHeaders({ nowMs, marketMs, isTimeFixed, marketName: nameOf(marketName) }), rate);
   };
   const refuse = (error: ApiError, host: Host) => finished(errorResponse(host, error));
 

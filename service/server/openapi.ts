@@ -64,6 +64,10 @@ const headerDescriptions = {
     description: "The time in the market, to which now and today refer. It can differ from the Date of the response.",
     schema: { type: "string", format: "date-time" },
   },
+  "X-Market-Clock": {
+    description: "Sent while market time stands still: it is the same in later responses.",
+    schema: { const: "fixed" },
+  },
   "X-Market-Name": {
     description: "Differs between markets with different numbers.",
     schema: { type: "string" },

@@ -58,6 +58,7 @@ test.each([
   expect(response.headers.get("access-control-expose-headers")?.split(", ")).toEqual([
     "Date",
     "X-Market-Time",
+    "X-Market-Clock",
     "X-Market-Name",
     "X-Credits-Remaining",
     "X-RateLimit-Limit",
