@@ -72,8 +72,7 @@ export async function ask(
   try {
     const table = await askedPlan(asked, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
-    const covered = table.some((line) => isUncovered(reasonOf(line))) ? await coveredSymbols(client, signal) : [];
-    return { ...contentOf(table, covered), ...sourcesOf(origins), credits, formula: formulaText(asked) };
+    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(asked) };
   } catch (failure) {
     const problem = isUncovered(failure)
       ? withNearest(failure, failure.symbols, await coveredSymbols(client, signal))
@@ -83,17 +82,11 @@ export async function ask(
   }
 }
 
-function contentOf(
-  [heading = [], ...lines]: Table,
-  covered: readonly string[],
-): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
+function contentOf([heading = [], ...lines]: Table): Pick<FullAnswer, "columns" | "rows" | "rowCount" | "failures"> {
   const failures = lines.flatMap((line) => {
     const reason = reasonOf(line);
     if (reason === undefined) return [];
-    const symbol = String(valueOf(line[0]));
-    return [
-      { symbol, reason: explainToAssistant(isUncovered(reason) ? withNearest(reason, [symbol], covered) : reason) },
-    ];
+    return [{ symbol: String(valueOf(line[0])), reason: explainToAssistant(reason) }];
   });
   return {
     columns: heading.map((cell) => String(valueOf(cell) ?? "")),

@@ -91,7 +91,10 @@ export function composeAddin(environment: Environment, { configuration, problem 
       cellRecords.forEach((records) => records.retainSheets(remaining));
       watching.check();
     },
-    changed: (area) => void provenance.forgetDeleted(area),
+    changed: (area) => {
+      void provenance.forgetDeleted(area);
+      formulas.noteChange();
+    },
   });
   environment.onStorageChange(() => void connection.reload());
   return {

@@ -21,9 +21,9 @@ import type { ApiResult } from "./endpoint/api-result";
 import { CachedResults } from "./endpoint/cached-results";
 import { CallSender } from "./endpoint/call-sender";
 import type { ComputingState } from "./endpoint/computing-calls";
-import { CurrentNames } from "./endpoint/current-names";
 import { ParameterNames } from "./endpoint/parameter-names";
 import { ResponseCache, type ResponseStore } from "./endpoint/response-cache";
+import { SymbolList } from "./endpoint/symbol-list";
 import { estimateCalls, type Estimate } from "./estimate";
 import { callOf, type EndpointCall } from "./requests/endpoint-call";
 
@@ -151,7 +151,7 @@ export class MarketClient {
       platform,
       transport,
       names,
-      currentNames: new CurrentNames(platform, readSymbols),
+      symbolList: new SymbolList(platform, readSymbols),
       results,
       symbolsPerCall,
       batchWindowMs,

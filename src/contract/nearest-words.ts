@@ -1,3 +1,6 @@
+import type { CoveredSymbol } from "./history";
+import { symbolSpelling } from "./symbol-spelling";
+
 /** How many names a message suggests for one that is not known. */
 const SUGGESTED = 3;
 
@@ -9,6 +12,17 @@ export function nearestWords(name: string, known: readonly string[]): string[] {
     .sort((a, b) => a.distance - b.distance || Number(b.starts) - Number(a.starts))
     .slice(0, SUGGESTED)
     .map(({ word }) => word);
+}
+
+/** Returns the covered symbols that are closest to one that is not known; none for a symbol that is covered under this or another name. */
+export function nearestSymbols(symbol: string, covered: readonly CoveredSymbol[]): string[] {
+  const spelling = symbolSpelling(symbol.toUpperCase());
+  const names = covered.flatMap(({ symbol: name, previousNames = [] }) => [name, ...previousNames]);
+  if (names.some((name) => symbolSpelling(name) === spelling)) return [];
+  return nearestWords(
+    symbol,
+    covered.map((one) => one.symbol),
+  );
 }
 
 /** Returns the Levenshtein distance of two words. */

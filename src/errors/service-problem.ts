@@ -9,6 +9,7 @@ interface ErrorResponse {
   code: string;
   message: string;
   symbols: readonly string[];
+  nearest: readonly string[];
   isNetworkBlock: boolean;
   deskSource: DeskSource | undefined;
 }
@@ -115,18 +116,24 @@ const requestStatuses: ReadonlySet<number> = new Set([400, 404, 405, 422]);
 
 /** Returns what happened and what to do by the code of an error response; by its status if the code is not known. */
 export function serviceProblem(response: ErrorResponse): { what: string; remedy: Remedy | undefined } {
-  const { status, code, message, symbols, isNetworkBlock, deskSource } = response;
+  const { status, code, message, symbols, nearest, isNetworkBlock, deskSource } = response;
   if (isNetworkBlock) {
     const what = "Something in the network refused the request, such as a firewall, a proxy or a VPN.";
     return { what, remedy: "allow-network" };
   }
   const { what, remedy } = meaningOf(status, code);
   const isUnnamed = code === "symbol_not_found" && symbols.some((symbol) => !names(message, symbol));
-  const stated = isUnnamed ? `The service does not know ${symbols.join(", ")}.` : sentence(message);
+  const problem = isUnnamed ? `The service does not know ${symbols.join(", ")}.` : sentence(message);
+  const isSuggested = isUnnamed || nearest.some((symbol) => !names(message, symbol));
+  const stated = nearest.length > 0 && isSuggested ? `${problem} ${nearestText(nearest)}` : problem;
   // A desk says which of its limits was reached and who can raise it.
   if (deskSource === "desk") return { what: stated, remedy: requestStatuses.has(status) ? remedy : undefined };
   const isForAdministrator = deskSource === "provider" && accountRemedies.has(kindOf(remedy));
   return { what: what ?? stated, remedy: isForAdministrator ? "tell-desk" : remedy };
+}
+
+function nearestText(nearest: readonly string[]): string {
+  return `The nearest symbols are ${nearest.join(", ")}.`;
 }
 
 function meaningOf(status: number, code: string): CodeMeaning {

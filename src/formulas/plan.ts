@@ -174,7 +174,7 @@ function failureOf(failures: readonly unknown[]): unknown {
   const [first] = failures;
   if (!(first instanceof ServiceError)) return first;
   const alike = failures.filter((failure) => failure instanceof ServiceError && failure.code === first.code);
-  return alike.length < failures.length
-    ? first
-    : first.about((alike as ServiceError[]).flatMap(({ symbols }) => symbols));
+  if (alike.length < failures.length) return first;
+  const all = (alike as ServiceError[]).flatMap(({ symbols }) => symbols);
+  return first.about(all, [...new Set((alike as ServiceError[]).flatMap(({ nearest }) => nearest))]);
 }

@@ -3,7 +3,7 @@ import type { Table } from "../tables/cell";
 import { isTableFormula } from "../workbook/function-list";
 import type { Formula, TableFormula } from "../formulas/formula";
 import { supportsFormattedNumbers } from "../workbook/office";
-import { cellError, excelTable, numberStyle, previewTable } from "./excel-table";
+import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { ownAnswers } from "./own-answers";
 import { streams } from "./live/streams";
 import { type AddinOfCells, streamCell } from "./live/stream-cell";
@@ -66,10 +66,14 @@ async function answerCell(
   try {
     if (invocation?.isInValuePreview) return previewTable;
     addin = await addinOfCells();
-    return excelTable(await makeTable(addin), supportsFormattedNumbers());
+    const table = await makeTable(addin);
+    const made = excelTable(table, supportsFormattedNumbers());
+    const errors = shownErrors(made, table);
+    if (errors !== noErrors) addin.problems.failures.record(invocation?.address, errors);
+    return made;
   } catch (problem) {
     const error = cellError(problem, invocation?.functionName);
-    addin?.problems.failures.record(invocation?.address, error.message);
+    addin?.problems.failures.record(invocation?.address, { reason: error.message, parts: [] });
     throw error; // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }
 }

@@ -1,3 +1,4 @@
+import type { ShownErrors } from "../addin/problems/cell-problems";
 import { functionNamed } from "../workbook/function-list";
 import { ArgumentError } from "../formulas/arguments/argument-error";
 import { cellWords } from "../errors/cell-words";
@@ -94,6 +95,22 @@ function convertedCell(cell: FormattedCell | FailedCell): unknown {
   if ("basicValue" in cell) return cell.basicValue;
   return new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, explain(cell.reason, cellWords));
 }
+
+/** Returns the errors of a result in Excel's form, `made` of a table: that of its first cell, which is the formula's own, and the others. */
+export function shownErrors(made: readonly (readonly unknown[])[], table: Table): ShownErrors {
+  // Nothing was converted.
+  if (made === table) return noErrors;
+  const texts = made.flatMap((row) =>
+    row.flatMap((cell) => (cell instanceof CustomFunctions.Error ? cell.message : [])),
+  );
+  if (texts.length === 0) return noErrors;
+  const [first] = made[0] ?? [];
+  if (first instanceof CustomFunctions.Error) return { reason: first.message, parts: [] };
+  return { reason: undefined, parts: [...new Set(texts.map(String))] };
+}
+
+/** The errors of a result that shows none. */
+export const noErrors: ShownErrors = { reason: undefined, parts: [] };
 
 /** The table that the function wizard shows. */
 export const previewTable = [["Preview spends no credits: press OK to see the table."]];

@@ -10,7 +10,8 @@ import { DerivedStore, hubState, type HubState } from "./hub-state";
 import { LastBoards } from "./last-boards";
 import { emptyLiveBoard, withStatus, type FeedStatus, type LiveBoard, type ReceivedBoard } from "./live-board";
 import { MinuteBoards, type OnMinute } from "./minute-boards";
-import { NewestBoards } from "./newest-boards";
+import { NewestBoards, startsDayAgain } from "./newest-boards";
+import { quoteReviewMs, quoteStatus } from "./quote-state";
 import { ReplayedBoards, boardCalls, requestBoards, type PastBoards, type ReplayedBoard } from "./replayed-boards";
 import { SharedStreams, type SharedStreamsOptions } from "./shared-streams";
 import type { Subscription, WatchRequest } from "./subscription";
@@ -151,7 +152,7 @@ export class BoardHub {
     const reviewAtMs = this.#suspension.decide(this.#isAllUnavailable);
     const { subscriptions } = this.#watched;
     const replayAtMs = this.#options.replayAtMs?.();
-    this.#alarm.set(subscriptions.length > 0 ? reviewAtMs : undefined);
+    this.#alarm.set(subscriptions.length > 0 ? earliest(reviewAtMs, this.#quoteReviewAtMs) : undefined);
     this.#replay(replayAtMs, subscriptions, replayed);
     this.#subscribe(this.#suspension.status || replayAtMs !== undefined ? [] : subscriptions);
     this.#showStatus();
@@ -159,6 +160,16 @@ export class BoardHub {
       this.#last.show(subscriptions.filter((one) => this.#newestOf(one) === undefined));
     else this.#last.end();
     this.store.invalidate();
+  }
+
+  /** When the quotes that are shown cease to be live by the market's time, in milliseconds since 1970 UTC; `undefined` for never. */
+  get #quoteReviewAtMs(): number | undefined {
+    const { platform, market } = this.#options;
+    if (market.clock.isFixed) return undefined;
+    const marketMs = market.clock.now();
+    const boards = this.#watched.boards.map(({ live }) => live.board?.asOf);
+    const atMs = platform.now() + quoteReviewMs(boards, marketMs) - marketMs;
+    return Number.isFinite(atMs) ? atMs : undefined;
   }
 
   #subscribe(subscriptions: readonly Subscription[]): void {
@@ -191,15 +202,21 @@ export class BoardHub {
     if (this.#isReplaying) return;
     const { newest, velocity } = this.#newest.get(event.feed);
     const change = event.kind === "board" ? { newest } : { velocity };
+    let isReopened = false;
     for (const watched of this.#watched.boards) {
       if (this.#routes.get(watched.name) !== event.feed) continue;
       const { live } = watched;
       const next = this.#newest.update(live, change);
-      // A single board may be the last one of the day before.
-      if (event.kind === "board" && live.board && next !== live)
-        this.#suspension.noteUpdate(event.board.asOf, event.receivedAtMs);
+      if (event.kind === "board" && live.board && next !== live) {
+        const { asOf } = event.board;
+        // A single board may be the last one of the day before.
+        this.#suspension.noteUpdate(asOf, event.receivedAtMs);
+        if (startsDayAgain(live.board, event.board)) this.#options.market.clock.noteDayRestart(Date.parse(asOf));
+        isReopened ||= live.state === "market closed";
+      }
       this.#publish(watched, next);
     }
+    if (isReopened) this.#review();
     // Once for the boards of many symbols that arrive together, after their cells.
     this.store.invalidateSoon();
   }
@@ -225,8 +242,19 @@ export class BoardHub {
       const feed = this.#routes.get(watched.name);
       const status = this.#suspensionOf(watched.name) ?? statuses.get(feed ?? "");
       const shown = this.#newest.update(servedBy(feed, watched), this.#newest.get(feed ?? ""));
-      this.#publish(watched, withStatus(shown, status ?? { state: "connecting", reason: undefined }));
+      this.#publish(watched, this.#withStatus(shown, status ?? { state: "connecting", reason: undefined }));
     }
+  }
+
+  /** Returns a board with the status of its feed or of the suspension, as its quotes allow. */
+  #withStatus(live: LiveBoard, status: FeedStatus): LiveBoard {
+    const attribution = live.attribution ?? this.#streams.status.attribution;
+    const quotes = {
+      asOf: live.board?.asOf,
+      source: attribution?.text,
+      marketMs: this.#options.market.clock.now(),
+    };
+    return withStatus(live, quoteStatus(status, quotes));
   }
 
   /** Returns the status of a watched board while live data is suspended; `undefined` while it runs. */
@@ -244,7 +272,7 @@ export class BoardHub {
     const cached = newest ? undefined : this.#options.market.cached(endpoints.heatmap, { symbol, ...window });
     const shown = this.#newest.update(empty, { newest: newest ?? (cached && received(cached)), velocity });
     const suspension = this.#suspensionOf(name);
-    return suspension ? withStatus(shown, suspension) : shown;
+    return suspension ? this.#withStatus(shown, suspension) : shown;
   }
 
   #showFirstAgain(): void {
@@ -294,6 +322,11 @@ export class BoardHub {
     const suspension = this.#isReplaying ? { state: "replay" as const, reason: undefined } : this.#suspension.status;
     return hubState({ role, workbooks, pool: status, suspension, boards: this.#watched.boards });
   }
+}
+
+function earliest(...times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((atMs) => atMs !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function received({ record: board, receivedAtMs, meta }: FetchedBoard): ReceivedBoard {

@@ -5,11 +5,12 @@ import type { StreamVelocity } from "../contract/stream";
 /**
  * The state of a watched board.
  *
- * - `connecting`: no board has been received yet. `live`: boards arrive as they are published. `lagged`: boards arrive, and
+ * - `connecting`: no board has been received yet. `live`: boards of the open market arrive as they are published. `lagged`: boards arrive, and
  *   some were skipped because this computer reads too slowly; the newest is shown.
  * - `polling`: the board is requested at intervals instead of streamed. `reconnecting`: the connection is lost and will be
  *   opened again automatically.
- * - `paused`: by the user, or because the workbook is hidden. `market closed`: boards have stopped for the day.
+ * - `paused`: by the user, or because the workbook is hidden. `market closed`: the market has closed since the last board.
+ * - `recorded`: the board of a recording, whatever the clock shows.
  * - `closed`: ended until the user resolves what `reason` says. `unavailable`: the service has no board of this symbol now.
  * - `replay`: the board at the time of the replay clock.
  */
@@ -23,7 +24,8 @@ export type LiveState =
   | "market closed"
   | "closed"
   | "unavailable"
-  | "replay";
+  | "replay"
+  | "recorded";
 
 /** The state of a feed, with what happened and what to do as text; no reason if there is nothing to say. */
 export interface FeedStatus {

@@ -127,9 +127,16 @@ export class NewestBoards {
 
 /** Whether a board may replace the board that is shown: its own time is later, or the service has started its day again. */
 function isNewer(shown: { asOf: string } | undefined, next: { asOf: string }): boolean {
-  if (!shown) return true;
-  const laterMs = Date.parse(next.asOf) - Date.parse(shown.asOf);
-  return laterMs > 0 || laterMs < -LATEST_MS;
+  return !shown || laterMs(shown, next) > 0 || startsDayAgain(shown, next);
+}
+
+/** Whether a board follows another because the service has started its trading day again. */
+export function startsDayAgain(shown: { asOf: string }, next: { asOf: string }): boolean {
+  return laterMs(shown, next) < -LATEST_MS;
+}
+
+function laterMs(shown: { asOf: string }, next: { asOf: string }): number {
+  return Date.parse(next.asOf) - Date.parse(shown.asOf);
 }
 
 function arrivedLater({ newest: a }: NewestOfFeed, { newest: b }: NewestOfFeed): boolean {

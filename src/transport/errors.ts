@@ -29,6 +29,7 @@ interface ErrorResponse {
   message: string;
   retryAfterMs?: number | undefined;
   symbols?: readonly string[];
+  nearest?: readonly string[];
   isFromNetwork?: boolean;
   deskSource?: DeskSource | undefined;
 }
@@ -41,23 +42,27 @@ export class ServiceError extends MarketDataError {
   readonly code: string;
   /** The symbols, the ticker or the contract of the request; empty if it is about none or not known. */
   readonly symbols: readonly string[];
+  /** The known symbols that are closest to one that the service does not know; empty if there are none. */
+  readonly nearest: readonly string[];
   /** Whether the response is not in the form of the API: something between this computer and the service sent it. */
   readonly isFromNetwork: boolean;
   /** `undefined` if the service is no desk. */
   readonly deskSource: DeskSource | undefined;
 
-  constructor({ status, code, message, retryAfterMs, symbols = [], isFromNetwork = false, deskSource }: ErrorResponse) {
+  constructor({ status, code, message, retryAfterMs, isFromNetwork = false, deskSource, ...request }: ErrorResponse) {
     super(message, { retryAfterMs });
+    const { symbols = [], nearest = [] } = request;
     this.status = status;
     this.code = code.toLowerCase();
     this.symbols = symbols;
+    this.nearest = nearest;
     this.isFromNetwork = isFromNetwork;
     this.deskSource = deskSource;
   }
 
-  /** Returns the same error for a request about these symbols. */
-  about(symbols: readonly string[]): ServiceError {
-    return new ServiceError({ ...this, message: this.message, symbols });
+  /** Returns the same error for a request about these symbols, of which the `nearest` are known. */
+  about(symbols: readonly string[], nearest = this.nearest): ServiceError {
+    return new ServiceError({ ...this, message: this.message, symbols, nearest });
   }
 
   override get what(): string {

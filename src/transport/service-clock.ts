@@ -7,13 +7,17 @@ const SAME_CLOCK_MS = 5_000;
  * The market's time and name, from the headers of the service's responses.
  *
  * A practice market may have a clock of its own (fixed, shifted, or repeating its last session), which it states in
- * `X-Market-Time`. Without that header the time of the market is `Date`, because a computer's clock may be wrong. "Now", "today"
- * and "the last hour" mean the market's time. The age of a result, and when the next request may be sent, use the computer's own
+ * `X-Market-Time`, with `X-Market-Pace: 0` while that time stands still. Without `X-Market-Time` the time of the market is `Date`, because a
+ * computer's clock may be wrong. "Now", "today" and "the last hour" mean the market's time. The age of a result, and when the next request may be sent, use the computer's own
  * clock.
  */
 export class ServiceClock {
   readonly #now: () => number;
   #aheadMs = 0;
+  /** The time of a market whose time stands still, in milliseconds since 1970 UTC. */
+  #fixedMs: number | undefined;
+  /** Whether the market has a clock of its own. */
+  #isOwn = false;
   #isKnown = false;
   #marketName: string | undefined;
   #pace = 1;
@@ -43,9 +47,19 @@ export class ServiceClock {
     return this.#pace;
   }
 
+  /** Whether the market's time stands still. */
+  get isFixed(): boolean {
+    return this.#fixedMs !== undefined;
+  }
+
   /** The market's time, in milliseconds since 1970 UTC; the computer's own until a response states it. */
   now(): number {
-    return this.#now() + this.#aheadMs;
+    return this.#fixedMs ?? this.#now() + this.#aheadMs;
+  }
+
+  /** Called when a practice market has started its day again: its boards show that before the next response does. */
+  noteDayRestart(marketMs: number): void {
+    if (this.#isOwn) this.#aheadMs = marketMs - this.#now();
   }
 
   /** Called before a request is sent; returns a function to call with the headers of its response when they arrive. */
@@ -62,14 +76,19 @@ export class ServiceClock {
     this.#isKnown = false;
     this.#marketName = undefined;
     this.#pace = 1;
+    this.#fixedMs = undefined;
+    this.#isOwn = false;
     this.#aheadMs = 0;
   }
 
   #set(headers: Headers): void {
     this.#marketName = headers.get("X-Market-Name") ?? this.#marketName;
     this.#pace = Number(headers.get("X-Market-Pace") ?? 1);
-    const statedMs = instantMs(headers.get("X-Market-Time")) ?? httpDateMs(headers.get("Date"));
+    const ownMs = instantMs(headers.get("X-Market-Time"));
+    const statedMs = ownMs ?? httpDateMs(headers.get("Date"));
     if (statedMs === undefined) return;
+    this.#isOwn = ownMs !== undefined;
+    this.#fixedMs = this.#pace === 0 ? ownMs : undefined;
     const aheadMs = statedMs - this.#now();
     this.#isKnown = true;
     this.#aheadMs = Math.abs(aheadMs) < SAME_CLOCK_MS ? 0 : aheadMs;

@@ -8,6 +8,11 @@ export function addFunction(formula: Formula): void {
   registered.set(formula.name, formula);
 }
 
+/** Returns the names of all functions. */
+export function functionNames(): string[] {
+  return [...registered.keys()];
+}
+
 /** Returns the registered function of a name, in any case; `undefined` for a function of another add-in. */
 export function functionNamed(name: string | undefined): Formula | undefined {
   return registered.get(name?.toUpperCase() ?? "");

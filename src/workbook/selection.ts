@@ -12,12 +12,12 @@ export function cellValueOf({ address, values }: Excel.Range): CellValue {
   return { address, value: (values as (string | number | boolean)[][])[0]?.[0] ?? "" }; // the types of values in Excel
 }
 
-/** Reads the active cell. Rejects if Excel is busy. */
-export function readActiveCell(): Promise<CellValue> {
+/** Reads the active cell, with its formula if it has one. Rejects if Excel is busy. */
+export function readActiveCell(): Promise<CellValue & { formula: unknown }> {
   return Excel.run({ delayForCellEdit: true }, async (context) => {
-    const cell = context.workbook.getActiveCell().load("address,values");
+    const cell = context.workbook.getActiveCell().load("address,values,formulas");
     await context.sync();
-    return cellValueOf(cell);
+    return { ...cellValueOf(cell), formula: (cell.formulas as unknown[][])[0]?.[0] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { areaFields, areaOfRange, rangeOf, type Area, type CellPosition } from "./areas";
 import { isError } from "./cell-errors";
-import { calledFunctions, isFormula, restoredFormula } from "./formula-text";
+import { calledFunctions, isFormula, restoredFormula, unknownFunctions } from "./formula-text";
 import { volatileFunctions } from "./volatile-functions";
 
 /** The number of cells read at once: far below the 5 MB limit of a response in Excel on the web. */
@@ -22,6 +22,13 @@ interface VolatileCell extends CellPosition {
   functions: readonly string[];
 }
 
+/** A cell whose formula names functions that do not exist. */
+interface MistypedCell extends CellPosition {
+  sheet: string;
+  /** In upper case. */
+  unknownFunctions: readonly string[];
+}
+
 /** A cell that shows an error and has no formula. */
 interface LooseError extends CellPosition {
   value: string;
@@ -35,6 +42,8 @@ export interface SheetReading {
   formulas: FormulaCell[];
   /** Cells that show an error and have no formula, for example an error that a formula spilled. */
   looseErrors: LooseError[];
+  /** Cells that show `#NAME?` because of a name that looks like a Strikebook function and is none. */
+  mistyped: MistypedCell[];
   /** Cells with formulas of Excel that are volatile. */
   volatileCells: VolatileCell[];
 }
@@ -52,7 +61,8 @@ export async function readSheets(context: Excel.RequestContext): Promise<SheetRe
   const readings: SheetReading[] = [];
   for (const { name, protection, used } of sheets) {
     const isProtected = protection.protected;
-    const reading: SheetReading = { name, isProtected, formulas: [], looseErrors: [], volatileCells: [] };
+    const lists = { formulas: [], looseErrors: [], mistyped: [], volatileCells: [] };
+    const reading: SheetReading = { name, isProtected, ...lists };
     for (const block of used.isNullObject ? [] : blocksOf(areaOfRange(used))) {
       const range = rangeOf(context, name, block).load("formulas,values");
       await context.sync();
@@ -83,7 +93,10 @@ function readBlock(reading: SheetReading, first: CellPosition, { formulas, value
         continue;
       }
       const restored = restoredFormula(formula);
-      if (restored !== undefined || calledFunctions(formula).length > 0) {
+      const unknown = value === "#NAME?" && restored === undefined ? unknownFunctions(formula) : [];
+      if (unknown.length > 0) {
+        reading.mistyped.push({ sheet: reading.name, ...position, unknownFunctions: unknown });
+      } else if (restored !== undefined || calledFunctions(formula).length > 0) {
         const isUnresolved = restored !== undefined || value === "#NAME?";
         const cell = { sheet: reading.name, ...position, formula: restored ?? formula, value, isUnresolved };
         reading.formulas.push(cell);

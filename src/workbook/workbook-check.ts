@@ -17,8 +17,10 @@ export interface ErrorCell {
   error: string;
   /** Whether it shows a table with errors in some cells. */
   isPart: boolean;
-  /** Whether Excel does not know a name in the formula. */
+  /** Whether Excel does not know a name in the formula, which may be entered again. */
   isUnresolved: boolean;
+  /** The names in the formula that look like Strikebook functions and are none, in upper case. */
+  unknownFunctions: readonly string[];
 }
 
 /** A Strikebook formula that Excel calculates again after every change, because it depends on a volatile function. */
@@ -59,7 +61,7 @@ export function checkWorkbook(): Promise<WorkbookCheck | undefined> {
     for (const reading of await readSheets(context)) {
       const spilled = await formulasWithSpills(context, reading);
       readings.push({ ...reading, formulas: spilled.map(({ cell }) => cell) });
-      errors.push(...errorCells(spilled, reading));
+      errors.push(...errorCells(spilled, reading), ...reading.mistyped.map(mistypedCell));
     }
     return {
       errors,
@@ -77,17 +79,22 @@ export function checkWorkbook(): Promise<WorkbookCheck | undefined> {
   });
 }
 
+function mistypedCell({ unknownFunctions, ...cell }: SheetReading["mistyped"][number]): ErrorCell {
+  return { address: addressOfCell(cell), error: "#NAME?", isPart: false, isUnresolved: false, unknownFunctions };
+}
+
 /** Returns the formulas of a sheet that show an error in their own cell, or in the table that they spilled. */
 export function errorCells(spilled: readonly SpilledFormula[], { formulas, looseErrors }: SheetReading): ErrorCell[] {
   const errors = [...looseErrors, ...formulas].filter(({ value }) => isError(value));
   return spilled.flatMap(({ cell, area }) => {
     const { value, isUnresolved } = cell;
     const address = addressOfCell(cell);
+    const found = { address, isUnresolved, unknownFunctions: [] };
     // IFERROR may hide that a name is not known.
-    if (isUnresolved) return { address, error: "#NAME?", isPart: false, isUnresolved };
-    if (isError(value)) return { address, error: value, isPart: false, isUnresolved };
+    if (isUnresolved) return { ...found, error: "#NAME?", isPart: false };
+    if (isError(value)) return { ...found, error: value, isPart: false };
     const inside = errors.find((error) => contains(area, error));
-    return inside ? { address, error: String(inside.value), isPart: true, isUnresolved } : [];
+    return inside ? { ...found, error: String(inside.value), isPart: true } : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { gexHeatmap, gexLevels } from "../support/addin/functions";
 import { diagnosticsText } from "../../src/taskpane/problems/diagnostics";
 import { problemGroups } from "../../src/taskpane/problems/problem-groups";
-import { cell } from "../support/addin/function-runtime";
+import { CellError, cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 
 const book = await openReplayBook();
@@ -24,6 +24,20 @@ test("cells with errors are listed by cause, with the reason that the cell shows
     ["Arguments to correct", [expect.stringMatching(/metric.*delta/i), ["'Book'!A3"]]],
     ["No data", [expect.stringMatching(/NOSUCH/), ["'Book'!A2", "'Book'!A4"]]],
   ]);
+});
+
+test("a table with errors inside is listed with the texts on hover", async () => {
+  const range: BookFormula = {
+    text: '=GEX.LEVELS("SPY,NOSUCH")',
+    call: gexLevels,
+    given: [cell("SPY,NOSUCH"), null, null, null, null],
+  };
+  await book.enter(range);
+
+  const table = book.shows(1) as unknown[][];
+  const shown = table.flatMap((row) => row.flatMap((one) => (one instanceof CellError ? one.message : [])));
+  expect(shown).not.toEqual([]);
+  expect(addin.problems.failures.of("Book!A1")).toMatchObject({ reason: undefined, parts: [...new Set(shown)] });
 });
 
 test("a cell that is calculated without an error is no longer a problem", async () => {

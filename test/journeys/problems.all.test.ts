@@ -30,3 +30,35 @@ test("the pane lists cells with errors by cause, selects and retries them, and c
 
   await pane.getByRole("heading", { name: "Problems" }).waitFor({ state: "detached" });
 });
+
+test("Problems and the selected cell say of each error what its cell shows on hover, and name the nearest of a mistyped function", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, page, showTab } = session;
+  await workbench.set("A1:A3", [
+    ['=GEX.LIVE("SPXW","spott")'],
+    ['=GEX.LEVELS("SPWX",,,,"headers=off; columns=Spot")'],
+    ['=GEX.LEVLES("SPXW")'],
+  ]);
+  await workbench.until("A1", "#VALUE!");
+  await workbench.until("A2", "#N/A");
+  await workbench.until("A3", "#NAME?");
+  await showTab("Workbook");
+  const selected = async (cell: string) => {
+    await page.evaluate((where) => window.workbench?.select(where), cell);
+    return pane.getByRole("region", { name: `Selected cell Sheet1!${cell}` });
+  };
+
+  for (const [cell, group] of [
+    ["A1", "Arguments to correct"],
+    ["A2", "No data"],
+  ] as const) {
+    const hover = (await workbench.note(cell)) ?? "";
+    expect(hover).not.toBe("");
+    await pane.getByRole("group", { name: group }).getByText(hover, { exact: true }).waitFor();
+    await (await selected(cell)).getByText(hover, { exact: true }).waitFor();
+  }
+  const mistyped = "There is no function GEX.LEVLES. Did you mean GEX.LEVELS?";
+  await pane.getByRole("group", { name: "Functions that do not exist" }).getByText(mistyped).waitFor();
+  await (await selected("A3")).getByText(mistyped).waitFor();
+  await pane.getByText("3 problems").waitFor();
+});

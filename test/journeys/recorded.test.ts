@@ -14,7 +14,7 @@ test("an analyst works on a recording: boards, levels, volatility, live cells an
 
   await workbench.until("B1", "2026-11-18 12:00:00");
   await workbench.until("B2", "2026-11-18 12:00:00");
-  await workbench.until("A4", "live");
+  await workbench.until("A4", "recorded");
   await workbench.until("G1", "2026-11-18 12:00:00");
   await workbench.until("A6", "2026-11-20");
   // Every half hour from 9:30 to 15:30, and the closing minute.

@@ -13,6 +13,7 @@ const errorCell = (error: string, fields: Partial<ErrorCell> = {}): ErrorCell =>
   error,
   isPart: false,
   isUnresolved: false,
+  unknownFunctions: [],
   ...fields,
 });
 
@@ -20,7 +21,7 @@ const service = (status: number, code: string) => new ServiceError({ status, cod
 const limited = new BudgetError({ limit: "perDay", credits: 1, creditsLeft: 0 }, "A message.");
 
 const groupOf = (cell: ErrorCell, problem?: unknown) => {
-  const failed = { address: cell.address, startedAtMs: 0, reason: "A reason.", calls: [] };
+  const failed = { address: cell.address, startedAtMs: 0, reason: "A reason.", parts: [], calls: [] };
   const calls = [{ endpoint: "levels", problem } as const];
   return problemGroups([cell], () => (problem === undefined ? undefined : { ...failed, calls }))[0];
 };
@@ -66,8 +67,8 @@ test.each([
 test("a table with errors in some rows says why", () => {
   const cell = errorCell("#N/A", { isPart: true });
 
-  expect(groupOf(cell, service(404, "symbol_not_found"))).toMatchObject({
-    title: "Errors inside a table",
-    reasons: [{ text: "A message. Check the ticker." }],
-  });
+  const failure = { address: cell.address, startedAtMs: 0, reason: undefined, parts: ["Unknown.", "Late."], calls: [] };
+  expect(problemGroups([cell], () => failure)).toMatchObject([
+    { title: "Errors inside a table", reasons: [{ text: "Unknown. Late." }] },
+  ]);
 });

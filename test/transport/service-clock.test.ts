@@ -38,6 +38,22 @@ test("the time of a market with a clock of its own is read from X-Market-Time, w
   expect(market.clock.isKnown).toBe(true);
 });
 
+test("the time of a market that stands still is the same hours after the response, until a response says that it runs", async () => {
+  const stated = { "X-Market-Time": "2025-11-19T17:00:00.000Z" };
+  const { market, platform } = testMarket((_, index) =>
+    success({ data: account }, index === 0 ? { ...stated, "X-Market-Pace": "0" } : stated),
+  );
+  const read = () => market.get(endpoints.volSymbols, {}, callContext()).catch(() => undefined);
+  await platform.settle(read());
+  await platform.advance(3_600_000);
+
+  expect([market.clock.isFixed, market.clock.now()]).toEqual([true, Date.parse("2025-11-19T17:00:00Z")]);
+
+  await platform.settle(read());
+  await platform.advance(1_000);
+  expect([market.clock.isFixed, market.clock.now()]).toEqual([false, Date.parse("2025-11-19T17:00:01Z")]);
+});
+
 test("an X-Market-Time that is no instant is ignored", async () => {
   const { market, platform } = testMarket(() =>
     success({ data: account }, { Date: "Tue, 25 Nov 2025 14:00:00 GMT", "X-Market-Time": "half past ten" }),

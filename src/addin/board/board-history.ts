@@ -123,7 +123,7 @@ export class BoardHistory {
   #recordHidden(): void {
     const { board: view, live } = this.#parts;
     const { choice, board: shown } = view.store.get();
-    const board = shown && liveBoard(live.state.get(), choice);
+    const board = shown && liveBoard(live.state.get(), choice)?.board;
     if (!board || board.expirations.length !== shown.expirations.length) return;
     const atMs = Date.parse(board.asOf);
     if (!this.#points.has(minuteOf(atMs)) && this.#name.endsWith(easternDate(atMs))) this.#record(board);
@@ -187,13 +187,13 @@ function minuteOf(atMs: number): number {
 }
 
 /** Returns the request of the board that the picture shows. The window of a live cell is its own. */
-function windowOf({ choice, board, isLive }: BoardViewState) {
+function windowOf({ choice, board, liveState }: BoardViewState) {
   const { symbol, metric, strikes, expirations } = choice;
   return {
     symbol,
     metric,
-    maxStrikes: isLive && board ? board.strikes.length : strikes,
-    expirations: isLive && board ? board.expirations.length : expirations,
+    maxStrikes: liveState && board ? board.strikes.length : strikes,
+    expirations: liveState && board ? board.expirations.length : expirations,
     layout: "matrix" as const,
   };
 }

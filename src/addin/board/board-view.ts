@@ -6,6 +6,7 @@ import { symbolSpelling } from "../../contract/symbol-spelling";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import type { HubState } from "../../stream/hub-state";
+import type { LiveBoard, LiveState } from "../../stream/live-board";
 import type { Addin } from "../addin";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
@@ -25,8 +26,8 @@ export interface BoardViewState {
   choice: BoardChoice;
   /** The newest board of the choice with its matrix; `undefined` until one was received. */
   board: SymbolHeatmap | undefined;
-  /** Whether a live cell receives the board: it is updated every second, at no further cost. */
-  isLive: boolean;
+  /** The state of the live cell that receives the board, at no further cost; `undefined` if none does. */
+  liveState: LiveState | undefined;
   /** What a request of the board costs; `undefined` until that is known, and for a past board that is shown: it never changes. */
   credits: number | undefined;
   isLoading: boolean;
@@ -52,7 +53,7 @@ export class BoardView {
   readonly store: Store<BoardViewState> = createStore<BoardViewState>({
     choice: defaultChoice,
     board: undefined,
-    isLive: false,
+    liveState: undefined,
     credits: undefined,
     isLoading: false,
     problem: undefined,
@@ -68,8 +69,8 @@ export class BoardView {
     const { market, live, connection, cells } = parts;
     market.atMs.subscribe(() => this.#review());
     live.state.subscribe(() => {
-      const { isLive } = this.store.get();
-      if (!this.#showLive() && isLive) this.#review();
+      const { liveState } = this.store.get();
+      if (!this.#showLive() && liveState) this.#review();
     });
     // The key or a host has changed.
     connection.resets.subscribe(() => {
@@ -129,7 +130,7 @@ export class BoardView {
       const { record } = await this.#parts.market.current.get(endpoints.heatmap, requestOf(choice), context);
       // The next request of it is not free any more when the user asks for it.
       const credits = this.#isReplay ? undefined : this.#parts.client.listPrice([this.#call()]).credits;
-      if (!signal.aborted) this.#set({ board: record, isLive: false, credits, isLoading: false });
+      if (!signal.aborted) this.#set({ board: record, liveState: undefined, credits, isLoading: false });
     } catch (problem) {
       if (!signal.aborted) this.#fail(problem);
     }
@@ -144,7 +145,7 @@ export class BoardView {
   /** Prices the board of the choice at the instant that cells show, and loads it if it is free or follows the replay. */
   #review(): void {
     const { signal } = this.#restart();
-    this.#set({ credits: undefined, isLive: false, isLoading: false, problem: undefined });
+    this.#set({ credits: undefined, liveState: undefined, isLoading: false, problem: undefined });
     if (!this.#isShown || this.#showLive()) return;
     void this.#loadIfWanted(signal);
   }
@@ -191,10 +192,10 @@ export class BoardView {
   /** Shows the board that a live cell receives. Returns false if there is none. */
   #showLive(): boolean {
     if (!this.#isShown) return false;
-    const { choice, board: shown, isLive } = this.store.get();
-    const board = this.#isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice);
+    const { choice, board: shown, liveState } = this.store.get();
+    const { board, state } = (this.#isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice)) ?? {};
     if (!board) return false;
-    if (board !== shown || !isLive) this.#set({ board, isLive: true, problem: undefined });
+    if (board !== shown || state !== liveState) this.#set({ board, liveState: state, problem: undefined });
     return true;
   }
 
@@ -207,13 +208,13 @@ function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {
   return { symbol, metric, maxStrikes: strikes, expirations, layout: "matrix" as const };
 }
 
-/** Returns the board of a choice, with its matrix, that a live cell receives now. It has the strikes and expirations of the cell. */
-export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): SymbolHeatmap | undefined {
+/** Returns the board of a choice, with its matrix, that a live cell receives. It has the strikes and expirations of the cell. */
+export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): LiveBoard | undefined {
   const spelling = symbolSpelling(symbol);
   return boards.find(
     ({ subscription, live }) =>
       live.board?.matrix !== undefined &&
       subscription.window.metric === metric &&
       symbolSpelling(subscription.symbol) === spelling,
-  )?.live.board;
+  )?.live;
 }

@@ -45,6 +45,8 @@ export class WorkbookFormulas {
   readonly #recalculation: () => Promise<Recalculates>;
   readonly #environment: Pick<Environment, "platform" | "checkWorkbook">;
   readonly #counts: CalculationCounts;
+  /** Changes with what the runs of formulas do not show. */
+  readonly #otherChanges = createStore(0);
   #checking: Promise<void> | undefined;
   /** The recalculation for the replay clock that runs, and the one that follows it. */
   #replaying: Promise<unknown> = Promise.resolve();
@@ -126,8 +128,13 @@ export class WorkbookFormulas {
     return this.#checking;
   }
 
+  /** Called when cells were entered, or a streaming formula shows another error than before. */
+  noteChange(): void {
+    this.#otherChanges.set(this.#otherChanges.get() + 1);
+  }
+
   /**
-   * Reads the workbook now, whenever formulas have run, and while it shows errors, as long as somebody can see it. The returned function
+   * Reads the workbook now, whenever formulas have run or cells were entered, and while it shows errors, as long as somebody can see it. The returned function
    * ends that.
    */
   watch(isSeen: () => boolean): () => void {
@@ -147,14 +154,15 @@ export class WorkbookFormulas {
         else if (errors.length > 0 || isManual) alarm.setAfter(Math.max(REVIEW_MS, delayMs));
       });
     });
-    const stop = this.#counts.changes.subscribe(() => {
+    const note = () => {
       if (!isChanged) alarm.setAfter(delayMs);
       isChanged = true;
-    });
+    };
+    const stops = [this.#counts.changes.subscribe(note), this.#otherChanges.subscribe(note)];
     alarm.setAfter(0);
     return () => {
       isEnded = true;
-      stop();
+      stops.forEach((stop) => stop());
       alarm.clear();
     };
   }

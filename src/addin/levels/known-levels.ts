@@ -20,7 +20,7 @@ export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma"> 
   spot: number;
   /** The strikes and expirations of the board, as requested: a number, `all`, or dates with commas between them. */
   window: { maxStrikes: string; expirations: string };
-  /** Whether a live cell receives the board. */
+  /** Whether it is the live board of a live cell. */
   isLive: boolean;
 }
 
@@ -57,7 +57,7 @@ export class KnownLevels {
     cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()));
     onChange(
       board.store,
-      ({ board: shown, isLive }) => (isLive ? undefined : shown),
+      ({ board: shown, liveState }) => (liveState ? undefined : shown),
       (shown) => {
         const { symbol, metric, strikes, expirations } = board.store.get().choice;
         const window = { maxStrikes: String(strikes), expirations: String(expirations) };
@@ -136,15 +136,25 @@ export class KnownLevels {
   #live(symbol: string, metric: Metric): BoardLevels | undefined {
     const { live, market } = this.#parts;
     if (market.atMs.get() !== undefined) return undefined;
-    const boards = live.state.get().boards.flatMap(({ subscription: { symbol: own, window }, live: { board } }) => {
-      const isWanted = symbolSpelling(own) === symbolSpelling(symbol) && window.metric === metric;
-      return isWanted && board && board.strikes.length > 0 ? [{ board, window }] : [];
-    });
+    const boards = live.state
+      .get()
+      .boards.flatMap(({ subscription: { symbol: own, window }, live: { board, state } }) => {
+        const isWanted = symbolSpelling(own) === symbolSpelling(symbol) && window.metric === metric;
+        return isWanted && board && board.strikes.length > 0 ? [{ board, window, state }] : [];
+      });
     const [widest] = boards.toSorted((a, b) => b.board.strikes.length - a.board.strikes.length);
     if (!widest) return undefined;
     const { asOf, spot, zeroGamma } = widest.board;
     const window = windowTexts(widest.window);
-    return { ...keyLevels(widest.board), metric, asOf, spot, zeroGamma, window, isLive: true };
+    return {
+      ...keyLevels(widest.board),
+      metric,
+      asOf,
+      spot,
+      zeroGamma,
+      window,
+      isLive: widest.state === "live" || widest.state === "lagged",
+    };
   }
 
   #forget(): void {

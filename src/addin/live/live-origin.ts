@@ -1,7 +1,7 @@
 import { callOf } from "../../client/requests/endpoint-call";
 import { callArguments } from "../../client/requests/endpoint-call";
 import { endpoints } from "../../contract/endpoints";
-import { subscriptionName, subscriptionFor, type WatchRequest } from "../../stream/subscription";
+import { feedName, subscriptionName, subscriptionFor, type WatchRequest } from "../../stream/subscription";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard } from "../../stream/live-board";
 import type { Origin } from "../../contract/origin";
@@ -23,12 +23,15 @@ export function liveOrigin(
   const name = subscriptionName(subscription);
   const parameters = callArguments(callOf(endpoints.heatmap, { symbol, ...(!spotOnly && subscription.window) }));
   const isReplay = live.state === "replay";
+  const feed = new Map(pool.routes).get(name);
+  const isPolled = pool.polls.some(({ window, symbols }) => symbols.some((one) => feedName(one, window) === feed));
+  const { path } = isReplay ? endpoints.historical : isPolled ? endpoints.heatmap : endpoints.stream;
   const watched = boards.find((board) => subscriptionName(board.subscription) === name);
   return {
-    endpoint: endpointOf(live).path,
+    endpoint: path,
     parameters: parameters.map(([parameter, value]) => `${parameter}=${value}`).join("; "),
     asOf: shown.asOf,
-    mode: isReplay ? "historical" : "live",
+    mode: isReplay || live.state === "recorded" ? "historical" : "live",
     resolution: undefined,
     delayed: undefined,
     delayMinutes: undefined,
@@ -41,9 +44,4 @@ export function liveOrigin(
     replay: isReplay ? "point in time" : undefined,
     call: undefined,
   };
-}
-
-function endpointOf({ state }: LiveBoard) {
-  if (state === "replay") return endpoints.historical;
-  return state === "polling" ? endpoints.heatmap : endpoints.stream;
 }

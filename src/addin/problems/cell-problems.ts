@@ -12,13 +12,19 @@ export interface FailedCall {
   problem: unknown;
 }
 
+/** The errors that a formula shows, each with the text on hover. */
+export interface ShownErrors {
+  /** That of its own cell; `undefined` if that shows a value. */
+  readonly reason: string | undefined;
+  /** Those of other cells of its table, each once. */
+  readonly parts: readonly string[];
+}
+
 /** What failed in the last calculation of a formula. */
-export interface CellFailure {
+export interface CellFailure extends ShownErrors {
   /** The address of the formula as Excel writes it. */
   readonly address: string;
   readonly startedAtMs: number;
-  /** Why the formula shows an error; `undefined` if it shows a table, perhaps with errors in some rows. */
-  readonly reason: string | undefined;
   /** In the order in which they failed. */
   readonly calls: readonly FailedCall[];
 }
@@ -44,6 +50,7 @@ export class CellFailures extends CellRecords<CellFailure> {
       this.store({
         startedAtMs,
         reason: undefined,
+        parts: [],
         ...failure,
         address,
         calls: [...calls, { problem, endpoint }],
@@ -51,10 +58,10 @@ export class CellFailures extends CellRecords<CellFailure> {
     };
   }
 
-  /** Records the error that a formula shows. */
-  record(address: string | undefined, reason: string | undefined): void {
+  /** Records the errors that a formula shows. */
+  record(address: string | undefined, { reason, parts }: ShownErrors): void {
     if (!address || normalizedAddress(address) === undefined) return;
-    this.store({ calls: [], startedAtMs: this.#now(), ...this.of(address), address, reason });
+    this.store({ calls: [], startedAtMs: this.#now(), ...this.of(address), address, reason, parts });
   }
 
   /** Moves the failures of a renamed sheet to its new name. */

@@ -1,4 +1,5 @@
 import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
+import { isRecordedSource, isSimulatedSource } from "../../contract/meta";
 import type { LiveState } from "../../stream/live-board";
 import type { CellOrigin } from "../../client/origin";
 
@@ -78,16 +79,6 @@ export function dataState({ cells, boards, marketNowMs, isUnreachable, attributi
     recorded,
     opensAtMs: isOpen ? undefined : nextOpeningMs(marketNowMs),
   };
-}
-
-/** Whether a source says that its data is simulated. The API has no field for it: the local service says so in its attribution. */
-function isSimulatedSource(attribution: string | undefined): boolean {
-  return attribution !== undefined && /^simulated\b/i.test(attribution);
-}
-
-/** Whether a source says that its data is recorded: the data of the user's own files, at the instant that the attribution names. */
-function isRecordedSource(attribution: string | undefined): boolean {
-  return attribution !== undefined && /, recorded\b/i.test(attribution);
 }
 
 /** Returns how one result relates to the market; `undefined` if the service does not state it. */

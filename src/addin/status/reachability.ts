@@ -62,9 +62,7 @@ export class Reachability {
     if (activity.store.get().unreachable.some((service) => service.origin === this.#origin)) return -Infinity;
     const boards = live.state
       .get()
-      .boards.map(({ live: { state, receivedAtMs = 0 } }) =>
-        state === "live" || state === "lagged" ? receivedAtMs : 0,
-      );
+      .boards.map(({ live: { state, receivedAtMs = 0 } }) => (state === "replay" ? 0 : receivedAtMs));
     return boards.reduce((newest, atMs) => Math.max(newest, atMs), activity.lastAnswerAtMs ?? 0);
   }
 

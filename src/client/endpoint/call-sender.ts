@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { accountEndpoint, type Account } from "../../contract/account";
 import type { AnyEndpoint } from "../../contract/endpoint";
 import { creditsOf, endpoints, type EndpointName } from "../../contract/endpoints";
+import { weeklyRoots } from "../../contract/index-roots";
 import { volMissingSchema } from "../../contract/volatility";
 import type { RequestContext } from "../../transport/call-context";
 import { ContractError, MarketDataError, ServiceError } from "../../transport/errors";
@@ -13,11 +14,12 @@ import { argument, type Arguments } from "../requests/write-arguments";
 import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
 import { CallerGroup } from "./caller-group";
-import type { CurrentNames } from "./current-names";
 import { freshMs } from "./freshness";
 import type { ParameterNames } from "./parameter-names";
+import type { SymbolList } from "./symbol-list";
 import {
   absentReason,
+  isUnknown,
   matchSymbols,
   mayConcernOneSymbol,
   missingReason,
@@ -30,7 +32,7 @@ interface CallSenderOptions {
   platform: Platform;
   transport: Transport;
   names: ParameterNames;
-  currentNames: CurrentNames;
+  symbolList: SymbolList;
   /** Receives every record of several symbols, also if no caller waits for it any more: it was paid for. */
   results: CachedResults;
   /** The most symbols of one request for boards, as the account allows; read again for every call. */
@@ -185,9 +187,10 @@ export class CallSender {
    *
    * - A request refused with 400, 422 or `no_data` is split: each symbol is requested once more alone, or with half of the
    *   others if they are many. Refusals are refunded.
-   * - Any other failure applies to every symbol: `symbol_not_found` says that none of them is available.
+   * - Any other failure applies to every symbol: `symbol_not_found` says that none of them is available, with a message about all.
    * - A symbol that the response omits may be in it under another name: under another spelling, or under the current name of a
-   *   renamed ticker, which the free list of symbols states. Otherwise it is not found. If it may be missing for another reason,
+   *   renamed ticker, which the free list of symbols states. Otherwise it is not found, and its error names the symbols
+   *   closest to it. If it may be missing for another reason,
    *   or the response has other records, it is requested once more alone, so that the service says which.
    *
    * Rejects only if the request is aborted.
@@ -198,15 +201,30 @@ export class CallSender {
       const { outcomes, missing, unexpected } = await this.#match(symbols, received, request);
       const isUnclear = unexpected.length > 0 || mayOmitKnown(request.call);
       if (symbols.length > 1 && isUnclear) return merged([outcomes, await this.#fetchParts(missing, 1, request)]);
-      return merged([outcomes, new Map(missing.map((one) => [one, absentReason(one, unexpected.length > 0)]))]);
+      const absent = new Map(missing.map((one) => [one, absentReason(one, unexpected.length > 0)]));
+      return await this.#withNearest(merged([outcomes, absent]), request);
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
       if (!(failure instanceof ServiceError)) return new Map(symbols.map((one) => [one, failure]));
       const isSplit = symbols.length > 1 && mayConcernOneSymbol(failure);
+      if (symbols.length > 1 && isUnknown(failure)) {
+        return this.#withNearest(new Map(symbols.map((one) => [one, absentReason(one, false)])), request);
+      }
       if (!isSplit) return new Map(symbols.map((one) => [one, failure.about([one])]));
       const size = symbols.length > MAX_SPLIT_SYMBOLS ? Math.ceil(symbols.length / 2) : 1;
       return this.#fetchParts(symbols, size, request);
     }
+  }
+
+  /** Adds to the error of each symbol that the service does not know the symbols that are closest to it. */
+  async #withNearest(outcomes: Outcomes, { context }: SymbolsCall): Promise<Outcomes> {
+    const all = Array.from(outcomes, async ([symbol, outcome]) => {
+      const isMistyped = outcome instanceof MarketDataError && isUnknown(outcome) && !weeklyRoots.has(symbol);
+      if (!isMistyped) return [symbol, outcome] as const;
+      const nearest = await this.#options.symbolList.nearest(symbol, context.signal);
+      return [symbol, outcome.about([symbol], nearest)] as const;
+    });
+    return new Map(await Promise.all(all));
   }
 
   /** Requests symbols in parts of a size. */
@@ -226,7 +244,7 @@ export class CallSender {
     const matched = matchSymbols(symbols, received);
     onFound(matched.outcomes);
     if (matched.missing.length === 0 || symbols.length === 1) return matched;
-    const currentNames = await this.#options.currentNames.of(matched.missing, context.signal);
+    const currentNames = await this.#options.symbolList.currentNames(matched.missing, context.signal);
     if (currentNames.size === 0) return matched;
     const renamed = matchSymbols(symbols, received, currentNames);
     onFound(renamed.outcomes);

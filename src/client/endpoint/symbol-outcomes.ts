@@ -27,6 +27,14 @@ export function mayConcernOneSymbol({ status, code }: ServiceError): boolean {
   return refusedTogether.has(status) || code === "no_data";
 }
 
+/** Codes with which a service refuses a symbol that it does not know, or has no volatility of. */
+const unknownCodes: ReadonlySet<string> = new Set(["symbol_not_found", "not_covered"]);
+
+/** Whether an error says that the service does not know its symbols. */
+export function isUnknown(problem: MarketDataError): problem is ServiceError {
+  return problem instanceof ServiceError && unknownCodes.has(problem.code);
+}
+
 /** The requested symbols of a response: those found in it, and those that it does not mention under a known name. */
 export interface MatchedSymbols {
   outcomes: Map<string, Outcome>;

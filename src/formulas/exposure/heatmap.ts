@@ -80,6 +80,7 @@ export const gexHeatmap = formula({
     cells: { A2: "SPXW", A3: "SPY" },
     notes: [
       "Values are US dollars of delta gained per 1 % move of spot (gamma) or per volatility point (vanna). Values of one million or more are shown in millions; the cell contains the exact number.",
+      "Velocity % is blank where the board of five minutes before is not known: in the past, and in a recording that does not have it.",
       "`sides=true` adds calls and puts apart: Call value, Put value, Call open interest, Put open interest, over the netted expirations. Only a service that sends them has them, as the local service does; elsewhere their cells say so.",
       "`includeEmpty=true` includes strikes with almost no exposure. Without it gamma and vanna may list different strikes.",
       "`source=volume` counts the contracts that customers sold today less those that they bought, in place of open interest: a trade at the ask is bought, at the bid sold, calls and puts alike. So a value is the exposure of the dealers on the other side: negative where customers bought. Neutral % is the share of today's volume of the root that traded on neither side, or without a quote, and counts nothing. Only a service that has the trades sends it, as the local service does.",

@@ -38,7 +38,7 @@ export const gexLive = streamFormula({
     ],
     cells: { A2: "SPY", A3: "QQQ" },
     notes: [
-      "`state` is `live`, or why the value is not live: `lagged`, `reconnecting`, `closed`, `replay`.",
+      "`state` is that of the quotes: `live` while boards of the open market arrive, otherwise why the value is not live, such as `market closed`, `recorded` (a recording serves it), `polling`, `reconnecting`, `closed` or `replay`. `age` is the seconds from the board's own time to the market's time.",
       "Formulas with the same metric, strikes and expirations share one stream, which costs 1 credit per minute and symbol, regardless of the number of cells.",
     ],
   },
@@ -90,6 +90,9 @@ export const gexLiveVelocity = streamFormula({
     examples: [
       ['=GEX.LIVE.VELOCITY("SPXW",5)', "the five strikes with the fastest change"],
       ['=GEX.LIVE.VELOCITY("SPXW",5,"risers")', "the five strikes with the fastest increase"],
+    ],
+    notes: [
+      "Velocity is published while the market is open. A recording has it only where the boards of the minutes before are recorded too: otherwise the cell says so.",
     ],
   },
 });

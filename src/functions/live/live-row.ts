@@ -4,6 +4,7 @@ import { keyLevels } from "../../replay/levels-digest";
 import type { StreamVelocity } from "../../contract/stream";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard, LiveState } from "../../stream/live-board";
+import { boardReason, velocityReason } from "../../stream/status-texts";
 import type { Table } from "../../tables/cell";
 import { liveTable, showsWithoutBoard, type LiveField, type LiveRow } from "../../tables/exposure/live-tables";
 import type { StatusRow } from "../../tables/account/status-table";
@@ -56,19 +57,12 @@ export function sharedTable<Board extends object>(parameters: unknown, make: (bo
   };
 }
 
-/** States in which a velocity arrives by itself, if none has yet. */
-const expectsVelocity: ReadonlySet<LiveState> = new Set(["connecting", "live", "lagged"]);
-
 /** Returns the table of a velocity, or a cell with the reason if there is nothing to show. */
 export function velocityOrReason(live: LiveBoard, tableOf: (velocity: StreamVelocity) => Table): Table {
-  const { velocity, state, reason } = live;
-  const failed = (text: string): Table => [[{ kind: "failed", reason: text }]];
-  if (state === "replay" && !velocity)
-    return failed("The service stores no velocity of past times. Switch the replay clock off to see it.");
-  if (state === "closed") return failed(reasonNotToShow(live) ?? "");
-  if (velocity) return tableOf(velocity);
-  const waiting = "The service publishes velocity once per minute: the first values arrive within a minute.";
-  return failed(expectsVelocity.has(state) ? waiting : (reason ?? waiting));
+  const { velocity, state } = live;
+  if (velocity && state !== "closed") return tableOf(velocity);
+  const reason = state === "closed" ? reasonNotToShow(live) : velocityReason(live);
+  return [[{ kind: "failed", reason: reason ?? "" }]];
 }
 
 /** Whether there is something to show: a board has been received, or it is known why none has. */
@@ -163,7 +157,7 @@ export function statusRows({ boards }: HubState, nowMs: number): StatusRow[] {
     canonical: live.board?.symbol,
     metric: subscription.window.metric,
     state: live.state,
-    reason: live.reason,
+    reason: boardReason({ subscription, live }),
     asOf: live.board?.asOf,
     ageSeconds: ageSeconds(live, nowMs),
     lagged: live.lagged,

@@ -1,12 +1,12 @@
 import type { Addin } from "../../addin/addin";
-import type { CellFailures } from "../../addin/problems/cell-problems";
+import type { ShownErrors } from "../../addin/problems/cell-problems";
 import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
 import type { Cell, Table } from "../../tables/cell";
 import { comparedCells, isSameTable } from "../../tables/same-table";
 import { readGiven } from "../../formulas/arguments/argument";
 import type { Formula } from "../../formulas/formula";
-import { cellError, excelTable, numberStyle, previewTable } from "../excel-table";
+import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "../excel-table";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
 export interface TableSource {
@@ -51,6 +51,7 @@ export function streamCell(
       const show = (cell: StreamedCell) => start(readGiven(formula, typed, calculation), addin, cell, invocation);
       run(addin, show, invocation, cancelled.signal);
     })
+    // The code of the add-in could not be loaded.
     .catch((problem: unknown) => {
       if (!cancelled.signal.aborted) invocation.setResult(cellError(problem, invocation.functionName));
     });
@@ -64,30 +65,39 @@ function run(
 ): void {
   addin.calculations.start(invocation.address);
   addin.problems.start(invocation.address);
-  const cell = new StreamedCell(invocation, addin.live.pace, addin.problems.failures);
-  const stop = show(cell);
-  cancelled.addEventListener("abort", () => {
-    addin.live.pace.end(cell);
-    stop();
+  const cell = new StreamedCell(invocation, addin.live.pace, (errors) => {
+    addin.problems.failures.record(invocation.address, errors);
+    addin.formulas.noteChange();
   });
+  try {
+    const stop = show(cell);
+    cancelled.addEventListener("abort", () => {
+      addin.live.pace.end(cell);
+      stop();
+    });
+  } catch (problem) {
+    cell.fail(problem);
+  }
 }
 
 /** The cell of one formula. */
 export class StreamedCell extends PacedCell {
   readonly #invocation: Invocation;
   readonly #pace: PushPace;
-  readonly #failures: Pick<CellFailures, "record"> | undefined;
+  readonly #onErrors: (errors: ShownErrors) => void;
   readonly #takesFormats = supportsFormattedNumbers();
   #source = noTable;
   /** The cells of the table that Excel has, if it is small, and the number of its rows. */
   #shown: readonly Cell[] | undefined;
   #shownRows = 0;
+  #errors = noErrors;
 
-  constructor(invocation: Invocation, pace: PushPace, failures?: Pick<CellFailures, "record">) {
+  /** `onErrors` is called when the cell shows other errors than before, or none any more. */
+  constructor(invocation: Invocation, pace: PushPace, onErrors: (errors: ShownErrors) => void) {
     super();
     this.#invocation = invocation;
     this.#pace = pace;
-    this.#failures = failures;
+    this.#onErrors = onErrors;
   }
 
   /** Shows the newest table of a source when Excel takes the next result: it is made only then. */
@@ -114,12 +124,24 @@ export class StreamedCell extends PacedCell {
       const result = excelTable(table, this.#takesFormats);
       this.#shown = comparedCells(table);
       this.#shownRows = table.length;
+      this.#noteErrors(shownErrors(result, table));
       this.#invocation.setResult(result);
     } catch (problem) {
-      this.#shown = undefined;
-      const error = cellError(problem, this.#invocation.functionName);
-      this.#failures?.record(this.#invocation.address, error.message);
-      this.#invocation.setResult(error);
+      this.fail(problem);
     }
+  }
+
+  /** Shows an error. */
+  fail(problem: unknown): void {
+    this.#shown = undefined;
+    const error = cellError(problem, this.#invocation.functionName);
+    this.#noteErrors({ reason: error.message, parts: [] });
+    this.#invocation.setResult(error);
+  }
+
+  #noteErrors(errors: ShownErrors): void {
+    if (JSON.stringify(errors) === JSON.stringify(this.#errors)) return;
+    this.#errors = errors;
+    this.#onErrors(errors);
   }
 }

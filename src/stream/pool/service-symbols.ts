@@ -1,5 +1,7 @@
 import type { MarketClient } from "../../client/market-client";
-import { symbolsEndpoint } from "../../contract/history";
+import { isUnknown } from "../../client/endpoint/symbol-outcomes";
+import { symbolsEndpoint, type CoveredSymbol } from "../../contract/history";
+import { nearestSymbols } from "../../contract/nearest-words";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { MarketDataError, ServiceError } from "../../transport/errors";
 import { requestBoard } from "../board-result";
@@ -81,7 +83,19 @@ export class ServiceSymbols {
    * subscriptions that named it so; another spelling of it is.
    */
   refuse(name: string, problem: MarketDataError): void {
-    for (const typed of [name, ...this.names.forget(name)]) this.#unknown.set(typed, problem);
+    for (const typed of [name, ...this.names.forget(name)]) {
+      this.#unknown.set(typed, problem);
+      if (isUnknown(problem) && problem.nearest.length === 0) void this.#suggest(typed, problem);
+    }
+  }
+
+  /** Adds the symbols that are closest to an unknown one, if the service lists its symbols. */
+  async #suggest(symbol: string, problem: ServiceError): Promise<void> {
+    const { market, signal, onChange } = this.#options;
+    const nearest = nearestSymbols(symbol, await coveredSymbols(market, callContext({ signal })));
+    if (nearest.length === 0 || this.#unknown.get(symbol) !== problem) return;
+    this.#unknown.set(symbol, problem.about([symbol], nearest));
+    onChange();
   }
 
   /** Applies the symbols that a stream carries, as it says when it opens; `undefined` if it does not say. */
@@ -168,17 +182,25 @@ async function listedNames(
   symbols: readonly string[],
   context: CallContext,
 ): Promise<ReadonlyMap<string, string>> {
+  const covered = await coveredSymbols(market, context);
+  const current = covered.map(({ symbol }) => symbol.toUpperCase());
+  const previous = covered.flatMap(({ symbol, previousNames = [] }) =>
+    previousNames.map((before) => [before.toUpperCase(), symbol.toUpperCase()] as const),
+  );
+  // An old ticker may belong to another company now.
+  const names = new SymbolNames([...previous, ...current.map((name) => [name, name] as const)]);
+  return new Map([...names.resolve(symbols)].filter(([, name]) => current.includes(name)));
+}
+
+/** Returns the service's list of symbols; empty if there is none, or if the signal has aborted. */
+async function coveredSymbols(
+  market: Pick<MarketClient, "get">,
+  context: CallContext,
+): Promise<readonly CoveredSymbol[]> {
   try {
-    const { record } = await market.get(symbolsEndpoint, {}, context);
-    const current = record.map(({ symbol }) => symbol.toUpperCase());
-    const previous = record.flatMap(({ symbol, previousNames = [] }) =>
-      previousNames.map((before) => [before.toUpperCase(), symbol.toUpperCase()] as const),
-    );
-    // An old ticker may belong to another company now.
-    const names = new SymbolNames([...previous, ...current.map((name) => [name, name] as const)]);
-    return new Map([...names.resolve(symbols)].filter(([, name]) => current.includes(name)));
+    return (await market.get(symbolsEndpoint, {}, context)).record;
   } catch (problem) {
-    if (problem instanceof MarketDataError || context.signal?.aborted) return new Map();
+    if (problem instanceof MarketDataError || context.signal?.aborted) return [];
     throw problem;
   }
 }

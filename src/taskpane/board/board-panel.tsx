@@ -21,7 +21,7 @@ type BoardPanelProps = BoardChoiceProps & Pick<Features, "replay"> & { isDark: b
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
 export function BoardPanel({ board: boardView, provenance, replay, isDark, isShown }: BoardPanelProps) {
   const state = useStore(boardView.store);
-  const { board, credits, isLive, isLoading } = state;
+  const { board, credits, liveState, isLoading } = state;
   const action = board ? "Refresh" : "Show board";
   const isReplay = useStore(replay.store).kind === "replay";
   useEffect(() => {
@@ -33,7 +33,7 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
       <BoardChoiceForm board={boardView} provenance={provenance} isShown={isShown} />
       <Ends>
         <Quiet>{boardTime(state)}</Quiet>
-        {!isLive && credits !== undefined && (
+        {liveState === undefined && credits !== undefined && (
           <Action isMain={!board} isBusy={isLoading} press={() => boardView.load()}>
             {credits === 0 ? action : `${action}: ${creditsText(credits)}`}
           </Action>
@@ -52,11 +52,12 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
   );
 }
 
-/** Says which time the picture shows. */
-function boardTime({ board, isLive, isLoading }: BoardViewState): string {
+/** Says which time the picture shows, and the state of a board that a live cell receives. */
+function boardTime({ board, liveState, isLoading }: BoardViewState): string {
   if (!board)
     return isLoading ? "Loading\u2026" : "Exposure by strike and expiration, for the strikes around the price.";
-  return `${easternTimeText(Date.parse(board.asOf))}${isLive ? ", updated every second" : ""}`;
+  const state = liveState === "live" ? "updated every second" : liveState;
+  return `${easternTimeText(Date.parse(board.asOf))}${state ? `, ${state}` : ""}`;
 }
 
 const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);

@@ -116,10 +116,10 @@ function boardSummary({ board, rows, lines, named }: BoardLayout): string {
   return `Board of ${board.symbol}: exposure by strike and expiration. ${[...prices, ...strikes].join(", ")}.`;
 }
 
-function formulaOf({ board, rows, columns }: BoardLayout, { choice, isLive }: BoardViewState, cell: PictureCell) {
+function formulaOf({ board, rows, columns }: BoardLayout, { choice, liveState }: BoardViewState, cell: PictureCell) {
   const row = rows[cell.row];
   if (!row) return undefined;
   // The window of a live cell is its own: the formula requests as much.
-  const window = isLive ? { strikes: board.strikes.length, expirations: board.expirations.length } : {};
+  const window = liveState ? { strikes: board.strikes.length, expirations: board.expirations.length } : {};
   return cellFormula({ ...choice, ...window }, row.strike, columns[cell.column]?.expiration);
 }

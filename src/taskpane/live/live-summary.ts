@@ -1,9 +1,14 @@
 import { creditsText } from "../../contract/credits-text";
 import type { HubState } from "../../stream/hub-state";
+import type { LiveState } from "../../stream/live-board";
+import { boardReason } from "../../stream/status-texts";
 import { counted } from "../../ui/format";
 
 /** The text of the Live panel, and whether the user has to act. */
 export type LiveSummary = ReturnType<typeof liveSummary>;
+
+/** The states whose reasons concern the user. */
+const remarkable: ReadonlySet<LiveState> = new Set(["recorded", "market closed", "unavailable", "closed"]);
 
 /** Returns the summary of a live state. */
 export function liveSummary(state: HubState) {
@@ -14,9 +19,11 @@ export function liveSummary(state: HubState) {
     ...pool.streams.map(({ reason }) => reason),
     ...pool.polls.map(({ reason }) => reason),
   ];
-  const troubles = boards.filter(({ live }) => live.state === "unavailable" || live.state === "closed");
+  const troubles = boards.filter(
+    ({ live: { state: own }, subscription }) => remarkable.has(own) || subscription.velocity,
+  );
   const shared = role === "alone" ? undefined : sharing(role, workbooks);
-  const remarks = [...reasons, ...troubles.map(({ live }) => live.reason), shared];
+  const remarks = [...reasons, ...troubles.map((watched) => boardReason(watched)), shared];
   return {
     tone: closed.length > 0 ? "bad" : suspension ? "idle" : "good",
     /** `12 boards on 1 stream`. */
@@ -24,12 +31,18 @@ export function liveSummary(state: HubState) {
     /** `12 credits per minute`. */
     cost: costInWords(state.creditsPerMinute),
     /** Sentences about everything unusual, without repetition. */
-    remarks: [...new Set(remarks.filter((remark) => remark !== undefined))],
+    remarks: withoutRepetition(remarks.filter((remark) => remark !== undefined)),
     /** Whether the user can resume it. */
     canStart: closed.length > 0 || (suspension !== undefined && suspension.state !== "replay"),
     /** Whether there is nothing to show. */
     isIdle: boards.length === 0 && suspension === undefined,
   };
+}
+
+/** Returns texts without those that another one contains. */
+function withoutRepetition(texts: readonly string[]): string[] {
+  const all = [...new Set(texts)];
+  return all.filter((text) => !all.some((other) => other !== text && other.includes(text)));
 }
 
 /** Formats a rate, rounded to one decimal: `1 credit per minute`. */

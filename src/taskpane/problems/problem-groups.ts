@@ -1,7 +1,7 @@
 import type { CellFailure } from "../../addin/problems/cell-problems";
 import { failureCause } from "../../addin/problems/failure-cause";
-import { cellWords } from "../../errors/cell-words";
-import { explain } from "../../errors/explained-error";
+import { nearestWords } from "../../contract/nearest-words";
+import { functionNamed, functionNames } from "../../workbook/function-list";
 import type { ErrorCell } from "../../workbook/workbook-check";
 
 /** The causes of errors, in the order in which they are shown: what concerns all cells comes first. */
@@ -21,6 +21,10 @@ const causes = {
     title: "Functions that Excel does not know",
     note: "Excel opened the workbook before it knew the functions. Restore enters the formulas again.",
     retry: "restore",
+  },
+  mistyped: {
+    title: "Functions that do not exist",
+    retry: "none",
   },
   spill: {
     title: "No room for the table",
@@ -72,7 +76,7 @@ export function problemGroups(
 ): ProblemGroup[] {
   const byCause = new Map<Cause, Map<string | undefined, string[]>>();
   for (const cell of errors) {
-    const { cause, text } = explained(cell, failureOf(cell.address));
+    const { cause, text } = problemOf(cell, failureOf(cell.address));
     const reasons = byCause.get(cause) ?? new Map<string | undefined, string[]>();
     reasons.set(text, [...(reasons.get(text) ?? []), cell.address]);
     byCause.set(cause, reasons);
@@ -86,7 +90,15 @@ export function problemGroups(
   });
 }
 
-function explained(cell: ErrorCell, failure: CellFailure | undefined): { cause: Cause; text: string | undefined } {
+/** Returns what is wrong with a cell that shows an error, as one text: what it shows on hover, if a function of Strikebook made it. */
+export function problemText(cell: ErrorCell, failure: CellFailure | undefined): string {
+  const { cause, text } = problemOf(cell, failure);
+  const { title, note = title }: { title: string; note?: string } = causes[cause];
+  return text ?? note;
+}
+
+function problemOf(cell: ErrorCell, failure: CellFailure | undefined): { cause: Cause; text: string | undefined } {
+  if (cell.unknownFunctions.length > 0) return { cause: "mistyped", text: mistypedText(cell.unknownFunctions) };
   if (cell.isUnresolved) return { cause: "names", text: undefined };
   const own = ownCauses[cell.error];
   if (own) return { cause: own, text: undefined };
@@ -97,10 +109,20 @@ function explained(cell: ErrorCell, failure: CellFailure | undefined): { cause: 
   return { cause, text: reason };
 }
 
-/** Returns why some rows of a table show an error: each reason once. */
+function mistypedText(names: readonly string[]): string {
+  return names
+    .map((name) => {
+      if (functionNamed(name)) return `Write ${name} with parentheses: =${name}().`;
+      const [nearest = ""] = nearestWords(name, functionNames());
+      return `There is no function ${name}. Did you mean ${nearest}?`;
+    })
+    .join(" ");
+}
+
+/** Returns why some cells of a table show an error: each reason once. */
 function partText(failure: CellFailure | undefined): string {
-  const reasons = new Set(failure?.calls.map(({ problem }) => explain(problem, cellWords)));
-  return reasons.size > 0 ? [...reasons].join(" ") : "Some cells of the table show an error: point at one to see why.";
+  const reasons = failure?.parts ?? [];
+  return reasons.length > 0 ? reasons.join(" ") : "Some cells of the table show an error: point at one to see why.";
 }
 
 /** The error of a cell whose last calculation did not fail here: Excel made it, or it is from before the workbook was opened. */

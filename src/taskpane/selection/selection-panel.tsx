@@ -2,32 +2,36 @@ import { useEffect, useState } from "react";
 import { PacedCheck } from "../../addin/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
 import type { FormulaOrigins } from "../../addin/provenance/provenance";
-import { displayAddress } from "../../workbook/addresses";
+import { displayAddress, normalizedAddress } from "../../workbook/addresses";
+import { isError, isWithoutValue } from "../../workbook/cell-errors";
+import { unknownFunctions } from "../../workbook/formula-text";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
+import type { ErrorCell } from "../../workbook/workbook-check";
 import { Facts } from "../../ui/facts";
 import { Details, Panel, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
 import type { Features } from "../features";
+import { problemText } from "../problems/problem-groups";
 import { sharingInWords } from "../sources/sharing-text";
 import { ageText, asOfText, costText, coverage, shownText } from "./selection-text";
 
-interface SelectedCellProps extends Pick<Features, "provenance" | "activity" | "platform"> {
+interface SelectedCellProps extends Pick<Features, "provenance" | "problems" | "formulas" | "activity" | "platform"> {
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
-/** What the selected cell shows: its data, time, price, age, source, and what its figures cover. */
+/** What the selected cell shows: its error or its data, time, price, age, source, and what its figures cover. */
 export function SelectionPanel({ status, ...props }: SelectedCellProps & Pick<Features, "status">) {
   const selected = useSelectedOrigins(props);
   const { nowMs } = useStore(status.store);
   if (!selected) return null;
-  const { address, origins } = selected;
+  const { address, origins, error } = selected;
   return (
     <Panel title={`Selected cell ${displayAddress(address)}`}>
       {typeof origins === "object" && origins.origins.length > 0 ? (
-        <OriginFacts shown={origins} selected={address} nowMs={nowMs} />
+        <OriginFacts shown={origins} error={error} selected={address} nowMs={nowMs} />
       ) : (
-        <Quiet>{reasonText(origins)}</Quiet>
+        <Quiet>{error ?? reasonText(origins)}</Quiet>
       )}
     </Panel>
   );
@@ -39,10 +43,18 @@ function reasonText(origins: FormulaOrigins): string {
   if (origins === "not calculated") {
     return "Not calculated since the workbook was opened. Refresh the selection to see where its data comes from.";
   }
-  return "No response of the service: the formula requests nothing, waits, or shows an error.";
+  return "No response of the service: the formula requests nothing, or waits for one.";
 }
 
-function OriginFacts({ shown, selected, nowMs }: { shown: CellOrigins; selected: string; nowMs: number }) {
+interface OriginFactsProps {
+  shown: CellOrigins;
+  /** What is wrong with the cell; `undefined` if it shows no error. */
+  error: string | undefined;
+  selected: string;
+  nowMs: number;
+}
+
+function OriginFacts({ shown, error, selected, nowMs }: OriginFactsProps) {
   const { functionNames, origins, address } = shown;
   const attributions = [...new Map(origins.map(({ attribution }) => [attribution?.text, attribution])).values()];
   const facts: (readonly [name: string, lines: readonly (string | undefined)[]])[] = [
@@ -50,6 +62,7 @@ function OriginFacts({ shown, selected, nowMs }: { shown: CellOrigins; selected:
       "Shows",
       [shownText(functionNames, origins), address === selected ? undefined : `from ${displayAddress(address)}`],
     ],
+    ["Error", [error]],
     ["As of", [asOfText(origins)]],
     ["Covers", coverage(origins)],
     ["Received", [ageText(origins, nowMs)]],
@@ -82,26 +95,54 @@ const PAUSE_MS = 150;
 /** The same while cells receive data. */
 const DATA_PAUSE_MS = 2_000;
 
-/** Returns the selected cell, as Excel writes it, with the origins of what it shows, while `isShown`; `undefined` until Excel has reported them. */
-function useSelectedOrigins({ provenance, activity, platform, isShown }: SelectedCellProps) {
-  const [selected, setSelected] = useState<{ address: string; origins: FormulaOrigins }>();
+interface SelectedCell {
+  /** As Excel writes it. */
+  address: string;
+  origins: FormulaOrigins;
+  /** What is wrong with it; `undefined` if it shows no error of a Strikebook formula. */
+  error: string | undefined;
+}
+
+/** Returns the selected cell with the origins of what it shows, while `isShown`; `undefined` until Excel has reported them. */
+function useSelectedOrigins({ isShown, ...props }: SelectedCellProps) {
+  const { provenance, problems, formulas, activity, platform } = props;
+  const [selected, setSelected] = useState<SelectedCell>();
   useEffect(() => {
     if (!isShown || typeof Excel === "undefined") return undefined;
     let isCurrent = true;
     const check = new PacedCheck(platform, PAUSE_MS, async () => {
-      const { address } = await readActiveCell();
+      const cell = await readActiveCell();
+      const { address } = cell;
       const origins = await provenance.formulaOrigins(address);
-      if (isCurrent) setSelected({ address, origins });
+      const formulaAddress = typeof origins === "object" ? origins.address : address;
+      const shown = selectedError(cell, formulaAddress, origins === "no formula");
+      const error = shown && problemText(shown, problems.failures.of(formulaAddress));
+      if (isCurrent) setSelected({ address, origins, error });
     });
     check.soon();
     const stop = listenToSelection(() => check.soon());
     const onData = new PacedCheck(platform, DATA_PAUSE_MS, () => Promise.resolve(isCurrent ? check.soon() : undefined));
-    const unsubscribe = activity.store.subscribe(() => onData.soon());
+    const stops = [activity.store, formulas.store].map((store) => store.subscribe(() => onData.soon()));
     return () => {
       isCurrent = false;
-      unsubscribe();
+      stops.forEach((unsubscribe) => unsubscribe());
       stop();
     };
-  }, [provenance, activity, platform, isShown]);
+  }, [provenance, problems, formulas, activity, platform, isShown]);
   return selected;
+}
+
+/** Returns the error of a cell whose formula is in another one if it was spilled; `undefined` if it shows none of a Strikebook formula. */
+function selectedError(
+  { address, value, formula }: Awaited<ReturnType<typeof readActiveCell>>,
+  formulaAddress: string,
+  isOther: boolean,
+): ErrorCell | undefined {
+  // A cell without a value waits for its first result.
+  if (!isError(value) || isWithoutValue(value)) return undefined;
+  const unknown = value === "#NAME?" ? unknownFunctions(formula) : [];
+  if (isOther && unknown.length === 0) return undefined;
+  const isUnresolved = value === "#NAME?" && unknown.length === 0;
+  const isPart = normalizedAddress(formulaAddress) !== normalizedAddress(address);
+  return { address: formulaAddress, error: value, isPart, isUnresolved, unknownFunctions: unknown };
 }

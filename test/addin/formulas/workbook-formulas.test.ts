@@ -2,6 +2,7 @@ import { CalculationCounts } from "../../../src/addin/formulas/calculation-count
 import { WorkbookFormulas } from "../../../src/addin/formulas/workbook-formulas";
 import type { ReceivedResult } from "../../../src/transport/call-context";
 import { WorkbookRecalculation } from "../../../src/workbook/recalculation";
+import { problemGroups } from "../../../src/taskpane/problems/problem-groups";
 import { checkWorkbook } from "../../../src/workbook/workbook-check";
 import { FakeExcel, type FakeSheet } from "../../support/addin/fake-excel";
 import { TestPlatform, silence } from "../../support/client/test-platform";
@@ -276,4 +277,64 @@ test("while the pane is seen the workbook is read after formulas have run, and w
   seen = true;
   await platform.advance(60_000);
   expect(readings).toBe(7);
+});
+
+test.each([
+  ['=GEX.LEVLES("SPY")', ["GEX.LEVLES"], "There is no function GEX.LEVLES. Did you mean GEX.LEVELS?"],
+  ['=SUM(1,vol.histroy("SPY"))', ["VOL.HISTROY"], "There is no function VOL.HISTROY. Did you mean VOL.HISTORY?"],
+  ['=GEX.LEVELS("SPY")+FLOW.TIED("SPY")', ["FLOW.TIED"], "There is no function FLOW.TIED. Did you mean FLOW.TIDE?"],
+  ['=_xldudf_GEX_LEVLES("SPY")', ["GEX.LEVLES"], "There is no function GEX.LEVLES. Did you mean GEX.LEVELS?"],
+  ["=GEX.STATUS", ["GEX.STATUS"], "Write GEX.STATUS with parentheses: =GEX.STATUS()."],
+])(
+  "%s, which shows #NAME?, is a problem with the name of the nearest function",
+  async (formula, unknownFunctions, text) => {
+    const { formulas } = open({
+      cells: [
+        [
+          [formula, "#NAME?"],
+          ["=OTHER.NAME(1)", "#NAME?"],
+        ],
+      ],
+    });
+
+    await formulas.start();
+
+    const { errors, unresolved } = formulas.store.get();
+    const cell = { address: "'Sheet1'!A1", error: "#NAME?", isPart: false, isUnresolved: false, unknownFunctions };
+    expect([errors, unresolved]).toEqual([[cell], 0]);
+    expect(problemGroups(errors, () => undefined)).toMatchObject([
+      { title: "Functions that do not exist", retry: "none", reasons: [{ text, addresses: ["'Sheet1'!A1"] }] },
+    ]);
+  },
+);
+
+test("a mistyped function is listed soon after it was entered, although no formula runs", async () => {
+  const clock = new TestPlatform(silence);
+  let value: unknown = 1;
+  const check = () => {
+    const excel = new FakeExcel([{ cells: [[['=GEX.LEVLES("SPY")', value]]] }]);
+    Object.assign(globalThis, excel.globals);
+    return checkWorkbook();
+  };
+  const counts = new CalculationCounts(clock);
+  const environment = {
+    platform: clock,
+    recalculation: () =>
+      new WorkbookRecalculation(
+        () => ({}) as never,
+        () => true,
+      ),
+    checkWorkbook: check,
+  };
+  const formulas = new WorkbookFormulas(environment, counts); // the parts that are used
+  const stop = formulas.watch(() => true);
+  await clock.advance(10_000);
+  expect(formulas.store.get().errors).toEqual([]);
+
+  value = "#NAME?";
+  formulas.noteChange();
+  await clock.advance(1_000);
+
+  expect(formulas.store.get().errors).toMatchObject([{ address: "'Sheet1'!A1", error: "#NAME?" }]);
+  stop();
 });

@@ -1,5 +1,5 @@
 import { liveOrigin } from "../../../src/addin/live/live-origin";
-import { subscriptionFor, type WatchRequest } from "../../../src/stream/subscription";
+import { subscriptionFor, subscriptionName, type WatchRequest } from "../../../src/stream/subscription";
 import { emptyPoolStatus } from "../../../src/stream/hub-event";
 import { streamedBoard } from "../../support/stream/streamed-board";
 import { source } from "../../support/addin/received-result";
@@ -34,11 +34,26 @@ test("the origin of a streamed board is the stream, with the board's own time an
 });
 
 test.each([
-  ["polling", "/v1/heatmap", "live", 0.5],
   ["reconnecting", "/v1/stream", "live", 0.5],
+  ["market closed", "/v1/stream", "live", 0.5],
+  ["recorded", "/v1/stream", "historical", 0.5],
   ["replay", "/v1/historical", "historical", undefined],
 ] as const)("the origin of a board in state %s is %s, %s", (boardState, endpoint, mode, creditsPerMinute) => {
   expect(liveOrigin(watch, { ...live, state: boardState }, state)).toMatchObject({ endpoint, mode, creditsPerMinute });
+});
+
+test.each([
+  ["polling", "live"],
+  ["recorded", "historical"],
+] as const)("the origin of a polled board in state %s is /v1/heatmap, %s", (boardState, mode) => {
+  const { subscription } = state.boards[0] ?? {};
+  const name = subscription ? subscriptionName(subscription) : "";
+  const polls = subscription
+    ? [{ window: subscription.window, symbols: ["SPY"], reason: "", creditsPerMinute: 4 }]
+    : [];
+  const polled = { ...state, pool: { ...state.pool, polls, routes: [[name, name] as const] } };
+
+  expect(liveOrigin(watch, { ...live, state: boardState }, polled)).toMatchObject({ endpoint: "/v1/heatmap", mode });
 });
 
 test("a cell without a board, or whose stream has ended, has no origin", () => {

@@ -63,7 +63,7 @@ test("equal requests in several cells are not reported", async () => {
 test("a table without room is reported with what it was charged, also when the last result came from the cache", async () => {
   await boardIn("Spill!A1", "SPY", 4);
   await boardIn("Spill!A1", "SPY", 4);
-  const spill = { address: "'Spill'!A1", error: "#SPILL!", isPart: false, isUnresolved: false };
+  const spill = { address: "'Spill'!A1", error: "#SPILL!", isPart: false, isUnresolved: false, unknownFunctions: [] };
 
   expect(savingsOn("Spill", { ...noProblems, errors: [spill] })).toEqual([
     { kind: "spill", cells: ["Spill!A1"], cost: { credits: 1, per: "recalculation" } },

@@ -26,3 +26,13 @@ test("the rate limit resets at a real time that follows the Date of its response
   const resetMs = 1000 * Number(headers.get("x-ratelimit-reset"));
   expect(resetMs - Date.parse(headers.get("date") ?? "")).toBe(60_000);
 });
+
+test("only a market whose time stands still says so, so that its clients do not let it go on", async () => {
+  const fixed = await startService({ nowMs, marketTime: () => nowMs - 24 * hour, marketPace: 0 }).send(
+    "/v1/account",
+    authorized,
+  );
+  const running = await send("/v1/account", authorized);
+
+  expect([fixed, running].map(({ headers }) => headers.get("x-market-pace"))).toEqual(["0", null]);
+});

@@ -13,6 +13,8 @@ interface LiveTestOptions {
   market?: Market;
   accounts?: readonly AccountRecord[];
   startMs?: number;
+  /** Converts an instant of the clock to market time; the same if omitted. */
+  marketTime?: (nowMs: number) => number;
   /** What the service calls its market; nothing if omitted. */
   marketName?: string;
   /** In the syntax of the control port, for example `stream: drop after=3 x1`. */
@@ -31,7 +33,7 @@ export type Gateway = (
 
 /** Starts a service and a client in memory, on one clock that the test advances. */
 export function startLive(options: LiveTestOptions = {}) {
-  const { market = smallMarket, accounts, startMs = smallMarketNow, marketName, client } = options;
+  const { market = smallMarket, accounts, startMs = smallMarketNow, marketTime, marketName, client } = options;
   const { gateway = (request, service) => service(request) } = options;
   const clock = new ManualClock(startMs);
   const faults = new Faults((options.faults ?? []).map(parseFault));
@@ -41,6 +43,7 @@ export function startLive(options: LiveTestOptions = {}) {
     after: clock.after,
     faults,
     marketName,
+    ...(marketTime && { marketTime }),
     ...(accounts && { accounts }),
   });
   const fetch = (request: Request) => gateway(request, (passed) => service.fetch(passed), clock);

@@ -1,4 +1,5 @@
 import type { CoveredSymbol } from "../../contract/history";
+import { nearestSymbols } from "../../contract/nearest-words";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { ConnectionError, MarketDataError } from "../../transport/errors";
@@ -10,8 +11,8 @@ const LIST_TIMEOUT_MS = 5_000;
 /** How long after a failed attempt the list is not requested again, in milliseconds. */
 const LIST_PAUSE_MS = 60_000;
 
-/** The current names of renamed tickers, from the previous names in the service's list of symbols. */
-export class CurrentNames {
+/** The service's list of symbols: the current names of renamed tickers, and the symbols closest to one that is not known. */
+export class SymbolList {
   readonly #platform: Pick<Platform, "now" | "sleep">;
   readonly #readSymbols: (context: CallContext) => Promise<readonly CoveredSymbol[]>;
   #failedAtMs = -Infinity;
@@ -26,8 +27,15 @@ export class CurrentNames {
   }
 
   /** Returns the current name of each symbol that was renamed; empty if the list cannot be read. Never rejects. */
-  async of(symbols: readonly string[], signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string>> {
-    const renamed = await this.#renamed(signal);
+  async currentNames(
+    symbols: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<string, string>> {
+    const renamed = new Map(
+      (await this.#read(signal)).flatMap(({ symbol, previousNames = [] }) =>
+        previousNames.map((old) => [symbolSpelling(old), symbol] as const),
+      ),
+    );
     return new Map(
       symbols.flatMap((symbol) => {
         const current = renamed.get(symbolSpelling(symbol));
@@ -36,21 +44,23 @@ export class CurrentNames {
     );
   }
 
-  /** Returns the current names by the spelling of the previous names. */
-  async #renamed(signal: AbortSignal | undefined): Promise<ReadonlyMap<string, string>> {
+  /** Returns the symbols closest to one that the service does not know; none if it is on the list, or the list cannot be read. Never rejects. */
+  async nearest(symbol: string, signal: AbortSignal | undefined): Promise<readonly string[]> {
+    return nearestSymbols(symbol, await this.#read(signal));
+  }
+
+  /** Returns the list; empty if it cannot be read. */
+  async #read(signal: AbortSignal | undefined): Promise<readonly CoveredSymbol[]> {
     const platform = this.#platform;
-    if (platform.now() - this.#failedAtMs < LIST_PAUSE_MS) return new Map();
+    if (platform.now() - this.#failedAtMs < LIST_PAUSE_MS) return [];
     const late = () => new ConnectionError("The list of symbols took too long.");
     const limit = startTimeLimit(platform, { limitMs: LIST_TIMEOUT_MS, caller: signal, late });
     try {
-      const covered = await this.#readSymbols(callContext({ signal: limit.signal, priority: () => 0 }));
-      return new Map(
-        covered.flatMap(({ symbol, previousNames = [] }) => previousNames.map((old) => [symbolSpelling(old), symbol])),
-      );
+      return await this.#readSymbols(callContext({ signal: limit.signal, priority: () => 0 }));
     } catch (failure) {
       if (!(failure instanceof MarketDataError) && !signal?.aborted) throw failure;
       if (!signal?.aborted) this.#failedAtMs = platform.now();
-      return new Map();
+      return [];
     } finally {
       limit.end();
     }
