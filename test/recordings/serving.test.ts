@@ -152,6 +152,17 @@ test("a previous close that was not recorded is null, with the change, and the a
   expect(afterClose.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
 });
 
+test("an expiration has no share of an exposure that is nothing", async () => {
+  const { contracts, ...header } = spxSnapshot();
+  const service = serve([{ ...header, contracts: contracts.map((contract) => ({ ...contract, openInterest: 0 })) }]);
+
+  const { body } = await service.request("/v1/gex/levels?symbols=SPXW&sides=true");
+
+  expect(body).toMatchObject({
+    data: { symbols: [{ sides: { expirations: [{ grossExposure: 0, sharePct: null }, {}, {}, {}] } }] },
+  });
+});
+
 test("a day whose only boards were made after the close has one frame, of the last one with its quotes", async () => {
   const hour = 60 * MINUTE_MS;
   // 13:00 in New York is 18:00 UTC: the close of the Friday is three hours later.
