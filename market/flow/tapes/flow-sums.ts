@@ -120,8 +120,8 @@ const sumNames = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of 
 
 /**
  * Returns three measures of direction and their composite, each -100 to 100 with two decimals; `null` without the premium that it
- * divides by. `vwf` is the flow score weighted by premium; `sdf` and `fir` are bullish less bearish sweep premium and premium, in percent of the directional
- * premium. composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the weights.
+ * divides by. `vwf` is the flow score weighted by premium; `sdf` and `fir` are bullish less bearish sweep premium and premium, in percent
+ * of the directional premium. composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the weights.
  */
 export function flowMeasures(sums: FlowSums) {
   const directional = sums.bullishPremium + sums.bearishPremium;
