@@ -15,7 +15,7 @@ import type { BoardDays, SettlingExpiration } from "./trading-day";
  * The version of the simulation. Increase it when a changed constant or rule gives other numbers for the same seed, symbol
  * and instant, so that stored boards and screenshots of an earlier market can be recognized.
  */
-export const MODEL_VERSION = 4;
+export const MODEL_VERSION = 5;
 
 /** The seed of the default market. */
 export const DEFAULT_SEED = 20_260_247;

@@ -76,7 +76,8 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     spotAt(symbol, instantMs) {
       const underlying = underlyingOf.get(symbol);
       const { session, second } = priceMoment(instantMs);
-      return underlying === undefined ? undefined : days.day(underlying, session)?.spotAt(second);
+      const day = underlying === undefined ? undefined : days.day(underlying, session);
+      return day?.spotAt(pricedSecond(day, second));
     },
   };
 }
@@ -87,6 +88,14 @@ function priceMoment(instantMs: number): { session: Day; second: number } {
   const session = isSession(today) && instantMs >= openMs(today) ? today : previousSession(today);
   const atMs = Math.min(instantMs, closeMs(session));
   return { session, second: Math.floor((atMs - openMs(session)) / SECOND_MS) };
+}
+
+/**
+ * Returns the second at whose prices a board of a second is computed: its own, for the last board of a session the closing bell. So the
+ * board of the close has the closing price.
+ */
+function pricedSecond({ seconds }: BoardDay, second: number): number {
+  return second === seconds - 1 ? seconds : second;
 }
 
 /** Returns arrays of zeros that share their memory: each is valid until the next. */
@@ -169,7 +178,7 @@ class RootDay {
     return {
       symbol,
       asOfMs: day.openMs + second * 1000,
-      spot: day.spotAt(second),
+      spot: day.spotAt(pricedSecond(day, second)),
       previousClose: day.previousClose,
       expirations: chain.expirations.map(({ date }) => date),
       strikes: chain.strikes,
@@ -186,14 +195,15 @@ class RootDay {
     const { symbol, day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
-    const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, second)));
-    const carry = Float64Array.from(own, (e) => day.carryAt(e, second));
-    const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, second)));
-    const deviations = day.deviationsAt(second, { chain, own, logForward }, this.#scratch.deviations);
+    const priced = pricedSecond(day, second);
+    const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, priced)));
+    const carry = Float64Array.from(own, (e) => day.carryAt(e, priced));
+    const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, priced)));
+    const deviations = day.deviationsAt(priced, { chain, own, logForward }, this.#scratch.deviations);
     const netContracts = this.#heldAt(second, chain, own);
     return {
       chain,
-      terms: { logForward, carry, rootYears, spot: day.spotAt(second), multiplier: multiplierOf(symbol) },
+      terms: { logForward, carry, rootYears, spot: day.spotAt(priced), multiplier: multiplierOf(symbol) },
       pairs: { deviations, netContracts },
     };
   }

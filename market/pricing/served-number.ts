@@ -17,8 +17,8 @@ export function servedHundredths(value: number | undefined): number | null {
 /** Largest ratio in a response. Infinite ratios are capped to it. */
 const MAX_RATIO = 999;
 
-/** Returns a ratio with four decimals, capped at 999; 0 for 0 / 0. */
-export function cappedRatio(part: number, whole: number): number {
-  if (whole === 0) return part === 0 ? 0 : MAX_RATIO;
+/** Returns a ratio with four decimals, capped at 999; `null` for 0 / 0. */
+export function cappedRatio(part: number, whole: number): number | null {
+  if (whole === 0) return part === 0 ? null : MAX_RATIO;
   return servedNumber(Math.min(MAX_RATIO, part / whole), 4);
 }

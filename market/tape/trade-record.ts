@@ -85,14 +85,14 @@ function quoteFields({ bid, ask, unitsPerUsd }: TradeFacts) {
   if (bid === undefined || ask === undefined) {
     return { bid: null, ask: null, mid: null, spreadWidth: null, spreadWidthPct: null, liquidityGrade: null };
   }
-  const spreadWidthPct = (200 * (ask - bid)) / (ask + bid);
+  const spreadWidthPct = ask + bid > 0 ? (200 * (ask - bid)) / (ask + bid) : undefined;
   return {
     bid: bid / unitsPerUsd,
     ask: ask / unitsPerUsd,
     mid: (bid + ask) / 2 / unitsPerUsd,
     spreadWidth: servedNumber((ask - bid) / unitsPerUsd, 2),
     spreadWidthPct: servedHundredths(spreadWidthPct),
-    liquidityGrade: liquidityGrade(spreadWidthPct),
+    liquidityGrade: spreadWidthPct === undefined ? null : liquidityGrade(spreadWidthPct),
   };
 }
 

@@ -43,8 +43,8 @@ interface ConeInputs {
 }
 
 /**
- * Returns the windows of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short. The API
- * document does not name these fields.
+ * Returns the windows of `/v1/vol/cones`: realized volatility in percent per year, `null` when the history is too short: `current` needs
+ * the closes of its window, the quantiles those of 252 windows. The API document does not name these fields.
  */
 export function volCones({ term, record }: ConeInputs) {
   const last = record.closes.length - 1;
@@ -57,7 +57,9 @@ export function volCones({ term, record }: ConeInputs) {
       sessions,
       /** Of the window that ends at the last close. */
       current: servedHundredths(current),
-      /** Quantiles of the windows that ended within the last 252 sessions. */
+      /** Windows that ended within the last 252 sessions and are known. */
+      daysAnalyzed: sorted.length,
+      /** Their quantiles. */
       low: at(0),
       lowerQuartile: at(0.25),
       median: at(0.5),

@@ -8,7 +8,7 @@ import { riskPremium } from "./risk-premium";
 import { volTilts } from "./smile";
 import { straddlePct } from "./term-structure";
 import { asOfFields, iv30ChangeSince, previousClosePosition, type VolMoment, volMoment } from "./vol-moment";
-import type { VolRecords } from "./vol-record";
+import type { VolRecord, VolRecords } from "./vol-record";
 import type { VolState } from "./vol-state";
 import { percentileRank, rangeRank, trailingYear, withoutNulls } from "./vol-statistics";
 
@@ -18,7 +18,8 @@ const SESSIONS_PER_YEAR = 252;
  * Returns the derived measures of a covered symbol for `/v1/vol/derived`. The API documentation leaves their names open.
  *
  * Volatilities are in percent per year, changes in volatility points, ranks and percentiles 0 to 100 over 252 sessions;
- * `lastClose` is the close of the newest finished session. Fields are `null` when the history is too short.
+ * `lastClose` is the close of the newest finished session. Fields are `null` when the history is too short; the counts of days beside
+ * them say how much of the year is known.
  */
 export function symbolDerived(records: VolRecords, symbol: string, state: VolState): SymbolDerived {
   const moment = volMoment(records, symbol, state);
@@ -36,7 +37,15 @@ export function derivedMeasures(moment: VolMoment) {
     ...iv30Measures(moment),
     vrpPercentile: premium.percentile,
     vrpOverpaidShare: premium.overpaidShare,
+    daysAnalyzed: knownYear(record).length,
+    vrpDaysAnalyzed: premium.daysAnalyzed,
+    vrpOverpaidDaysAnalyzed: premium.overpaidDaysAnalyzed,
   };
+}
+
+/** Returns iv30 at each of the last 252 closes, without those at which it is unknown. */
+function knownYear(record: VolRecord): number[] {
+  return withoutNulls(trailingYear(record.sessions.length - 1).map((position) => record.rowAt(position).iv30));
 }
 
 /** Returns the rank of iv30 in its year, its change since the close one and five sessions before, and the daily move it implies. */
@@ -45,7 +54,7 @@ function iv30Measures(moment: VolMoment) {
   const { iv30 } = row;
   if (iv30 === null)
     return { ivRank: null, ivPercentile: null, iv30Change1d: null, iv30Change5d: null, dayMovePct: null };
-  const year = withoutNulls(trailingYear(record.sessions.length - 1).map((position) => record.rowAt(position).iv30));
+  const year = knownYear(record);
   const before = previousClosePosition(moment);
   return {
     ivRank: rangeRank(iv30, year),
@@ -64,8 +73,8 @@ const SCREENER_TILT_DAYS = 30;
  * routes. The API documentation does not name these fields.
  */
 export function screenerRow(moment: VolMoment, source: VolatilitySource) {
-  const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } =
-    derivedMeasures(moment);
+  const measures = derivedMeasures(moment);
+  const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } = measures;
   const next = source.reports(moment.symbol).find((report) => isUpcoming(report, moment.state.asOfMs));
   return {
     ...asOfFields(moment),
@@ -81,6 +90,8 @@ export function screenerRow(moment: VolMoment, source: VolatilitySource) {
     dayMovePct,
     nextReport: next ? isoDate(next.day) : null,
     impliedMovePct: servedHundredths(next && impliedMove(moment.term, next)?.movePct),
+    daysAnalyzed: measures.daysAnalyzed,
+    vrpDaysAnalyzed: measures.vrpDaysAnalyzed,
   };
 }
 

@@ -26,14 +26,17 @@ export function symbolEvents(records: VolRecords, symbol: string, state: VolStat
   };
 }
 
+/** Past moves whose median and mean say something: those of a year. Three years are at most in the record. */
+const FEWEST_MOVES = 4;
+
 /**
  * Returns the record of a symbol with an upcoming report. The API documentation names only `next_date`, `implied_move_pct`,
- * `estimate`, `vrp` and `past[].date`.
+ * `estimate`, `vrp` and `past[].date`. The statistics of past moves are `null` with fewer than four of them.
  */
 function eventRecord(moment: VolMoment, next: EarningsReport, past: readonly PastReport[]): EventRecord {
   const priced = impliedMove(moment.term, next);
   const moves = past.map(({ realizedMovePct }) => Math.abs(realizedMovePct));
-  const [medianMove, meanMove] = [median(moves), mean(moves)];
+  const [medianMove, meanMove] = moves.length < FEWEST_MOVES ? [] : [median(moves), mean(moves)];
   return {
     next_date: isoDate(next.day),
     timing: next.timing,
@@ -48,6 +51,7 @@ function eventRecord(moment: VolMoment, next: EarningsReport, past: readonly Pas
     implied_vs_mean: ratio(priced?.movePct, meanMove),
     past: past.map(pastRecord),
     vrp: vrpRecord(moment),
+    reports_analyzed: past.length,
   };
 }
 
@@ -62,8 +66,16 @@ function pastRecord({ report, impliedMovePct, straddlePct, realizedMovePct }: Pa
 }
 
 function vrpRecord({ row, record }: VolMoment) {
-  const { expected, percentile, overpaidShare } = riskPremium(row.vrp, record);
-  return { expected, percentile, iv30: row.iv30, rv20: row.rv20, overpaid_share: overpaidShare };
+  const { expected, percentile, overpaidShare, daysAnalyzed, overpaidDaysAnalyzed } = riskPremium(row.vrp, record);
+  return {
+    expected,
+    percentile,
+    iv30: row.iv30,
+    rv20: row.rv20,
+    overpaid_share: overpaidShare,
+    days_analyzed: daysAnalyzed,
+    overpaid_days_analyzed: overpaidDaysAnalyzed,
+  };
 }
 
 /** Returns the implied move as a multiple of a past move. */

@@ -88,18 +88,18 @@ const SESSIONS_PER_YEAR = 252;
 
 /**
  * Returns the fields of `/v1/vol/sigma` at a price: the bands, and the move since the previous close in daily standard
- * deviations, as implied by options at that close. The API documentation does not name these fields.
+ * deviations, as implied by options at that close. Without a price there are none. The API documentation does not name these fields.
  */
-export function sigmaResponse(moment: VolMoment, spot: number) {
+export function sigmaResponse(moment: VolMoment, spot: number | undefined) {
   const before = previousClose(moment);
-  const change = before && Math.log(spot / before.close);
+  const change = before && spot && spot / before.close;
   const daySigma = before && before.iv30 !== null ? before.iv30 / 100 / Math.sqrt(SESSIONS_PER_YEAR) : undefined;
   return {
     spot: servedHundredths(spot),
     previousClose: servedHundredths(before?.close),
-    movePct: servedHundredths(before && 100 * (spot / before.close - 1)),
-    moveSigmas: servedHundredths(change === undefined || !daySigma ? undefined : change / daySigma),
-    bands: HORIZONS.flatMap((sessions) => bandOf(moment, spot, sessions) ?? []),
+    movePct: servedHundredths(change && 100 * (change - 1)),
+    moveSigmas: servedHundredths(change && daySigma && Math.log(change) / daySigma),
+    bands: spot === undefined ? [] : HORIZONS.flatMap((sessions) => bandOf(moment, spot, sessions) ?? []),
   };
 }
 

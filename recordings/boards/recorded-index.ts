@@ -1,6 +1,7 @@
 import { optionRoots } from "../../market/chains/option-roots";
-import { easternDay, previousSession, sessionOnOrBefore, sessionsBetween } from "../../market/time/calendar";
+import { closeMs, easternDay, previousSession, sessionOnOrBefore, sessionsBetween } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
+import { closingMinuteMs } from "../../market/volatility/vol-state";
 import type { ListedSnapshot, SnapshotSource } from "./snapshot-source";
 
 /** The snapshots of a source by root and by underlying, and the closes that they and the source state. Rebuilt after each change of the source. */
@@ -9,7 +10,9 @@ export class RecordedIndex {
   #listed: SnapshotSource["snapshots"] | undefined;
   #byRoot = new Map<string, ListedSnapshot[]>();
   #symbols: readonly string[] = [];
-  #closes = new Map<string, number>();
+  /** Closes by underlying and session: those that snapshots state, and the prices of snapshots of the close. */
+  #statedCloses = new Map<string, number>();
+  #closingPrices = new Map<string, number>();
 
   /** See `DataOrigin.isPlayed`. */
   readonly isPlayed: boolean;
@@ -51,17 +54,18 @@ export class RecordedIndex {
   }
 
   /**
-   * Returns the close of a session: as recorded apart from the snapshots, else the previous close that a snapshot of the next session
-   * states, else the last price that was recorded in the session.
+   * Returns the close of a session: as the first snapshot of the next session that states it, else as recorded apart from the snapshots,
+   * else the last price that was recorded in the last minute of the session. An earlier price is no close.
    */
   close(underlying: string, session: Day): number | undefined {
     this.#build();
-    return this.#source.close(underlying, session) ?? this.#closes.get(`${underlying} ${session}`);
+    const key = `${underlying} ${session}`;
+    return this.#statedCloses.get(key) ?? this.#source.close(underlying, session) ?? this.#closingPrices.get(key);
   }
 
-  /** Returns the close before the session of a snapshot; `undefined` if nothing recorded states it. */
-  previousClose({ underlying, asOfMs, previousClose }: ListedSnapshot): number | undefined {
-    return previousClose ?? this.close(underlying, previousSession(sessionOf(asOfMs)));
+  /** Returns the close before the session of a snapshot, that of its quotes if it states one; `undefined` if nothing recorded says it. */
+  previousClose({ underlying, asOfMs, quoteMs, previousClose }: ListedSnapshot): number | undefined {
+    return this.close(underlying, previousSession(sessionOf(previousClose === undefined ? asOfMs : quoteMs)));
   }
 
   #build(): void {
@@ -69,22 +73,27 @@ export class RecordedIndex {
     if (this.#listed === snapshots) return;
     this.#listed = snapshots;
     this.#byRoot = new Map();
-    this.#closes = new Map();
+    this.#statedCloses = new Map();
+    this.#closingPrices = new Map();
     for (const snapshot of snapshots) {
       for (const root of snapshot.roots) {
         const own = this.#byRoot.get(root);
         if (own) own.push(snapshot);
         else this.#byRoot.set(root, [snapshot]);
       }
-      this.#closes.set(`${snapshot.underlying} ${sessionOf(snapshot.quoteMs)}`, snapshot.spot);
-    }
-    for (const { underlying, quoteMs, previousClose } of snapshots) {
-      if (previousClose === undefined) continue;
-      this.#closes.set(`${underlying} ${previousSession(sessionOf(quoteMs))}`, previousClose);
+      this.#addCloses(snapshot);
     }
     const known = optionRoots.map(({ root }) => root).filter((root) => this.#byRoot.has(root));
     const others = [...this.#byRoot.keys()].filter((root) => !known.includes(root)).sort();
     this.#symbols = [...known, ...others];
+  }
+
+  #addCloses({ underlying, quoteMs, spot, previousClose }: ListedSnapshot): void {
+    const session = sessionOf(quoteMs);
+    if (quoteMs >= closingMinuteMs(session) && quoteMs <= closeMs(session))
+      this.#closingPrices.set(`${underlying} ${session}`, spot);
+    const before = `${underlying} ${previousSession(session)}`;
+    if (previousClose !== undefined && !this.#statedCloses.has(before)) this.#statedCloses.set(before, previousClose);
   }
 }
 

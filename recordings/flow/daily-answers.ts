@@ -1,4 +1,4 @@
-import { compareOf, comparedSessions } from "../../market/flow/queries/flow-compare";
+import { compareOf, comparedSessions, zeroTotals } from "../../market/flow/queries/flow-compare";
 import { rankedUnderlyings } from "../../market/flow/queries/underlying-totals";
 import { type DailyTotals, totalsOf } from "../../market/flow/tapes/daily-totals";
 import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
@@ -31,7 +31,7 @@ export const recordedHistory: Answer<"flowHistory"> = async (reading, scope, { s
   return resultOf(data, query, sessions);
 };
 
-/** Compares a day with the recorded sessions before it. */
+/** Compares a day with the recorded sessions before it. In a session that has trades of the underlying, a root without any traded nothing. */
 export const recordedCompare: Answer<"flowCompare"> = async (reading, scope, { ticker, date, nowMs }) => {
   const day = requestedDay(date, nowMs);
   const span = untilNow(nowMs);
@@ -40,10 +40,10 @@ export const recordedCompare: Answer<"flowCompare"> = async (reading, scope, { t
   const own = past.filter(({ date: recorded }) => Object.hasOwn(recorded.underlyings, scope.underlying));
   const all = current ? [...own, current] : own;
   const totals = await totalsOfSessions(reading, scope, all);
-  const today = totals.find(({ session }) => session === day)?.totals;
-  const before = totals.filter(({ session }) => session !== day);
+  const totalsOn = (on: Day) => totals.find(({ session }) => session === on)?.totals ?? zeroTotals;
+  const before = own.map((session) => ({ session: session.day, totals: totalsOn(session.day) }));
   const days = all.map((session) => session.day);
-  return resultOf(compareOf(ticker, day, before, today), { scope, days }, all);
+  return resultOf(compareOf(ticker, day, before, totalsOn(day)), { scope, days }, all);
 };
 
 async function totalsOfSessions(

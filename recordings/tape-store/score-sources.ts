@@ -5,14 +5,14 @@ import { dayFromIso } from "../../market/time/civil-day";
 import type { RecordingState, StoredSnapshot } from "../store/recording-state";
 import type { TradeDate } from "../store/tape-index";
 
-/** The usual volume of a contract is its mean over as many earlier sessions at most. */
-const USUAL_SESSIONS = 20;
+/** The usual volume of a contract is its mean over as many earlier sessions at most, and unknown with fewer than a week of them. */
+const USUAL_SESSIONS = { most: 20, fewest: 5 };
 
 /** What the scores of the trades in one underlying on one date depend on. */
 export interface ScoreSource {
   /** The snapshots of the date that do not look wrong, oldest first. */
   snapshots: readonly StoredSnapshot[];
-  /** The newest sessions before with trades in the underlying, at most 20, newest first. */
+  /** The newest sessions before with trades in the underlying, at most 20, newest first; none if they are too few to say what is usual. */
   earlier: readonly TradeDate[];
 }
 
@@ -26,13 +26,14 @@ export function scoreSources(
   for (const snapshot of snapshotsOf(date, snapshots)) ofDate.get(snapshot.underlying)?.push(snapshot);
   const before = [...trades.values()].filter((other) => other.date < date && isSession(dayFromIso(other.date) ?? NaN));
   before.sort((a, b) => (a.date < b.date ? 1 : -1));
+  const earlierOf = (underlying: string) => {
+    const own = before.filter((other) => Object.hasOwn(other.underlyings, underlying));
+    return own.length < USUAL_SESSIONS.fewest ? [] : own.slice(0, USUAL_SESSIONS.most);
+  };
   return new Map(
     underlyings.map((underlying) => [
       underlying,
-      {
-        snapshots: ofDate.get(underlying) ?? [],
-        earlier: before.filter((other) => Object.hasOwn(other.underlyings, underlying)).slice(0, USUAL_SESSIONS),
-      },
+      { snapshots: ofDate.get(underlying) ?? [], earlier: earlierOf(underlying) },
     ]),
   );
 }

@@ -70,7 +70,7 @@ export class NettedSides {
       expiration: expirations[e] ?? "",
       netExposure: toCents(total(own(callValues)) + total(own(putValues))),
       grossExposure: toCents(gross),
-      sharePct: grossOfRoot === 0 ? 0 : (gross / grossOfRoot) * 100,
+      sharePct: grossOfRoot === 0 ? null : (gross / grossOfRoot) * 100,
       callOpenInterest: total(calls),
       putOpenInterest: total(puts),
       maxPain: maxPain(strikes, calls, puts) ?? null,

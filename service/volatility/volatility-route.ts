@@ -20,7 +20,7 @@ import { checkSymbolCount, knownSymbols } from "../routes/board-request";
 export interface VolatilitySources {
   records: VolRecords;
   /** The market, of which not every symbol is covered. */
-  market: Pick<Market, "symbols">;
+  market: Pick<Market, "symbols" | "recorded">;
   /** Returns the newest price at or before an instant (milliseconds since 1970 UTC); `undefined` if there is none. */
   spotAt: (symbol: string, instantMs: number) => number | undefined;
   attribution: Attribution;

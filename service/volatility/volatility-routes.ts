@@ -35,9 +35,13 @@ const symbolsOnly = {
 
 /** The volatility routes by their names in the catalogue. */
 export function volatilityRoutes(sources: VolatilitySources) {
-  const { records } = sources;
+  const { records, market } = sources;
   /** A route of open shape: the API documentation names it and does not specify its fields. `spot` is the newest price. */
-  const openRoute = (module: string, summary: string, fields: (moment: VolMoment, spot: number) => object) =>
+  const openRoute = (
+    module: string,
+    summary: string,
+    fields: (moment: VolMoment, spot: number | undefined) => object,
+  ) =>
     volSymbolRoute(sources, {
       ...symbolsOnly,
       module,
@@ -45,7 +49,9 @@ export function volatilityRoutes(sources: VolatilitySources) {
       responseSchema: openVolResponseSchema,
       symbolData(symbol, state) {
         const moment = volMoment(records, symbol, state);
-        const spot = sources.spotAt(symbol, moment.state.publishedMs) ?? moment.record.closes.at(-1) ?? 0;
+        const { publishedMs, instantMs } = moment.state;
+        // A recorded smile is that of the newest snapshot, which can be newer than the minute.
+        const spot = sources.spotAt(symbol, market.recorded ? instantMs : publishedMs);
         return { ...asOfFields(moment), ...fields(moment, spot) };
       },
     });
@@ -113,7 +119,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
   } satisfies Partial<Record<EndpointName, Route>>;
 }
 
-function snapshot(moment: VolMoment, spot: number): object {
+function snapshot(moment: VolMoment, spot: number | undefined): object {
   return {
     spot: servedHundredths(spot),
     iv: ivLevels(moment),

@@ -18,8 +18,8 @@ const expirationSidesSchema = v.object({
   netExposure: v.number(),
   /** Exposure of the calls and of the puts, added without their signs. */
   grossExposure: v.number(),
-  /** Its share of the gross exposure of the root, in percent. */
-  sharePct: v.number(),
+  /** Its share of the gross exposure of the root, in percent; null if the root has none. */
+  sharePct: v.nullable(v.number()),
   callOpenInterest: v.number(),
   putOpenInterest: v.number(),
   maxPain: v.nullable(v.number()),

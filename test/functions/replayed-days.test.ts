@@ -91,7 +91,6 @@ test.each<[name: string, ...formula: Parameters<typeof call>]>([
   ["FLOW.TOP", flowTop, 1, "2026-06-09", null, null],
   ["FLOW.CONTRACTS", flowContracts, "day", 1, "2026-06-09", null],
   ["FLOW.EXPIRATIONS", flowExpirations, cell("SPX"), 100, null, null, cell("date=2026-06-09")],
-  ["FLOW.COMPARE", flowCompare, cell("SPX"), "2026-06-09"],
   ["FLOW.PRESSURE", flowPressure, cell("SPX"), null, null, cell("date=2026-06-09")],
   ["FLOW.RATIO", flowRatio, cell("SPX"), null, null, cell("date=2026-06-09")],
 ])("%s of a past day names it in the last column", async (_name, ...formula) => {
@@ -99,6 +98,15 @@ test.each<[name: string, ...formula: Parameters<typeof call>]>([
 
   expect(heading?.at(-1)).toBe("Date");
   expect(row?.at(-1)).toBe(46_182); // 2026-06-09: 46,023 is 2026-01-01, and 159 days follow it.
+});
+
+test("a comparison of a past day with too few days before it names the day, then how many there are", async () => {
+  const [heading, row] = await call(flowCompare, cell("SPX"), "2026-06-09");
+
+  expect(heading).toEqual([
+    ...["Measure", "Current", "20-day average", "Versus average", "Percentile", "Date", "Days analyzed"],
+  ]);
+  expect(row?.slice(2)).toEqual(["", "", "", 46_182, 2]);
 });
 
 test("a ranking of now has no column for its day", async () => {

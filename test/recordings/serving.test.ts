@@ -134,8 +134,12 @@ test("a change over five minutes is shown only if the board of five minutes befo
 
 test("a previous close that was not recorded is null, with the change, and the attribution says so", async () => {
   const alone = await get(serve([spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
-  const dayBefore = spxSnapshot({ asOfMs: middayMs - 24 * 60 * MINUTE_MS, spot: 980 });
-  const afterDay = await get(serve([dayBefore, spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
+  const afterSnapshotOf = (minutesBefore: number) => {
+    const dayBefore = spxSnapshot({ asOfMs: middayMs - minutesBefore * MINUTE_MS, spot: 980 });
+    return get(serve([dayBefore, spxSnapshot({ previousClose: undefined })]), "/v1/heatmap?symbols=SPXW");
+  };
+  // The close is 21 hours before midday. A price of an hour before it is no close.
+  const [afterDay, afterClose] = [await afterSnapshotOf(22 * 60), await afterSnapshotOf(21 * 60)];
 
   expect(alone.data.symbols[0]).toMatchObject({
     ...{ spot: 1_000, previousClose: null, priceChange: null, priceChangePercent: null },
@@ -143,8 +147,20 @@ test("a previous close that was not recorded is null, with the change, and the a
   expect(alone.meta.attribution.text).toBe(
     "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded; previous close not recorded",
   );
-  expect(afterDay.data.symbols[0]?.previousClose).toBe(980);
-  expect(afterDay.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
+  expect(afterDay.data.symbols[0]?.previousClose).toBeNull();
+  expect(afterClose.data.symbols[0]?.previousClose).toBe(980);
+  expect(afterClose.meta.attribution.text).toBe("Cboe delayed quotes of 2026-11-20 13:00 ET, recorded");
+});
+
+test("an expiration has no share of an exposure that is nothing", async () => {
+  const { contracts, ...header } = spxSnapshot();
+  const service = serve([{ ...header, contracts: contracts.map((contract) => ({ ...contract, openInterest: 0 })) }]);
+
+  const { body } = await service.request("/v1/gex/levels?symbols=SPXW&sides=true");
+
+  expect(body).toMatchObject({
+    data: { symbols: [{ sides: { expirations: [{ grossExposure: 0, sharePct: null }, {}, {}, {}] } }] },
+  });
 });
 
 test("a day whose only boards were made after the close has one frame, of the last one with its quotes", async () => {

@@ -1,6 +1,6 @@
 import type { ChainPressure } from "../../../src/contract/flow/contracts";
 import { isoDate } from "../../time/civil-day";
-import { type FlowSums, ratio } from "../tapes/flow-sums";
+import { type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
@@ -58,14 +58,14 @@ function metricsOf(calls: FlowSums, puts: FlowSums): ChainPressure["metrics"] {
   };
 }
 
-function percent(part: number, whole: number): number {
-  return servedHundredths(100 * ratio(part, whole));
+function percent(part: number, whole: number): number | null {
+  return servedHundredths(percentOf(part, whole));
 }
 
 function interpretationOf(calls: FlowSums, puts: FlowSums): ChainPressure["interpretation"] {
   const volume = calls.volume + puts.volume;
-  const bullish = ratio(calls.bullishVolume + puts.bullishVolume, volume);
-  const bearish = ratio(calls.bearishVolume + puts.bearishVolume, volume);
+  const bullish = ratio(calls.bullishVolume + puts.bullishVolume, volume) ?? 0;
+  const bearish = ratio(calls.bearishVolume + puts.bearishVolume, volume) ?? 0;
   return {
     bias: biasOf(bullish, bearish),
     strength: strengthOf(Math.abs(bullish - bearish)),

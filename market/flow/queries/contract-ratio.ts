@@ -111,15 +111,25 @@ function ratioFields({ calls, puts }: SumsByRight): RatioFields {
   };
 }
 
-function interpretationOf(calls: FlowSums, puts: FlowSums, aggressionRatio: number): ContractRatio["interpretation"] {
+function interpretationOf(
+  calls: FlowSums,
+  puts: FlowSums,
+  aggressionRatio: number | null,
+): ContractRatio["interpretation"] {
   const count = calls.tradeCount + puts.tradeCount;
   // Calls at the ask and puts at the bid are bullish.
-  const bullish = ratio(calls.askTrades + puts.bidTrades, count);
-  const bearish = ratio(calls.bidTrades + puts.askTrades, count);
+  const bullish = ratio(calls.askTrades + puts.bidTrades, count) ?? 0;
+  const bearish = ratio(calls.bidTrades + puts.askTrades, count) ?? 0;
   return {
     bias: biasOf(bullish, bearish),
-    aggression: aggressionRatio >= 3 ? "HIGH" : aggressionRatio >= 1.5 ? "MEDIUM" : "LOW",
+    aggression: aggressionOf(aggressionRatio),
     confidence: confidenceOf(count),
     description: describeShares(count, "trades", bullish, bearish),
   };
+}
+
+/** Returns the word for trades at bid and ask per trade between them. The API documentation does not define the limits. */
+function aggressionOf(ratio: number | null): string {
+  if (ratio === null || ratio < 1.5) return "LOW";
+  return ratio >= 3 ? "HIGH" : "MEDIUM";
 }

@@ -2,11 +2,12 @@ import type { HistoricalCompare } from "../../../src/contract/flow/totals";
 import { previousSession } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
-import { ratio } from "../tapes/flow-sums";
+import { percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, sessionsEnding } from "../tapes/flow-window";
 import { servedHundredths, servedNumber } from "../../pricing/served-number";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
+import { mean } from "../../volatility/vol-statistics";
 
 /** A request of `/v1/flow/{ticker}/historical-compare`. docs/api.md, Day comparison. */
 export interface CompareRequest {
@@ -16,9 +17,9 @@ export interface CompareRequest {
   date?: string | undefined;
 }
 
-/** Sessions in the average. docs/api.md, Day comparison. */
+/** Sessions of the averages and percentiles, which are unknown with fewer. docs/api.md, Day comparison. */
 const AVERAGED = 20;
-/** Sessions searched for similar days. The API documentation does not define the number. */
+/** Sessions searched for similar days, which are unknown with fewer. The API documentation does not define the number. */
 const COMPARED_SESSIONS = 252;
 
 /**
@@ -33,17 +34,21 @@ export function flowCompare(tapes: Tapes, request: CompareRequest): HistoricalCo
   const scope = tapes.scopeOf(ticker);
   if (scope === undefined) return undefined;
   const day = requestedDay(request.date, nowMs);
-  return compareOf(ticker, day, pastTotals(tapes, scope, day, nowMs), tapes.totals(scope, day, nowMs));
+  return compareOf(ticker, day, pastTotals(tapes, scope, day, nowMs), tapes.totals(scope, day, nowMs) ?? zeroTotals);
 }
 
-/** Compares the totals of a day with those of earlier sessions, oldest first. A day without trades has totals of zero. */
+/**
+ * Compares the totals of a day with those of the sessions before it that are known, oldest first. A day without trades has totals of
+ * zero. What needs more sessions than are known is null.
+ */
 export function compareOf(
   ticker: string,
   day: Day,
   past: readonly PastSession[],
-  current: DailyTotals = zeroTotals,
+  current: DailyTotals,
 ): HistoricalCompare {
-  const averaged = past.slice(-AVERAGED).map(({ totals }) => totals);
+  const [firstAveraged = day] = sessionsEnding(previousSession(day), AVERAGED);
+  const averaged = past.filter(({ session }) => session >= firstAveraged).map(({ totals }) => totals);
   const historical = averagesOf(averaged);
   return {
     ticker,
@@ -60,7 +65,7 @@ export function compareOf(
       volumePercentile: percentile(current, averaged, "totalVolume"),
       netPremiumPercentile: percentile(current, averaged, "netPremium"),
     },
-    similarDays: similarDays(current, past),
+    similarDays: past.length < COMPARED_SESSIONS ? null : similarDays(current, past),
   };
 }
 
@@ -71,12 +76,13 @@ export function comparedSessions(day: Day): Day[] {
 
 function pastTotals(tapes: Tapes, scope: TickerScope, day: Day, nowMs: number): PastSession[] {
   return comparedSessions(day).flatMap((session) => {
-    const totals = tapes.totals(scope, session, nowMs);
+    const totals = tapes.totals(scope, session, nowMs) ?? (tapes.day(scope.underlying, session) && zeroTotals);
     return totals ? [{ session, totals }] : [];
   });
 }
 
-const zeroTotals: DailyTotals = {
+/** The totals of a session without trades. */
+export const zeroTotals: DailyTotals = {
   totalPremium: 0,
   totalVolume: 0,
   callPremium: 0,
@@ -87,11 +93,10 @@ const zeroTotals: DailyTotals = {
 };
 
 function averagesOf(days: readonly DailyTotals[]): HistoricalCompare["historical"] {
-  const average = (pick: (day: DailyTotals) => number) =>
-    ratio(
-      days.reduce((sum, day) => sum + pick(day), 0),
-      days.length,
-    );
+  const average = (pick: (day: DailyTotals) => number | undefined) => {
+    const values = days.flatMap((day) => pick(day) ?? []);
+    return values.length < AVERAGED ? undefined : mean(values);
+  };
   return {
     avgPremium: servedHundredths(average((day) => day.totalPremium)),
     avgVolume: servedHundredths(average((day) => day.totalVolume)),
@@ -103,16 +108,17 @@ function averagesOf(days: readonly DailyTotals[]): HistoricalCompare["historical
   };
 }
 
-/** Returns a value as a multiple of the average; 0 without an average. */
-function multiple(current: number, average: number): number {
-  return servedNumber(ratio(current, average), 4);
+/** Returns a value as a multiple of the average; `null` if the average is unknown or 0. */
+function multiple(current: number, average: number | null): number | null {
+  return servedNumber(average === null ? undefined : ratio(current, average), 4);
 }
 
 /** Returns the percentage of days below the current day. Equal days count half. */
-function percentile(current: DailyTotals, days: readonly DailyTotals[], field: keyof DailyTotals): number {
+function percentile(current: DailyTotals, days: readonly DailyTotals[], field: keyof DailyTotals): number | null {
+  if (days.length < AVERAGED) return null;
   const less = days.filter((day) => day[field] < current[field]).length;
   const equal = days.filter((day) => day[field] === current[field]).length;
-  return servedHundredths(100 * ratio(less + equal / 2, days.length));
+  return servedHundredths(percentOf(less + equal / 2, days.length));
 }
 
 /** A past session with its totals. */
@@ -133,7 +139,10 @@ const SIMILAR = 5;
  * the root-mean-square distance D, so 1 for an identical day. The API documentation does not define it. A day without calls or
  * puts is similar to none.
  */
-export function similarDays(current: DailyTotals, past: readonly PastSession[]): HistoricalCompare["similarDays"] {
+export function similarDays(
+  current: DailyTotals,
+  past: readonly PastSession[],
+): NonNullable<HistoricalCompare["similarDays"]> {
   const own = featuresOf(current);
   const known = past.flatMap(({ session, totals }) => {
     const features = featuresOf(totals);
@@ -158,7 +167,7 @@ function featuresOf(totals: DailyTotals): number[] | undefined {
     Math.log(totals.totalPremium),
     Math.log(totals.totalVolume),
     totals.netPremium / totals.totalPremium,
-    Math.log(callPutRatio(totals)),
+    Math.log(callPutRatio(totals) ?? 0),
     totals.callVolume / totals.totalVolume,
   ];
   return features.every(Number.isFinite) ? features : undefined;

@@ -1,6 +1,6 @@
 import type { Sentiment, TimeframeSentiment } from "../../../src/contract/flow/sentiment";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
-import { addTrade, emptySums, flowMeasures, type FlowSums, ratio } from "../tapes/flow-sums";
+import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { currentSession, sessionsOfDays, sessionSpan, type Span, trailingSpan } from "../tapes/flow-window";
 import { servedHundredths } from "../../pricing/served-number";
 import type { TickerScope } from "../tapes/tape-source";
@@ -104,11 +104,10 @@ function timeframeSentiment({ slices, decayed }: WindowTrades, request: Sentimen
   const sums = sumSlices(slices, (slice) => moneyness === undefined || slice.moneyness === moneyness);
   const weighted = decayed ?? sums;
   const { composite, vwf, sdf, fir } = flowMeasures(weighted);
-  const size = Math.abs(composite);
   return {
     composite,
-    direction: flowScoreInterpretation(composite),
-    signalStrength: size >= 60 ? "strong" : size >= 20 ? "moderate" : "weak",
+    direction: composite === null ? null : flowScoreInterpretation(composite),
+    signalStrength: composite === null ? null : strengthOf(Math.abs(composite)),
     confidence: servedHundredths(sums.tradeCount / (sums.tradeCount + HALF_CONFIDENCE_TRADES)),
     sweepAlignment: alignmentOf(sdf, composite),
     ...(request.includeBreakdown ? { components: { vwf, sdf, fir, ...premiumsOf(weighted) } } : {}),
@@ -117,6 +116,11 @@ function timeframeSentiment({ slices, decayed }: WindowTrades, request: Sentimen
     sweepCount: sums.sweepCount,
     avgFlowScore: servedHundredths(ratio(sums.scores, sums.tradeCount)),
   };
+}
+
+function strengthOf(size: number): "strong" | "moderate" | "weak" {
+  if (size >= 60) return "strong";
+  return size >= 20 ? "moderate" : "weak";
 }
 
 function premiumsOf({ bullishPremium, bearishPremium, sweepPremium }: FlowSums) {
@@ -128,8 +132,8 @@ function premiumsOf({ bullishPremium, bearishPremium, sweepPremium }: FlowSums) 
 }
 
 /** Returns whether the sweeps have the same direction as all trades. */
-function alignmentOf(sdf: number, composite: number): "aligned" | "opposed" | "none" {
-  if (sdf === 0 || composite === 0) return "none";
+function alignmentOf(sdf: number | null, composite: number | null): "aligned" | "opposed" | "none" {
+  if (!sdf || !composite) return "none";
   return sdf > 0 === composite > 0 ? "aligned" : "opposed";
 }
 
@@ -147,7 +151,7 @@ function moneynessBreakdown(
         composite: flowMeasures(sums).composite,
         tradeCount: sums.tradeCount,
         premium: sums.premium,
-        pctOfTotal: servedHundredths(100 * ratio(sums.premium, total)),
+        pctOfTotal: servedHundredths(percentOf(sums.premium, total)),
       };
     });
 }
@@ -155,8 +159,13 @@ function moneynessBreakdown(
 /** Difference of composites below which the trend is stable. The API documentation does not define it. */
 const STABLE_DIFFERENCE = 15;
 
-/** Compares the composites of a short and a long window, each -100 to 100. */
-export function sentimentTrend(short: number, long: number): Sentiment["trend"] {
+/** Compares the composites of a short and a long window, each -100 to 100; `null` for one without directional premium. */
+export function sentimentTrend(short: number | null, long: number | null): Sentiment["trend"] {
+  if (short === null || long === null) {
+    const which =
+      short === null && long === null ? "Both windows have" : `The ${short === null ? "short" : "long"} window has`;
+    return { shortVsLong: "unknown", momentum: "unknown", description: `${which} no trades with a direction.` };
+  }
   const change = short - long;
   if (Math.abs(change) < STABLE_DIFFERENCE) {
     return {

@@ -1,7 +1,7 @@
 import type { StrikeFlow, StrikesFlow } from "../../../src/contract/flow/strikes";
 import type { OptionContract } from "../../chains/contract-symbol";
 import { type Day, isoDate } from "../../time/civil-day";
-import { addSums, addTrade, type FlowSums, netDirectional, emptySums, ratio } from "../tapes/flow-sums";
+import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, ratio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { cappedRatio, servedHundredths, servedNumber } from "../../pricing/served-number";
@@ -112,8 +112,8 @@ function strikeFlow(contracts: readonly ContractSums[]): StrikeFlow {
     bearishPremium: sums.bearishPremium,
     netPremium: netDirectional(sums),
     // Shares of the volume, in percent.
-    askPct: servedHundredths(100 * ratio(sums.askVolume, sums.volume)),
-    bidPct: servedHundredths(100 * ratio(sums.bidVolume, sums.volume)),
+    askPct: servedHundredths(percentOf(sums.askVolume, sums.volume)),
+    bidPct: servedHundredths(percentOf(sums.bidVolume, sums.volume)),
     openInterest: openInterest ?? null,
     volOiRatio: openInterest !== undefined && openInterest > 0 ? cappedRatio(sums.volume, openInterest) : null,
   };
@@ -143,7 +143,8 @@ function concentrationOf(rows: readonly StrikeFlow[]): StrikesFlow["concentratio
 }
 
 /** Returns the label of a share of all premium. The API documentation does not define the limits. */
-function concentrationLabel(share: number): string {
+function concentrationLabel(share: number | undefined): string {
+  if (share === undefined) return "no trades";
   if (share >= 0.5) return "concentrated";
   return share >= 0.25 ? "moderate" : "diffuse";
 }

@@ -58,7 +58,7 @@ export function topUnderlyings(tapes: Tapes, request: TopUnderlyingsRequest): To
   );
 }
 
-/** Returns underlyings with their totals in the requested order, ties by name. */
+/** Returns underlyings with their totals in the requested order, unknown ratios last, ties by name. */
 export function rankedUnderlyings(
   { minPremium = 0, minVolume = 0, orderBy, order, limit }: TopUnderlyingsRequest,
   totalsOf: readonly (readonly [underlying: string, totals: DailyTotals | undefined])[],
@@ -70,6 +70,12 @@ export function rankedUnderlyings(
       totals ? [{ ticker, ...totals, callPutRatio: servedNumber(callPutRatio(totals), 4) }] : [],
     )
     .filter(({ totalPremium, totalVolume }) => totalPremium >= minPremium && totalVolume >= minVolume)
-    .sort((a, b) => sign * (a[field] - b[field]) || (a.ticker < b.ticker ? -1 : 1))
+    .sort((a, b) => compared(a[field], b[field], sign) || (a.ticker < b.ticker ? -1 : 1))
     .slice(0, limit);
+}
+
+/** Compares two numbers in a direction, 1 for ascending; an unknown one comes last in both. */
+function compared(a: number | null, b: number | null, sign: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return sign * (a - b);
 }

@@ -34,8 +34,11 @@ export function totalsOf(calls: RightTotals, puts: RightTotals): DailyTotals | u
   };
 }
 
-/** Returns call premium divided by put premium; 0 without put premium. */
-export function callPutRatio({ callPremium, putPremium }: Pick<DailyTotals, "callPremium" | "putPremium">): number {
+/** Returns call premium divided by put premium; `undefined` without put premium. */
+export function callPutRatio({
+  callPremium,
+  putPremium,
+}: Pick<DailyTotals, "callPremium" | "putPremium">): number | undefined {
   return ratio(callPremium, putPremium);
 }
 

@@ -119,16 +119,17 @@ export function addSums(into: FlowSums, from: FlowSums, weight = 1): void {
 const sumNames = Object.keys(emptySums()) as (keyof FlowSums)[]; // the keys of a literal
 
 /**
- * Returns three measures of direction and their composite, each -100 to 100 with two decimals; 0 without premium. `vwf` is the flow
- * score weighted by premium; `sdf` and `fir` are bullish less bearish sweep premium and premium, in percent of the directional
- * premium. composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the weights.
+ * Returns three measures of direction and their composite, each -100 to 100 with two decimals; `null` without the premium that it
+ * divides by. `vwf` is the flow score weighted by premium; `sdf` and `fir` are bullish less bearish sweep premium and premium, in percent
+ * of the directional premium. composite = 0.40 vwf + 0.35 sdf + 0.25 fir. docs/api.md, Flow scores, which does not state the weights.
  */
 export function flowMeasures(sums: FlowSums) {
   const directional = sums.bullishPremium + sums.bearishPremium;
   const vwf = ratio(sums.scoredPremium, sums.premium);
-  const sdf = 100 * ratio(sums.bullishSweepPremium - sums.bearishSweepPremium, directional);
-  const fir = 100 * ratio(sums.bullishPremium - sums.bearishPremium, directional);
-  const composite = Math.min(100, Math.max(-100, 0.4 * vwf + 0.35 * sdf + 0.25 * fir));
+  const sdf = percentOf(sums.bullishSweepPremium - sums.bearishSweepPremium, directional);
+  const fir = percentOf(sums.bullishPremium - sums.bearishPremium, directional);
+  const isKnown = vwf !== undefined && sdf !== undefined && fir !== undefined;
+  const composite = isKnown ? Math.min(100, Math.max(-100, 0.4 * vwf + 0.35 * sdf + 0.25 * fir)) : undefined;
   return {
     vwf: servedHundredths(vwf),
     sdf: servedHundredths(sdf),
@@ -142,7 +143,13 @@ export function netDirectional({ bullishPremium, bearishPremium }: FlowSums): nu
   return bullishPremium - bearishPremium;
 }
 
-/** Returns a quotient, or 0 if the divisor is 0. */
-export function ratio(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
+/** Returns a quotient; `undefined` if the divisor is 0: a ratio to nothing is unknown. */
+export function ratio(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}
+
+/** Returns 100 times a quotient; `undefined` if the divisor is 0. */
+export function percentOf(part: number, whole: number): number | undefined {
+  const share = ratio(part, whole);
+  return share && 100 * share;
 }

@@ -48,7 +48,10 @@ export const topContractSchema = v.object({
 export type TopContract = v.InferOutput<typeof topContractSchema>;
 export const topContractsResponseSchema = flowResponse(v.array(topContractSchema));
 
-/** The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. docs/api.md, Contract ratio. */
+/**
+ * The data of `/v1/contract-ratio/{symbol}` and `/v1/chain-ratio/{ticker}`: shares are 0..1. The local service alone sends null, without
+ * trades. docs/api.md, Contract ratio and Unknown figures.
+ */
 export const contractRatioSchema = v.object({
   symbol: v.string(),
   ticker: v.string(),
@@ -59,10 +62,10 @@ export const contractRatioSchema = v.object({
   totalVolume: v.number(),
   totalPremium: v.number(),
   contractRatios: v.object({
-    askRatio: v.number(),
-    bidRatio: v.number(),
-    midRatio: v.number(),
-    aggressionRatio: v.number(),
+    askRatio: v.nullable(v.number()),
+    bidRatio: v.nullable(v.number()),
+    midRatio: v.nullable(v.number()),
+    aggressionRatio: v.nullable(v.number()),
   }),
   interpretation: v.object({
     bias: v.string(),
@@ -74,7 +77,10 @@ export const contractRatioSchema = v.object({
 export type ContractRatio = v.InferOutput<typeof contractRatioSchema>;
 export const contractRatioResponseSchema = flowResponse(contractRatioSchema);
 
-/** The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. docs/api.md, Chain pressure. */
+/**
+ * The data of `/v1/chain-bull-bear/{ticker}`: shares are 0..100, the ratio is capped at 999. The local service alone sends null, without
+ * trades. docs/api.md, Chain pressure and Unknown figures.
+ */
 export const chainPressureSchema = v.object({
   ticker: v.string(),
   date: dateSchema,
@@ -83,12 +89,12 @@ export const chainPressureSchema = v.object({
   totalVolume: v.number(),
   totalPremium: v.number(),
   metrics: v.object({
-    bullPct: v.number(),
-    bearPct: v.number(),
-    neutralPct: v.number(),
-    bullBearRatio: v.number(),
-    callBullPct: v.number(),
-    putBullPct: v.number(),
+    bullPct: v.nullable(v.number()),
+    bearPct: v.nullable(v.number()),
+    neutralPct: v.nullable(v.number()),
+    bullBearRatio: v.nullable(v.number()),
+    callBullPct: v.nullable(v.number()),
+    putBullPct: v.nullable(v.number()),
   }),
   interpretation: v.object({
     bias: v.string(),

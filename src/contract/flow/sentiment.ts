@@ -8,26 +8,28 @@ import { expirationGroups, moneynesses, sentimentTimeframes } from "./parameter-
 
 /** The components of the composite of a timeframe; sent if the breakdown is requested. */
 const sentimentComponentsSchema = v.object({
-  vwf: v.number(),
-  sdf: v.number(),
-  fir: v.number(),
+  vwf: v.nullable(v.number()),
+  sdf: v.nullable(v.number()),
+  fir: v.nullable(v.number()),
   bullishPremium: v.number(),
   bearishPremium: v.number(),
   sweepPremium: v.number(),
 });
 
-/** One timeframe: `composite` -100..100, `confidence` 0..1. */
+/**
+ * One timeframe: `composite` -100..100, `confidence` 0..1. The local service alone sends null, without trades. docs/api.md, Unknown figures.
+ */
 export const timeframeSentimentSchema = v.object({
-  composite: v.number(),
-  direction: v.optional(v.string()),
-  signalStrength: v.optional(v.union([v.string(), v.number()])),
+  composite: v.nullable(v.number()),
+  direction: v.optional(v.nullable(v.string())),
+  signalStrength: v.optional(v.nullable(v.union([v.string(), v.number()]))),
   confidence: v.optional(v.number()),
   sweepAlignment: v.optional(v.union([v.string(), v.number(), v.boolean()])),
   components: v.optional(sentimentComponentsSchema),
   tradeCount: v.optional(v.number()),
   totalPremium: v.optional(v.number()),
   sweepCount: v.optional(v.number()),
-  avgFlowScore: v.optional(v.number()),
+  avgFlowScore: v.optional(v.nullable(v.number())),
 });
 export type TimeframeSentiment = v.InferOutput<typeof timeframeSentimentSchema>;
 
@@ -41,10 +43,10 @@ export const sentimentSchema = v.object({
     v.array(
       v.object({
         category: v.string(),
-        composite: v.number(),
+        composite: v.nullable(v.number()),
         tradeCount: v.number(),
         premium: v.number(),
-        pctOfTotal: v.number(),
+        pctOfTotal: v.nullable(v.number()),
       }),
     ),
   ),

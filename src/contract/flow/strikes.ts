@@ -17,21 +17,21 @@ export const strikeFlowSchema = v.object({
   bullishPremium: v.number(),
   bearishPremium: v.number(),
   netPremium: v.number(),
-  askPct: v.number(),
-  bidPct: v.number(),
+  askPct: v.nullable(v.number()),
+  bidPct: v.nullable(v.number()),
   openInterest: v.nullable(v.number()),
   volOiRatio: v.nullable(v.number()),
 });
 export type StrikeFlow = v.InferOutput<typeof strikeFlowSchema>;
 
-/** The data of `/v1/flow/{ticker}/strikes`; `top3StrikesShare` is 0..1. */
+/** The data of `/v1/flow/{ticker}/strikes`; `top3StrikesShare` is 0..1, null without premium from the local service alone. docs/api.md, Unknown figures. */
 export const strikesFlowSchema = v.object({
   ticker: v.string(),
   startTime: openDateSchema,
   endTime: openDateSchema,
   byStrike: v.array(strikeFlowSchema),
   concentration: v.object({
-    top3StrikesShare: v.number(),
+    top3StrikesShare: v.nullable(v.number()),
     top3StrikesNetPremium: v.number(),
     interpretation: v.string(),
   }),

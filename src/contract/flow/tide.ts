@@ -6,7 +6,10 @@ import { dateParameter, word } from "../parameter";
 import { daysToExpiration, ofTicker, requiredWindow } from "./flow-parameters";
 import { buckets, intervals, optionTypes } from "./parameter-values";
 
-/** One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). docs/api.md, Tide. */
+/**
+ * One bucket of the tide; `timestamp` and `timestampEnd` are numbers (Unix seconds). The local service alone sends null, without trades.
+ * docs/api.md, Tide and Unknown figures.
+ */
 export const tideBarSchema = v.object({
   timestamp: v.number(),
   timestampEnd: v.number(),
@@ -16,9 +19,9 @@ export const tideBarSchema = v.object({
   netPremium: v.number(),
   bullishVolume: v.number(),
   bearishVolume: v.number(),
-  vwf: v.number(),
-  sdf: v.number(),
-  fir: v.number(),
+  vwf: v.nullable(v.number()),
+  sdf: v.nullable(v.number()),
+  fir: v.nullable(v.number()),
   tradeCount: v.number(),
   sweepCount: v.number(),
   netPremiumCumulative: v.number(),

@@ -7,8 +7,8 @@ import { ofTicker, ranking, rankingOrder } from "./flow-parameters";
 import { underlyingOrders } from "./parameter-values";
 
 /**
- * The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. docs/api.md, Day
- * comparison.
+ * The data of `/v1/flow/{ticker}/historical-compare`: `vsAverage` are ratios, percentiles are 0..100. The local service alone sends null:
+ * for what needs more days than `daysAnalyzed`, and for ratios to nothing. docs/api.md, Day comparison and Unknown figures.
  */
 export const historicalCompareSchema = v.object({
   ticker: v.string(),
@@ -19,27 +19,33 @@ export const historicalCompareSchema = v.object({
     callPremium: v.number(),
     putPremium: v.number(),
     netPremium: v.number(),
-    callPutRatio: v.number(),
+    callPutRatio: v.nullable(v.number()),
     callVolume: v.number(),
     putVolume: v.number(),
   }),
   historical: v.object({
-    avgPremium: v.number(),
-    avgVolume: v.number(),
-    avgNetPremium: v.number(),
-    avgCallPutRatio: v.number(),
-    avgCallPremium: v.number(),
-    avgPutPremium: v.number(),
+    avgPremium: v.nullable(v.number()),
+    avgVolume: v.nullable(v.number()),
+    avgNetPremium: v.nullable(v.number()),
+    avgCallPutRatio: v.nullable(v.number()),
+    avgCallPremium: v.nullable(v.number()),
+    avgPutPremium: v.nullable(v.number()),
     daysAnalyzed: v.number(),
   }),
-  vsAverage: v.object({ premiumVsAvg: v.number(), volumeVsAvg: v.number(), netPremiumVsAvg: v.number() }),
-  percentileRankings: v.object({
-    premiumPercentile: v.number(),
-    volumePercentile: v.number(),
-    netPremiumPercentile: v.number(),
+  vsAverage: v.object({
+    premiumVsAvg: v.nullable(v.number()),
+    volumeVsAvg: v.nullable(v.number()),
+    netPremiumVsAvg: v.nullable(v.number()),
   }),
-  similarDays: v.array(
-    v.object({ date: dateSchema, netPremium: v.number(), totalPremium: v.number(), similarityScore: v.number() }),
+  percentileRankings: v.object({
+    premiumPercentile: v.nullable(v.number()),
+    volumePercentile: v.nullable(v.number()),
+    netPremiumPercentile: v.nullable(v.number()),
+  }),
+  similarDays: v.nullable(
+    v.array(
+      v.object({ date: dateSchema, netPremium: v.number(), totalPremium: v.number(), similarityScore: v.number() }),
+    ),
   ),
 });
 export type HistoricalCompare = v.InferOutput<typeof historicalCompareSchema>;
@@ -60,7 +66,7 @@ export type DailyFlow = v.InferOutput<typeof dailyFlowSchema>;
 /** The response of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
 export const dailyFlowResponseSchema = flowResponse(v.array(dailyFlowSchema));
 
-/** One underlying of `/v1/underlying/top/daily`. docs/api.md, Top underlyings. */
+/** One underlying of `/v1/underlying/top/daily`. The local service alone sends null. docs/api.md, Top underlyings and Unknown figures. */
 export const topUnderlyingSchema = v.object({
   ticker: v.string(),
   totalPremium: v.number(),
@@ -70,7 +76,7 @@ export const topUnderlyingSchema = v.object({
   callVolume: v.number(),
   putVolume: v.number(),
   netPremium: v.number(),
-  callPutRatio: v.number(),
+  callPutRatio: v.nullable(v.number()),
 });
 export type TopUnderlying = v.InferOutput<typeof topUnderlyingSchema>;
 export const topUnderlyingsResponseSchema = flowResponse(v.array(topUnderlyingSchema));

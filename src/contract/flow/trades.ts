@@ -83,12 +83,12 @@ export const tradeSchema = v.object({
 });
 export type Trade = v.InferOutput<typeof tradeSchema>;
 
-/** The data of `/v1/flow/{ticker}`. docs/api.md, Trades. */
+/** The data of `/v1/flow/{ticker}`. The local service alone sends null in `aggregate`, without trades. docs/api.md, Trades and Unknown figures. */
 export const flowListSchema = v.object({
   ticker: v.string(),
   timeframe: v.string(),
   trades: v.array(tradeSchema),
-  aggregate: v.object({ vwf: v.number(), sdf: v.number(), fir: v.number() }),
+  aggregate: v.object({ vwf: nullableNumber, sdf: nullableNumber, fir: nullableNumber }),
   tradeCount: v.number(),
   sweepCount: v.number(),
   totalPremium: v.number(),

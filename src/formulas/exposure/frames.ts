@@ -61,6 +61,7 @@ export const gexFrames = formula({
     ],
     notes: [
       "A window longer than 15 minutes is requested in pieces of 25 credits each; the total is checked against your limits before the first is sent.",
+      "Boards of the last 30 days are by the second, older ones by the minute: the last one of such a session is that of 15:59 (12:59 on half days).",
     ],
   },
   plan: ({ symbols, from, to, metric, strikes, expirations, table }, { nowMs }) => {

@@ -128,7 +128,10 @@ export const gexHeatmapAt = formula({
       ['=GEX.HEATMAP.AT("SPXW","-2h")', "two hours ago"],
       ['=GEX.HEATMAP.AT("SPXW","last close",,,,"layout=matrix")', "the board at the last close"],
     ],
-    notes: ["A past board that is at least one minute old never changes: requesting it again is free."],
+    notes: [
+      "A past board that is at least one minute old never changes: requesting it again is free.",
+      says.pastBoards,
+    ],
   },
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: true, ...sent });

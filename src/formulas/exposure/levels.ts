@@ -195,6 +195,7 @@ export const gexLevelsAt = formula({
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
     ],
     notes: [
+      says.pastBoards,
       "Zero gamma and its distance are shown if their columns are picked: `columns=Symbol,Spot,Zero gamma`.",
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],

@@ -33,6 +33,9 @@ export const flowCompare = formula({
       ['=FLOW.COMPARE("SPY")', "today compared with the twenty trading days before"],
       ['=FLOW.COMPARE("SPY","last session","view=similar")', "the five past days most similar to the last session"],
     ],
+    notes: [
+      "The average and the percentile are over the 20 sessions before the day. If the service knows fewer of them, they are blank, and the column Days analyzed says how many it knows; similar days need 252. A ratio to puts is blank without puts.",
+    ],
   },
   plan: ({ ticker, date, table }) => {
     const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);

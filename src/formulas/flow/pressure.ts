@@ -49,6 +49,7 @@ export const flowRatio = formula({
       ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",860))', "one contract, a day"],
       ['=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7")', "the puts of a chain that expire within a week"],
     ],
+    notes: [says.noTrades],
   },
   plan: ({ contract: subject, window: timeframe, minPremium, filters, table }) => {
     const draw = tableDrawer(ratioTable, table);
@@ -96,6 +97,7 @@ export const flowPressure = formula({
       ['=FLOW.PRESSURE("SPY","1h")', "bullish and bearish shares of the last hour's volume"],
       ['=FLOW.PRESSURE("SPY","1d","call","minPremium=50000")', "calls of at least 50,000 US dollars, a day"],
     ],
+    notes: [says.noTrades],
   },
   plan: ({ ticker, window: timeframe, right: optionType, filters, table }) =>
     planResponse(

@@ -70,7 +70,7 @@ export const flowSentiment = formula({
       ['=FLOW.SENTIMENT("SPY","1h,7d",,"view=trend")', "a short timeframe compared with a long one"],
       ['=FLOW.SENTIMENT("SPY","1d","weekly","view=moneyness")', "one timeframe, split by moneyness"],
     ],
-    notes: ["All timeframes of a formula share one request, and so do its three views."],
+    notes: ["All timeframes of a formula share one request, and so do its three views.", says.noTrades],
   },
   plan: ({ ticker, timeframes, expirations, filters: given, table }) => {
     const { moneynessFilter: moneyness, timeDecay, timeDecayHalfLife: halfLifeMinutes } = given;

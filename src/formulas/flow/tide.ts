@@ -47,7 +47,7 @@ export const flowTide = formula({
       ['=FLOW.TIDE("SPY")', "today's session so far, in five-minute bars"],
       ['=FLOW.TIDE("SPXW","-1d",,"1h","maxDte=0")', "0DTE options, since yesterday"],
     ],
-    notes: ["The cumulative net premium starts at 0 at the start of the window."],
+    notes: ["The cumulative net premium starts at 0 at the start of the window.", says.noTrades],
   },
   plan: ({ ticker, from, to, bucket: bar, filters, table }, { nowMs }) => {
     const draw = tableDrawer(tideTable, table);

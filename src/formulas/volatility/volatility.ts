@@ -38,7 +38,10 @@ export const volEvents = formula({
       ['=VOL.EVENTS("NVDA","view=past")', "past reports, newest first"],
     ],
     cells: { A2: "NVDA", A3: "AAPL" },
-    notes: [coverage],
+    notes: [
+      coverage,
+      "With the local service the median and the mean of past moves are blank with fewer than 4 past reports, and the percentile and the share of the volatility risk premium with fewer than 252 sessions; `reports_analyzed`, `vrp.days_analyzed` and `vrp.overpaid_days_analyzed` say how many are known.",
+    ],
   },
   plan: ({ symbols: asked, table }) => {
     const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
@@ -81,6 +84,7 @@ export const volHistory = formula({
     ],
     notes: [
       "The columns have the service's names, with their units if they are known; `fields` selects those to request, `columns` those to show.",
+      "With the local service `close` is the price at the end of the session (16:00, or 13:00 on half days), and volatilities are those of the minute before. A realized volatility is blank until its window has all of its closes: `rv252` needs 253.",
     ],
   },
   plan: ({ symbols: asked, from, to, fields, table }, { nowMs }) => {
@@ -101,7 +105,10 @@ export const volDerived = formula({
     arguments: { symbols: says.tickers },
     returns: "A header row, then one row per symbol: Symbol, then every measure under the service's own name.",
     examples: [['=VOL.DERIVED("NVDA,AAPL")', "ranks, spreads and premiums, one row per symbol"]],
-    notes: [coverage],
+    notes: [
+      coverage,
+      "With the local service ranks, percentiles and shares are over 252 sessions, and blank with fewer: `daysAnalyzed`, `vrpDaysAnalyzed` and `vrpOverpaidDaysAnalyzed` say how many of them are known.",
+    ],
   },
   plan: ({ symbols: asked, table }) => {
     return planSymbols(endpoints.volDerived, asked, (symbol) => ({ symbol }), tableDrawer(derivedTable, table));

@@ -4,7 +4,7 @@ import { canonicalColumn } from "../canonical";
 import { asSent, count, date, dollars, share } from "../columns";
 import { listedColumns, listOf, type Column } from "../column";
 import { dateCell } from "../date-cells";
-import type { TableDefinition } from "../table";
+import { FailedSymbol, type TableDefinition } from "../table";
 
 /** The flow of an underlying: one row per trading day with trades, in the service's order. docs/api.md, Daily flow. */
 export const dailyFlowTable: TableDefinition<readonly DailyFlow[], DailyFlow> = {
@@ -96,9 +96,14 @@ const measuresShown: readonly Column<MeasureRow>[] = [
   date("Date", "date", ({ compare }) => compare.date),
 ];
 
+const daysAnalyzed: Column<MeasureRow> = count(
+  ...(["Days analyzed", "historical.daysAnalyzed"] as const),
+  ({ compare }) => compare.historical.daysAnalyzed,
+);
+
 /**
- * A day compared with the trading days before it: one row per measure. Percentiles range from 0 to 100. docs/api.md, Day
- * comparison.
+ * A day compared with the trading days before it: one row per measure. Percentiles range from 0 to 100. If the service knows too few
+ * days to average, a column says how many. docs/api.md, Day comparison.
  */
 export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
   columns: [
@@ -106,16 +111,16 @@ export const compareTable: TableDefinition<HistoricalCompare, MeasureRow> = {
     asSent("Field", "field", ({ measure }) => measure.field),
     asSent("Ticker", "ticker", ({ compare }) => compare.ticker),
     canonicalColumn(({ compare }) => compare),
-    count("Days analyzed", "historical.daysAnalyzed", ({ compare }) => compare.historical.daysAnalyzed),
+    daysAnalyzed,
   ],
-  shown: measuresShown,
+  shown: ({ historical }) => (historical.avgPremium === null ? [...measuresShown, daysAnalyzed] : measuresShown),
   rows: (compare) => measures.map((measure) => ({ compare, measure })),
 };
 
 /** A past day, and the comparison that lists it. */
 interface SimilarDay {
   compare: HistoricalCompare;
-  day: HistoricalCompare["similarDays"][number];
+  day: NonNullable<HistoricalCompare["similarDays"]>[number];
 }
 
 const similarShown: readonly Column<SimilarDay>[] = [
@@ -124,6 +129,10 @@ const similarShown: readonly Column<SimilarDay>[] = [
   dollars("Premium", "totalPremium", ({ day }) => day.totalPremium),
   dollars("Net premium (calls - puts)", "netPremium", ({ day }) => day.netPremium),
 ];
+
+/** Why a response has no similar days. */
+const TOO_FEW_SESSIONS =
+  "Similar days need each of the 252 sessions before the day, and the service does not have them all.";
 
 /** The past days most similar to a day: one row per day, most similar first. docs/api.md, Day comparison. */
 export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = {
@@ -134,5 +143,6 @@ export const similarDaysTable: TableDefinition<HistoricalCompare, SimilarDay> = 
     date("Compared date", "comparedDate", ({ compare }) => compare.date),
   ],
   shown: similarShown,
-  rows: (compare) => compare.similarDays.map((day) => ({ compare, day })),
+  rows: (compare) =>
+    compare.similarDays?.map((day) => ({ compare, day })) ?? [new FailedSymbol(compare.ticker, TOO_FEW_SESSIONS)],
 };

@@ -27,7 +27,7 @@ const underlyingsShown = listedColumns(
       row.callPremium,
       row.putPremium,
       row.netPremium,
-      row.callPutRatio,
+      row.callPutRatio ?? blank,
       row.callVolume,
       row.putVolume,
     ),

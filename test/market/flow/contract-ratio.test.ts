@@ -51,10 +51,10 @@ test("the minimum premium and the window exclude trades", () => {
   expect(ratioOf("SPXW__260610C00100000", { timeframe: "1h" })?.tradeCount).toBe(1);
 });
 
-test("a listed contract without trades has zero ratios", () => {
+test("a listed contract without trades has no ratios", () => {
   expect(ratioOf("SPX__260717C00110000")).toMatchObject({
     tradeCount: 0,
-    contractRatios: { askRatio: 0, bidRatio: 0, midRatio: 0, aggressionRatio: 0 },
+    contractRatios: { askRatio: null, bidRatio: null, midRatio: null, aggressionRatio: null },
     interpretation: { description: "No trades in the window." },
   });
 });
@@ -128,18 +128,18 @@ test("chain pressure applies its filters and window", () => {
   expect(chainPressure(tapes(), { ...pressure, ticker: "NOPE" })).toBeUndefined();
 });
 
-test("a day without trades has zero pressure", () => {
+test("a day without trades has no shares of its volume", () => {
   const empty = chainPressure(tapes(), { ...pressure, date: "2026-06-13" });
 
-  expect(empty).toMatchObject({ totalVolume: 0, metrics: { bullPct: 0, bullBearRatio: 0 } });
+  expect(empty).toMatchObject({ totalVolume: 0, metrics: { bullPct: null, callBullPct: null, bullBearRatio: null } });
 });
 
 test.each([
   [3, 2, 1.5],
   [5_000, 1, 999],
   [1, 0, 999],
-  [0, 0, 0],
-])("the ratio %d / %d is served as %d", (part, whole, ratio) => {
+  [0, 0, null],
+])("the ratio %d / %d is served as %s", (part, whole, ratio) => {
   expect(cappedRatio(part, whole)).toBe(ratio);
 });
 

@@ -1,13 +1,21 @@
+import * as v from "valibot";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
+import { historicalCompareSchema } from "../../../src/contract/flow/totals";
 import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";
 import { eastern, evening, sessionLike, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";
 
 const request = { ticker: "SPX", nowMs: evening };
 
+/** Returns the tapes of the sessions before 2026-06-10, oldest first: `timesOf` says how many times the prints of that day each has. */
+const sessionsBefore = (count: number, timesOf: (at: number) => number) =>
+  comparedSessions(dayOf(2026, 6, 10))
+    .slice(252 - count)
+    .map((session, at) => sessionLike(isoDate(session), timesOf(at)));
+
 test("a day is compared with the sessions before it", () => {
-  // 9,020 dollars against 18,040 and 27,060: 22,550 on average. Ratios are those of the parts: 2,020 / 7,000 each day.
-  const tapes = testTapes(sessionLike("2026-06-08", 3), sessionLike("2026-06-09", 2), testTape(sevenPrints));
+  // 9,020 dollars against ten times 18,040 and ten times 27,060: 22,550 on average. Ratios are those of the parts: 2,020 / 7,000 each day.
+  const tapes = testTapes(...sessionsBefore(20, (at) => (at < 10 ? 2 : 3)), testTape(sevenPrints));
 
   expect(flowCompare(tapes, request)).toMatchObject({
     ticker: "SPX",
@@ -29,7 +37,7 @@ test("a day is compared with the sessions before it", () => {
       avgCallPutRatio: 0.2886,
       avgCallPremium: 5_050,
       avgPutPremium: 17_500,
-      daysAnalyzed: 2,
+      daysAnalyzed: 20,
     },
     vsAverage: { premiumVsAvg: 0.4, volumeVsAvg: 0.4, netPremiumVsAvg: 0.4 },
     // Below both in premium and volume, above both in net premium.
@@ -38,37 +46,66 @@ test("a day is compared with the sessions before it", () => {
 });
 
 test("days equal to the current one count half", () => {
-  const tapes = testTapes(sessionLike("2026-06-08", 1), sessionLike("2026-06-09", 2), testTape(sevenPrints));
+  const tapes = testTapes(...sessionsBefore(20, (at) => (at < 10 ? 1 : 2)), testTape(sevenPrints));
 
   expect(flowCompare(tapes, request)?.percentileRankings.premiumPercentile).toBe(25);
 });
 
 test("only twenty sessions are averaged", () => {
-  const sessions = comparedSessions(dayOf(2026, 6, 10)).slice(-21);
-  const tapes = testTapes(
-    ...sessions.map((session, index) => sessionLike(isoDate(session), index === 0 ? 100 : 2)),
-    testTape(sevenPrints),
-  );
+  const tapes = testTapes(...sessionsBefore(21, (at) => (at === 0 ? 100 : 2)), testTape(sevenPrints));
 
   expect(flowCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 20, avgPremium: 18_040 });
 });
 
 test("a past date does not include later sessions", () => {
-  const tapes = testTapes(sessionLike("2026-06-08", 3), sessionLike("2026-06-09", 2), testTape(sevenPrints));
+  const tapes = testTapes(...sessionsBefore(21, (at) => (at === 20 ? 2 : 3)), testTape(sevenPrints));
 
   const past = flowCompare(tapes, { ...request, date: "2026-06-09" });
 
-  expect(past).toMatchObject({ current: { totalVolume: 150 }, historical: { daysAnalyzed: 1, avgVolume: 225 } });
+  expect(past).toMatchObject({ current: { totalVolume: 150 }, historical: { daysAnalyzed: 20, avgVolume: 225 } });
 });
 
-test("without past sessions the averages are zero", () => {
-  const alone = flowCompare(testTapes(testTape(sevenPrints)), { ...request, nowMs: eastern("2026-06-10 09:31:00") });
+test.each([0, 1, 19])("the average of %d days is no 20-day average, and no day is compared with it", (days) => {
+  const tapes = testTapes(...sessionsBefore(days, () => 2), testTape(sevenPrints));
 
-  expect(alone).toMatchObject({
-    historical: { daysAnalyzed: 0, avgPremium: 0 },
-    vsAverage: { premiumVsAvg: 0 },
-    similarDays: [],
+  const compared = flowCompare(tapes, { ...request, nowMs: eastern("2026-06-10 09:31:00") });
+
+  expect(compared).toMatchObject({
+    historical: {
+      ...{ avgPremium: null, avgVolume: null, avgNetPremium: null },
+      ...{ avgCallPutRatio: null, avgCallPremium: null, avgPutPremium: null, daysAnalyzed: days },
+    },
+    vsAverage: { premiumVsAvg: null, volumeVsAvg: null, netPremiumVsAvg: null },
+    percentileRankings: { premiumPercentile: null, volumePercentile: null, netPremiumPercentile: null },
+    similarDays: null,
   });
+  expect(v.parse(historicalCompareSchema, compared)).toEqual(compared);
+});
+
+test("sessions that are older than twenty do not take the place of missing ones", () => {
+  // The newest of the twenty sessions is missing; there are 24 older ones.
+  const tapes = testTapes(...sessionsBefore(25, () => 2).slice(0, -1), testTape(sevenPrints));
+
+  expect(flowCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 19, avgPremium: null });
+});
+
+test("a session without trades counts as zero, and has no call/put ratio to average", () => {
+  const [oldest, ...others] = sessionsBefore(20, () => 2);
+  const quiet = testTape([], oldest?.day);
+
+  const { historical } = flowCompare(testTapes(quiet, ...others, testTape(sevenPrints)), request) ?? {};
+
+  // 19 times 18,040 dollars in 20 sessions.
+  expect(historical).toMatchObject({ daysAnalyzed: 20, avgPremium: 17_138, avgCallPutRatio: null });
+});
+
+test("similar days need all of the 252 sessions", () => {
+  const year = sessionsBefore(252, () => 2);
+  const similarIn = (tapes: typeof year) =>
+    flowCompare(testTapes(...tapes, testTape(sevenPrints)), request)?.similarDays;
+
+  expect(similarIn(year)).toHaveLength(5);
+  expect(similarIn(year.slice(1))).toBeNull();
 });
 
 test("252 sessions are compared, up to the previous session", () => {

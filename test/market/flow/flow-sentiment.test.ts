@@ -77,7 +77,7 @@ test("the moneyness breakdown covers the longest window", () => {
   const { byMoneyness } = sentimentOf({ includeMoneyness: true });
 
   expect(byMoneyness).toMatchObject([
-    { category: "deep_itm", tradeCount: 0, premium: 0, pctOfTotal: 0, composite: 0 },
+    { category: "deep_itm", tradeCount: 0, premium: 0, pctOfTotal: 0, composite: null },
     { category: "itm", tradeCount: 0 },
     { category: "atm", tradeCount: 4, premium: 4_020, pctOfTotal: 44.57 },
     { category: "otm", tradeCount: 1, premium: 1_000, pctOfTotal: 11.09 },
@@ -136,11 +136,19 @@ test("time decay spans sessions, and values do not decay while the market is clo
   expect(byTimeframe["7d"]?.components).toMatchObject({ bullishPremium: 0, bearishPremium: 20, fir: -100 });
 });
 
-test("without trades everything is zero", () => {
+test("without trades a sentiment has no direction", () => {
   const empty = sentimentOf({ includeMoneyness: true }, testTapes(testTape([])));
 
-  expect(empty.byTimeframe["1d"]).toMatchObject({ composite: 0, confidence: 0, tradeCount: 0, avgFlowScore: 0 });
-  expect(empty.trend).toMatchObject({ shortVsLong: "stable", momentum: "stable" });
+  expect(empty.byTimeframe["1d"]).toMatchObject({
+    ...{ composite: null, direction: null, signalStrength: null, avgFlowScore: null },
+    ...{ confidence: 0, tradeCount: 0, totalPremium: 0, sweepAlignment: "none" },
+  });
+  expect(empty.trend).toEqual({
+    shortVsLong: "unknown",
+    momentum: "unknown",
+    description: "Both windows have no trades with a direction.",
+  });
+  expect(v.parse(sentimentSchema, empty)).toEqual(empty);
 });
 
 test("the response matches the contract schema", () => {

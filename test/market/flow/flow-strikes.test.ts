@@ -70,7 +70,11 @@ test("an empty window has no strikes and no concentration", () => {
   const nothing = strikesOf({ endMs: whole.startMs });
 
   expect(nothing.byStrike).toEqual([]);
-  expect(nothing.concentration).toMatchObject({ top3StrikesShare: 0, top3StrikesNetPremium: 0 });
+  expect(nothing.concentration).toEqual({
+    top3StrikesShare: null,
+    top3StrikesNetPremium: 0,
+    interpretation: "no trades",
+  });
 });
 
 test("filters of right and days apply", () => {

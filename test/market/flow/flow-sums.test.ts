@@ -59,8 +59,8 @@ test("the measures follow from the sums", () => {
   expect(flowMeasures(sums)).toEqual({ vwf: 25, sdf: -25, fir: 50, composite: 13.75 });
 });
 
-test("without premium every measure is zero", () => {
-  expect(flowMeasures(emptySums())).toEqual({ vwf: 0, sdf: 0, fir: 0, composite: 0 });
+test("without premium every measure is unknown", () => {
+  expect(flowMeasures(emptySums())).toEqual({ vwf: null, sdf: null, fir: null, composite: null });
 });
 
 test("a weight scales every sum of a trade and no measure", () => {

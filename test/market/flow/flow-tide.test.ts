@@ -34,7 +34,7 @@ test("the premium of each bar is split by direction", () => {
     sweepCount: 1,
   });
   expect(second).toMatchObject({ bearishPremium: 1_000, netPremium: -1_000, fir: -100, sdf: -100, tradeCount: 1 });
-  expect(third).toMatchObject({ tradeCount: 0, netPremium: 0, vwf: 0, sdf: 0, fir: 0 });
+  expect(third).toMatchObject({ tradeCount: 0, netPremium: 0, vwf: null, sdf: null, fir: null });
   expect(fourth).toMatchObject({ bullishPremium: 1_000, bearishPremium: 2_000, neutralPremium: 3_000 });
 });
 

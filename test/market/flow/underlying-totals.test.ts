@@ -85,7 +85,7 @@ test("the top underlyings are history rows with a call/put ratio", () => {
       callVolume: 3,
       putVolume: 0,
       netPremium: 300,
-      callPutRatio: 0,
+      callPutRatio: null,
     },
   ]);
 });
@@ -94,7 +94,9 @@ test.each([
   ["premium", "asc", ["SPY", "SPX"]],
   ["volume", "desc", ["SPX", "SPY"]],
   ["net_premium", "desc", ["SPY", "SPX"]],
+  // Without put premium SPY has no ratio, and is last in both orders.
   ["call_put_ratio", "desc", ["SPX", "SPY"]],
+  ["call_put_ratio", "asc", ["SPX", "SPY"]],
 ] as const)("top underlyings are ordered by %s %s", (orderBy, order, tickers) => {
   expect(topUnderlyings(market(), { ...top, orderBy, order }).map(({ ticker }) => ticker)).toEqual(tickers);
 });

@@ -29,39 +29,36 @@ test("the percentile is taken over the last 252 closes", () => {
   expect(riskPremium(173.5, rising).percentile).toBe(50);
 });
 
-test("closes without a premium do not count", () => {
-  const young = record(still(10), (position) => ({ vrp: position < 8 ? null : position }));
+test("with a premium at 251 of 252 closes the percentile is unknown, and the days are counted", () => {
+  const young = record(still(300), (position) => ({ vrp: position === 48 ? null : position }));
 
-  expect(riskPremium(8.5, young).percentile).toBe(50);
+  expect(riskPremium(173.5, young)).toMatchObject({ percentile: null, daysAnalyzed: 251 });
 });
 
 test("options were overpaid if the realized volatility of the next 21 sessions was lower than the implied one", () => {
-  // The last of 24 closes moves by 1 %: only position 2 has it among its next 21 sessions, for 100 * sqrt(252 / 21) / 100 = 3.46 %.
-  const closes = [...still(23), 100 * Math.exp(0.01)];
-  const implied = [0, 1, 3.5];
+  // The last of 273 closes moves by 1 %: only position 251 has it among its next 21 sessions, for 100 * sqrt(252 / 21) / 100 = 3.46 %.
+  const closes = [...still(272), 100 * Math.exp(0.01)];
+  const shareOf = (impliedBeforeMove: number) =>
+    riskPremium(
+      1,
+      record(closes, (position) => ({ iv30: position === 251 ? impliedBeforeMove : position % 2 })),
+    ).overpaidShare;
 
-  const { overpaidShare } = riskPremium(
-    1,
-    record(closes, (position) => ({ iv30: implied[position] ?? null })),
-  );
-
-  // Position 0 implied 0 and realized 0, position 1 implied more than 0, position 2 more than 3.46.
-  expect(overpaidShare).toBe(0.667);
+  // Of positions 0 to 250 the 125 odd ones implied 1 and realized 0, the others implied 0 and realized 0.
+  expect(shareOf(3.4)).toBe(0.496);
+  expect(shareOf(3.5)).toBe(0.5);
 });
 
 test("a session is not settled before the 21 following sessions are over", () => {
-  expect(
+  const paid = (closes: number) =>
     riskPremium(
       1,
-      record(still(21), () => ({ iv30: 20 })),
-    ).overpaidShare,
-  ).toBeNull();
-  expect(
-    riskPremium(
-      1,
-      record(still(22), () => ({ iv30: 20 })),
-    ).overpaidShare,
-  ).toBe(1);
+      record(still(closes), () => ({ iv30: 20 })),
+    );
+
+  expect(paid(21)).toMatchObject({ overpaidShare: null, overpaidDaysAnalyzed: 0 });
+  expect(paid(272)).toMatchObject({ overpaidShare: null, overpaidDaysAnalyzed: 251 });
+  expect(paid(273)).toMatchObject({ overpaidShare: 1, overpaidDaysAnalyzed: 252 });
 });
 
 test("the share is taken over the last 252 settled sessions", () => {
@@ -80,6 +77,8 @@ test("the percentile of an unknown premium is null", () => {
   ).toEqual({
     expected: null,
     percentile: null,
+    daysAnalyzed: 30,
     overpaidShare: null,
+    overpaidDaysAnalyzed: 0,
   });
 });

@@ -15,7 +15,7 @@ const records = () =>
     }),
   );
 
-test("the derived measures rank implied volatility in its year", () => {
+test("with 30 sessions no rank, percentile or share is stated, and the days are counted", () => {
   const { derived } = symbolDerived(records(), "SPXW", volState(Date.parse("2026-11-20T16:30:00-05:00")));
 
   expect(derived).toEqual({
@@ -32,15 +32,35 @@ test("the derived measures rank implied volatility in its year", () => {
     rv252: null,
     vrp: null,
     ivRank: null,
-    ivPercentile: 50,
+    ivPercentile: null,
     iv30Change1d: 0,
     iv30Change5d: 0,
     vrpPercentile: null,
-    // Every session since 2026-10-12 that has 21 sessions after it implied 20 % and realized 0.
-    vrpOverpaidShare: 1,
+    vrpOverpaidShare: null,
+    // From 2026-10-12 to 2026-11-20, of which the first nine have 21 sessions after them.
+    daysAnalyzed: 30,
+    vrpDaysAnalyzed: 0,
+    vrpOverpaidDaysAnalyzed: 9,
     // 0.797885 * 20 / sqrt(252).
     dayMovePct: 1.01,
   });
+});
+
+test("the derived measures rank implied volatility in its year", () => {
+  // 20 % at every close: half of equal values is below, and the range of the year has no width.
+  const year = new VolRecords(
+    smallVolSource({
+      SPXW: {
+        firstSession: "2025-06-02",
+        closes: Array.from({ length: 400 }, () => 100),
+        expirations: ["2026-11-27", "2026-12-18", "2027-03-19"],
+      },
+    }),
+  );
+
+  const { derived } = symbolDerived(year, "SPXW", volState(Date.parse("2026-11-20T16:30:00-05:00")));
+
+  expect(derived).toMatchObject({ ivRank: null, ivPercentile: 50, daysAnalyzed: 252, vrpOverpaidShare: 1 });
 });
 
 test("ranks and changes are null on the first day", () => {

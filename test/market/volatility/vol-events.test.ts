@@ -36,11 +36,11 @@ test("the events contain the next report, its implied move, and the moves of pas
       straddle_pct: 5.72,
       straddle_expiration: "2026-12-04",
       straddle_move_pct: 4.86,
-      past_median_move_pct: 5,
-      past_mean_move_pct: 5,
-      // 4.7873 / 5.
-      implied_vs_median: 0.96,
-      implied_vs_mean: 0.96,
+      // One report says nothing of the usual move.
+      past_median_move_pct: null,
+      past_mean_move_pct: null,
+      implied_vs_median: null,
+      implied_vs_mean: null,
       past: [
         {
           date: "2026-08-18",
@@ -52,7 +52,12 @@ test("the events contain the next report, its implied move, and the moves of pas
         },
       ],
       // To 2026-12-18, constant after that: sqrt((0.04 * 28 / 365 + 0.0036) * 365 / 28). 69 closes are too few for rv252.
-      vrp: { expected: null, percentile: null, iv30: 29.48, rv20: 0, overpaid_share: 1 },
+      vrp: {
+        ...{ expected: null, percentile: null, iv30: 29.48, rv20: 0 },
+        // 69 closes since 2026-08-17, of which 48 have 21 sessions after them: no year.
+        ...{ overpaid_share: null, days_analyzed: 0, overpaid_days_analyzed: 48 },
+      },
+      reports_analyzed: 1,
     },
   });
 });
@@ -69,7 +74,19 @@ test("past moves are signed and sorted by report, newest first", () => {
   });
 
   expect(events?.past?.map((report) => report["realized_move_pct"])).toEqual([10, -10]);
-  expect(events).toMatchObject({ past_median_move_pct: 10, past_mean_move_pct: 10 });
+});
+
+test.each([
+  [3, null],
+  [4, 10],
+])("the usual move of %d reports is %s", (count, move) => {
+  // Every report is on the evening of 2026-08-18, after which the price rose by 10 %.
+  const reports = Array.from({ length: count }, () => ({ day: testDay("2026-08-18"), timing: "amc" as const }));
+  const next = { day: testDay("2026-12-01"), timing: "amc" as const };
+
+  const { events } = eventsOf({ ...reporter, closes: [100, 100, 110], reports: [...reports, next] });
+
+  expect(events).toMatchObject({ past_median_move_pct: move, past_mean_move_pct: move, reports_analyzed: count });
 });
 
 test("a report during its first session is neither next nor past", () => {

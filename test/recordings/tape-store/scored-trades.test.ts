@@ -79,16 +79,21 @@ test("volume is compared with the mean of the sessions before, also of those tha
   );
   expect((await files.trades("rvol")).map(({ rvol }) => rvol)).toEqual([null, null, null]);
 
-  // Of Friday 1000 contracts, of Monday none: the mean is 500.
+  // Of Friday 2500 contracts, of the four other sessions none: the mean is 500.
   const friday = { date: "2026-01-02", time: "12:00:00.000" };
   await files.importText(
     "friday.csv",
     tradesCsv([
-      { ...friday, size: 1000 },
+      { ...friday, size: 2500 },
       { ...friday, time: "17:00:00", size: 9000 },
     ]),
   );
-  await files.importText("monday.csv", tradesCsv([{ date: "2026-01-05", strike: 105, size: 7 }]));
+  for (const date of ["2026-01-05", "2025-12-31", "2025-12-30"]) {
+    await files.importText(`${date}.csv`, tradesCsv([{ date, strike: 105, size: 7 }]));
+  }
+  // Four sessions do not say what is usual.
+  expect((await files.trades("rvol")).map(({ rvol }) => rvol)).toEqual([null, null, null]);
+  await files.importText("fifth.csv", tradesCsv([{ date: "2025-12-29", strike: 105, size: 7 }]));
 
   expect((await files.trades("strike, rvol")).map(({ strike, rvol }) => [strike, rvol])).toEqual([
     [100, 0.4],

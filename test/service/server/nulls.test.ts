@@ -29,6 +29,16 @@ const documented: readonly RegExp[] = [
   /^\/v1\/symbols data\.symbols\[\]\.history$/,
   /^\/flow\/v1\/flow\/TICKER data\.trades\[\]\.(exchangeCount|delta|notionalDeltaExposure|volOiRatio|sizeOiRatio|rvol|rvolCategory|iv|ivChangePct)$/,
   /^\/flow\/v1\/flow\/TICKER\/strikes data\.byStrike\[\]\.volOiRatio$/,
+  // docs/api.md, Unknown figures: ratios and means of nothing, and what needs more days than are known.
+  /^\/flow\/v1\/flow\/TICKER data\.aggregate\.(vwf|sdf|fir)$/,
+  /^\/flow\/v1\/flow\/TICKER\/tide data\.bars\[\]\.(vwf|sdf|fir)$/,
+  /^\/flow\/v1\/flow\/TICKER\/strikes data\.concentration\.top3StrikesShare$/,
+  /^\/flow\/v1\/(contract-ratio\/CONTRACT|chain-ratio\/TICKER) data\.contractRatios\.\w+$/,
+  /^\/flow\/v1\/chain-bull-bear\/TICKER data\.metrics\.\w+$/,
+  /^\/flow\/v1\/aggregate\/TICKER data\.byTimeframe\.\w+\.(composite|direction|signalStrength|avgFlowScore|components\.(vwf|sdf|fir))$/,
+  /^\/flow\/v1\/aggregate\/TICKER data\.byMoneyness\[\]\.(composite|pctOfTotal)$/,
+  /^\/flow\/v1\/underlying\/top\/daily data\[\]\.callPutRatio$/,
+  /^\/flow\/v1\/flow\/TICKER\/historical-compare data\.(current\.callPutRatio|historical\.avg\w+|vsAverage\.\w+|percentileRankings\.\w+|similarDays)$/,
   // docs/local-service.md: every flow record has all of its fields.
   /^\/flow\/v1\/contract\/top\/\w+ data\[\]\.oiChange$/,
   /^\/flow\/v1\/underlying\/TICKER\/by-strike\/\d+\/expirations data\.topExpiration$/,

@@ -69,7 +69,7 @@ test("both hosts have the model version of the market", async () => {
 
   const [heatmap, flow] = [await description(request), await description(request, "/flow")];
 
-  expect(heatmap.info).toMatchObject({ "x-model-version": 4 });
+  expect(heatmap.info).toMatchObject({ "x-model-version": 5 });
   expect(flow.info).toEqual({ ...heatmap.info, title: "Strikebook local service: flow" });
 });
 

@@ -14,10 +14,13 @@ const withReport: SmallVolSymbol = {
 };
 const leaning: SmallVolSymbol = { ...spy, skew: -1 };
 
-/** 30 % a year; thirty closes that rise and fall by one percent in turn, which is 15.87 % a year. */
+/** Closes that rise and fall by one percent in turn, which is 15.87 % a year. */
+const alternating = (count: number) => Array.from({ length: count }, (_, i) => 100 * Math.exp(i % 2 === 0 ? 0 : 0.01));
+
+/** 30 % a year; thirty closes. */
 const qqq: SmallVolSymbol = {
   firstSession: "2026-10-09",
-  closes: Array.from({ length: 30 }, (_, i) => 100 * Math.exp(i % 2 === 0 ? 0 : 0.01)),
+  closes: alternating(30),
   expirations: ["2026-11-27", "2027-11-19"],
   rate: 0.09,
 };
@@ -49,17 +52,19 @@ test("the term structure shows an earnings report between two expirations", asyn
   ]);
 });
 
-test("cones show realized volatility in its range of a year, without windows longer than the history", async () => {
-  const [symbol] = await symbolsOf("/v1/vol/cones?symbols=QQQ", { QQQ: qqq });
+test("cones show realized volatility in its range of a year, and no range if the history has fewer than 252 windows", async () => {
+  const year = { ...qqq, firstSession: "2025-10-10", closes: alternating(280) };
+  const [symbol] = await symbolsOf("/v1/vol/cones?symbols=QQQ", { QQQ: year });
 
   const same = { current: 15.87, low: 15.87, lowerQuartile: 15.87, median: 15.87, upperQuartile: 15.87, high: 15.87 };
-  const none = { current: null, low: null, lowerQuartile: null, median: null, upperQuartile: null, high: null };
+  const none = { current: 15.87, low: null, lowerQuartile: null, median: null, upperQuartile: null, high: null };
+  // A window needs as many returns as it has sessions: 280 closes have 220 windows of 60, and none of them is left out.
   expect(symbol?.cones).toEqual([
-    { sessions: 10, ...same, iv: 30 },
-    { sessions: 20, ...same, iv: 30 },
-    { sessions: 60, ...none, iv: 30 },
-    { sessions: 120, ...none, iv: 30 },
-    { sessions: 252, ...none, iv: 30 },
+    { sessions: 10, ...same, iv: 30, daysAnalyzed: 252 },
+    { sessions: 20, ...same, iv: 30, daysAnalyzed: 252 },
+    { sessions: 60, ...none, iv: 30, daysAnalyzed: 220 },
+    { sessions: 120, ...none, iv: 30, daysAnalyzed: 160 },
+    { sessions: 252, ...none, iv: 30, daysAnalyzed: 28 },
   ]);
 });
 

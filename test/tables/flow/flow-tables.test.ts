@@ -50,6 +50,45 @@ test("a similar day has its similarity and its premium", () => {
   ]);
 });
 
+test("a comparison with too few days has blanks and the number of its days, never 0", () => {
+  const none = { avgPremium: null, avgVolume: null, avgNetPremium: null };
+  const short: HistoricalCompare = {
+    ...compare,
+    current: { ...compare.current, callPutRatio: null },
+    historical: { ...none, avgCallPutRatio: null, avgCallPremium: null, avgPutPremium: null, daysAnalyzed: 1 },
+    vsAverage: { premiumVsAvg: null, volumeVsAvg: null, netPremiumVsAvg: null },
+    percentileRankings: { premiumPercentile: null, volumePercentile: null, netPremiumPercentile: null },
+    similarDays: null,
+  };
+
+  const [heading, premium, ...others] = drawTable(compareTable, short, usual).map((row) =>
+    row.map((cell) => (typeof cell === "object" && "basicValue" in cell ? cell.basicValue : cell)),
+  );
+
+  expect(heading?.slice(-2)).toEqual(["Date", "Days analyzed"]);
+  expect(premium).toEqual(["Premium", 900, "", "", "", "2025-11-25", 1]);
+  expect(others[4]).toEqual(["Call/put ratio", "", "", "", "", "2025-11-25", 1]);
+  expect(drawTable(similarDaysTable, short, { ...usual, headers: "off" })).toEqual([
+    Array.from({ length: 4 }, () => ({ kind: "failed", reason: expect.stringContaining("252 sessions") as unknown })),
+  ]);
+});
+
+test("shares and scores of no trades are blank, never 0", () => {
+  const bars = flowData.flowTide.bars.map((bar) => ({ ...bar, vwf: null, sdf: null, fir: null }));
+  const [, bar] = drawTable(tideTable, { ...flowData.flowTide, bars }, usual);
+  const byStrike = flowData.flowStrikes.byStrike.map((strike) => ({ ...strike, askPct: null, bidPct: null }));
+  const [, strike] = drawTable(strikesTable, { ...flowData.flowStrikes, byStrike }, usual);
+  const [, top] = drawTable(
+    topUnderlyingsTable,
+    flowData.flowTop.map((row) => ({ ...row, callPutRatio: null })),
+    usual,
+  );
+
+  expect(bar?.slice(8, 11)).toEqual(["", "", ""]);
+  expect(strike?.slice(8, 10)).toEqual(["", ""]);
+  expect(top?.[6]).toBe("");
+});
+
 test("a bar of the tide names its net premium and starts in US Eastern time", () => {
   const [heading, bar] = drawTable(tideTable, flowData.flowTide, usual);
 
