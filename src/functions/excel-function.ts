@@ -5,7 +5,7 @@ import type { Formula, TableFormula } from "../formulas/formula";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, numberStyle, previewTable } from "./excel-table";
 import { ownAnswers } from "./own-answers";
-import { errorIn, failedArea } from "./failed-area";
+import { errorIn, failedCells } from "./failed-cells";
 import { streams } from "./live/streams";
 import { type AddinOfCells, streamCell } from "./live/stream-cell";
 
@@ -68,16 +68,16 @@ async function answerCell(
   { formula, typed, addinOfCells, invocation }: CellCall,
   makeTable: (addin: Addin) => Promise<Table>,
 ): Promise<unknown[][]> {
-  const area = () => failedArea(formula, typed);
+  const fill = failedCells(formula, typed);
   let addin: Addin | undefined;
   try {
     if (invocation?.isInValuePreview) return previewTable;
     addin = await addinOfCells();
-    return excelTable(await makeTable(addin), supportsFormattedNumbers(), area);
+    return excelTable(await makeTable(addin), supportsFormattedNumbers(), fill);
   } catch (problem) {
     const error = cellError(problem, invocation?.functionName);
     addin?.problems.failures.record(invocation?.address, error.message);
-    const shown = errorIn(area(), error);
+    const shown = errorIn(fill, error);
     if (Array.isArray(shown)) return shown;
     throw error; // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }

@@ -16,18 +16,18 @@ import {
   type TableSize,
 } from "../tables/table-size";
 import { supportsFormattedNumbers } from "../workbook/office";
-import { filledArea, ownCell, type FailedArea } from "./failed-area";
+import { ownCell, type FillCells } from "./failed-cells";
 
 /**
  * Returns a table in Excel's form: failed cells are errors with the reason on hover. Throws a TableTooLargeError if Excel would
  * not accept it.
  *
  * @param takesFormats Whether this version of Excel accepts cells with a number format; otherwise numbers are plain.
- * @param area Returns the cells that show why there is no table; the cell of the formula if omitted.
+ * @param fill Returns the cells that show why there is no table; that of the formula if omitted.
  */
-export function excelTable(table: Table, takesFormats: boolean, area: () => FailedArea = ownCell): unknown[][] {
+export function excelTable(table: Table, takesFormats: boolean, fill: FillCells = ownCell): unknown[][] {
   const failure = table.length === 0 ? noRows : onlyFailure(table);
-  const rows = failure ? filledArea(area(), failure) : table;
+  const rows = failure ? fill(failure) : table;
   if (fitsUnchanged(rows, takesFormats)) return rows;
   const size = tableSize(rows);
   const formatted = takesFormats ? keptFormats(rows, size) : "none";

@@ -3,7 +3,7 @@ import { ArgumentError, knownNames, quoted } from "./argument-error";
 import { refuseErrorsIn } from "./error-cells";
 import { refuseLargeRange } from "./range-size";
 import { choiceOption, textOption, type OptionReader } from "./option-readers";
-import { filledValues, isBlank, readList, type RangeArgument } from "./read-values";
+import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
 /** Readers of options by name. */
 export type OptionReaders = Readonly<Record<string, OptionReader<unknown>>>;
@@ -77,14 +77,9 @@ export function readOptions<
   } as ReadOptions<Filters, Layout, Names>; // each value comes from the reader of that name
 }
 
-/** Returns the names in the option `columns`, and the option `headers`, as typed; `undefined` if they are not given. */
-export function pickedColumns(range: RangeArgument): { columns?: readonly string[]; headers?: string } {
-  const given = new Map(pairs(range).map(([typed, value]) => [comparable(typed), value] as const));
-  const [columns, headers] = ["columns", "headers"].map((name) => given.get(name));
-  return {
-    ...(!isBlank(columns) && { columns: readList(String(columns), "The option columns") }),
-    ...(!isBlank(headers) && { headers: String(headers).trim().toLowerCase() }),
-  };
+/** Returns the texts of the options of every table, as typed. */
+export function optionTexts(range: RangeArgument): { [Name in keyof typeof tableOptions]?: string } {
+  return Object.fromEntries(pairs(range).map(([name, value]) => [comparable(name), String(value).trim()]));
 }
 
 function argumentOrOption(argument: unknown, option: unknown, name: string): unknown {

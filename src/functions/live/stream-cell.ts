@@ -7,7 +7,7 @@ import { comparedCells, isSameTable } from "../../tables/same-table";
 import { readGiven } from "../../formulas/arguments/argument";
 import type { Formula } from "../../formulas/formula";
 import { cellError, excelTable, numberStyle, previewTable } from "../excel-table";
-import { errorIn, failedArea, ownCell, type FailedArea } from "../failed-area";
+import { errorIn, failedCells, ownCell, type FillCells } from "../failed-cells";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
 export interface TableSource {
@@ -42,7 +42,7 @@ export function streamCell(
   invocation: Invocation,
 ): void {
   if (invocation.isInValuePreview) return invocation.setResult(previewTable);
-  const area = () => failedArea(formula, typed);
+  const fill = failedCells(formula, typed);
   const cancelled = new AbortController();
   invocation.onCanceled = () => cancelled.abort();
   addinOfCells()
@@ -51,10 +51,10 @@ export function streamCell(
       if (cancelled.signal.aborted) return;
       const calculation = { nowMs: addin.market.now(), lastWholeDay: undefined, numbers: numberStyle() };
       const show = (cell: StreamedCell) => start(readGiven(formula, typed, calculation), addin, cell, invocation);
-      run({ addin, show, invocation, area }, cancelled.signal);
+      run({ addin, show, invocation, fill }, cancelled.signal);
     })
     .catch((problem: unknown) => {
-      if (!cancelled.signal.aborted) invocation.setResult(errorIn(area(), cellError(problem, invocation.functionName)));
+      if (!cancelled.signal.aborted) invocation.setResult(errorIn(fill, cellError(problem, invocation.functionName)));
     });
 }
 
@@ -63,13 +63,13 @@ interface ShownFormula {
   show: (cell: StreamedCell) => () => void;
   invocation: Invocation;
   /** Returns the cells that show why there is no table. */
-  area: () => FailedArea;
+  fill: FillCells;
 }
 
-function run({ addin, show, invocation, area }: ShownFormula, cancelled: AbortSignal): void {
+function run({ addin, show, invocation, fill }: ShownFormula, cancelled: AbortSignal): void {
   addin.calculations.start(invocation.address);
   addin.problems.start(invocation.address);
-  const cell = new StreamedCell(invocation, addin.live.pace, { failures: addin.problems.failures, area });
+  const cell = new StreamedCell(invocation, addin.live.pace, { failures: addin.problems.failures, fill });
   const stop = show(cell);
   cancelled.addEventListener("abort", () => {
     addin.live.pace.end(cell);
@@ -82,7 +82,7 @@ export class StreamedCell extends PacedCell {
   readonly #invocation: Invocation;
   readonly #pace: PushPace;
   readonly #failures: Pick<CellFailures, "record"> | undefined;
-  readonly #area: () => FailedArea;
+  readonly #fill: FillCells;
   readonly #takesFormats = supportsFormattedNumbers();
   #source = noTable;
   /** The cells of the table that Excel has, if it is small, and the number of its rows. */
@@ -92,13 +92,13 @@ export class StreamedCell extends PacedCell {
   constructor(
     invocation: Invocation,
     pace: PushPace,
-    { failures, area = ownCell }: { failures?: Pick<CellFailures, "record">; area?: () => FailedArea } = {},
+    { failures, fill = ownCell }: { failures?: Pick<CellFailures, "record">; fill?: FillCells } = {},
   ) {
     super();
     this.#invocation = invocation;
     this.#pace = pace;
     this.#failures = failures;
-    this.#area = area;
+    this.#fill = fill;
   }
 
   /** Shows the newest table of a source when Excel takes the next result: it is made only then. */
@@ -122,7 +122,7 @@ export class StreamedCell extends PacedCell {
     try {
       const table = this.#source.table();
       if (before && isSameTable(table, before, this.#shownRows)) return;
-      const result = excelTable(table, this.#takesFormats, this.#area);
+      const result = excelTable(table, this.#takesFormats, this.#fill);
       this.#shown = comparedCells(table);
       this.#shownRows = table.length;
       this.#invocation.setResult(result);
@@ -130,7 +130,7 @@ export class StreamedCell extends PacedCell {
       this.#shown = undefined;
       const error = cellError(problem, this.#invocation.functionName);
       this.#failures?.record(this.#invocation.address, error.message);
-      this.#invocation.setResult(errorIn(this.#area(), error));
+      this.#invocation.setResult(errorIn(this.#fill, error));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createService } from "../../service/server/service";
 import { Faults } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
-import { failedArea } from "../../src/functions/failed-area";
+import { failedCells } from "../../src/functions/failed-cells";
 import { formulas } from "../../src/formulas/formulas";
 import { gexHeatmap, gexLevelsAt, flowTrades, volHistory } from "../support/addin/functions";
 import { cell, openRuntime } from "../support/addin/function-runtime";
@@ -101,9 +101,12 @@ test.each(withOptions.map((one) => [one.name, one] as const))(
 test("an error is in one cell if the columns were not picked, or cannot be read", () => {
   const [levels] = formulas.filter(({ name }) => name === "GEX.LEVELS");
   if (!levels) throw new Error("There is no GEX.LEVELS.");
-  const areaOf = (options: unknown) => failedArea(levels, [cell("SPY"), null, null, null, options]);
+  const cellsOf = (options: unknown) => failedCells(levels, [cell("SPY"), null, null, null, options])("failed");
 
-  const one = { rows: 1, columns: 1 };
-  expect([areaOf(null), areaOf(cell("headers=off")), areaOf(cell("columns"))]).toEqual([one, one, one]);
-  expect(areaOf([["Columns", "Spot, King"]])).toEqual({ rows: 2, columns: 2 });
+  const one = [["failed"]];
+  expect([cellsOf(null), cellsOf(cell("headers=off")), cellsOf(cell("columns"))]).toEqual([one, one, one]);
+  expect(cellsOf([["Columns", "Spot, King"]])).toEqual([
+    ["failed", "failed"],
+    ["failed", "failed"],
+  ]);
 });
