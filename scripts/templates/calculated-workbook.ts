@@ -34,11 +34,13 @@ export interface CalculatedWorkbook extends Pick<
 > {
   /** Adds the sheets and names of a content after the present sheets. Its formulas run. */
   add(content: TemplateContent): void;
+  /** Resolves when the grid has calculated, whether or not calls have their results. */
+  calculated(): Promise<void>;
   close(): void;
 }
 
 /** Opens a workbook with one empty sheet. */
-export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetadata): CalculatedWorkbook {
+export function openCalculatedWorkbook(addin: Pick<AddinInNode, "run">, metadata: AddinMetadata): CalculatedWorkbook {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: { [LocaleType.EN_US]: {} }, logLevel: LogLevel.WARN });
   for (const plugin of [UniverFormulaEnginePlugin, UniverSheetsPlugin, UniverSheetsFormulaPlugin]) {
     univer.registerPlugin(plugin);
@@ -83,6 +85,7 @@ export function openCalculatedWorkbook(addin: AddinInNode, metadata: AddinMetada
   return {
     ...window,
     add: (content) => addContent(book, content),
+    calculated: () => rounds.quietWhen(() => true),
     close: () => univer.dispose(),
   };
 }

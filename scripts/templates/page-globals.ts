@@ -6,6 +6,11 @@ export class CellError extends Error {
     super(message);
     this.code = code;
   }
+
+  /** Returns the error as the runtime passes it to Excel in a table. */
+  toJSON(): object {
+    return { type: "Error", basicValue: this.code, message: this.message };
+  }
 }
 
 /** Defines what the add-in finds on its page in Excel. */

@@ -1,5 +1,6 @@
 /** Fills model workbooks without Excel and without a page: the program `templates-in-node` of the build. */
 import { readFileSync } from "node:fs";
+import type { Faults } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import type { MarketChoice } from "../../service/market-source/market-data";
 import { createService, type Service } from "../../service/server/service";
@@ -22,6 +23,9 @@ interface TemplateOptions {
   trades?: FewTrades;
   /** A recording of the simulated market in its place, which costs no credits. */
   recorded?: SimulatedChoice;
+  faults?: Faults;
+  /** What every call of a function waits for. */
+  held?: Promise<void>;
 }
 
 /** A template after it was filled. */
@@ -47,8 +51,10 @@ interface TemplateSession {
 }
 
 /** Opens an empty workbook over a market. Its folder is the project's. */
-export async function openTemplates({ atMs, choice, trades, recorded }: TemplateOptions): Promise<TemplateSession> {
+export async function openTemplates(options: TemplateOptions): Promise<TemplateSession> {
+  const { atMs, choice, trades, recorded, faults, held } = options;
   const service = createService({
+    ...(faults && { faults }),
     ...(recorded ? recordedMarketOf(recorded) : choice || trades ? testMarket(choice, trades) : practiceMarket),
     now: () => atMs,
     after: () => () => undefined, // No time passes: what takes long is waited for.
@@ -58,7 +64,11 @@ export async function openTemplates({ atMs, choice, trades, recorded }: Template
   });
   const addin = await connect((request) => service.fetch(request), atMs);
   const metadata = JSON.parse(readFileSync("dist/functions.json", "utf8")) as AddinMetadata; // as the build writes it
-  const workbook = openCalculatedWorkbook(addin, metadata);
+  const run: typeof addin.run = async (entry) => {
+    await held;
+    return addin.run(entry);
+  };
+  const workbook = openCalculatedWorkbook({ run }, metadata);
   const paid = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
   const read = ({ sheets }: TemplateContent) => sheets.map(({ name, cells }) => filledSheet(workbook, name, cells));
   return {

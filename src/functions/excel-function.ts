@@ -5,6 +5,7 @@ import type { Formula, TableFormula } from "../formulas/formula";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { ownAnswers } from "./own-answers";
+import { errorIn, failedCells } from "./failed-cells";
 import { streams } from "./live/streams";
 import { type AddinOfCells, streamCell } from "./live/stream-cell";
 
@@ -25,7 +26,7 @@ type Run = (typed: readonly unknown[], invocation: unknown) => unknown;
 
 function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   if (isTableFormula(formula)) {
-    return (typed, invocation) => answerTable(formula, addinOfCells, typed, invocation as Invocation);
+    return (typed, invocation) => answerTable({ formula, typed, addinOfCells, invocation: invocation as Invocation });
   }
   const start = streams.get(formula);
   if (start) {
@@ -35,17 +36,23 @@ function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   const answer = ownAnswers.get(formula);
   if (!answer) throw new Error(`src/functions has nothing that answers ${formula.name}.`);
   return (typed, invocation) =>
-    answerCell(addinOfCells, invocation as Invocation, (addin) => answer(addin, typed, invocation as Invocation));
+    answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, (addin) =>
+      answer(addin, typed, invocation as Invocation),
+    );
+}
+
+/** A call of a formula in a cell. */
+interface CellCall<Called extends Formula = Formula> {
+  formula: Called;
+  typed: readonly unknown[];
+  addinOfCells: AddinOfCells;
+  invocation: Invocation;
 }
 
 /** Returns the table of a formula that asks the market, once the market's time is known. */
-function answerTable(
-  formula: TableFormula,
-  addinOfCells: AddinOfCells,
-  typed: readonly unknown[],
-  invocation: Invocation,
-): Promise<unknown[][]> {
-  return answerCell(addinOfCells, invocation, async ({ connection, cells }) => {
+function answerTable(call: CellCall<TableFormula>): Promise<unknown[][]> {
+  const { formula, typed, invocation } = call;
+  return answerCell(call, async ({ connection, cells }) => {
     await connection.whenTimeIsKnown();
     return cells.table({ formula, typed, address: invocation.address ?? "" }, numberStyle());
   });
@@ -53,27 +60,29 @@ function answerTable(
 
 /**
  * Returns the table of one formula, or throws the error that its cell shows: `#VALUE!` for a wrong argument, `#N/A` for anything
- * else, each with a message that says what happened and what to do.
+ * else, each with a message that says what happened and what to do. If columns were picked, the error is returned in each of them.
  *
  * `makeTable` does not run during a preview of the function wizard, so that previews are free.
  */
 async function answerCell(
-  addinOfCells: AddinOfCells,
-  invocation: Invocation,
+  { formula, typed, addinOfCells, invocation }: CellCall,
   makeTable: (addin: Addin) => Promise<Table>,
 ): Promise<unknown[][]> {
+  const fill = failedCells(formula, typed);
   let addin: Addin | undefined;
   try {
     if (invocation?.isInValuePreview) return previewTable;
     addin = await addinOfCells();
     const table = await makeTable(addin);
-    const made = excelTable(table, supportsFormattedNumbers());
+    const made = excelTable(table, supportsFormattedNumbers(), fill);
     const errors = shownErrors(made, table);
     if (errors !== noErrors) addin.problems.failures.record(invocation?.address, errors);
     return made;
   } catch (problem) {
     const error = cellError(problem, invocation?.functionName);
     addin?.problems.failures.record(invocation?.address, { reason: error.message, parts: [] });
+    const shown = errorIn(fill, error);
+    if (Array.isArray(shown)) return shown;
     throw error; // eslint-disable-line @typescript-eslint/only-throw-error -- the class that Excel requires
   }
 }

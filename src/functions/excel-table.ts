@@ -17,15 +17,18 @@ import {
   type TableSize,
 } from "../tables/table-size";
 import { supportsFormattedNumbers } from "../workbook/office";
+import { ownCell, type FillCells } from "./failed-cells";
 
 /**
  * Returns a table in Excel's form: failed cells are errors with the reason on hover. Throws a TableTooLargeError if Excel would
  * not accept it.
  *
  * @param takesFormats Whether this version of Excel accepts cells with a number format; otherwise numbers are plain.
+ * @param fill Returns the cells that show why there is no table; that of the formula if omitted.
  */
-export function excelTable(table: Table, takesFormats: boolean): unknown[][] {
-  const rows = table.length > 0 ? table : emptyTable;
+export function excelTable(table: Table, takesFormats: boolean, fill: FillCells = ownCell): unknown[][] {
+  const failure = table.length === 0 ? noRows : onlyFailure(table);
+  const rows = failure ? fill(failure) : table;
   if (fitsUnchanged(rows, takesFormats)) return rows;
   const size = tableSize(rows);
   const formatted = takesFormats ? keptFormats(rows, size) : "none";
@@ -60,9 +63,16 @@ function fitsUnchanged(table: Table, takesFormats: boolean): boolean {
 }
 
 /** Excel does not accept an empty table: one without a header row shows why it has no rows. */
-const emptyTable: Table = [
-  [{ kind: "failed", reason: "No rows match the request. Add headers=on to show the columns." }],
-];
+const noRows: FailedCell = {
+  kind: "failed",
+  reason: "No rows match the request. Add headers=on to show the columns.",
+};
+
+/** Returns the failed cell that is all there is of a table. */
+function onlyFailure([row, ...others]: Table): FailedCell | undefined {
+  const cell = others.length === 0 && row?.length === 1 ? row[0] : undefined;
+  return typeof cell === "object" && "reason" in cell ? cell : undefined;
+}
 
 function isUnchanged({ failures, dateFormatBytes, otherFormatBytes }: TableSize, formatted: FormattedCells): boolean {
   if (failures > 0) return false;

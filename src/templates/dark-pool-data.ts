@@ -1,6 +1,7 @@
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowsBetween, rowSheet } from "./row-sheet";
+import { unfilled } from "./unfilled";
 
 /** The most days, and the largest prints of each that are requested. */
 const MAX_DAYS = 20;
@@ -31,13 +32,30 @@ export const dayNotionals = { large: ofDays("J"), near: ofDays("K") };
 export const dayPrints = ofDays("I");
 /** Notional near the walls of every other day, in million dollars: a row for the prints of a day, a column for the walls of one. */
 export const nearNotionals = `'${table}'!$A$${FIRST_ROW}:$${lastShare}$${LAST_DAY}`;
-/** The cells with the number of days, which is 0 until all prints and levels have arrived or were refused, and of those with a wall. */
-export const dayCounts = { all: `'${days}'!$L$2`, withWalls: `'${days}'!$L$3` };
+/**
+ * The names of the cells with the number of days, which is 0 until all prints and levels have arrived or were refused, with the number of
+ * those with a wall, and with the reason why the sheets are not filled.
+ */
+export const darkPoolNames = {
+  dark_n: `'${days}'!$L$2`,
+  dark_walls: `'${days}'!$L$3`,
+  dark_state: `'${days}'!$B$3`,
+};
 
 const board = (column: string) => (row: number) =>
   `=IF(N($B${row})=0,"",GEX.LEVELS.AT(dark_symbol,$B${row}-0.25,"gamma",92,5,"${darkPoolWallOptions(column)}"))`;
+/** The figures of a day without prints are not known. */
+const ifPrinted = (row: number, value: string) => `=IF(COUNT($B${row})=0,"",${value})`;
 const wall = (level: string) => (row: number) =>
   `=IF(COUNT($C${row},$D${row},${level}${row})<3,"",IF($C${row}<$B${row},(${level}${row}/$D${row}-1)*100,""))`;
+
+const state = unfilled(
+  [
+    { cell: `'${prints}'!$A$${FIRST_ROW}`, when: `COUNT(${ownDays("B")})=0` },
+    { cell: `'${days}'!$C$${FIRST_ROW}`, when: `L2>0,COUNT(${ownDays("C")})=0` },
+  ],
+  ["L2=0"],
+);
 
 /** One row per day: the walls at the close before, and its large prints near them and near those of other days. */
 const daySheet = rowSheet({
@@ -63,34 +81,43 @@ const daySheet = rowSheet({
       note: "From the spot at that close to the wall. Blank without a wall, or if the levels are not older than the prints.",
     },
     { heading: "Negative %", width: 70, format: "0.00", entry: wall("F") },
-    { heading: "Prints", width: 48, entry: (row) => `=SUMPRODUCT((${ofPrints("D", row)}>0)*1)` },
+    { heading: "Prints", width: 48, entry: (row) => ifPrinted(row, `SUMPRODUCT((${ofPrints("D", row)}>0)*1)`) },
     {
-      ...{ heading: "Million $", width: 62, format: "#,##0.0", entry: (row) => `=SUM(${ofPrints("D", row)})` },
+      ...{
+        heading: "Million $",
+        width: 62,
+        format: "#,##0.0",
+        entry: (row) => ifPrinted(row, `SUM(${ofPrints("D", row)})`),
+      },
       note: "Notional of the large prints.",
     },
     {
       ...{ heading: "Near walls", width: 66, format: "#,##0.0" },
-      entry: (row) => `='${table}'!${columnName(row - FIRST_ROW)}${row}`,
+      entry: (row) => ifPrinted(row, `'${table}'!${columnName(row - FIRST_ROW)}${row}`),
       note: "Of that, within the band of a wall of the day before.",
     },
     {
       ...{ heading: "Share %", width: 60, format: "0.0" },
-      entry: (row) => `=IF(J${row}=0,"",K${row}/J${row}*100)`,
+      entry: (row) => `=IF(N(J${row})=0,"",K${row}/J${row}*100)`,
     },
     {
       ...{ heading: "Others %", width: 60, format: "0.0" },
       entry: (row) =>
-        `=IF(OR(J${row}=0,dark_n<2),"",(SUM('${table}'!$A${row}:$${lastShare}${row})-K${row})/(dark_n-1)/J${row}*100)`,
+        `=IF(OR(N(J${row})=0,dark_n<2),"",(SUM('${table}'!$A${row}:$${lastShare}${row})-K${row})/(dark_n-1)/J${row}*100)`,
       note: "The mean share with the walls of the other days, moved to the spot of this one.",
     },
   ],
   cells: {
+    ...{ A3: "State", B3: `=${state}` },
     K2: "Days",
     L2: `=IF(COUNT(${ownDays("A")})>COUNT(${ownDays("C")})+SUMPRODUCT(ISNA(${ownDays("C")})*1),0,COUNT(${ownDays("A")}))`,
     K3: "With walls",
     L3: `=SUMPRODUCT((ISNUMBER(${ownDays("G")})+ISNUMBER(${ownDays("H")})>0)*1)`,
   },
-  looks: [["K2:K3", "label"]],
+  looks: [
+    ["A3", "label"],
+    ["K2:K3", "label"],
+  ],
 });
 
 const toWall = (print: number) => {
@@ -109,7 +136,7 @@ const printSheet = rowSheet({
     { heading: "Notional", width: 104, format: "#,##0" },
     {
       ...{ heading: "Large, million $", width: 92, format: "#,##0.0" },
-      entry: (print) => `=IF(N($C${print})<dark_least*1000000,0,N($C${print})/1000000)`,
+      entry: (print) => `=IF(COUNT($C${print})=0,0,IF($C${print}<dark_least*1000000,0,$C${print}/1000000))`,
       note: "0 if the print is smaller than the least notional.",
     },
     {

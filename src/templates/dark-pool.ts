@@ -1,6 +1,6 @@
 import {
   darkPoolSheets,
-  dayCounts,
+  darkPoolNames,
   dayNotionals,
   dayPrints,
   nearNotionals,
@@ -29,10 +29,10 @@ const shuffled = shuffledRange(samples);
 const facts = `share,${share},mean,IFERROR(AVERAGE(${shuffled}),""),chance,IFERROR((1+SUMPRODUCT((${shuffled}>=share-0.000001)*ISNUMBER(${shuffled})))/(1+COUNT(${shuffled})),""),prints,SUM(${dayPrints})`;
 const shares = `${numberText("share", 1)}&" % of the notional near a wall; shuffled, "&${numberText("mean", 1)}&" %."`;
 
-const answer = `=LET(${facts},IF(dark_n=0,"Not filled yet.",IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares})))`;
+const answer = `=LET(${facts},IF(OR(dark_walls<10,prints<100,COUNT(share,mean)<2),"Too few to tell: "&prints&" large prints on "&dark_walls&" days with walls.",IF(chance<=0.025,"Yes: ",IF(chance>=0.975,"The opposite: ","No clustering is shown: "))&${shares}))`;
 
 const [low, high] = middleOfShuffles(samples);
-const certainty = `=LET(${facts},IF(OR(dark_n=0,COUNT(share,mean)<2),"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&${numberText("chance", 3)}&", the share of shuffles with as much; 95 % have "&${numberText(low, 1)}&" to "&${numberText(high, 1)}&" %."))`;
+const certainty = `=LET(${facts},IF(COUNT(share,mean)<2,"No comparison yet.",prints&" prints, "&dark_walls&" days. p = "&${numberText("chance", 3)}&", the share of shuffles with as much; 95 % have "&${numberText(low, 1)}&" to "&${numberText(high, 1)}&" %."))`;
 
 const shuffles = shuffleSheet({
   name: samples,
@@ -52,6 +52,7 @@ export const darkPool = template({
   question,
   source: "'Dark pool prints'!A5",
   period: `"Sessions from "&${dateText("MIN('Dark pool data'!$B$5:$B$24)")}&" to "&${dateText("MAX('Dark pool data'!$B$5:$B$24)")}`,
+  state: "dark_state",
   answer,
   certainty,
   inputs,
@@ -121,7 +122,7 @@ export const darkPool = template({
     },
   ],
   sheets: [...darkPoolSheets, shuffles],
-  names: { dark_n: dayCounts.all, dark_walls: dayCounts.withWalls },
+  names: darkPoolNames,
   methods: {
     name: "Dark pool methods",
     sections: [

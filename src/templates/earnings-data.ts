@@ -12,6 +12,7 @@ export const eventOptions = "headers=off; columns=Symbol,Next date,Timing,Implie
 export const pastOptions = "view=past; headers=off; columns=Symbol,Date,implied_move_pct,realized_move_pct,timing";
 export const earningsWallOptions = "headers=off; columns=Symbol,Spot,Positive wall distance %,Negative wall distance %";
 
+const first = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}`;
 const names = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_NAME}`;
 const reports = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_REPORT}`;
 
@@ -22,6 +23,8 @@ export const pastReports = `'${name}'!$M$${FIRST_ROW}:$Q$${LAST_REPORT}`;
 export const reportNumbers = reports("S");
 /** The names that the service has an implied move and walls for: whether each wall is inside the implied move. */
 export const wallPlaces = { positive: names("J"), negative: names("K") };
+/** The first cells of the events, of the levels and of the past reports. */
+export const firstCells = { events: first("A"), levels: first("F"), past: first("M") };
 /** The cell with the number of past reports that have a ratio. */
 export const reportCount = `'${name}'!$R$2`;
 

@@ -1,6 +1,7 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { pastReports, reportNumbers } from "./earnings-data";
+import { firstCells, pastReports, reportNumbers } from "./earnings-data";
 import { rowSheet } from "./row-sheet";
+import { isPending, unfilled } from "./unfilled";
 
 const name = "Earnings history";
 const FIRST_ROW = 5;
@@ -14,6 +15,9 @@ const column = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter}
 
 /** Whether each wall before a report was inside its implied move, and whether the close after it was between the walls. */
 export const pastPlaces = { positive: column("K"), negative: column("L"), close: column("M") };
+
+/** The cell with the reason why the sheets are not filled. */
+export const earningsState = `'${name}'!$B$3`;
 
 const place = (wall: string) => (row: number) =>
   `=IF(COUNT($C${row},$${wall}${row})<2,"",IF(ABS($${wall}${row})<=ABS($C${row}),"inside","outside"))`;
@@ -59,7 +63,16 @@ export const earningsHistory: SheetContent = rowSheet({
     },
   ],
   cells: {
+    A3: "State",
+    B3: `=${unfilled(
+      [{ cell: firstCells.past }],
+      [
+        ...Object.values(firstCells).map(isPending),
+        `COUNT(${column("F")})>COUNT(${column("G")})+SUMPRODUCT(ISNA(${column("G")})*1)`,
+      ],
+    )}`,
     A5: `=IFERROR(TAKE(FILTER(${pastReports},IFERROR((${reportNumbers}<=earn_history)*ISNUMBER(${reportNumbers}),FALSE)),${MAX_BOARDS}),"")`,
   },
+  looks: [["A3", "label"]],
   scales: [`D${FIRST_ROW}:D${LAST_ROW}`],
 });

@@ -2,18 +2,20 @@ import { numbersOf } from "./contributions";
 import {
   earningsData,
   eventOptions,
+  firstCells,
   pastOptions,
   pastRatios,
   reportCount,
   earningsWallOptions,
   wallPlaces,
 } from "./earnings-data";
-import { earningsHistory, MAX_BOARDS, pastPlaces } from "./earnings-history";
+import { earningsHistory, earningsState, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { template } from "./build-template";
 import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
 import { intervalSentence } from "./sentences";
 import { shareCells } from "./share-interval";
 import type { InputRow } from "./template";
+import { unfilled } from "./unfilled";
 import { dateText, numberText } from "./value-text";
 
 const question = "Do stocks move less at their reports than options imply, and are the walls inside that move?";
@@ -43,7 +45,9 @@ const pastShare = (label: string, range: string) => [
 ];
 const wallCount = `(${ofBoth("inside")}+${ofBoth("outside")})`;
 
-const answer = `=LET(${facts},IF(earn_reports=0,"Not filled yet.",IF(OR(earn_reports<${LEAST},COUNT(low,high)<2),"Too few past reports to tell: "&earn_reports&". At least ${LEAST} are needed: enter more symbols.",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&${numberText("ratio", 2)}&" of the implied move (n = "&earn_reports&"); "&${walls}&" of "&${wallCount}&" walls inside.")))`;
+const wallsMissing = unfilled([{ cell: firstCells.events }, { cell: firstCells.levels }], []);
+
+const answer = `=LET(${facts},IF(OR(earn_reports<${LEAST},COUNT(low,high)<2),"Too few past reports to tell: "&earn_reports&". At least ${LEAST} are needed: enter more symbols.",IF(high<earn_fair,"Less: ",IF(low>earn_fair,"More: ","No difference is shown: "))&${numberText("ratio", 2)}&" of the implied move (n = "&earn_reports&"); "&IF(${wallsMissing}="",${walls}&" of "&${wallCount}&" walls inside.",${wallsMissing})))`;
 
 const certainty = `=${intervalSentence({ cells: ratio, label: "Mean ratio ", digits: 2, tooFew: "there are too few reports", against: "earn_fair" })}&" The walls are one look."`;
 
@@ -56,6 +60,7 @@ export const earnings = template({
   question,
   source: "'Earnings data'!F5",
   period: `"Reports up to "&${dateText("MAX('Earnings data'!$N$5:$N$204)")}`,
+  state: "earn_state",
   answer,
   certainty,
   inputs,
@@ -126,7 +131,7 @@ export const earnings = template({
       estimates: [{ heading: "Mean ratio", contributions: numbersOf(pastRatios) }],
     }),
   ],
-  names: { earn_reports: reportCount },
+  names: { earn_reports: reportCount, earn_state: earningsState },
   methods: {
     name: "Earnings methods",
     sections: [

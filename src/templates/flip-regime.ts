@@ -44,7 +44,7 @@ const needed = enoughSessions({
   factor: `MAX(${LEAST_OF_SIDE}/MIN(below,above),${LEAST}/(below+above))`,
   credits: flipData.priceOf,
 });
-const answer = `LET(${facts},IF(flip_n=0,"Not filled yet.",IF(OR(MIN(below,above)<${LEAST_OF_SIDE},below+above<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&below&" below the flip and "&above&" above it. "&${needed},IF(low>0,"Yes: given implied volatility, the price moved further on "&${sessions},IF(high<0,"The opposite: given implied volatility, the price moved less on "&${sessions},"No difference is shown between "&below&" sessions below the flip and "&above&" above it.")))))`;
+const answer = `LET(${facts},IF(OR(MIN(below,above)<${LEAST_OF_SIDE},below+above<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&below&" below the flip and "&above&" above it. "&${needed},IF(low>0,"Yes: given implied volatility, the price moved further on "&${sessions},IF(high<0,"The opposite: given implied volatility, the price moved less on "&${sessions},"No difference is shown between "&below&" sessions below the flip and "&above&" above it."))))`;
 
 const certainty = `=${intervalSentence({ cells: bySide, label: "Below less above: ", unit: " implied moves", digits: 2, tooFew: "there are too few sessions" })}`;
 
@@ -58,6 +58,7 @@ export const flipRegime = template({
   question: "Does the price move further during the rest of the day when it is below its flip at 10:00?",
   source: "'Flip data'!A5",
   period: flipData.period,
+  state: "flip_state",
   answer: flipData.answer(answer),
   certainty,
   inputs,
@@ -147,7 +148,7 @@ export const flipRegime = template({
       })),
     }),
   ],
-  names: { flip_n: flipData.count },
+  names: { ...flipData.names },
   methods: {
     name: "Flip methods",
     sections: [

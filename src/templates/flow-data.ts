@@ -1,5 +1,6 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { isPending, unfilled } from "./unfilled";
 
 const FIRST_ROW = 5;
 /** The rows of 60 sessions. */
@@ -29,12 +30,15 @@ export const horizons = groups.map(({ minutes, sum, count }) => ({
 /** The dates of the sessions, and their gains at ten minutes. */
 export const flowDays = { date: `'${name}'!${column("A")}`, gain: `'${name}'!${column("L")}` };
 
-/** The cell with the number of sessions, which is 0 until the bars of every session have arrived or were refused. */
-export const flowSessionCount = `'${name}'!$O$2`;
+/**
+ * The names of the cells with the number of sessions, which is 0 until the bars of every session have arrived or were refused, and with
+ * the reason why the sheet is not filled.
+ */
+export const flowNames = { flow_n: `'${name}'!$O$2`, flow_state: `'${name}'!$O$3` };
 
 // MAX: an empty date would mean the current session, and the grid of the workbench calculates both branches of IF.
-const bars = (row: number) =>
-  `bars,FLOW.MARKET("1D","1min",MAX($A${row},1),"${flowBarOptions}"),net,CHOOSECOLS(bars,1)-CHOOSECOLS(bars,2)`;
+const barsOf = (row: number, value: string) =>
+  `LET(bars,FLOW.MARKET("1D","1min",MAX($A${row},1),"${flowBarOptions}"),first,INDEX(bars,1,1),IF(ISERROR(first),first,LET(net,CHOOSECOLS(bars,1)-CHOOSECOLS(bars,2),${value})))`;
 const ifSession = (row: number, value: string) => `=IF(N($A${row})=0,"",${value})`;
 
 /** Returns the columns of a horizon: the sum of gains, and the number of trades, of each session. */
@@ -42,8 +46,11 @@ function horizonColumns({ sum }: (typeof groups)[number]): RowColumn[] {
   const minutes = `$${sum}$3`;
   const trades = `trades,ROWS(bars)-1-${minutes},signal,TAKE(net,trades),least,flow_least*1000000`;
   const gains = (row: number) =>
-    `LET(${bars(row)},price,CHOOSECOLS(bars,3),${trades},move,(DROP(price,1+${minutes})/TAKE(DROP(price,1),trades)-1)*10000,side,(signal>least)-(signal<0-least),SUM(side*(move-AVERAGE(move))))`;
-  const counted = (row: number) => `LET(${bars(row)},${trades},SUM((ABS(signal)>least)*1))`;
+    barsOf(
+      row,
+      `price,CHOOSECOLS(bars,3),${trades},move,(DROP(price,1+${minutes})/TAKE(DROP(price,1),trades)-1)*10000,side,(signal>least)-(signal<0-least),SUM(side*(move-AVERAGE(move)))`,
+    );
+  const counted = (row: number) => barsOf(row, `${trades},SUM((ABS(signal)>least)*1)`);
   return [
     { heading: "Sum", width: 60, format: "0.0", entry: (row) => ifSession(row, gains(row)) },
     { heading: "n", width: 40, entry: (row) => ifSession(row, counted(row)) },
@@ -52,6 +59,7 @@ function horizonColumns({ sum }: (typeof groups)[number]): RowColumn[] {
 
 const sums = `$D$${FIRST_ROW}:$K$${LAST_ROW}`;
 const dates = `COUNT(${column("A")})`;
+const [firstDate, firstSum] = [`'${name}'!$A$${FIRST_ROW}`, `'${name}'!$D$${FIRST_ROW}`];
 
 /** One row per session: for each horizon the sum of what trades with the flow gained, and their number. */
 export const flowData: SheetContent = rowSheet({
@@ -76,12 +84,14 @@ export const flowData: SheetContent = rowSheet({
   cells: {
     N2: "Sessions",
     O2: `=IF(COUNT(${sums})+SUMPRODUCT(ISNA(${sums})*1)<8*${dates},0,${dates})`,
+    N3: "State",
+    O3: `=${unfilled([{ cell: firstDate }, { cell: firstSum, when: `O2>0,COUNT(${sums})=0` }], ["O2=0", isPending(firstDate)])}`,
     C3: "Minutes",
     ...Object.fromEntries(groups.map(({ minutes, sum }) => [`${sum}3`, minutes])),
     A5: `=TAKE(GEX.DAILY("SPY","-"&flow_sessions&"d","last session",,"${flowDayColumns}"),0-flow_sessions)`,
   },
   looks: [
-    ["N2", "label"],
+    ["N2:N3", "label"],
     ["C3", "label"],
     ["D3:K3", "numberHeading"],
   ],

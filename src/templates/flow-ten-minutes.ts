@@ -1,6 +1,6 @@
 import { template } from "./build-template";
 import { ratioOfSums } from "./contributions";
-import { flowBarOptions, flowData, flowDayColumns, flowDays, flowSessionCount, horizons } from "./flow-data";
+import { flowBarOptions, flowData, flowDayColumns, flowDays, flowNames, horizons } from "./flow-data";
 import { firstResultRow } from "./front-sheet";
 import { estimateCells, holmP, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
 import { enoughSessions } from "./sentences";
@@ -40,7 +40,7 @@ const facts = `gain,${tenMinutes.value},low,${tenMinutes.low},high,${tenMinutes.
 const needed = enoughSessions({ sessions: "flow_sessions", factor: `${LEAST}/used`, credits: priceOf });
 const basisPoints = (value: string) => `${numberText(value, 2)}&" basis points"`;
 
-const answer = `=LET(${facts},IF(flow_n=0,"Not filled yet.",IF(OR(used<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&used&". "&${needed},IF(low>flow_cost,"Yes: after costs a trade with the flow gained "&${basisPoints("gain-flow_cost")}&".",IF(high<0-flow_cost,"The opposite: after costs a trade against the flow gained "&${basisPoints("0-gain-flow_cost")}&".",IF(low>0,"SPY moved with the flow, by "&${basisPoints("gain")}&"; no gain after costs is shown.",IF(high<0,"SPY moved against the flow, by "&${basisPoints("0-gain")}&"; no gain after costs is shown.","No relation is shown: the mean move with the flow is "&${basisPoints("gain")}&".")))))))`;
+const answer = `=LET(${facts},IF(OR(used<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&used&". "&${needed},IF(low>flow_cost,"Yes: after costs a trade with the flow gained "&${basisPoints("gain-flow_cost")}&".",IF(high<0-flow_cost,"The opposite: after costs a trade against the flow gained "&${basisPoints("0-gain-flow_cost")}&".",IF(low>0,"SPY moved with the flow, by "&${basisPoints("gain")}&"; no gain after costs is shown.",IF(high<0,"SPY moved against the flow, by "&${basisPoints("0-gain")}&"; no gain after costs is shown.","No relation is shown: the mean move with the flow is "&${basisPoints("gain")}&"."))))))`;
 
 const certainty = `=LET(${facts},IF(COUNT(low,high)<2,"No interval: there are too few sessions.","At ten minutes, after costs: "&${numberText("gain-flow_cost", 2)}&", 95 % interval "&${numberText("low-flow_cost", 2)}&" to "&${numberText("high-flow_cost", 2)}&" basis points ("&${numberText(bars, 0)}&" bars, "&used&" sessions). Detectable: "&${numberText(tenMinutes.detectable, 2)}&"."))`;
 
@@ -53,6 +53,7 @@ export const flowTenMinutes = template({
   question,
   source: "'Flow data'!A5",
   period: `"Sessions from "&${dateText(`MIN(${flowDays.date})`)}&" to "&${dateText(`MAX(${flowDays.date})`)}`,
+  state: "flow_state",
   answer,
   certainty,
   inputs,
@@ -120,7 +121,7 @@ export const flowTenMinutes = template({
       })),
     }),
   ],
-  names: { flow_n: flowSessionCount },
+  names: flowNames,
   methods: {
     name: "Flow methods",
     sections: [

@@ -1,6 +1,7 @@
 import { columnName } from "../workbook/addresses";
 import type { CellEntry, CellLook, ContentChart } from "../workbook/templates/workbook-content";
 import type { TemplateInput } from "./template";
+import { unfilled } from "./unfilled";
 
 /** A table of results: the first column has the measures. */
 interface ResultTable {
@@ -12,6 +13,8 @@ interface ResultTable {
   /** The number format of each column after the first; of each row if there is one for it. */
   formats: readonly string[];
   notes?: readonly string[];
+  /** The name of the cell that says why the table has no results, if it is not that of the sheets. */
+  state?: string;
   /** The column with words, whose heading is to the left, counted from 0. */
   words?: number;
 }
@@ -25,6 +28,8 @@ export interface FrontSheet {
   source: string;
   /** An expression that says of when the data is. */
   period: string;
+  /** The name of the cell that says why the sheets are not filled; results do not depend on one if omitted. */
+  state?: string;
   /** A sentence that is computed from the numbers. */
   answer: string;
   /** A sentence that says how sure that is. */
@@ -55,15 +60,18 @@ export const frontCells = {
 
 /** Builds the front sheet: the question, the answer, the input block with its price, the results, and what would invalidate them. */
 export function frontSheet(front: FrontSheet) {
-  const page = new Page();
+  const { state } = front;
+  const page = new Page(front);
+  const sentence = (formula: string) =>
+    state === undefined ? formula : `=IF(${state}="",${formula.slice(1)},${state})`;
   page.put("A1", front.title, "title");
-  page.put(frontCells.state, sourceFormula(front.source, front.period), "state");
+  page.put(frontCells.state, sentence(sourceFormula(front.source, front.period)), "state");
   page.put("A4", "Question", "label");
   page.put(frontCells.question, front.question, "question");
   page.put("A5", "Answer", "label");
-  page.put(frontCells.answer, front.answer, "answer");
+  page.put(frontCells.answer, sentence(front.answer), "answer");
   page.put("A6", "How sure", "label");
-  page.put(frontCells.certainty, front.certainty);
+  page.put(frontCells.certainty, sentence(front.certainty));
   page.section(8, "Inputs: change the yellow cells");
   for (const [index, input] of front.inputs.entries()) page.input(FIRST_INPUT_ROW + index, input);
   const priceRow = FIRST_INPUT_ROW + front.inputs.length;
@@ -90,7 +98,13 @@ export function frontSheet(front: FrontSheet) {
 
 /** Says where the data comes from. The label of simulated data disappears when the sheet is filled with other data. */
 const sourceFormula = (cell: string, period: string): string =>
-  `=IFERROR(LET(source,GEX.INFO(${cell},"Attribution"),IF(source="","No source stated",IF(ISNUMBER(SEARCH("simulated",source)),"SIMULATED DATA. ","")&source)&". "&${period}&"."),"Not filled yet.")`;
+  `=IFERROR(LET(source,GEX.INFO(${cell},"Attribution"),IF(source="","No source stated",IF(ISNUMBER(SEARCH("simulated",source)),"SIMULATED DATA. ","")&source)&". "&${period}&"."),${unfilled([{ cell }], ["TRUE"])})`;
+
+/** Whether a formula depends on the inputs alone: what it states is true before the sheets are filled. */
+function isOfInputs(formula: string, inputs: readonly TemplateInput[]): boolean {
+  const names = formula.match(/\b[a-z]+_[a-z]+\b/g) ?? [];
+  return !formula.includes("!") && names.every((used) => inputs.some(({ name }) => name === used));
+}
 
 /** The cells of the front sheet while they are put down. */
 class Page {
@@ -100,6 +114,11 @@ class Page {
   readonly notes: Record<string, string> = {};
   /** The names of cells of the second column, with their rows. */
   readonly named: (readonly [string, number])[] = [];
+  readonly #front: FrontSheet;
+
+  constructor(front: FrontSheet) {
+    this.#front = front;
+  }
 
   put(address: string, entry: CellEntry, look?: CellLook): void {
     this.cells[address] = entry;
@@ -119,15 +138,26 @@ class Page {
     if (format) this.formats.push([`B${row}`, format]);
   }
 
+  /** Returns a result that is blank until the sheets are filled. */
+  #result(entry: CellEntry, state: string | undefined): CellEntry {
+    if (state === undefined || typeof entry !== "string" || !entry.startsWith("=")) return entry;
+    return isOfInputs(entry, this.#front.inputs) ? entry : `=IF(${state}="",${entry.slice(1)},"")`;
+  }
+
   /** Puts a table down. Returns the row after it. */
-  table(row: number, { title, headings, rows, names = [], formats, notes = [], words = 0 }: ResultTable): number {
+  table(row: number, table: ResultTable): number {
+    const { title, headings, rows, names = [], formats, notes = [], words = 0 } = table;
     this.section(row, title);
     this.named.push(...names.map((name, index) => [name, row + 2 + index] as const));
     for (const [index, heading] of headings.entries()) {
       this.put(`${columnName(index)}${row + 1}`, heading, index === 0 || index === words ? "heading" : "numberHeading");
     }
     for (const [down, entries] of rows.entries()) {
-      for (const [right, entry] of entries.entries()) this.cells[`${columnName(right)}${row + 2 + down}`] = entry;
+      // The data of the sheets depends on cells that have names.
+      const state = table.state ?? (names[down] === undefined ? this.#front.state : undefined);
+      for (const [right, entry] of entries.entries()) {
+        this.cells[`${columnName(right)}${row + 2 + down}`] = this.#result(entry, state);
+      }
     }
     for (const [index, format] of formats.entries()) {
       this.formats.push([

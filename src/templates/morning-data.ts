@@ -1,15 +1,18 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import {
+  firstSources,
   newestPremium,
   pastNets,
   pastPremiums,
   reportOf,
   screenedSymbols,
   screenRows,
+  screenedSessions,
   symbolOf,
   volatilityOf,
 } from "./morning-sources";
 import { rowSheet } from "./row-sheet";
+import { isPending, unfilled } from "./unfilled";
 
 const name = "Morning data";
 const { firstRow, lastRow } = screenRows;
@@ -24,6 +27,18 @@ const area = (letter: string) => `$${letter}$${firstRow}:$${letter}$${lastRow}`;
 
 /** Returns a column of the sheet, with its sheet. */
 export const screenColumn = (letter: string): string => `'${name}'!${area(letter)}`;
+
+/** The names of cells: that with the reason why the sheets are not filled. */
+export const morningNames = { morning_state: `'${name}'!$B$3` };
+
+const firstBoard = `'${name}'!$B$${firstRow}`;
+const state = unfilled(
+  [{ cell: firstSources.symbols }, { cell: firstBoard, when: `COUNT(${area("C")})=0` }],
+  [
+    ...[...Object.values(firstSources), firstBoard].map(isPending),
+    ...screenedSessions.map((cells) => `SUMPRODUCT(ISERROR(${cells})*(1-ISNA(${cells})))>0`),
+  ],
+);
 
 /** The number of symbols with a board, and of those that have every figure. */
 export const screenCounts = { boards: `'${name}'!$C$2`, complete: `'${name}'!$F$2` } as const;
@@ -136,10 +151,11 @@ export const morningData: SheetContent = rowSheet({
     C2: `=COUNT(${area("C")})`,
     E2: "Complete",
     F2: `=SUMPRODUCT((${area("A")}<>"")*(${area("X")}=""))`,
-    B5: `=IFERROR(GEX.LEVELS(${screenedSymbols},"gamma",92,5,"${screenOptions}"),"")`,
+    ...{ A3: "State", B3: `=${state}` },
+    B5: `=GEX.LEVELS(${screenedSymbols},"gamma",92,5,"${screenOptions}")`,
   },
   looks: [
-    ["A2", "label"],
+    ["A2:A3", "label"],
     ["E2", "label"],
   ],
 });

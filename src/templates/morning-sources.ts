@@ -19,6 +19,8 @@ const net = "Morning net";
 
 const ofSources = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_ROW}`;
 
+const firstCell = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}`;
+
 /** What is requested of each function. */
 export const symbolOptions = "headers=off; columns=Symbol";
 export const fieldOptions = (field: string): string => `headers=off; columns=Symbol,${field}`;
@@ -42,6 +44,9 @@ function renamed(cell: string, names: readonly (readonly [from: string, to: stri
 
 const ofSymbol = (names: readonly (readonly [string, string])[]) => (row: number) =>
   `=IF($A${row}="","",${renamed(`$A${row}`, names)})`;
+
+/** The first cells of the symbols, their volatility and their reports. */
+export const firstSources = { symbols: firstCell("A"), volatility: firstCell("E"), reports: firstCell("H") };
 
 /** The covered symbols, in the order of the service. */
 export const screenedSymbols = ofSources("A");
@@ -78,9 +83,9 @@ export const morningSources: SheetContent = rowSheet({
     { heading: "Timing", width: 60, isText: true },
   ],
   cells: {
-    A5: `=IFERROR(TAKE(GEX.SYMBOLS("${symbolOptions}"),MIN(morning_symbols,${MOST_SYMBOLS})),"")`,
-    E5: `=IFERROR(VOL.HISTORY(${ofSources("B")},"last session","last session",morning_volatility,"${fieldOptions('"&morning_volatility')}),"")`,
-    H5: `=IFERROR(VOL.EVENTS(${ofSources("B")},"${reportOptions}"),"")`,
+    A5: `=TAKE(GEX.SYMBOLS("${symbolOptions}"),MIN(morning_symbols,${MOST_SYMBOLS}))`,
+    E5: `=VOL.HISTORY(${ofSources("B")},"last session","last session",morning_volatility,"${fieldOptions('"&morning_volatility')})`,
+    H5: `=VOL.EVENTS(${ofSources("B")},"${reportOptions}")`,
   },
 });
 
@@ -117,11 +122,11 @@ export const morningFlow: SheetContent = rowSheet({
   ...screenRows,
   columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS + 1, '#,##0.0,,"M"')],
   cells: {
-    ...headings(COMPARED_SESSIONS + 1, (_letter, back) => `=IFERROR(INDEX(${dayOf(back, sessionOptions)},1,1),"")`),
+    ...headings(COMPARED_SESSIONS + 1, (_letter, back) => `=INDEX(${dayOf(back, sessionOptions)},1,1)`),
     ...spilled(
       COMPARED_SESSIONS + 1,
       (_letter, back) =>
-        `=IFERROR(LET(day,${dayOf(back, premiumOptions)},XLOOKUP(${ofSources("C")},CHOOSECOLS(day,1),CHOOSECOLS(day,2),"")),"")`,
+        `=LET(day,${dayOf(back, premiumOptions)},XLOOKUP(${ofSources("C")},CHOOSECOLS(day,1),CHOOSECOLS(day,2),""))`,
     ),
   },
   looks: [[`B4:${lastFlow}4`, "numberHeading"]],
@@ -137,17 +142,20 @@ export const morningNet: SheetContent = rowSheet({
   cells: {
     ...headings(
       COMPARED_SESSIONS,
-      (letter, back) => `=IF(OR(${back}>morning_net,N('${flow}'!${letter}$4)=0),"",'${flow}'!${letter}$4+morning_time)`,
+      (letter, back) =>
+        `=IF(OR(${back}>morning_net,COUNT('${flow}'!${letter}$4)=0),"",'${flow}'!${letter}$4+morning_time)`,
     ),
     ...spilled(
       COMPARED_SESSIONS,
-      (letter) =>
-        `=IFERROR(IF(${letter}$4="","",GEX.LEVELS.AT(${screenedSymbols},${letter}$4,"gamma",92,5,"${netOptions}")),"")`,
+      (letter) => `=IF(${letter}$4="","",GEX.LEVELS.AT(${screenedSymbols},${letter}$4,"gamma",92,5,"${netOptions}"))`,
     ),
   },
   looks: [[`B4:${lastNet}4`, "numberHeading"]],
   formats: [[`B4:${lastNet}4`, "yyyy-mm-dd hh:mm"]],
 });
+
+/** The first two rows of the sheets with a column per session: both show an error as long as the request of a session has no response. */
+export const screenedSessions = [`'${flow}'!$B$4:$${lastFlow}$5`, `'${net}'!$B$4:$${lastNet}$5`] as const;
 
 /** Returns an expression of the cells of a row in an area that formulas have spilled into: the grid of the workbench sees a change of the whole area. */
 const rowOf = (sheet: string, first: string, last: string) => (row: number) =>

@@ -1,5 +1,5 @@
 import { template } from "./build-template";
-import { LEAST_SESSIONS, morningData, screenColumn, screenCounts, screenOptions } from "./morning-data";
+import { LEAST_SESSIONS, morningData, morningNames, screenColumn, screenCounts, screenOptions } from "./morning-data";
 import { firstRanks, morningRanking, ranked } from "./morning-ranking";
 import {
   COMPARED_SESSIONS,
@@ -46,9 +46,9 @@ const inputs: readonly InputRow[] = [
 const ranks = Array.from({ length: NAMED }, (_row, index) => index + 1);
 const fromRanking = (letter: string, rank: number) => `=IF(${ranked(letter, rank)}="","",${ranked(letter, rank)})`;
 
-const answer = `=IF(${screenCounts.boards}=0,"Not filled yet.",TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&".")`;
+const answer = `=TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&"."`;
 
-const certainty = `=IF(${screenCounts.boards}=0,"Not filled yet.","One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go.")`;
+const certainty = `="One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go."`;
 
 const tens = `ROUNDUP(MIN(morning_symbols,${MOST_SYMBOLS})/10,0)`;
 const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 1})&" credits: 3 for each ten symbols, ${COMPARED_SESSIONS + 1} for flow, and past boards."`;
@@ -84,6 +84,7 @@ export const morningScreen = template({
   question: "Which symbols are the most unusual this morning, and why?",
   source: "'Morning data'!B5",
   period: `"As of "&${dateTimeText(`MAX(${screenColumn("B")})`)}&" New York"`,
+  state: "morning_state",
   answer,
   certainty,
   inputs,
@@ -121,6 +122,7 @@ export const morningScreen = template({
     },
   ],
   sheets: [morningRanking, morningData, morningSources, morningFlow, morningNet],
+  names: morningNames,
   isScreen: true,
   methods: {
     name: "Morning methods",

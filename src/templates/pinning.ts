@@ -43,7 +43,7 @@ const intervalOf = ({ value, low, high, p, detectable }: EstimateCells) =>
 
 const facts = `days,${count("expiration")},others,${count("other")},low,${ofDays.low},high,${ofDays.high},otherLow,${ofOthers.low},otherHigh,${ofOthers.high}`;
 const needed = enoughSessions({ sessions: "pin_sessions", factor: `${LEAST}/days`, credits: pinningData.priceOf });
-const answer = `LET(${facts},IF(pin_n=0,"Not filled yet.",IF(OR(days<${LEAST},COUNT(low,high)<2),"Too few expiration days to tell: "&days&". "&${needed},IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days; "&IF(OR(others<${LEAST},COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others."))))`;
+const answer = `LET(${facts},IF(OR(days<${LEAST},COUNT(low,high)<2),"Too few expiration days to tell: "&days&". "&${needed},IF(high<0,"Yes: nearer to the king",IF(low>0,"The opposite: nearer to the round strike","No difference shown"))&" on "&days&" expiration days; "&IF(OR(others<${LEAST},COUNT(otherLow,otherHigh)<2),"too few others.",IF(otherHigh<0,"nearer to the king",IF(otherLow>0,"nearer to the round strike","no difference shown"))&" on "&others&" others.")))`;
 const certainty = `=${intervalSentence({ cells: ofDays, label: "Mean gap of the ranks on expiration days ", digits: 2, tooFew: "there are too few expiration days" })}`;
 
 /** The distance of the close to the king of 15:30, compared with that to the nearest round strike. */
@@ -56,6 +56,7 @@ export const pinning = template({
   question,
   source: "'Pinning data'!A5",
   period: pinningData.period,
+  state: "pin_state",
   answer: pinningData.answer(answer),
   certainty,
   inputs,
@@ -112,7 +113,7 @@ export const pinning = template({
     pinningData.sheet,
     intervalSheet({ name: intervals, title: "Gaps, king less round strike", estimates: [...gaps, difference] }),
   ],
-  names: { pin_n: pinningData.count, pin_moves: pinningData.column("Move %") },
+  names: { ...pinningData.names, pin_moves: pinningData.column("Move %") },
   methods: {
     name: "Pinning methods",
     sections: [

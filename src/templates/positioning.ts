@@ -63,7 +63,7 @@ const needed = enoughSessions({
   factor: `${LEAST + 2}/(n+1)`,
   credits: positioningData.priceOf,
 });
-const answer = `LET(n,${n},low,${controlled.low},high,${controlled.high},IF(pos_n=0,"Not filled yet.",IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day. "&${needed},IF(low>0,"Yes: more exposure, more volatility the next day"&${given},IF(high<0,"Yes: more exposure, less volatility the next day"&${given},"No relation is shown"&${given})))))`;
+const answer = `LET(n,${n},low,${controlled.low},high,${controlled.high},IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few sessions to tell: "&n&" with a next day. "&${needed},IF(low>0,"Yes: more exposure, more volatility the next day"&${given},IF(high<0,"Yes: more exposure, less volatility the next day"&${given},"No relation is shown"&${given}))))`;
 const certainty = `=${intervalSentence({ cells: controlled, label: "Slope of net exposure ", unit: " standard deviations", digits: 2, tooFew: "there are too few sessions" })}`;
 
 /** Net exposure against the realized volatility of the next day, with past volatility as a control. */
@@ -76,6 +76,7 @@ export const positioning = template({
   question,
   source: "'Positioning data'!A5",
   period: positioningData.period,
+  state: "pos_state",
   answer: positioningData.answer(answer),
   certainty,
   inputs,
@@ -140,7 +141,7 @@ export const positioning = template({
     positioningData.sheet,
     intervalSheet({ name: intervals, title: "Slopes and their intervals", estimates: slopes }),
   ],
-  names: { pos_n: positioningData.count },
+  names: { ...positioningData.names },
   methods: {
     name: "Positioning methods",
     sections: [

@@ -1,6 +1,7 @@
 import { columnName } from "../workbook/addresses";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
+import { isPending, unfilled, type FilledCell } from "./unfilled";
 import { dateText } from "./value-text";
 
 const FIRST_ROW = 5;
@@ -70,6 +71,8 @@ interface SessionSheet {
   computed: readonly ComputedColumn[];
   /** Columns of `VOL.HISTORY` from one session before the first one on, by their headings: the names of the inputs with their fields. */
   volatility?: Readonly<Record<string, string>>;
+  /** What else the sheet needs to be filled: see `unfilled`. It has the placeholders of `SessionColumns.formula`. */
+  needs?: { cells: readonly FilledCell[]; pending: readonly string[] };
   /** The headings of columns with a colour scale, and of those with data bars. */
   scales?: readonly string[];
   bars?: readonly string[];
@@ -92,7 +95,7 @@ const priceLook = { format: "#,##0.00", width: 66 };
 
 /** Builds a sheet with one row per settled session, and returns what the rest of its template needs of it. */
 export function sessionData(options: SessionSheet) {
-  const { name, hint, prefix, prices, board, computed, volatility, points, followed } = options;
+  const { name, hint, prefix, prices, board, computed, volatility, points, followed, needs } = options;
   const [firstOfBoard = ""] = board;
   const requested = ["Date", ...prices, "Signal at", ...board];
   const beside = [...volatilityColumns(volatility), ...pointColumns(points, computed)];
@@ -109,6 +112,16 @@ export function sessionData(options: SessionSheet) {
   const [label, count] = [columns.letter("Sessions"), columns.letter("Number")];
   const entered = (formula: string) => ({ entry: (row: number) => `=${columns.formula(formula, row)}` });
   const formulas = rowFormulas(options);
+  const first = (heading: string) => `'${name}'!$${columns.letter(heading)}$${FIRST_ROW}`;
+  const requests = [first("Date"), ...(volatility ? [first("Of day")] : [])];
+  const state = unfilled(
+    [
+      ...requests.map((cell) => ({ cell })),
+      { cell: first(firstOfBoard), when: `${count}2>0,COUNT(${boards})=0` },
+      ...(needs?.cells ?? []),
+    ],
+    [`${count}2=0`, ...requests.map(isPending), ...(needs?.pending ?? [])],
+  );
   const spills = [
     [
       "Date",
@@ -139,7 +152,7 @@ export function sessionData(options: SessionSheet) {
       ...beside.map(({ column }) => column),
     ],
     cells: {
-      [`${label}2`]: "Sessions",
+      ...{ [`${label}2`]: "Sessions", [`${label}3`]: "State", [`${count}3`]: `=${columns.formula(state, FIRST_ROW)}` },
       [`${count}2`]: `=IF(COUNT(${boards})+SUMPRODUCT(ISNA(${boards})*1)<COUNT(${instants}),0,COUNT(${instants}))`,
       ...Object.fromEntries(
         spills.map(([heading, formula]) => [
@@ -148,19 +161,22 @@ export function sessionData(options: SessionSheet) {
         ]),
       ),
     },
-    looks: [[`${label}2`, "label"]],
+    looks: [[`${label}2:${label}3`, "label"]],
     scales: (options.scales ?? []).map((heading) => columns.area(heading)),
     bars: (options.bars ?? []).map((heading) => columns.area(heading)),
   });
-  const [first, last] = ["MIN", "MAX"].map((end) => dateText(`${end}('${name}'!${instants})`));
+  const [earliest, latest] = ["MIN", "MAX"].map((end) => dateText(`${end}('${name}'!${instants})`));
   const priceOf = (count: string) =>
     `5*${followed ? `MAX(0,${count}-${followed.by})` : count}+5*ROUNDUP((1.45*${count}+1)/31,0)${volatility ? `+ROUNDUP((1.06*${count}+3.06)/10,0)` : ""}`;
   return {
     sheet,
     /** Returns the range of a column, with its sheet. */
     column: (heading: string) => `'${name}'!${columns.range(heading)}`,
-    /** The cell with the number of sessions, which is 0 until every board has arrived or was refused: nothing is concluded before. */
-    count: `'${name}'!$${count}$2`,
+    /**
+     * The names of the cells with the number of sessions, which is 0 until every board has arrived or was refused, and with the reason why
+     * the sheet is not filled.
+     */
+    names: { [`${prefix}_n`]: `'${name}'!$${count}$2`, [`${prefix}_state`]: `'${name}'!$${count}$3` },
     /**
      * Returns a formula of an answer that says before it how many boards are missing: those that were refused, and those that are late, which
      * show an error until they arrive.
@@ -168,7 +184,7 @@ export function sessionData(options: SessionSheet) {
     answer: (expression: string) =>
       `=LET(missing,SUMPRODUCT(ISNA('${name}'!${boards})*1),IF(missing=0,"","Without "&missing&" sessions whose board is missing: ")&${expression})`,
     /** An expression that says of which sessions the sheet is. */
-    period: `"Sessions from "&${first}&" to "&${last}`,
+    period: `"Sessions from "&${earliest}&" to "&${latest}`,
     /** Returns an expression of the most credits that the calls for some sessions cost. */
     priceOf,
     /** Returns its calls. */

@@ -1,6 +1,7 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowSheet } from "./row-sheet";
 import { sessionData } from "./session-data";
+import { isPending } from "./unfilled";
 import { dateText } from "./value-text";
 
 /** More rows than there are sessions. */
@@ -50,6 +51,10 @@ export const straddleData = sessionData({
   prices: ["Close"],
   board: ["Spot", "Net exposure", "Flip", "Straddle strike", "Straddle expiration", "Straddle bid", "Straddle ask"],
   expirations: 5,
+  needs: {
+    cells: [{ cell: `'${volatilityName}'!$A$5`, when: "COUNT([[Price]])=0" }],
+    pending: [isPending(`'${volatilityName}'!$A$5`)],
+  },
   followed: { by: "str_horizon", last: "Last day" },
   boardRequest: `IF(str_prices="recorded","; straddle="&${dateText("[$Last day]")},"")`,
   computed: [

@@ -62,7 +62,7 @@ const trades = '" of spot per straddle on "&n&" signals."';
 const priceOf = (sessions: string) => `(${straddleData.priceOf(sessions)}+ROUNDUP((1.06*${sessions}+3.06)/10,0))`;
 const needed = enoughSessions({ sessions: "str_sessions", factor: `${least}/n`, credits: priceOf });
 
-const answer = `LET(${facts},IF(str_n=0,"Not filled yet.",IF(${approximated}>0,"Approximation. ","")&IF(OR(n<${least},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals.")))))`;
+const answer = `LET(${facts},IF(${approximated}>0,"Approximation. ","")&IF(OR(n<${least},COUNT(low,high)<2),"Too few signals to tell: "&n&". "&${needed},IF(low>0,"Yes: net of half the spread it earned "&${numberText("net", 3)}&" %"&${trades},IF(high<0,"No: net of half the spread it lost "&${numberText("0-net", 3)}&" %"&${trades},"Nothing is shown: the net profit of "&${numberText("net", 3)}&" % could be chance on "&n&" signals."))))`;
 
 const certainty = `=${intervalSentence({ cells: cells("all"), label: "Net profit per straddle: ", unit: " % of spot", digits: 3, tooFew: "there are too few signals" })}`;
 
@@ -86,6 +86,7 @@ export const straddleAtSignal = template({
   question: "Does the at-the-money straddle earn more than its spread if it is bought or sold at the signal?",
   source: "'Straddle data'!A5",
   period: straddleData.period,
+  state: "str_state",
   answer: straddleData.answer(answer),
   certainty,
   inputs,
@@ -111,7 +112,7 @@ export const straddleAtSignal = template({
       rows: [
         [
           "Prices are",
-          `=IFERROR(IF(ISNUMBER(SEARCH("recorded",GEX.INFO('Straddle data'!A5,"Attribution"))),"recorded","approximation"),"")`,
+          `=LET(source,GEX.INFO('Straddle data'!A5,"Attribution"),IF(ISERROR(source),"",IF(ISNUMBER(SEARCH("recorded",source)),"recorded","approximation")))`,
         ],
         ["Mean price, % of spot", share(prices), `=${recorded}`, `=${approximated}`],
         ["Half the spread, % of spot", share(spreads)],
@@ -153,7 +154,7 @@ export const straddleAtSignal = template({
     },
   ],
   sheets: [straddleData.sheet, straddleVolatility, intervals],
-  names: { str_n: straddleData.count },
+  names: { ...straddleData.names },
   methods: {
     name: "Straddle methods",
     sections: [

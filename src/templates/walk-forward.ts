@@ -46,7 +46,7 @@ const [mean, sharpe] = [estimateCells(intervals, 0), estimateCells(intervals, 1)
 const active = `COUNTIF(${traded},">0")`;
 const wins = `COUNTIFS(${traded},">0",${net},">0")`;
 const unlessNoTest = (value: string) => `=IF(wf_tests=0,"",${value})`;
-const requests = `IFERROR(COUNTIF(INDIRECT("'"&wf_run&" manifest'!B1:B6000"),"/v1/*"),"")`;
+const requests = `IF(ISERROR(${ofRun("A1")}),"",COUNTIF(INDIRECT("'"&wf_run&" manifest'!B1:B6000"),"/v1/*"))`;
 const variants = ofManifest("Variants tried on this span");
 
 /**
@@ -60,7 +60,7 @@ const tests = '" on "&n&" test sessions."';
 
 const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<${LEAST},COUNT(low,high)<2),"Too few test sessions to tell: "&n&". "&(${LEAST}-n)&" more would do: let a run have more sessions.",IF(low>0,IF(wf_deflated>0.95,"Yes: after costs the signal earned "&${numberText("mean", 1)}&" bp per session"&${tests},"Not shown: it earned "&${numberText("mean", 1)}&" bp per session, and the best of "&tried&" models may do so by luck (deflated Sharpe ratio "&${numberText("wf_deflated", 2)}&")."),IF(high<0,"No: after costs the signal lost "&${numberText("0-mean", 1)}&" bp per session"&${tests},"Nothing is shown: after costs the mean of "&${numberText("mean", 1)}&" bp per session could be chance"&${tests})))))`;
 
-const certainty = `=LET(tried,N(${variants}),${intervalSentence({ cells: mean, label: "Mean net return per session ", unit: " bp", digits: 1, tooFew: "there are too few test sessions" })}&IF(tried>0," Models tried on these dates: "&tried&".",""))`;
+const certainty = `=IF(wf_state<>"",wf_state,LET(tried,N(${variants}),${intervalSentence({ cells: mean, label: "Mean net return per session ", unit: " bp", digits: 1, tooFew: "there are too few test sessions" })}&IF(tried>0," Models tried on these dates: "&tried&".","")))`;
 
 const estimateRow = ({ value, count, low, high, detectable }: EstimateCells) =>
   [value, count, low, high, detectable].map((cell) => `=${cell}`);
@@ -85,7 +85,7 @@ export const walkForward = template({
   name: front,
   title: "Walk-forward lab",
   question,
-  source: "wf_spot",
+  source: `'${front}'!$B$${spotRow}`,
   period: '"Signal of "&wf_symbol', // Not of the run: INDIRECT would calculate the label of simulated data again whenever the file is opened.
   answer,
   certainty,
@@ -132,6 +132,7 @@ export const walkForward = template({
         ["Trades (units bought or sold)", unlessNoTest(`SUM(${traded})`), "=wf_tests"],
       ],
       names: ["wf_mean", "wf_sharpe", "wf_deflated"],
+      state: "wf_state",
       formats: ["0.00", "0", "0.00", "0.00", "0.00"],
       notes: [
         "Deflated: the probability that the Sharpe ratio is more than the luck of the best of all models tried on these dates; above 0.95 it counts.",
@@ -159,7 +160,10 @@ export const walkForward = template({
       title: "The run, from its manifest",
       headings: ["Measure", "Value"],
       rows: [
-        ["Rows used, of all rows", `=COUNT(${runRows.session})&" of "&IFERROR(COUNT(${ofRun("A2:A6000")}),0)`],
+        [
+          "Rows used, of all rows",
+          `=IF(ISERROR(${ofRun("A1")}),"",COUNT(${runRows.session})&" of "&COUNT(${ofRun("A2:A6000")}))`,
+        ],
         [
           "Test sessions",
           unlessNoTest(`${dateText(`MIN(${tested.session})`)}&" to "&${dateText(`MAX(${tested.session})`)}`),

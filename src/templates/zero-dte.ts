@@ -2,6 +2,7 @@ import { cellColors } from "../workbook/format/exposure-colors";
 import { template } from "./build-template";
 import { rowSheet } from "./row-sheet";
 import type { InputRow } from "./template";
+import { isPending, unfilled } from "./unfilled";
 import { dateText, dateTimeText, numberText, percentText } from "./value-text";
 
 const front = "0DTE playbook";
@@ -22,12 +23,17 @@ const [king, positive, negative, flip] = [`${data}$E$5`, `${data}$G$5`, `${data}
 const bars = `COUNT(${data}$I$9:$I$34)`;
 
 const level = (value: string) => numberText(value, `IF(${value}=INT(${value}),0,2)`);
+const [profileState, tideState] = ["A", "H"].map((letter) => {
+  const heading = `${data}$${letter}$8`;
+  return unfilled([{ cell: heading }], [isPending(heading)]);
+}) as [string, string]; // two
+
 const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its flip at "&${level("flip")},"has no flip among these strikes")`;
 const wall = `IF(COUNT(above,below)=0,".","; nearest wall "&${level("wall")}&", "&${percentText("ABS(wall/spot-1)", 2)}&IF(wall>=spot," above."," below."))`;
 
-const answer = `=IFERROR(LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&${numberText("spot", 2)}&" "&${side}&${wall}),"Not filled yet.")`;
+const answer = `=LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&${numberText("spot", 2)}&" "&${side}&${wall})`;
 
-const certainty = `=IFERROR("One look, n = 1: where positions are, not where price will go. Expiration "&${dateText(`${data}$E$8`)}&"; "&${bars}&" bars of flow.","Not filled yet.")`;
+const certainty = `=LET(profile,${profileState},tide,${tideState},"One look, n = 1"&IF(profile&tide="",": where positions are, not where price will go. Expiration "&${dateText(`${data}$E$8`)}&"; "&${bars}&" bars of flow.",". "&IF(profile="",tide,profile)))`;
 
 const levelRow = (name: string, level: string, value: string) => [
   name,
@@ -61,12 +67,14 @@ const dataSheet = rowSheet({
   ],
   cells: {
     A5: `=GEX.LEVELS(zdte_symbol,"gamma",zdte_strikes,1,"${levelColumns}")`,
+    ...{ A3: "State", B3: `=${unfilled([{ cell: `${data}$A$5` }], [isPending(`${data}$A$5`)])}` },
     A7: "Profile",
     H7: "Tide",
     A8: '=GEX.HEATMAP(zdte_symbol,"gamma",zdte_strikes,1,"layout=matrix")',
     H8: `=FLOW.TIDE(zdte_symbol,,,"15min","${tideColumns}")`,
   },
   looks: [
+    ["A3", "label"],
     ["A7:E7", "section"],
     ["H7:J7", "section"],
     ["A8:E8", "numberHeading"],
@@ -96,6 +104,7 @@ export const zeroDte = template({
   question: "Which levels matter today?",
   source: `${data}A5`,
   period: `"As of "&${dateTimeText(`${data}$A$5`)}&" New York"`,
+  state: "zdte_state",
   answer,
   certainty,
   inputs,
@@ -117,10 +126,13 @@ export const zeroDte = template({
       title: "The market now",
       headings: ["Measure", "Value", "n"],
       rows: [
-        ["Spot", `=IF(ISNUMBER(${spot}),${spot},"")`, 1],
-        ["Change since the previous close, %", `=IFERROR((${spot}/${data}$C$5-1)*100,"")`, 1],
-        ["Net exposure, million dollars", `=IF(ISNUMBER(${net}),${net}/1000000,"")`, 1],
-        ["Net premium of 0DTE flow, million dollars", `=IFERROR(SUM(${data}$I$9:$I$34)/1000000,"")`, `=${bars}`],
+        ["Spot", `=IF(ISNUMBER(${spot}),${spot},"")`, `=COUNT(${spot})`],
+        ["Change since the previous close, %", `=IFERROR((${spot}/${data}$C$5-1)*100,"")`, `=COUNT(${data}$C$5)`],
+        ["Net exposure, million dollars", `=IF(ISNUMBER(${net}),${net}/1000000,"")`, `=COUNT(${net})`],
+        [
+          "Net premium of 0DTE flow, million dollars",
+          ...[`SUM(${data}$I$9:$I$34)/1000000`, bars].map((value) => `=IF(${tideState}="",${value},"")`),
+        ],
       ],
       formats: ["#,##0.00", "0"],
     },
@@ -145,6 +157,7 @@ export const zeroDte = template({
     },
   ],
   sheets: [dataSheet],
+  names: { zdte_state: `${data}$B$3` },
   methods: {
     name: "0DTE methods",
     sections: [

@@ -209,6 +209,18 @@ test("results of plain functions are stored with the workbook, and calls of a st
   expect(after.invoked.map(([, parameters]) => parameters)).toEqual([[6], ["live"]]);
 });
 
+test("a table of errors is not stored with the workbook: its formula is called again", () => {
+  const before = startTable();
+  const error = { type: "Error", basicValue: "#N/A", message: "No trades." };
+  before.round([callOf(a1, 5), callOf(a2, 6)]);
+  before.table.deliver([
+    [1, true, [[error, error]]],
+    [2, true, [["SPY", error]]],
+  ]);
+
+  expect(before.table.results.map(([, result]) => result)).toEqual([{ ok: true, value: [["SPY", error]] }]);
+});
+
 test("a formula of a stored workbook that is entered again is called", () => {
   const before = startTable();
   before.round([callOf(a1, 5)]);

@@ -1,4 +1,4 @@
-import type { ShownCell } from "./grid-values";
+import { isGridError, type ShownCell } from "./grid-values";
 
 /** The result of a call, as Excel reads it from the bridge. */
 export type FunctionResult =
@@ -33,6 +33,13 @@ export function readResult(row: unknown): { invocationId: number; result: Functi
   const code = typeof errorCode === "number" ? errorCode : 0;
   const message = codesWithMessage.has(code) && typeof value === "string" ? value : "";
   return { invocationId, result: { ok: false, error: errorNames[code] ?? "#VALUE!", message } };
+}
+
+/** Whether the cell of a formula shows an error. */
+export function isFailure(result: FunctionResult): boolean {
+  if (!result.ok) return true;
+  const rows: unknown[] = Array.isArray(result.value) ? result.value : [result.value];
+  return isGridError(shownValue(rows.slice(0, 1).flat()[0]).value);
 }
 
 /**

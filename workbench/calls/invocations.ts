@@ -1,6 +1,6 @@
 import type { CellPlace } from "./cell-area";
 import { type AddinMetadata, callKey, cellKey, flagsOf, type FunctionCall } from "./function-metadata";
-import { readResult, type FunctionResult } from "./function-result";
+import { isFailure, readResult, type FunctionResult } from "./function-result";
 import type { InvocationEntry } from "../office/office-messages";
 
 /** The effects of `Invocations`. */
@@ -75,7 +75,7 @@ export class Invocations {
   /** The results that are stored with the workbook: results of plain functions, without errors. */
   get results(): StoredResult[] {
     return [...this.#byKey].flatMap(([key, { call, result, isPending }]) =>
-      result?.ok && !isPending && !call.function.options?.stream ? [[key, result] as const] : [],
+      result && !isFailure(result) && !isPending && !call.function.options?.stream ? [[key, result] as const] : [],
     );
   }
 

@@ -11,6 +11,7 @@ import { readSpillOperator } from "./spill-operator";
 export function prepareGrid(injector: Injector): void {
   (ERROR_TYPE_SET as Set<string>).add(busy.error); // the grid has no #BUSY!
   searchWithoutIndex();
+  takeWholeTables(injector);
   readSpillOperator(injector);
   undoInReverse(injector);
   keepFormattedSpills(injector);
@@ -51,6 +52,23 @@ function describe({ name, description = "", parameters }: FunctionMetadata) {
  */
 function searchWithoutIndex(): void {
   CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
+}
+
+/** What TAKE reads of its arguments: an error, or how many rows and columns to take, from the end if negative. */
+type Taken = { isError: true; errorObject: unknown } | { isError: false; rowsValue: number; columnsValue: number };
+
+/** Makes TAKE return the whole table if it has fewer rows than are taken from its end. The grid throws, and calculates nothing more. */
+function takeWholeTables(injector: Injector): void {
+  const take = injector.get(IFunctionService).getExecutor("TAKE") as unknown as {
+    _checkRowsColumns(rows: unknown, columns: unknown, rowCount: number, columnCount: number): Taken;
+  }; // private in Univer 0.25.1; there is no public way
+  const check = take._checkRowsColumns.bind(take);
+  take._checkRowsColumns = (rows, columns, rowCount, columnCount) => {
+    const taken = check(rows, columns, rowCount, columnCount);
+    if (taken.isError) return taken;
+    const { rowsValue, columnsValue } = taken;
+    return { ...taken, rowsValue: Math.max(rowsValue, -rowCount), columnsValue: Math.max(columnsValue, -columnCount) };
+  };
 }
 
 /** A step for Undo, with the mutations that take it back. */

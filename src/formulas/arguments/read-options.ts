@@ -77,6 +77,11 @@ export function readOptions<
   } as ReadOptions<Filters, Layout, Names>; // each value comes from the reader of that name
 }
 
+/** Returns the texts of the options of every table, as typed. */
+export function optionTexts(range: RangeArgument): { [Name in keyof typeof tableOptions]?: string } {
+  return Object.fromEntries(pairs(range).map(([name, value]) => [comparable(name), String(value).trim()]));
+}
+
 function argumentOrOption(argument: unknown, option: unknown, name: string): unknown {
   if (isBlank(option)) return argument;
   if (isBlank(argument)) return option;

@@ -7,6 +7,7 @@ import { comparedCells, isSameTable } from "../../tables/same-table";
 import { readGiven } from "../../formulas/arguments/argument";
 import type { Formula } from "../../formulas/formula";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "../excel-table";
+import { errorIn, failedCells, type FillCells } from "../failed-cells";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
 export interface TableSource {
@@ -41,6 +42,7 @@ export function streamCell(
   invocation: Invocation,
 ): void {
   if (invocation.isInValuePreview) return invocation.setResult(previewTable);
+  const fill = failedCells(formula, typed);
   const cancelled = new AbortController();
   invocation.onCanceled = () => cancelled.abort();
   addinOfCells()
@@ -49,26 +51,30 @@ export function streamCell(
       if (cancelled.signal.aborted) return;
       const calculation = { nowMs: addin.market.now(), lastWholeDay: undefined, numbers: numberStyle() };
       const show = (cell: StreamedCell) => start(readGiven(formula, typed, calculation), addin, cell, invocation);
-      run(addin, show, invocation, cancelled.signal);
+      run({ addin, show, invocation, fill }, cancelled.signal);
     })
     // The code of the add-in could not be loaded.
     .catch((problem: unknown) => {
-      if (!cancelled.signal.aborted) invocation.setResult(cellError(problem, invocation.functionName));
+      if (!cancelled.signal.aborted) invocation.setResult(errorIn(fill, cellError(problem, invocation.functionName)));
     });
 }
 
-function run(
-  addin: Addin,
-  show: (cell: StreamedCell) => () => void,
-  invocation: Invocation,
-  cancelled: AbortSignal,
-): void {
+interface ShownFormula {
+  addin: Addin;
+  show: (cell: StreamedCell) => () => void;
+  invocation: Invocation;
+  /** Returns the cells that show why there is no table. */
+  fill: FillCells;
+}
+
+function run({ addin, show, invocation, fill }: ShownFormula, cancelled: AbortSignal): void {
   addin.calculations.start(invocation.address);
   addin.problems.start(invocation.address);
-  const cell = new StreamedCell(invocation, addin.live.pace, (errors) => {
+  const onErrors = (errors: ShownErrors) => {
     addin.problems.failures.record(invocation.address, errors);
     addin.formulas.noteChange();
-  });
+  };
+  const cell = new StreamedCell(invocation, addin.live.pace, { onErrors, fill });
   try {
     const stop = show(cell);
     cancelled.addEventListener("abort", () => {
@@ -85,6 +91,7 @@ export class StreamedCell extends PacedCell {
   readonly #invocation: Invocation;
   readonly #pace: PushPace;
   readonly #onErrors: (errors: ShownErrors) => void;
+  readonly #fill: FillCells;
   readonly #takesFormats = supportsFormattedNumbers();
   #source = noTable;
   /** The cells of the table that Excel has, if it is small, and the number of its rows. */
@@ -92,12 +99,17 @@ export class StreamedCell extends PacedCell {
   #shownRows = 0;
   #errors = noErrors;
 
-  /** `onErrors` is called when the cell shows other errors than before, or none any more. */
-  constructor(invocation: Invocation, pace: PushPace, onErrors: (errors: ShownErrors) => void) {
+  /** `onErrors` is called when the cell shows other errors than before, or none any more; `fill` returns the cells that show why there is no table. */
+  constructor(
+    invocation: Invocation,
+    pace: PushPace,
+    { onErrors, fill }: { onErrors: (errors: ShownErrors) => void; fill: FillCells },
+  ) {
     super();
     this.#invocation = invocation;
     this.#pace = pace;
     this.#onErrors = onErrors;
+    this.#fill = fill;
   }
 
   /** Shows the newest table of a source when Excel takes the next result: it is made only then. */
@@ -121,7 +133,7 @@ export class StreamedCell extends PacedCell {
     try {
       const table = this.#source.table();
       if (before && isSameTable(table, before, this.#shownRows)) return;
-      const result = excelTable(table, this.#takesFormats);
+      const result = excelTable(table, this.#takesFormats, this.#fill);
       this.#shown = comparedCells(table);
       this.#shownRows = table.length;
       this.#noteErrors(shownErrors(result, table));
@@ -136,7 +148,7 @@ export class StreamedCell extends PacedCell {
     this.#shown = undefined;
     const error = cellError(problem, this.#invocation.functionName);
     this.#noteErrors({ reason: error.message, parts: [] });
-    this.#invocation.setResult(error);
+    this.#invocation.setResult(errorIn(this.#fill, error));
   }
 
   #noteErrors(errors: ShownErrors): void {

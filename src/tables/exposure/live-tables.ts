@@ -56,9 +56,12 @@ function levelsField(name: string, field: string, cell: (levels: KeyLevels) => C
   return boardField(name, field, (_, { levels }) => (levels ? cell(levels) : blank));
 }
 
-/** Fields that show how current the data is: they have a value even if the other fields have none. */
+/** Whether the data is current: it has a value even if the other fields have none. */
+const stateField: LiveField = asSent("State", "state");
+
+/** Fields that show how current the data is: they have a value even if no value of the board may be shown. */
 const statusFields: readonly LiveField[] = [
-  asSent("State", "state"),
+  stateField,
   count("Age", "age", ({ ageSeconds }) => ageSeconds),
   boardField("As of", "asOf", ({ asOf }) => instantCell(asOf, "serial")),
 ];
@@ -139,7 +142,10 @@ export function liveTable(rows: readonly LiveRow[], fields: readonly LiveField[]
 }
 
 function liveCell(row: LiveRow, field: LiveField): Cell {
-  if (row.reason !== undefined && !showsWithoutBoard(field)) return { kind: "failed", reason: row.reason };
+  const { reason, board } = row;
+  // A blank age would count as 0: as the age of new data.
+  const isKnown = board ? showsWithoutBoard(field) : field === symbolField || field === stateField;
+  if (reason !== undefined && !isKnown) return { kind: "failed", reason };
   return columnCell(field, row, "serial");
 }
 

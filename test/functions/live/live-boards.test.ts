@@ -79,6 +79,19 @@ test("a live heatmap is the published board, and its matrix has a column per exp
   await end(board, matrix);
 });
 
+test("a live formula that cannot be shown has its error in each field, and in each picked column", async () => {
+  const row = live(cell("SPY,QQQ"), cell("spot,king,flip"), null, "many");
+  const columns = cell("headers=off; columns=Strike,Value");
+  const board = world.open(gexLiveHeatmap, "GEX.LIVE.HEATMAP", cell("NOPE"), null, null, null, columns);
+  await advance(3_000);
+
+  const wrong = expect.stringMatching(/^#VALUE! .*many/) as string;
+  const unknown = expect.stringMatching(/^#N\/A .*NOPE/) as string;
+  expect(row.newest()).toEqual(new Array(2).fill([wrong, wrong, wrong]));
+  expect(board.newest()).toEqual([[unknown, unknown]]);
+  await end(row, board);
+});
+
 test("a cell over several symbols shows their boards of one second together, once per second", async () => {
   const rows = live(cell("SPY,QQQ"), cell("asOf"));
   await advance(2_000);

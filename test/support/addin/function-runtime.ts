@@ -81,14 +81,17 @@ async function call(formula: CustomFunction, ...given: unknown[]): Promise<unkno
   return (formula as (...all: unknown[]) => Promise<unknown[][]>)(...given, ...omitted, invocation); // Excel passes values without types
 }
 
-/** Returns the error of a cell as `#VALUE! ...` or `#N/A ...`. Rejects if the formula succeeds, or fails with another kind of error. */
+/**
+ * Returns the error of a cell as `#VALUE! ...` or `#N/A ...`, which is in every cell of the result if columns were picked. Rejects if the
+ * formula succeeds, or fails with another kind of error.
+ */
 async function refused(formula: CustomFunction, ...given: unknown[]): Promise<string> {
-  const problem: unknown = await call(formula, ...given).then(
-    () => new Error("The formula succeeded."),
-    (failure: unknown) => failure,
-  );
-  if (problem instanceof CellError) return `${problem.code} ${problem.message}`;
-  throw problem;
+  const result: unknown = await call(formula, ...given).catch((failure: unknown) => failure);
+  const [problem, ...others]: unknown[] = Array.isArray(result) ? (result as unknown[]).flat() : [result];
+  if (problem instanceof CellError && others.every((other) => other === problem)) {
+    return `${problem.code} ${problem.message}`;
+  }
+  throw problem instanceof Error ? problem : new Error("The formula succeeded.");
 }
 
 /** Returns the requests that cost credits, as `path credits`. */

@@ -85,6 +85,15 @@ test("a row without a board and without a reason is blank, never 0", () => {
   expect(new Set(Object.values(others))).toEqual(new Set([""]));
 });
 
+test("the age of a symbol without a board is an error, because a blank would be the age of new data", () => {
+  const reason = "Waiting for the first board of SPY.";
+  const waiting: LiveRow = { ...row, state: "connecting", reason, board: undefined, ageSeconds: undefined };
+  const { state, symbol, ...others } = shown(waiting);
+
+  expect({ state, symbol }).toEqual({ state: "connecting", symbol: "SPY" });
+  expect(Object.entries(others)).toEqual(Object.keys(others).map((field) => [field, { kind: "failed", reason }]));
+});
+
 test("formulas that show the same board share its cells, and another board has cells of its own", () => {
   const cells = (of: LiveRow) => liveTable([of], liveFields)[0]?.filter((cell) => typeof cell === "object") ?? [];
   const other = streamedBoard({ zeroGamma }).board;

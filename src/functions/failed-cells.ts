@@ -1,0 +1,50 @@
+import { ArgumentError } from "../formulas/arguments/argument-error";
+import { optionTexts } from "../formulas/arguments/read-options";
+import { readSymbols } from "../formulas/arguments/read-symbols";
+import { commaList, type RangeArgument } from "../formulas/arguments/read-values";
+import type { Formula } from "../formulas/formula";
+
+/** Returns the cells that show a failure in place of a table. */
+export type FillCells = <Failure>(failure: Failure) => Failure[][];
+
+/** The failure is in the cell of the formula alone. */
+export const ownCell: FillCells = (failure) => [[failure]];
+
+/**
+ * Returns the function that puts the failure of a formula whose columns were picked into each of them: into the header row, and a row for
+ * each symbol. Blanks beside it would count as 0 in other formulas. Without picked columns it is in the cell of the formula alone.
+ */
+export function failedCells({ kind, arguments: all, options }: Formula, typed: readonly unknown[]): FillCells {
+  const names = Object.keys(all);
+  const argument = (name: string) => typed[names.indexOf(name)] as RangeArgument; // a range in every formula that has it
+  return (failure) => {
+    const { columns, headers } = readable(() => optionTexts(typed[names.length] as RangeArgument)) ?? {};
+    const symbols = readable(() => readSymbols(argument("symbols")))?.length ?? 1;
+    const fields = countOf(readable(() => commaList(argument("fields"), "")));
+    // A history has the date before its fields, and the symbol if there are several.
+    const before = kind === "stream" ? 0 : Math.min(symbols, 2);
+    const picked = countOf(columns) || (fields && before + fields);
+    if (!picked) return ownCell(failure);
+    const rows = options && headers?.toLowerCase() !== "off" ? symbols + 1 : symbols;
+    return Array.from({ length: rows }, () => new Array<typeof failure>(picked).fill(failure));
+  };
+}
+
+/** Returns the error of a formula as Excel takes it: itself for one cell, otherwise a table of it. */
+export function errorIn<Problem>(fill: FillCells, error: Problem): Problem | Problem[][] {
+  const cells = fill(error);
+  return cells.flat().length > 1 ? cells : error;
+}
+
+/** Returns the number of entries of a comma-separated list. */
+const countOf = (list = ""): number => list.split(",").filter((part) => part.trim() !== "").length;
+
+/** Returns what was read; `undefined` if it is wrong, which the error of the formula says. */
+function readable<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch (problem) {
+    if (problem instanceof ArgumentError) return undefined;
+    throw problem;
+  }
+}

@@ -1,0 +1,42 @@
+import { frontCells } from "../../src/templates/front-sheet";
+import { morningScreen } from "../../src/templates/morning";
+import { templates } from "../../src/templates/templates";
+import { openHeldTemplates, saysWithoutRun } from "../support/templates/held-templates";
+
+test.each(templates.map((template) => [template.title, template] as const))(
+  "%s states no number, date or level while its requests are in flight",
+  async (_title, template) => {
+    using session = await openHeldTemplates();
+    await session.add(template);
+
+    const { [frontCells.state]: state = "", ...shown } = session.shown(template);
+    const isEmpty = (text: string) => ["", "#BUSY!", state].includes(text) || saysWithoutRun(text);
+    expect(state).toBe("Not filled yet.");
+    expect(Object.entries(shown).filter(([, text]) => !isEmpty(text))).toEqual([]);
+  },
+);
+
+test.each(templates.map((template) => [template.title, template] as const))(
+  "%s names the cell whose error it cannot be filled for, as its answer",
+  async (_title, template) => {
+    using session = await openHeldTemplates();
+    session.faults.add({ route: "all", effect: { kind: "refusal", code: "not_entitled" } });
+    await session.add(template);
+    await session.fill();
+
+    const { [frontCells.state]: state = "", ...shown } = session.shown(template);
+    const named = /^Not filled: cell ([A-Z]+\d+) of (.+) shows #N\/A\. Point at it to read why\.$/.exec(state);
+    const isEmpty = (text: string) => ["", "#N/A", state].includes(text) || saysWithoutRun(text);
+    expect(session.workbook.note(`'${named?.[2]}'!${named?.[1]}`)).toContain("Ask the provider to enable it.");
+    expect(Object.entries(shown).filter(([, text]) => !isEmpty(text))).toEqual([]);
+  },
+);
+
+test("the Morning screen ranks without a source that is refused, and says what is missing", async () => {
+  using session = await openHeldTemplates();
+  session.faults.add({ route: "volHistory", effect: { kind: "refusal", code: "not_entitled" } });
+  await session.add(morningScreen);
+  await session.fill();
+
+  expect(session.shown(morningScreen)["B5"]).toMatch(/^[A-Z.]+(?:, [A-Z.]+){4}\. .*no implied volatility/);
+});
