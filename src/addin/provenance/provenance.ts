@@ -127,6 +127,17 @@ export class Provenance {
     return [...new Set(symbols)];
   }
 
+  /** Returns the records of all cells, to restore them later. */
+  records(): readonly Calculation[] {
+    return this.#calculations.all;
+  }
+
+  /** Stores the records of cells that show again what they showed when these were made. */
+  restore(records: readonly Calculation[]): void {
+    for (const record of records) this.#calculations.store(record);
+    if (records.length > 0) this.updateSources();
+  }
+
   /** Moves the records of a renamed sheet to its new name. */
   renameSheet(before: string, after: string): void {
     this.#calculations.renameSheet(before, after, (calculation, address) => calculation.movedTo(address));

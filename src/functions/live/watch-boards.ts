@@ -1,5 +1,5 @@
 import type { Addin } from "../../addin/addin";
-import type { LiveBoard } from "../../stream/live-board";
+import { withStatus, type FeedStatus, type LiveBoard } from "../../stream/live-board";
 import type { WatchRequest } from "../../stream/subscription";
 import type { BoardListener } from "../../stream/watched-boards";
 import type { Table } from "../../tables/cell";
@@ -18,9 +18,15 @@ export interface BoardsView {
 /** A formula and its cell, whose sources are reported. */
 type Formula = Pick<CustomFunctions.Invocation, "functionName" | "address">;
 
+/** What a cell says that is no part of the model run in progress. */
+const heldStatus: FeedStatus = {
+  state: "paused",
+  reason: "A model run is in progress, and this cell is no part of it. It goes on when the run ends.",
+};
+
 /** Watches boards and shows their table in the cell of a formula whenever one has changed. The returned function ends that. */
 export function watchBoards(
-  { live, provenance }: Addin,
+  { live, provenance, market }: Addin,
   requests: readonly WatchRequest[],
   view: BoardsView,
   { functionName, address }: Formula,
@@ -35,7 +41,10 @@ export function watchBoards(
     });
   const record = provenance.startStream(functionName, address, origins);
   const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);
-  const stops = requests.map((request, index) => live.watch(request, shown.listener(index)));
+  const stops = requests.map((request, index) => live.watch({ ...request, cell: address }, shown.listener(index)));
+  const hold = () => shown.hold(market.run.get()?.includes(address) === false);
+  hold();
+  stops.push(market.run.subscribe(hold));
   if (view.ticks) stops.push(live.everySecond(() => shown.update()));
   return () => {
     record.end();
@@ -51,6 +60,7 @@ class WatchedTable implements TableSource, BoardListener {
   readonly #cell: StreamedCell;
   readonly #noteSource: () => boolean;
   #hasSource = false;
+  #isHeld = false;
 
   constructor(boards: LiveBoard[], count: number, view: BoardsView, cell: StreamedCell, noteSource: () => boolean) {
     this.#boards = boards;
@@ -71,8 +81,28 @@ class WatchedTable implements TableSource, BoardListener {
     this.update();
   }
 
+  /** Keeps what is shown and says that it is paused; or follows the boards again, from the newest. */
+  hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    if (isHeld) this.#showHeld(this.#boards.map((board) => withStatus(board, heldStatus)));
+    this.#isHeld = isHeld;
+    this.update();
+  }
+
+  /** Shows boards once, with the ages that they have now. */
+  #showHeld(boards: readonly LiveBoard[]): void {
+    if (boards.length < this.#count || !this.#view.isReady(boards)) return;
+    try {
+      const table = this.#view.table(boards);
+      this.#cell.show({ table: () => table });
+    } catch {
+      // The cell shows why it has no table.
+    }
+  }
+
   /** Shows the table in the cell, if there is something to show. */
   update(): void {
+    if (this.#isHeld) return;
     // While the watches start, the first boards arrive before the last are known.
     if (this.#boards.length < this.#count) return;
     if (this.#view.isReady(this.#boards)) {

@@ -1,0 +1,71 @@
+import { ReplayError } from "../../replay/replay-dates";
+import type { Table } from "../../tables/cell";
+import { normalizedAddress } from "../../workbook/addresses";
+import type { FormulaCall } from "../formula-calls";
+import type { ReplayedRun } from "../replay/shown-market";
+import type { KeptCells } from "./kept-cells";
+
+const notPart =
+  "A model run is in progress, and this formula is no part of it: nothing was requested. It is calculated when the run ends.";
+
+/**
+ * Which cells a model run moves through its instants. The others keep what they showed before the run, and so do those of the run when it
+ * has ended: nothing is asked for that.
+ */
+export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "resultOf"> {
+  readonly #kept: Pick<KeptCells, "resultOf" | "restore">;
+  #parts: ReadonlySet<string | undefined> = new Set();
+  /** The instants that the cells show and load because of the run; `undefined` is live. */
+  #instants: readonly (number | undefined)[] = [];
+  #isEnding = false;
+  /** The formulas that Excel has calculated during the run without a result to show, and those that have shown their own again. */
+  readonly #refused = new Set<string | undefined>();
+  readonly #restored: string[] = [];
+
+  constructor(kept: Pick<KeptCells, "resultOf" | "restore">) {
+    this.#kept = kept;
+  }
+
+  /** Sets the formulas of the run, by their addresses. */
+  setParts(addresses: readonly string[]): void {
+    this.#parts = new Set(addresses.map(normalizedAddress));
+  }
+
+  /** Called before the clock is set to an instant of the run. */
+  moveTo(atMs: number): void {
+    this.#instants = [this.#instants.at(-1) ?? atMs, atMs];
+  }
+
+  /** Called before the clock is set to where it was before the run; `undefined` is live. */
+  moveBack(atMs: number | undefined): void {
+    this.#isEnding = true;
+    this.#instants = [atMs];
+  }
+
+  /** Called when the cells show again what they showed before the run. */
+  end(): void {
+    this.#kept.restore(this.#restored);
+  }
+
+  isAt(atMs: number | undefined): boolean {
+    return this.#instants.includes(atMs);
+  }
+
+  includes(address: string | undefined): boolean {
+    const cell = normalizedAddress(address);
+    return this.#parts.has(cell) || (this.#isEnding && this.#refused.has(cell));
+  }
+
+  resultOf(call: FormulaCall): Promise<Table> | undefined {
+    const { address } = call;
+    if (!this.#isEnding && this.includes(address)) return undefined;
+    const kept = this.#kept.resultOf(call);
+    if (this.#isEnding) {
+      if (kept) this.#restored.push(address);
+      return kept;
+    }
+    if (kept) return kept;
+    this.#refused.add(normalizedAddress(address));
+    return Promise.reject(new ReplayError(notPart));
+  }
+}
