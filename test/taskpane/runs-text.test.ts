@@ -22,7 +22,7 @@ test("the price is stated by formula, requests that are shared once, with what s
   expect(offerLines(offer)).toEqual([
     "9 instants: 45 credits. What is stored is free.",
     "Model!A2: 5 credits \u00d7 9 instants = 45 credits.",
-    "Model!A3, Model!A4: nothing more. What it requests is stored, or requested above.",
+    "Model!A3, Model!A4: nothing more, because all of it is stored or requested above.",
     "4 other formulas keep their values and cost nothing.",
     "Afterwards all cells show again what they show now.",
   ]);
@@ -31,6 +31,12 @@ test("the price is stated by formula, requests that are shared once, with what s
     "All formulas with market data are part of the run.",
     "Afterwards all cells show again what they show now.",
   ]);
+});
+
+test("a run whose cells depend on no market data says that all rows will be the same", () => {
+  expect(offerLines({ ...offer, credits: 0, formulas: [] })[0]).toBe(
+    "9 instants: free, and all rows will be the same. The cells depend on no formula with data of the past.",
+  );
 });
 
 test("a price that is not the same at each instant is stated by session, or as a whole", () => {

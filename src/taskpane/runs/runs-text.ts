@@ -30,10 +30,14 @@ export function offerLines(offer: RunOffer): string[] {
 }
 
 /** Returns the price of all instants: exact, unless it depends on what the run shows or is not known. */
-function priceLine({ credits, instants, sessions, unknown, argument }: RunOffer): string {
+function priceLine({ credits, formulas, instants, sessions, unknown, argument }: RunOffer): string {
   const among = sessions > 1 && sessions < instants ? ` in ${grouped(sessions)} sessions` : "";
   const count = `${counted(instants, "instant", "instants")}${among}`;
-  if (credits === 0 && unknown.length === 0) return `${count}: all boards are stored, the run is free.`;
+  if (credits === 0 && unknown.length === 0) {
+    return formulas.length === 0
+      ? `${count}: free, and all rows will be the same. The cells depend on no formula with data of the past.`
+      : `${count}: all boards are stored, the run is free.`;
+  }
   return `${count}: ${argument === undefined ? "" : "about "}${creditsText(credits)}. What is stored is free.`;
 }
 
@@ -42,7 +46,7 @@ function formulaLines({ credits, formulas, instants, sessions }: RunOffer): stri
   if (credits === 0) return [];
   return formulas.map(({ cells, credits: own }) => {
     const cell = cellsText(cells);
-    if (own === 0) return `${cell}: nothing more. What it requests is stored, or requested above.`;
+    if (own === 0) return `${cell}: nothing more, because all of it is stored or requested above.`;
     return `${cell}: ${sharedText(own, instants, "instants") ?? sharedText(own, sessions, "sessions") ?? creditsText(own)}.`;
   });
 }

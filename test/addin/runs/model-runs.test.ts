@@ -87,11 +87,16 @@ test("a workbook that is closed half-way loses at most a batch, and the run cont
   await world.platform.advance(20_000);
 
   const [stored] = opened.runs.get();
+  const notice = opened.notice.get();
   await world.platform.settle(opened.resume(1));
 
   expect(written % 5).toBe(0);
   expect(written).toBeGreaterThan(0);
   expect(stored).toMatchObject({ id: 1, status: "paused" });
+  expect(notice).toMatchObject({
+    status: "paused",
+    reason: expect.stringMatching(/^The workbook was closed during the run: its cells show the last instant/) as string,
+  });
   expect(output(world.rows("Run 1"))).toEqual(spots(12));
   expect(world.requested).toHaveLength(12);
 });

@@ -195,6 +195,20 @@ test("formulas that share a request pay for it once, and each says what it adds"
   expect(credits).toBe(24);
 });
 
+test("the picture in the pane does not follow a run, although it loads every instant of a replay", async () => {
+  await book.enter(levelsOf("SPY"));
+  const { board } = composePaneFeatures(book.addin);
+  board.choose({ symbol: "QQQ" });
+  board.setShown(true);
+  board.followReplay(true);
+  const { runs } = await openRuns();
+  const { paths, credits } = await finished(runs, minutesFrom("11:30"));
+
+  expect(paths.filter((path) => path.startsWith("/v1/historical?symbols=QQQ"))).toEqual([]);
+  expect(credits).toBe(15);
+  board.setShown(false);
+});
+
 test("a live cell outside a run says that it is paused, keeps its value, and is asked nothing at the run's instants", async () => {
   await book.enter(levelsOf("SPY"));
   const live = book.open(gexLive, "GEX.LIVE", cell("QQQ"), cell("spot,state"));
