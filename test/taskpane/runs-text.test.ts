@@ -54,7 +54,7 @@ test("what the price does not include, or cannot state exactly, is named", () =>
   const unknown = ["'Model'!A2", "'Flip data'!B1", "Model!A4", "Model!A5"];
 
   expect(offerLines({ ...offer, unknown })).toContain(
-    "Not calculated since the workbook was opened, and not included in the price: Model!A2, 'Flip data'!B1, Model!A4 and 1 more. Calculate them to see it.",
+    "Not calculated since the workbook was opened, so not included in the price: Model!A2, 'Flip data'!B1, Model!A4 and 1 more. Calculate first to see it.",
   );
   expect(offerLines({ ...offer, argument: "Model!A2" })).toEqual(
     expect.arrayContaining([

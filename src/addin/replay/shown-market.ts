@@ -3,6 +3,7 @@ import { InstantResults } from "../../replay/instant-results";
 import type { MarketSource } from "../../replay/market-source";
 import { replayedMarket, type CellMarket, type MarketView } from "../../replay/replayed-market";
 import { createStore, type Store } from "../../store/store";
+import type { FeedStatus } from "../../stream/live-board";
 import type { ReplayedBoard } from "../../stream/replayed-boards";
 import type { Table } from "../../tables/cell";
 import type { FormulaCall } from "../formula-calls";
@@ -17,6 +18,8 @@ export interface ReplayedRun {
   isAt(atMs: number | undefined): boolean;
   /** Whether the formula in a cell, by its address, is part of the run. */
   includes(address: string | undefined): boolean;
+  /** Returns the status of a live cell that is no part of the run; `undefined` if it is. */
+  statusOf(address: string | undefined): FeedStatus | undefined;
   /** Returns the result that a call has without a request; `undefined` if the call is made. */
   resultOf(call: FormulaCall): Promise<Table> | undefined;
 }

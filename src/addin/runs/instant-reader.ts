@@ -88,6 +88,7 @@ export class InstantReader {
       waitLimit: (signal) => this.#untilComplete(signal),
       isAt: (atMs) => this.#cells.isAt(atMs),
       includes: (address) => this.#cells.includes(address),
+      statusOf: (address) => this.#cells.statusOf(address),
       resultOf: (call) => this.#cells.resultOf(call),
     });
     const known = new Set(formulas.addresses.map(normalizedAddress));
@@ -140,7 +141,7 @@ export class InstantReader {
 
   async #attempt(atMs: number, before: string | undefined): Promise<InstantOutcome> {
     const { platform, clock } = this.#host;
-    this.#recorder.take();
+    this.#recorder.begin(atMs);
     this.#startedMs = platform.now();
     this.#cells.moveTo(atMs);
     await clock.set(atMs);
@@ -149,7 +150,7 @@ export class InstantReader {
     const missing = this.#missing();
     const read = await this.#settledReading(atMs, this.#isTogether ? before : undefined);
     if (!read) return { stopped: this.#whyMoved() };
-    const requests = this.#recorder.take();
+    const { requests } = this.#recorder;
     const late = read.isLate || missing.length > 0 ? lateNote(missing) : [];
     return { reading: read.reading, requests, note: [...late, ...this.#failures(requests)].join(" ") };
   }

@@ -1,9 +1,15 @@
 import { ReplayError } from "../../replay/replay-dates";
+import type { FeedStatus } from "../../stream/live-board";
 import type { Table } from "../../tables/cell";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { FormulaCall } from "../formula-calls";
 import type { ReplayedRun } from "../replay/shown-market";
 import type { KeptCells } from "./kept-cells";
+
+const paused: FeedStatus = {
+  state: "paused",
+  reason: "A model run is in progress, and this cell is no part of it. It goes on when the run ends.",
+};
 
 const notPart =
   "A model run is in progress, and this formula is no part of it: nothing was requested. It is calculated when the run ends.";
@@ -12,7 +18,7 @@ const notPart =
  * Which cells a model run moves through its instants. The others keep what they showed before the run, and so do those of the run when it
  * has ended: nothing is asked for that.
  */
-export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "resultOf"> {
+export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "statusOf" | "resultOf"> {
   readonly #kept: Pick<KeptCells, "resultOf" | "restore">;
   #parts: ReadonlySet<string | undefined> = new Set();
   /** The instants that the cells show and load because of the run; `undefined` is live. */
@@ -54,6 +60,10 @@ export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "result
   includes(address: string | undefined): boolean {
     const cell = normalizedAddress(address);
     return this.#parts.has(cell) || (this.#isEnding && this.#refused.has(cell));
+  }
+
+  statusOf(address: string | undefined): FeedStatus | undefined {
+    return this.includes(address) ? undefined : paused;
   }
 
   resultOf(call: FormulaCall): Promise<Table> | undefined {

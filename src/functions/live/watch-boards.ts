@@ -18,12 +18,6 @@ export interface BoardsView {
 /** A formula and its cell, whose sources are reported. */
 type Formula = Pick<CustomFunctions.Invocation, "functionName" | "address">;
 
-/** What a cell says that is no part of the model run in progress. */
-const heldStatus: FeedStatus = {
-  state: "paused",
-  reason: "A model run is in progress, and this cell is no part of it. It goes on when the run ends.",
-};
-
 /** Watches boards and shows their table in the cell of a formula whenever one has changed. The returned function ends that. */
 export function watchBoards(
   { live, provenance, market }: Addin,
@@ -42,7 +36,7 @@ export function watchBoards(
   const record = provenance.startStream(functionName, address, origins);
   const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);
   const stops = requests.map((request, index) => live.watch({ ...request, cell: address }, shown.listener(index)));
-  const hold = () => shown.hold(market.run.get()?.includes(address) === false);
+  const hold = () => shown.hold(market.run.get()?.statusOf(address));
   hold();
   stops.push(market.run.subscribe(hold));
   if (view.ticks) stops.push(live.everySecond(() => shown.update()));
@@ -60,7 +54,8 @@ class WatchedTable implements TableSource, BoardListener {
   readonly #cell: StreamedCell;
   readonly #noteSource: () => boolean;
   #hasSource = false;
-  #isHeld = false;
+  /** The status of a cell that does not follow its boards; `undefined` if it does. */
+  #held: FeedStatus | undefined;
 
   constructor(boards: LiveBoard[], count: number, view: BoardsView, cell: StreamedCell, noteSource: () => boolean) {
     this.#boards = boards;
@@ -81,11 +76,11 @@ class WatchedTable implements TableSource, BoardListener {
     this.update();
   }
 
-  /** Keeps what is shown and says that it is paused; or follows the boards again, from the newest. */
-  hold(isHeld: boolean): void {
-    if (isHeld === this.#isHeld) return;
-    if (isHeld) this.#showHeld(this.#boards.map((board) => withStatus(board, heldStatus)));
-    this.#isHeld = isHeld;
+  /** Keeps what is shown, with another status; or follows the boards again, from the newest. */
+  hold(status: FeedStatus | undefined): void {
+    if (status === this.#held) return;
+    if (status) this.#showHeld(this.#boards.map((board) => withStatus(board, status)));
+    this.#held = status;
     this.update();
   }
 
@@ -102,7 +97,7 @@ class WatchedTable implements TableSource, BoardListener {
 
   /** Shows the table in the cell, if there is something to show. */
   update(): void {
-    if (this.#isHeld) return;
+    if (this.#held) return;
     // While the watches start, the first boards arrive before the last are known.
     if (this.#boards.length < this.#count) return;
     if (this.#view.isReady(this.#boards)) {

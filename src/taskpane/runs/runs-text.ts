@@ -17,7 +17,7 @@ export function offerLines(offer: RunOffer): string[] {
     unknown.length === 0
       ? []
       : [
-          `Not calculated since the workbook was opened, and not included in the price: ${cellsText(unknown)}. Calculate them to see it.`,
+          `Not calculated since the workbook was opened, so not included in the price: ${cellsText(unknown)}. Calculate first to see it.`,
         ];
   return [
     priceLine(offer),

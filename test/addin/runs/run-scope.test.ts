@@ -178,6 +178,22 @@ test("a clock that is moved during a run moves all cells, and stays there", asyn
   await Promise.all([book.addin.replay.goLive(), book.advance(5_000)]);
 });
 
+test("a formula that was not calculated before is not in the price, and its manifest has every credit that the run has cost", async () => {
+  await book.enter(levelsOf("SPY"), tide);
+  book.addin.calls.retainSheets([]); // As in a workbook that was just opened.
+  const { runs, memory } = await openRuns();
+  const offered = runs.offer(minutesFrom("11:40"));
+  await book.advance(1_000);
+  const { paths } = await finished(runs, minutesFrom("11:40"));
+
+  expect(await offered).toMatchObject({ credits: 0, formulas: [], unknown: [model] });
+  expect(paths.filter((path) => path.startsWith("/v1/historical"))).toHaveLength(3);
+  const credits = memory.listed("Run 1 manifest").map((row) => Number(row[5]));
+  expect(credits).toEqual([5, 5, 5]);
+  // What it showed before is not known: it is requested again.
+  expect(JSON.parse(shown(1))).toEqual([[expect.stringMatching(/^2026-11-20 15:3/)]]);
+});
+
 test("formulas that share a request pay for it once, and each says what it adds", async () => {
   await book.enter(levelsOf("SPY"), levelsOf("SPY"), tide, levelsOf("QQQ"));
   const parts = ["Book!A1", "Book!A2", "Book!A3"];
