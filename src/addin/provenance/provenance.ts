@@ -117,7 +117,7 @@ export class Provenance {
   }
 
   /** All recorded cells, starting with the one calculated longest ago. */
-  get cells(): readonly CellOrigins[] {
+  get cells(): readonly Calculation[] {
     return this.#calculations.all;
   }
 
@@ -125,11 +125,6 @@ export class Provenance {
   get symbols(): string[] {
     const symbols = this.#calculations.all.flatMap(({ origins }) => origins.flatMap(({ symbol }) => symbol ?? []));
     return [...new Set(symbols)];
-  }
-
-  /** Returns the records of all cells, to restore them later. */
-  records(): readonly Calculation[] {
-    return this.#calculations.all;
   }
 
   /** Stores the records of cells that show again what they showed when these were made. */

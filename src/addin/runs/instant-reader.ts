@@ -7,7 +7,7 @@ import {
   mayHaveBeenCharged,
 } from "../../transport/errors";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
-import type { ReplayState } from "../../replay/replay-state";
+import { liveState, type ReplayState } from "../../replay/replay-state";
 import type { CellReading } from "../../workbook/runs/read-cells";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";
 import { RequestRecorder, type RecordedRequest } from "./request-recorder";
@@ -51,9 +51,10 @@ export class InstantReader {
   readonly #recorder = new RequestRecorder();
   /** Formulas that do not run, for example behind an IF whose condition is false. */
   readonly #idle = new Set<string>();
-  readonly #cells: RunCells;
-  readonly #before: ReplayState;
-  readonly #wholeDays: boolean;
+  readonly #cells = new RunCells();
+  /** What the clock showed before the run. */
+  #before: ReplayState = liveState;
+  #wholeDays = false;
   #formulas: RunFormulas | undefined;
   #startedMs = 0;
   #deadlineMs = 0;
@@ -63,9 +64,6 @@ export class InstantReader {
   constructor(host: RunHost, outputs: readonly string[]) {
     this.#host = host;
     this.#outputs = outputs;
-    this.#cells = new RunCells(host.keep());
-    this.#before = host.clock.store.get();
-    this.#wholeDays = host.wholeDays.get();
   }
 
   /** Finds the formulas of the run. Resolves to their addresses, or to why it cannot start. Rejects if Excel is busy. */
@@ -82,7 +80,9 @@ export class InstantReader {
 
   /** Starts to record requests, and calculates formulas that were not calculated since the workbook was opened. Call `end` in any case. */
   async start(firstMs: number): Promise<{ stopped: string } | undefined> {
-    const { run, formulas } = this.#host;
+    const { run, formulas, clock, wholeDays, keep } = this.#host;
+    this.#cells.keep(keep());
+    [this.#before, this.#wholeDays] = [clock.store.get(), wholeDays.get()];
     run.set({
       sourceOf: (source) => this.#recorder.sourceOf(source),
       waitLimit: (signal) => this.#untilComplete(signal),

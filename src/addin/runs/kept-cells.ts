@@ -12,7 +12,7 @@ type ShownParts = Pick<Addin, "calls" | "provenance" | "problems">;
 export class KeptCells {
   readonly #parts: ShownParts;
   readonly #results = new Map<string, { call: FormulaCall; result: Promise<Table> }[]>();
-  readonly #origins: ReturnType<Provenance["records"]>;
+  readonly #origins: Provenance["cells"];
   readonly #failures: readonly CellFailure[];
 
   /** Keeps what is shown now. */
@@ -22,7 +22,7 @@ export class KeptCells {
       const cell = normalizedAddress(kept.call.address) ?? "";
       this.#results.set(cell, [...(this.#results.get(cell) ?? []), kept]);
     }
-    this.#origins = parts.provenance.records();
+    this.#origins = parts.provenance.cells;
     this.#failures = parts.problems.failures.all;
   }
 

@@ -19,16 +19,18 @@ const notPart =
  * has ended: nothing is asked for that.
  */
 export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "statusOf" | "resultOf"> {
-  readonly #kept: Pick<KeptCells, "resultOf" | "restore">;
+  #kept: Pick<KeptCells, "resultOf" | "restore"> | undefined;
   #parts: ReadonlySet<string | undefined> = new Set();
   /** The instants that the cells show and load because of the run; `undefined` is live. */
   #instants: readonly (number | undefined)[] = [];
   #isEnding = false;
-  /** The formulas that Excel has calculated during the run without a result to show, and those that have shown their own again. */
+  /** The formulas outside the run that Excel has calculated meanwhile, and that had no result to show. */
   readonly #refused = new Set<string | undefined>();
+  /** The formulas that show again what they showed before the run. */
   readonly #restored: string[] = [];
 
-  constructor(kept: Pick<KeptCells, "resultOf" | "restore">) {
+  /** Called before the run moves the clock, with what the cells show. */
+  keep(kept: Pick<KeptCells, "resultOf" | "restore">): void {
     this.#kept = kept;
   }
 
@@ -50,7 +52,7 @@ export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "status
 
   /** Called when the cells show again what they showed before the run. */
   end(): void {
-    this.#kept.restore(this.#restored);
+    this.#kept?.restore(this.#restored);
   }
 
   isAt(atMs: number | undefined): boolean {
@@ -69,7 +71,7 @@ export class RunCells implements Pick<ReplayedRun, "isAt" | "includes" | "status
   resultOf(call: FormulaCall): Promise<Table> | undefined {
     const { address } = call;
     if (!this.#isEnding && this.includes(address)) return undefined;
-    const kept = this.#kept.resultOf(call);
+    const kept = this.#kept?.resultOf(call);
     if (this.#isEnding) {
       if (kept) this.#restored.push(address);
       return kept;
