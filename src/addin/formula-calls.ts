@@ -1,6 +1,7 @@
 import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
 import type { TableFormula } from "../formulas/formula";
 import type { MarketView } from "../replay/replayed-market";
+import type { Table } from "../tables/cell";
 import { createStore, type Store } from "../store/store";
 import { normalizedAddress } from "../workbook/addresses";
 import { mayCall } from "../workbook/formula-text";
@@ -34,6 +35,12 @@ export interface CalculationRound {
   end(): void;
 }
 
+/** A round by its number, and which formulas belong to it. */
+interface RoundParts {
+  round: number;
+  isPart: (address: string) => boolean;
+}
+
 /** Reads the formulas of cells, in the order of their addresses. `undefined` if Excel cannot be read. */
 type ReadFormulas = (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
 
@@ -49,6 +56,7 @@ export class FormulaCalls {
   readonly #now: () => number;
   readonly #readFormulas: ReadFormulas;
   readonly #formulas = new CellRecords<Formula>();
+  readonly #results = new WeakMap<FormulaCall, Promise<Table>>();
   #round = 0;
   #onCall: (() => void) | undefined;
   #onProgress: (() => void) | undefined;
@@ -68,6 +76,14 @@ export class FormulaCalls {
     return this.#formulas.of(address)?.calls ?? [];
   }
 
+  /** The results of all calls, also those that were not received yet. */
+  get results(): readonly { call: FormulaCall; result: Promise<Table> }[] {
+    return this.all.flatMap((call) => {
+      const result = this.#results.get(call);
+      return result ? { call, result } : [];
+    });
+  }
+
   /** Returns the addresses of the formulas that were calculated since an instant and have their results. */
   calculatedSince(ms: number): string[] {
     return this.#formulas.all.flatMap((one) => (one.startedAtMs >= ms && one.pending.size === 0 ? [one.address] : []));
@@ -76,6 +92,14 @@ export class FormulaCalls {
   /** The addresses of the formulas. */
   get addresses(): readonly string[] {
     return this.#formulas.all.map(({ address }) => address);
+  }
+
+  /** Makes a call and stores it with its result. */
+  make(call: FormulaCall, work: () => Promise<Table>): Promise<Table> {
+    const end = this.start(call);
+    const result = work().finally(end);
+    this.#results.set(call, result);
+    return result;
   }
 
   /** Stores a call that starts now. The returned function is called when it has a result. */
@@ -92,18 +116,21 @@ export class FormulaCalls {
     };
   }
 
-  /** Starts a round, which ends the one before. `onCall` is called with every call that a formula starts. */
-  beginRound(onCall: () => void): CalculationRound {
+  /**
+   * Starts a round of all formulas, or of those that `isPart` selects by their addresses; it ends the one before. `onCall` is called with
+   * every call that a formula starts.
+   */
+  beginRound(onCall: () => void, isPart: (address: string) => boolean = () => true): CalculationRound {
     this.#round += 1;
     this.#onCall = onCall;
     this.#onProgress?.();
     const round = this.#round;
     return {
-      complete: (signal) => this.#whenComplete(round, signal),
+      complete: (signal) => this.#whenComplete({ round, isPart }, signal),
       end: () => {
         if (round !== this.#round) return;
         this.#onCall = undefined;
-        this.#remove((formula) => formula.round < round);
+        this.#remove((formula) => formula.round < round && isPart(formula.address));
       },
     };
   }
@@ -120,7 +147,7 @@ export class FormulaCalls {
   /** Moves the formulas of a renamed sheet to its new name. */
   renameSheet(before: string, after: string): void {
     this.#formulas.renameSheet(before, after, (formula, address) => {
-      const calls = formula.calls.map((call) => ({ ...call, address }));
+      const calls = formula.calls.map((call) => this.#moved(call, address));
       return { ...formula, address, calls };
     });
   }
@@ -130,10 +157,17 @@ export class FormulaCalls {
     if (this.#formulas.retainSheets(names)) this.#changed();
   }
 
-  #whenComplete(round: number, signal: AbortSignal): Promise<void> {
+  #moved(call: FormulaCall, address: string): FormulaCall {
+    const moved = { ...call, address };
+    const result = this.#results.get(call);
+    if (result) this.#results.set(moved, result);
+    return moved;
+  }
+
+  #whenComplete({ round, isPart }: RoundParts, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
-        if (round === this.#round && !signal.aborted && !this.#isComplete) return;
+        if (round === this.#round && !signal.aborted && !this.#isComplete(isPart)) return;
         if (this.#onProgress === check) this.#onProgress = undefined;
         resolve();
       };
@@ -143,9 +177,10 @@ export class FormulaCalls {
     });
   }
 
-  get #isComplete(): boolean {
-    for (const { round, pending } of this.#formulas.all) if (round < this.#round || pending.size > 0) return false;
-    return true;
+  #isComplete(isPart: RoundParts["isPart"]): boolean {
+    return this.#formulas.all.every(({ round, pending, address }) => {
+      return (round === this.#round && pending.size === 0) || !isPart(address);
+    });
   }
 
   /** Returns the calculation of a formula that is in progress, or starts a new one. */

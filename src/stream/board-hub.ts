@@ -27,6 +27,8 @@ export interface BoardHubOptions extends Omit<
   replayAtMs?: () => number | undefined;
   /** Returns what boards at the time of the replay clock are requested from; the client if omitted. */
   pastBoards?: () => PastBoards;
+  /** Whether a cell, by its address, follows the replay clock to a time, in milliseconds since 1970 UTC; all do if omitted. */
+  follows?: (cell: string | undefined, atMs: number) => boolean;
   /** Whether the workbook is visible, and how to be notified of a change; always visible if omitted. */
   visibility?: { isVisible: () => boolean; subscribe: (listener: () => void) => () => void };
   /** Receives the streamed boards of whole minutes; not if omitted. */
@@ -108,14 +110,24 @@ export class BoardHub {
     this.#review();
   }
 
-  /** Returns the calls that `replayedBoards` makes. */
-  replayedCalls(past: Pick<MarketClient, "callOf">, atMs: number): EndpointCall[] {
-    return boardCalls(past, atMs, this.#watched.subscriptions);
+  /** Returns the calls that `replayedBoards` makes if the cells follow that `isPart` selects by their addresses; all if omitted. */
+  replayedCalls(
+    past: Pick<MarketClient, "callOf">,
+    atMs: number,
+    isPart: (cell: string | undefined) => boolean = () => true,
+  ): EndpointCall[] {
+    return boardCalls(past, atMs, this.#watched.subscriptionsOf(isPart));
   }
 
   /** Requests the watched boards at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */
   replayedBoards(past: PastBoards, atMs: number, signal: AbortSignal): Promise<ReplayedBoard[]> {
-    return requestBoards(past, atMs, this.#watched.subscriptions, signal);
+    return requestBoards(past, atMs, this.#followers(atMs), signal);
+  }
+
+  /** Returns what the cells watch that follow the replay clock to a time. */
+  #followers(atMs: number): Subscription[] {
+    const { follows } = this.#options;
+    return follows ? this.#watched.subscriptionsOf((cell) => follows(cell, atMs)) : this.#watched.subscriptions;
   }
 
   /** Applies a change of the replay clock. Boards that were `loaded` for its time are shown at once. */
@@ -153,7 +165,7 @@ export class BoardHub {
     const { subscriptions } = this.#watched;
     const replayAtMs = this.#options.replayAtMs?.();
     this.#alarm.set(subscriptions.length > 0 ? earliest(reviewAtMs, this.#quoteReviewAtMs) : undefined);
-    this.#replay(replayAtMs, subscriptions, replayed);
+    this.#replay(replayAtMs, replayed);
     this.#subscribe(this.#suspension.status || replayAtMs !== undefined ? [] : subscriptions);
     this.#showStatus();
     if (this.#suspension.isMarketClosed && replayAtMs === undefined)
@@ -279,14 +291,14 @@ export class BoardHub {
     for (const watched of this.#watched.boards) this.#publish(watched, this.#first(watched.name, watched.subscription));
   }
 
-  #replay(atMs: number | undefined, subscriptions: readonly Subscription[], loaded: readonly ReplayedBoard[]): void {
+  #replay(atMs: number | undefined, loaded: readonly ReplayedBoard[]): void {
     const { market, pastBoards = () => market } = this.#options;
     const isReplaying = atMs !== undefined;
     if (isReplaying !== this.#isReplaying) {
       this.#isReplaying = isReplaying;
       this.#showFirstAgain();
     }
-    if (isReplaying) this.#replayed.show(atMs, subscriptions, pastBoards(), loaded);
+    if (isReplaying) this.#replayed.show(atMs, this.#followers(atMs), pastBoards(), loaded);
     else this.#replayed.end();
   }
 

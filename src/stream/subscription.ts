@@ -30,6 +30,8 @@ export interface WatchRequest extends Omit<BoardWindow, "layout"> {
   valuesOnly?: boolean | undefined;
   /** The name of the function that watches: credits are booked on it. */
   label?: string | undefined;
+  /** The address of the cell that watches; `undefined` for the pane. */
+  cell?: string | undefined;
 }
 
 /** What all cells that watch the same have in common. Plain data: workbooks send it to each other. */

@@ -12,6 +12,13 @@ export interface BoardListener {
   receive(live: LiveBoard): void;
 }
 
+/** One cell, or a part of the pane, that watches a board. */
+interface Watch {
+  listener: BoardListener;
+  subscription: Subscription;
+  cell: string | undefined;
+}
+
 /** One board and the cells that watch it. */
 export interface WatchedBoard {
   readonly name: string;
@@ -20,7 +27,7 @@ export interface WatchedBoard {
   /** The feed that serves it; `undefined` until one does. */
   feed?: string | undefined;
   /** Each watch by itself: two may have the same listener. */
-  readonly watches: Map<symbol, { listener: BoardListener; subscription: Subscription }>;
+  readonly watches: Map<symbol, Watch>;
 }
 
 /** The boards that the cells of one workbook watch: one for all cells that watch the same. */
@@ -36,6 +43,15 @@ export class WatchedBoards {
   /** What is watched, in the order in which it was first. */
   get subscriptions(): Subscription[] {
     return [...this.#boards.values()].map(({ subscription }) => subscription);
+  }
+
+  /** Returns what the cells watch that `isPart` selects by their addresses. */
+  subscriptionsOf(isPart: (cell: string | undefined) => boolean): Subscription[] {
+    return this.boards.flatMap(({ subscription, watches }) => {
+      const parts = [...watches.values()].filter(({ cell }) => isPart(cell));
+      const [merged] = mergeSubscriptions(parts.map((watch) => watch.subscription));
+      return merged ? [{ ...merged, window: subscription.window }] : [];
+    });
   }
 
   /** Whether any cell watches the subscription of that name. */
@@ -64,7 +80,7 @@ export class WatchedBoards {
     this.#boards.set(name, watched);
     this.#merge(watched, [watched.subscription, subscription], !known);
     const key = Symbol(name);
-    watched.watches.set(key, { listener, subscription });
+    watched.watches.set(key, { listener, subscription, cell: request.cell });
     listener.receive(watched.live);
     return () => {
       if (!watched.watches.delete(key)) return;

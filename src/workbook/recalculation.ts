@@ -56,9 +56,9 @@ export class WorkbookRecalculation {
     return this.#recalculate((spilled) => cellsOf(spilled).filter(isWanted));
   }
 
-  /** Recalculates the formulas whose data depends on the replay clock. */
-  recalculateReplayed(): Promise<RecalculationReport> {
-    return this.#recalculate(replayedFormulas);
+  /** Recalculates the formulas whose data depends on the replay clock, or those that `isPart` selects by their addresses. */
+  recalculateReplayed(isPart: (address: string) => boolean = () => true): Promise<RecalculationReport> {
+    return this.#recalculate((spilled) => replayedFormulas(spilled).filter((cell) => isPart(addressOfCell(cell))));
   }
 
   /**
@@ -151,7 +151,7 @@ function isIn(addresses: readonly string[]): (cell: FormulaCell) => boolean {
 
 const cellsOf = (spilled: readonly SpilledFormula[]): FormulaCell[] => spilled.map(({ cell }) => cell);
 
-const replayedFormulas: SelectFormulas = (spilled) =>
+const replayedFormulas = (spilled: readonly SpilledFormula[]): FormulaCell[] =>
   cellsOf(spilled).filter(({ formula }) => calledFunctions(formula).some(isReplayed));
 
 const unresolvedFormulas: SelectFormulas = (spilled) => cellsOf(spilled).filter(({ isUnresolved }) => isUnresolved);

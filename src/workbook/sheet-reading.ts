@@ -48,8 +48,21 @@ export interface SheetReading {
   volatileCells: VolatileCell[];
 }
 
-/** Reads all sheets of the workbook. Large sheets are read in blocks. */
-export async function readSheets(context: Excel.RequestContext): Promise<SheetReading[]> {
+/** A cell with a formula, of Excel or of Strikebook. */
+export interface AnyFormulaCell extends CellPosition {
+  sheet: string;
+  /** The names of Strikebook functions are restored. */
+  formula: string;
+}
+
+/**
+ * Reads all sheets of the workbook. Large sheets are read in blocks. `onFormula` is called with each formula, also with those that call no
+ * Strikebook function.
+ */
+export async function readSheets(
+  context: Excel.RequestContext,
+  onFormula?: (cell: AnyFormulaCell) => void,
+): Promise<SheetReading[]> {
   const worksheets = context.workbook.worksheets.load("items/name");
   await context.sync();
   const sheets = worksheets.items.map((sheet) => ({
@@ -66,7 +79,7 @@ export async function readSheets(context: Excel.RequestContext): Promise<SheetRe
     for (const block of used.isNullObject ? [] : blocksOf(areaOfRange(used))) {
       const range = rangeOf(context, name, block).load("formulas,values");
       await context.sync();
-      readBlock(reading, block, range);
+      readBlock(reading, block, range, onFormula);
     }
     readings.push(reading);
   }
@@ -83,7 +96,12 @@ function blocksOf(used: Area): Area[] {
 }
 
 /** Adds the formulas and errors of a block to the reading of its sheet. */
-function readBlock(reading: SheetReading, first: CellPosition, { formulas, values }: Excel.Range): void {
+function readBlock(
+  reading: SheetReading,
+  first: CellPosition,
+  { formulas, values }: Excel.Range,
+  onFormula: ((cell: AnyFormulaCell) => void) | undefined,
+): void {
   for (const [down, cells] of (formulas as unknown[][]).entries()) {
     for (const [right, formula] of cells.entries()) {
       const value: unknown = values[down]?.[right];
@@ -93,6 +111,7 @@ function readBlock(reading: SheetReading, first: CellPosition, { formulas, value
         continue;
       }
       const restored = restoredFormula(formula);
+      onFormula?.({ sheet: reading.name, ...position, formula: restored ?? formula });
       const unknown = value === "#NAME?" && restored === undefined ? unknownFunctions(formula) : [];
       if (unknown.length > 0) {
         reading.mistyped.push({ sheet: reading.name, ...position, unknownFunctions: unknown });

@@ -1,4 +1,4 @@
-import { areaFields, areaOfCell, areaOfRange, contains, type Area } from "./areas";
+import { areaFields, areaOfCell, areaOfRange, contains, type Area, type CellPosition } from "./areas";
 import { supportsExcelApi } from "./office";
 import type { FormulaCell, SheetReading } from "./sheet-reading";
 
@@ -6,8 +6,8 @@ import type { FormulaCell, SheetReading } from "./sheet-reading";
 const FORMULAS_PER_REQUEST = 500;
 
 /** A formula and the area that shows its result: its own cell, or the table that it spilled. */
-export interface SpilledFormula {
-  cell: FormulaCell;
+export interface SpilledFormula<Cell = FormulaCell> {
+  cell: Cell;
   area: Area;
 }
 
@@ -59,13 +59,14 @@ function spilledFrom(spills: readonly SpilledFormula[]): (cell: FormulaCell) => 
   return (cell) => tables.some((table) => table.cell !== cell && contains(table.area, cell));
 }
 
-async function readSpills(
+/** Reads the areas of formulas of one sheet; their own cells for those that spill nothing by `maySpill`. Needs ExcelApi 1.12. */
+export async function readSpills<Cell extends CellPosition>(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  cells: readonly FormulaCell[],
-  maySpill: (cell: FormulaCell) => boolean,
-): Promise<SpilledFormula[]> {
-  const spills: SpilledFormula[] = [];
+  cells: readonly Cell[],
+  maySpill: (cell: Cell) => boolean,
+): Promise<SpilledFormula<Cell>[]> {
+  const spills: SpilledFormula<Cell>[] = [];
   for (let start = 0; start < cells.length; start += FORMULAS_PER_REQUEST) {
     const loaded = cells.slice(start, start + FORMULAS_PER_REQUEST).map((cell) => {
       const range = maySpill(cell) ? sheet.getRangeByIndexes(cell.row, cell.column, 1, 1) : undefined;

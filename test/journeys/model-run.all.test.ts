@@ -91,6 +91,79 @@ test("a model run survives closing half-way, is repeated without a request, and 
   expect(await panel.getByText("The only model tried on this span.").count()).toBe(2);
 });
 
+test("a model run charges for the recorded cells and not for the morning sheet beside them, and the workbook is live afterwards", async () => {
+  await using session = await openWorkbench({ key: undefined, extraKey: ownKey });
+  const { workbench, pane, service, showTab, connect } = session;
+  const spent = () => service.requests.reduce((sum, { credits }) => sum + credits, 0);
+  await connect(ownKey);
+  await workbench.addSheet("Morning");
+  await workbench.addSheet("Model");
+  await workbench.set("Morning!A1", '=GEX.LEVELS("QQQ,IWM",,,,"headers=off; columns=spot,flip")');
+  await workbench.set("Morning!A4", '=FLOW.TIDE("SPY",,,,"headers=off")');
+  await workbench.set("Morning!AA1", '=GEX.HEATMAP("SPY",,,,"headers=off")');
+  await workbench.set("Model!A2", '=GEX.LEVELS("SPXW",,,,"headers=off; columns=Spot,Zero gamma,Net exposure")');
+  // The recorded cell refers to the middle of the table that A2 spills.
+  await workbench.set("Model!E2", "=C2/1000000");
+  await workbench.set("Model!E1", "Net, millions");
+  await workbench.idle();
+  const morning = await workbench.values("Morning!A1:AF12");
+  const model = await workbench.values("Model!A2:E2");
+
+  await showTab("Board");
+  const panel = pane.getByRole("region", { name: "Model runs" });
+  await panel.getByRole("button", { name: "New run" }).click();
+  const form = panel.getByRole("form", { name: "New run" });
+  await form.getByLabel("Instants").selectOption("Every session at one time");
+  await form.getByLabel("First date").fill("2026-11-12");
+  await form.getByLabel("Last date").fill("2026-11-17");
+  await form.getByLabel("Time, US Eastern").fill("10:00");
+  await form.getByLabel("Cells to record").fill("Model!E2");
+  await form.getByRole("button", { name: "Show the price" }).click();
+  // Four sessions, and five credits for a board: nothing of the morning sheet.
+  const price = form.getByRole("note", { name: "Price of the run" });
+  await price.getByText("4 instants: 20 credits. What is stored is free.").waitFor();
+  await price.getByText("Model!A2: 5 credits \u00d7 4 instants = 20 credits.").waitFor();
+  await price.getByText("3 other formulas keep their values and cost nothing.").waitFor();
+  await picture(session, "price");
+  const before = spent();
+  await form.getByRole("button", { name: "Start for 20 credits" }).click();
+  await panel.getByText("Run 1 is finished: 4 rows.").waitFor();
+  await workbench.idle();
+
+  expect(spent() - before).toBe(20);
+  const manifest = await workbench.values("'Run 1 manifest'!A1:G30");
+  expect(manifest.find(([name]) => name === "Credits in total")?.[1]).toBe(20);
+  const recorded = (await workbench.values("'Run 1'!D2:D5")).flat();
+  expect(new Set(recorded).size).toBe(4);
+  // Live again, and every cell shows what it showed before.
+  expect(await pane.getByRole("button", { name: "Back to live" }).count()).toBe(0);
+  expect(await workbench.values("Morning!A1:AF12")).toEqual(morning);
+  expect(await workbench.values("Model!A2:E2")).toEqual(model);
+  // No lab reads this run: it has no hold-out.
+  expect(await panel.getByRole("button", { name: /^Open the hold-out/ }).count()).toBe(0);
+  await picture(session, "after");
+});
+
+test("a run whose cells use INDIRECT asks every formula, and says why before it starts", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { workbench, pane, showTab } = session;
+  await workbench.set("A3", '=GEX.LEVELS("SPY",,,,"headers=off; columns=spot")');
+  await workbench.set("A5", '=GEX.LEVELS("QQQ",,,,"headers=off; columns=spot")');
+  await workbench.set("C1", '=INDIRECT("A3")');
+  await workbench.idle();
+  await showTab("Board");
+  const panel = pane.getByRole("region", { name: "Model runs" });
+  await panel.getByRole("button", { name: "New run" }).click();
+  const form = panel.getByRole("form", { name: "New run" });
+  await form.getByLabel("Cells to record").fill("C1");
+  await form.getByRole("button", { name: "Show the price" }).click();
+
+  await form
+    .getByText(/^\S+C1 uses INDIRECT: on what it depends is not known, so all formulas are part of the run\.$/)
+    .waitFor();
+  await picture(session, "unclear");
+});
+
 /** Reloads the page as soon as a sheet has so many rows below its headings. The page itself looks for them: each takes it many steps. */
 async function reloadAtRow({ page }: WorkbenchSession, sheet: string, count: number): Promise<void> {
   const reloaded = page.waitForEvent("load");

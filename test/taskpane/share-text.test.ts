@@ -7,7 +7,7 @@ const formula = (rows: number, columns: number): StoredFormula => ({
   text: "=GEX.HEATMAP()",
   stored: "_xldudf_GEX_HEATMAP()",
   functions: ["GEX.HEATMAP"],
-  references: { cells: [], names: [], called: [], tables: [], isComplete: true },
+  references: { cells: [], names: [], called: [], tables: [], unclear: undefined, isRelative: false },
 });
 
 test("the summary says what happens to the formulas", () => {

@@ -155,7 +155,7 @@ function definedNames(book: HostedWorkbook, events: RuntimeEvents): HostObject {
   };
   const named = ({ name, address }: { name: string; address: string }): HostObject => ({
     typeName: "NamedItem",
-    properties: { Name: () => name },
+    properties: { Name: () => name, Formula: () => (address.startsWith("=") ? address : `=${address}`) },
     methods: { GetRangeOrNullObject: () => rangeAt(address) },
   });
   return {
@@ -214,7 +214,8 @@ function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string)
         methods: { FreezeRows: (rows) => book.freezeRows(sheetId, Number(rows)) },
       }),
       PageLayout: pageLayout,
-      // The grid has no tables.
+      // The grid has no names of one sheet, and no tables.
+      Names: () => ({ typeName: "NamedItemCollection", items: () => [] }),
       Tables: () => ({ typeName: "TableCollection", items: () => [] }),
       Protection: () => ({
         typeName: "WorksheetProtection",

@@ -155,7 +155,14 @@ export class BoardView {
     await this.#price(signal);
     if (signal.aborted) return;
     const { credits, followsReplay } = this.store.get();
-    if (credits === 0 || (followsReplay && this.#isReplay)) await this.load();
+    const follows = followsReplay && this.#isReplay && !this.#isRun;
+    if (credits === 0 || follows) await this.load();
+  }
+
+  /** Whether a model run moves the clock: the picture is no part of it. */
+  get #isRun(): boolean {
+    const { market } = this.#parts;
+    return market.runAt(market.atMs.get()) !== undefined;
   }
 
   get #isReplay(): boolean {

@@ -89,14 +89,14 @@ export class WorkbookFormulas {
   }
 
   /**
-   * Recalculates the formulas that depend on the replay clock, after the run in progress if there is one. Resolves to their number; 0
-   * if Excel refuses. Callers that wait for their turn share one run.
+   * Recalculates the formulas that depend on the replay clock, or those that `isPart` selects by their addresses, after the run in progress if
+   * there is one. Resolves to their number; 0 if Excel refuses. Callers that wait for their turn share one run.
    */
-  recalculateReplayed(): Promise<number> {
+  recalculateReplayed(isPart?: (address: string) => boolean): Promise<number> {
     this.#nextReplayed ??= this.#replaying.then(async () => {
       this.#nextReplayed = undefined;
       const report = await this.#recalculation()
-        .then((recalculation) => recalculation.recalculateReplayed())
+        .then((recalculation) => recalculation.recalculateReplayed(isPart))
         .catch(() => undefined);
       return report ? this.#reported(report) : 0;
     });

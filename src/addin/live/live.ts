@@ -82,6 +82,7 @@ export class Live {
       words: cellWords,
       replayAtMs: () => market.atMs.get(),
       pastBoards: () => market.current,
+      follows: (cell, atMs) => market.follows(cell, atMs),
       visibility,
       onMinute: pastData.record,
     };
@@ -158,9 +159,13 @@ export class Live {
     this.#hub?.reset();
   }
 
-  /** Returns the calls that `replayedBoards` makes. */
-  replayedCalls(past: Pick<MarketClient, "callOf">, atMs: number): EndpointCall[] {
-    return this.#hub?.replayedCalls(past, atMs) ?? [];
+  /** Returns the calls that `replayedBoards` makes if the cells follow that `isPart` selects by their addresses; all if omitted. */
+  replayedCalls(
+    past: Pick<MarketClient, "callOf">,
+    atMs: number,
+    isPart?: (cell: string | undefined) => boolean,
+  ): EndpointCall[] {
+    return this.#hub?.replayedCalls(past, atMs, isPart) ?? [];
   }
 
   /** Requests what the cells watch at an instant of the replay clock, in milliseconds since 1970 UTC. Shows nothing. */

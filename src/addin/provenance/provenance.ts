@@ -117,7 +117,7 @@ export class Provenance {
   }
 
   /** All recorded cells, starting with the one calculated longest ago. */
-  get cells(): readonly CellOrigins[] {
+  get cells(): readonly Calculation[] {
     return this.#calculations.all;
   }
 
@@ -125,6 +125,12 @@ export class Provenance {
   get symbols(): string[] {
     const symbols = this.#calculations.all.flatMap(({ origins }) => origins.flatMap(({ symbol }) => symbol ?? []));
     return [...new Set(symbols)];
+  }
+
+  /** Stores the records of cells that show again what they showed when these were made. */
+  restore(records: readonly Calculation[]): void {
+    for (const record of records) this.#calculations.store(record);
+    if (records.length > 0) this.updateSources();
   }
 
   /** Moves the records of a renamed sheet to its new name. */

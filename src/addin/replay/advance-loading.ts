@@ -1,6 +1,7 @@
 import { creditsText } from "../../contract/credits-text";
 import { assumedLimits } from "../../contract/limits";
 import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
+import type { PlanOptions } from "../../replay/plan/session-requests";
 import { loadFrames } from "../../replay/store/load-frames";
 import { createStore, type Store } from "../../store/store";
 import { BudgetError } from "../../transport/errors";
@@ -8,11 +9,12 @@ import type { Addin } from "../addin";
 import { instantCalls } from "./instant-calls";
 import { LoadRun, type LoadPace } from "./load-run";
 import type { ReplayPrices } from "./replay-prices";
+import { runPrice, type RunPrice } from "./run-price";
 import { sendPlanned, type LoadFrames } from "./send-planned";
 
 /** The parts of the add-in that load instants. */
 type LoadingParts = Pick<Addin, "platform" | "client" | "settings" | "live" | "calls" | "activity" | "pastData"> & {
-  prices: Pick<ReplayPrices, "callsAt">;
+  prices: Pick<ReplayPrices, "callsAt" | "callsOf">;
 };
 
 /** A plan for the formulas and live boards of the workbook. */
@@ -51,27 +53,31 @@ export class AdvanceLoading {
     const { platform, client, live, calls, prices } = this.#parts;
     await calls.forgetDeleted();
     const callsAt = (atMs: number) => prices.callsAt(atMs);
-    const needed = await instantCalls({ platform, client, callsAt }, instants, signal);
-    const plan = loadPlan(needed, {
-      symbolsPerCall: (endpoint) => client.symbolsPerCall(endpoint),
-      storesRanges: this.#loadFrames !== undefined,
-      nowMs: platform.now(),
-    });
+    const plan = loadPlan(await instantCalls({ platform, client, callsAt }, instants, signal), this.#planOptions);
     const { boards } = live.state.get();
     return { ...plan, formulas: calls.addresses.length, liveBoards: boards.length };
   }
 
-  /** Returns the credits that some instants cost. Sends nothing. */
-  async priceOf(instants: readonly number[]): Promise<number> {
-    return (await this.planFor(instants)).credits;
+  /** Returns what some cells cost at some instants, by their addresses. Sends nothing. */
+  async priceOf(instants: readonly number[], cells: readonly string[]): Promise<RunPrice> {
+    const { calls, prices } = this.#parts;
+    await calls.forgetDeleted();
+    return runPrice(
+      { ...this.#parts, options: this.#planOptions, callsOf: prices.callsOf.bind(prices) },
+      instants,
+      cells,
+    );
   }
 
   /**
-   * Loads the data of some instants that is not stored, and returns its cost in credits. The cells request what could not be loaded,
-   * and show why it fails.
+   * Loads the data of some cells at some instants that is not stored, and returns its cost in credits. The cells request what could not be
+   * loaded, and show why it fails.
    */
-  async load(instants: readonly number[], signal: AbortSignal): Promise<number> {
-    const plan = await this.planFor(instants, signal);
+  async load(instants: readonly number[], cells: readonly string[], signal: AbortSignal): Promise<number> {
+    const { platform, client, calls, prices } = this.#parts;
+    await calls.forgetDeleted();
+    const callsAt = (atMs: number) => new Map(cells.flatMap((cell) => [...prices.callsOf(cell, atMs)]));
+    const plan = loadPlan(await instantCalls({ platform, client, callsAt }, instants, signal), this.#planOptions);
     if (plan.requests === 0) return 0;
     const run = this.run(plan);
     signal.addEventListener("abort", () => run.cancel(), { once: true });
@@ -115,6 +121,15 @@ export class AdvanceLoading {
     });
     this.current.set({ plan, run });
     return run;
+  }
+
+  get #planOptions(): PlanOptions {
+    const { platform, client } = this.#parts;
+    return {
+      symbolsPerCall: (endpoint) => client.symbolsPerCall(endpoint),
+      storesRanges: this.#loadFrames !== undefined,
+      nowMs: platform.now(),
+    };
   }
 
   /** Stores the frames of ranges; `undefined` if it is not known for which market: plans have single snapshots only then. */

@@ -5,6 +5,7 @@ import { isPlaying } from "../../replay/replay-state";
 import { replayedMarket } from "../../replay/replayed-market";
 import { Alarm } from "../../transport/alarm";
 import type { Platform } from "../../transport/platform";
+import { normalizedAddress } from "../../workbook/addresses";
 import type { Live } from "../live/live";
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { BoardView } from "../board/board-view";
@@ -95,6 +96,17 @@ export class ReplayPrices {
     const past = replayedMarket(client, atMs, { wholeDays: market.wholeDays.get() });
     const requests = requestsOf(calls.all, { market: past, now: () => atMs });
     for (const call of [...live.replayedCalls(past, atMs), ...board.callsAt(atMs)]) requests.set(callKey(call), call);
+    return requests;
+  }
+
+  /** Returns the calls that one cell would make at an instant of a model run, by their names. A run has no figures of whole days. */
+  callsOf(address: string, atMs: number): ReadonlyMap<string, EndpointCall> {
+    const { client, calls, live } = this.#parts;
+    const past = replayedMarket(client, atMs);
+    const requests = requestsOf(calls.of(address), { market: past, now: () => atMs });
+    const cell = normalizedAddress(address);
+    const streamed = live.replayedCalls(past, atMs, (watching) => normalizedAddress(watching) === cell);
+    for (const call of streamed) requests.set(callKey(call), call);
     return requests;
   }
 

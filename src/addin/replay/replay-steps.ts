@@ -68,6 +68,7 @@ class ReplaySteps implements ReplayedCells {
   async show(atMs: number | undefined): Promise<void> {
     const { market, calls, formulas, live } = this.#parts;
     const instant = market.loadedAt(atMs);
+    const run = market.runAt(atMs);
     instant?.results.show();
     this.#shows += 1;
     const show = this.#shows;
@@ -79,8 +80,8 @@ class ReplaySteps implements ReplayedCells {
     };
     if (atMs === undefined) push();
     // Live cells change with the first formula, so that Excel takes the results of all cells together.
-    const round = calls.beginRound(push);
-    const count = await formulas.recalculateReplayed();
+    const round = calls.beginRound(push, (address) => run?.includes(address) ?? true);
+    const count = await formulas.recalculateReplayed((address) => market.follows(address, market.atMs.get()));
     push();
     if (show === this.#shows) this.#shown = { instant, round: count > 0 ? round : undefined };
   }
@@ -100,12 +101,14 @@ class ReplaySteps implements ReplayedCells {
   }
 
   async #load(instant: LoadedInstant, signal: AbortSignal): Promise<void> {
-    const { environment, replayState, calls, lateCaller, live } = this.#parts;
+    const { environment, market: shown, replayState, calls, lateCaller, live } = this.#parts;
     const { atMs, market } = instant;
+    const run = shown.runAt(atMs);
     // Every tick of playback recalculates all formulas, and so finds those that were deleted.
     if (!isPlaying(replayState.get())) await calls.forgetDeleted();
     const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-    const tables = calls.all.map(async ({ formula, typed, address }) => {
+    const asked = run ? calls.all.filter((call) => run.includes(call.address) && !run.resultOf(call)) : calls.all;
+    const tables = asked.map(async ({ formula, typed, address }) => {
       const { name } = formula;
       const priority = () => (environment.isOnActiveSheet(address) ? 0 : 1);
       const context = callContext({

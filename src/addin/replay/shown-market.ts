@@ -3,7 +3,10 @@ import { InstantResults } from "../../replay/instant-results";
 import type { MarketSource } from "../../replay/market-source";
 import { replayedMarket, type CellMarket, type MarketView } from "../../replay/replayed-market";
 import { createStore, type Store } from "../../store/store";
+import type { FeedStatus } from "../../stream/live-board";
 import type { ReplayedBoard } from "../../stream/replayed-boards";
+import type { Table } from "../../tables/cell";
+import type { FormulaCall } from "../formula-calls";
 
 /** What a model run changes in the replay of a workbook while it is in progress. */
 export interface ReplayedRun {
@@ -11,6 +14,14 @@ export interface ReplayedRun {
   sourceOf(source: MarketSource): MarketSource;
   /** Resolves when a step has waited long enough for Excel to calculate all formulas; rejects if the signal aborts. */
   waitLimit(signal: AbortSignal): Promise<void>;
+  /** Whether the clock shows or loads an instant because of the run, in milliseconds since 1970 UTC; `undefined` is live. */
+  isAt(atMs: number | undefined): boolean;
+  /** Whether the formula in a cell, by its address, is part of the run. */
+  includes(address: string | undefined): boolean;
+  /** Returns the status of a live cell that is no part of the run; `undefined` if it is. */
+  statusOf(address: string | undefined): FeedStatus | undefined;
+  /** Returns the result that a call has without a request; `undefined` if the call is made. */
+  resultOf(call: FormulaCall): Promise<Table> | undefined;
 }
 
 /** One instant of the replay clock, with what was loaded for it. */
@@ -44,6 +55,17 @@ export class ShownMarket {
     return this.loadedAt(atMs)?.market ?? this.#replayed(this.#source, atMs);
   }
 
+  /** Returns the model run because of which the clock shows or loads an instant; `undefined` if there is none. */
+  runAt(atMs: number | undefined): ReplayedRun | undefined {
+    const run = this.run.get();
+    return run?.isAt(atMs) ? run : undefined;
+  }
+
+  /** Whether a cell, by its address, follows the clock to an instant: all cells, or those of the model run in progress. */
+  follows(address: string | undefined, atMs: number | undefined): boolean {
+    return this.runAt(atMs)?.includes(address) ?? true;
+  }
+
   /** Returns the time of the market, or of the clock, in milliseconds since 1970 UTC. */
   now(): number {
     return this.atMs.get() ?? this.#client.clock.now();
@@ -75,7 +97,8 @@ export class ShownMarket {
   }
 
   #replayed(source: MarketSource, atMs: number): CellMarket {
-    return replayedMarket(source, atMs, { wholeDays: this.wholeDays.get() });
+    const wholeDays = this.wholeDays.get() && this.runAt(atMs) === undefined;
+    return replayedMarket(source, atMs, { wholeDays });
   }
 
   /** Where the data of a replay comes from: the client, through the model run in progress. */

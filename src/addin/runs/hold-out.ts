@@ -1,4 +1,5 @@
 import { easternText } from "../../calendar/eastern-text";
+import type { SheetRef } from "../../workbook/runs/run-sheets";
 import type { RunRecord } from "./run-record";
 
 /** When the hold-out of a run was opened, and what was known of its dates then. */
@@ -7,6 +8,12 @@ export interface HoldOutOpening {
   atMs: number;
   /** The number of models tried on the span of the run, this one included. */
   variants: number;
+}
+
+/** Whether a run has a hold-out: it is finished, and a walk-forward lab reads its sheet, or has read it when the hold-out was opened. */
+export function hasHoldOut({ status, results, holdOut }: RunRecord, labSheets: readonly SheetRef[]): boolean {
+  const isRead = labSheets.some(({ id, name }) => id === results.id || name === results.name);
+  return status === "finished" && (isRead || holdOut !== undefined);
 }
 
 /** Returns the time of an opening in New York, to the second. */

@@ -7,9 +7,11 @@ import {
   mayHaveBeenCharged,
 } from "../../transport/errors";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
+import { liveState, type ReplayState } from "../../replay/replay-state";
 import type { CellReading } from "../../workbook/runs/read-cells";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";
 import { RequestRecorder, type RecordedRequest } from "./request-recorder";
+import { RunCells } from "./run-cells";
 import type { RunHost } from "./run-host";
 
 /** How long one instant may take, in milliseconds. After that its row says that it is not complete. */
@@ -49,7 +51,11 @@ export class InstantReader {
   readonly #recorder = new RequestRecorder();
   /** Formulas that do not run, for example behind an IF whose condition is false. */
   readonly #idle = new Set<string>();
-  #formulas: RunFormulas = { addresses: [], tables: [], isStreaming: false, isManual: false };
+  readonly #cells = new RunCells();
+  /** What the clock showed before the run. */
+  #before: ReplayState = liveState;
+  #wholeDays = false;
+  #formulas: RunFormulas | undefined;
   #startedMs = 0;
   #deadlineMs = 0;
   /** What the tables showed at the instant before. */
@@ -60,30 +66,56 @@ export class InstantReader {
     this.#outputs = outputs;
   }
 
-  /** Starts to record requests, and calculates formulas that were not calculated since the workbook was opened. Call `end` in any case. */
-  async start(firstMs: number): Promise<{ stopped: string } | undefined> {
-    const host = this.#host;
-    host.run.set({
-      sourceOf: (source) => this.#recorder.sourceOf(source),
-      waitLimit: (signal) => this.#untilComplete(signal),
-    });
-    host.wholeDays.set(false);
-    this.#formulas = await host.book.readRunFormulas();
-    if (this.#formulas.isManual)
-      return {
-        stopped: "Excel calculates only on request. Set the calculation of the workbook to automatic, then resume.",
-      };
-    const known = new Set(host.formulas.addresses.map(normalizedAddress));
-    if (this.#formulas.addresses.every((address) => known.has(normalizedAddress(address)))) return undefined;
-    const outcome = await this.readAt(firstMs);
-    if ("stopped" in outcome) return outcome;
-    this.#formulas = await host.book.readRunFormulas(); // The tables have their size now.
-    this.#others = undefined;
-    return undefined;
+  /** Finds the formulas of the run. Resolves to their addresses, or to why it cannot start. Rejects if Excel is busy. */
+  async find(): Promise<{ cells: readonly string[] } | { stopped: string }> {
+    this.#formulas = await this.#host.book.readRunFormulas(this.#outputs);
+    const { addresses, streaming, isManual } = this.#formulas;
+    const cells = [...addresses, ...streaming];
+    this.#cells.setParts(cells);
+    if (!isManual) return { cells };
+    return {
+      stopped: "Excel calculates only on request. Set the calculation of the workbook to automatic, then resume.",
+    };
   }
 
-  end(): void {
-    this.#host.run.set(undefined);
+  /** Starts to record requests, and calculates formulas that were not calculated since the workbook was opened. Call `end` in any case. */
+  async start(firstMs: number): Promise<{ stopped: string } | undefined> {
+    const { run, formulas, clock, wholeDays, keep } = this.#host;
+    this.#cells.keep(keep());
+    [this.#before, this.#wholeDays] = [clock.store.get(), wholeDays.get()];
+    run.set({
+      sourceOf: (source) => this.#recorder.sourceOf(source),
+      waitLimit: (signal) => this.#untilComplete(signal),
+      isAt: (atMs) => this.#cells.isAt(atMs),
+      includes: (address) => this.#cells.includes(address),
+      statusOf: (address) => this.#cells.statusOf(address),
+      resultOf: (call) => this.#cells.resultOf(call),
+    });
+    const known = new Set(formulas.addresses.map(normalizedAddress));
+    const isKnown = this.#formulas?.addresses.every((address) => known.has(normalizedAddress(address)));
+    if (isKnown !== false) return undefined;
+    const outcome = await this.readAt(firstMs);
+    if ("stopped" in outcome) return outcome;
+    this.#others = undefined;
+    const found = await this.find(); // The tables have their size now.
+    return "stopped" in found ? found : undefined;
+  }
+
+  /**
+   * Ends the run: the clock goes back to where it was before, unless the user has moved it, and all cells show what they showed then,
+   * without a request. Never rejects.
+   */
+  async end(): Promise<void> {
+    const { clock, run } = this.#host;
+    if (run.get() && !this.#isMoved) {
+      const before = this.#before.kind === "replay" ? this.#before.atMs : undefined;
+      this.#cells.moveBack(before);
+      this.#startedMs = this.#host.platform.now();
+      this.#deadlineMs = this.#startedMs + INSTANT_LIMIT_MS;
+      await (before === undefined ? clock.goLive() : clock.set(before));
+      this.#cells.end();
+    }
+    run.set(undefined);
   }
 
   /** Reads the cells at an instant, in milliseconds since 1970 UTC. */
@@ -109,15 +141,16 @@ export class InstantReader {
 
   async #attempt(atMs: number, before: string | undefined): Promise<InstantOutcome> {
     const { platform, clock } = this.#host;
-    this.#recorder.take();
+    this.#recorder.begin(atMs);
     this.#startedMs = platform.now();
+    this.#cells.moveTo(atMs);
     await clock.set(atMs);
     if (this.#isAt(atMs)) await this.#untilComplete();
     if (!this.#isAt(atMs)) return { stopped: this.#whyMoved() };
     const missing = this.#missing();
     const read = await this.#settledReading(atMs, this.#isTogether ? before : undefined);
     if (!read) return { stopped: this.#whyMoved() };
-    const requests = this.#recorder.take();
+    const { requests } = this.#recorder;
     const late = read.isLate || missing.length > 0 ? lateNote(missing) : [];
     return { reading: read.reading, requests, note: [...late, ...this.#failures(requests)].join(" ") };
   }
@@ -136,7 +169,7 @@ export class InstantReader {
     let latest: CellReading | undefined;
     while (this.#isAt(atMs)) {
       const wasPending = this.#pending() > 0;
-      const reading = await book.readCells(this.#outputs, this.#formulas.tables).catch(() => undefined); // Excel is busy: read again.
+      const reading = await book.readCells(this.#outputs, this.#formulas?.tables ?? []).catch(() => undefined); // Excel is busy: read again.
       if (!this.#isAt(atMs)) return undefined;
       latest = reading ?? latest;
       if (reading && !wasPending && this.#pending() === 0 && !reading.isCalculating) {
@@ -180,13 +213,12 @@ export class InstantReader {
     }
   }
 
-  /** Returns the formulas that have not run since the step began, and are expected to. */
+  /** Returns the formulas of the run that have not run since the step began, and are expected to. */
   #missing(): string[] {
-    const { formulas } = this.#host;
-    const ran = new Set(formulas.calculatedSince(this.#startedMs).map(normalizedAddress));
+    const ran = new Set(this.#calculatedSince(this.#startedMs).map(normalizedAddress));
     for (const address of ran) if (address !== undefined) this.#idle.delete(address);
     const isMissing = (name: string | undefined) => name !== undefined && !ran.has(name) && !this.#idle.has(name);
-    const expected = [...this.#formulas.addresses, ...formulas.addresses];
+    const expected = [...(this.#formulas?.addresses ?? []), ...this.#known];
     const byCell = new Map(expected.map((address) => [normalizedAddress(address), address]));
     return [...byCell].filter(([name]) => isMissing(name)).map(([, address]) => address);
   }
@@ -195,31 +227,47 @@ export class InstantReader {
     for (const address of addresses) this.#idle.add(normalizedAddress(address) ?? address);
   }
 
-  /** Returns the number of formulas without a result. */
+  /** Returns the number of formulas of the run without a result. */
   #pending(): number {
-    const { formulas } = this.#host;
-    return formulas.addresses.length - formulas.calculatedSince(-Infinity).length;
+    return this.#known.length - this.#calculatedSince(-Infinity).length;
+  }
+
+  /** The formulas of the run that were calculated since the workbook was opened. */
+  get #known(): string[] {
+    return this.#host.formulas.addresses.filter((address) => this.#cells.includes(address));
+  }
+
+  #calculatedSince(ms: number): string[] {
+    return this.#host.formulas.calculatedSince(ms).filter((address) => this.#cells.includes(address));
   }
 
   /** Whether all formulas were calculated so quickly that Excel gets their results together. Live cells may follow later. */
   get #isTogether(): boolean {
-    const { formulas, platform } = this.#host;
-    if (this.#formulas.isStreaming) return false;
-    return formulas.calculatedSince(platform.now() - TOGETHER_MS).length === formulas.addresses.length;
+    if (this.#formulas?.streaming.length !== 0) return false;
+    return this.#calculatedSince(this.#host.platform.now() - TOGETHER_MS).length === this.#known.length;
   }
 
   #isAt(atMs: number): boolean {
     const { clock, wholeDays, isPaused } = this.#host;
     const state = clock.store.get();
     const isStill = state.kind === "replay" && state.loadingMs === undefined && state.speed === undefined;
-    return isStill && state.atMs === atMs && clock.atMs.get() === atMs && !wholeDays.get() && !isPaused();
+    const isSame = wholeDays.get() === this.#wholeDays;
+    return isStill && state.atMs === atMs && clock.atMs.get() === atMs && isSame && !isPaused();
+  }
+
+  /** Whether the user has set the clock to another time, or lets it play. */
+  get #isMoved(): boolean {
+    const { clock } = this.#host;
+    const state = clock.store.get();
+    const isPlaying = state.kind === "replay" && state.speed !== undefined;
+    return isPlaying || !this.#cells.isAt(state.loadingMs ?? clock.atMs.get());
   }
 
   #whyMoved(): string {
     const { wholeDays, isPaused } = this.#host;
     if (isPaused()) return "Requests are paused. Resume them, then resume the run.";
-    if (wholeDays.get())
-      return "Figures of whole days were switched on, which a run never uses. Resume to switch them off.";
+    if (wholeDays.get() !== this.#wholeDays)
+      return "Figures of whole days were switched on or off. A run never uses them: resume to continue.";
     return "The replay clock was moved. Resume to continue at the first instant that is missing.";
   }
 

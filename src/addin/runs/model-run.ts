@@ -89,10 +89,14 @@ export class ModelRun {
     this.#update({ done: instants.length - missing.length });
     const [first] = missing;
     if (first === undefined) return undefined;
-    await this.#loadAhead(writer, missing);
+    const reader = new InstantReader(
+      this.#host,
+      outputs.map(({ address }) => address),
+    );
+    const found = await reader.find();
+    if ("stopped" in found) return found.stopped;
+    await this.#loadAhead(writer, missing, found.cells);
     if (this.#stop.signal.aborted) return undefined;
-    const addresses = outputs.map(({ address }) => address);
-    const reader = new InstantReader(this.#host, addresses);
     try {
       const obstacle = await reader.start(first);
       if (obstacle) return obstacle.stopped;
@@ -109,13 +113,13 @@ export class ModelRun {
       }
       return undefined;
     } finally {
-      reader.end();
+      await reader.end();
     }
   }
 
-  /** Loads what is not stored. Its price is a line of the manifest. */
-  async #loadAhead(writer: RunWriter, missing: readonly number[]): Promise<void> {
-    const credits = await this.#host.planner.load(missing, this.#stop.signal).catch((problem: unknown) => {
+  /** Loads what is not stored of the cells of the run. Its price is a line of the manifest. */
+  async #loadAhead(writer: RunWriter, missing: readonly number[], cells: readonly string[]): Promise<void> {
+    const credits = await this.#host.planner.load(missing, cells, this.#stop.signal).catch((problem: unknown) => {
       if (this.#stop.signal.aborted) return 0;
       throw problem;
     });

@@ -1,6 +1,9 @@
 import { sha256 } from "../../replay/sha-256";
 import { createStore, type Store } from "../../store/store";
 import { normalizedAddress } from "../../workbook/addresses";
+import type { SheetRef } from "../../workbook/runs/run-sheets";
+import type { RunFormulas } from "../../workbook/runs/run-formulas";
+import type { RunPrice } from "../replay/run-price";
 import { compareRuns, comparisonSheet, readResults, type RunComparison } from "./compare-runs";
 import { openedBefore, openingText, type HoldOutOpening } from "./hold-out";
 import { digestCells, holdOutCells, newRunSheets, readRunManifest } from "./manifest-rows";
@@ -9,14 +12,14 @@ import type { RunHost } from "./run-host";
 import { parseRuns, variantsOn, type RunDefinition, type RunRecord } from "./run-record";
 import { canonicalJson } from "./snapshot-json";
 
-/** What a run costs, before it starts. */
-export interface RunOffer {
-  /** The credits of the instants that are not stored, for the formulas that are known. */
-  credits: number;
+/** What a run costs, before it starts: the credits of what is not stored, for the formulas that are known. */
+export interface RunOffer extends RunPrice, Pick<RunFormulas, "others" | "unclear" | "argument"> {
   /** The instants to read. */
   instants: number;
-  /** The formulas that were not calculated since the workbook was opened: their price is not known. */
-  unknown: number;
+  /** The formulas that were not calculated since the workbook was opened, by their addresses: their price is not known. */
+  unknown: readonly string[];
+  /** The symbols that live cells stream. Their streams open again after the run. */
+  streamedSymbols: number;
   /** The number of models tried on the span so far. */
   variants: number;
 }
@@ -27,6 +30,9 @@ export interface RunNotice extends RunEnd {
   /** The outputs of a rerun whose formula differs from the manifest. */
   changed: readonly string[];
 }
+
+const interruption =
+  "The workbook was closed during the run: its cells show the last instant that was read until they are calculated again.";
 
 /** The model runs of a workbook: starts, resumes, repeats and compares them. One run is in progress at a time. */
 export class ModelRuns {
@@ -42,6 +48,10 @@ export class ModelRuns {
     this.runs = createStore<readonly RunRecord[]>(
       runs.map((run) => (run.status === "running" ? { ...run, status: "paused" } : run)),
     );
+    const interrupted = runs.find(({ status }) => status === "running");
+    if (!interrupted) return;
+    const { id, rows } = interrupted;
+    this.notice.set({ id, status: "paused", rows, reason: interruption, differing: 0, changed: [] });
   }
 
   /** Reads the runs that are stored in the workbook. */
@@ -49,21 +59,28 @@ export class ModelRuns {
     return new ModelRuns(host, parseRuns(await host.book.readStoredRuns()));
   }
 
-  /** Returns what a new run over these instants costs. Sends nothing. */
-  async offer(instants: readonly number[]): Promise<RunOffer> {
-    const { planner, formulas, book } = this.#host;
+  /** Returns what a new run costs. Sends nothing. Rejects if Excel is busy, or with what to do if a cell cannot follow the clock. */
+  async offer({ instants, outputs }: Pick<RunDefinition, "instants" | "outputs">): Promise<RunOffer> {
+    const { planner, formulas, book, streamedSymbols } = this.#host;
     const known = new Set(formulas.addresses.map(normalizedAddress));
-    const { addresses } = await book.readRunFormulas();
-    const unknown = addresses.filter((address) => !known.has(normalizedAddress(address))).length;
-    const credits = await planner.priceOf(instants);
-    return { credits, instants: instants.length, unknown, variants: variantsOn(instants, this.runs.get()) };
+    const found = await book.readRunFormulas(outputs.map(({ address }) => address));
+    const { addresses, streaming, others, unclear, argument } = found;
+    return {
+      ...(await planner.priceOf(instants, [...addresses, ...streaming])),
+      ...{ others, unclear, argument },
+      instants: instants.length,
+      unknown: addresses.filter((address) => !known.has(normalizedAddress(address))),
+      streamedSymbols: streamedSymbols(),
+      variants: variantsOn(instants, this.runs.get()),
+    };
   }
 
   /** Returns what the rest of a run costs. Rejects if its sheet was deleted. */
   async offerRest(id: number): Promise<RunOffer> {
     const run = this.#run(id);
     const { rows } = readResults(run, await this.#host.book.readSheet(run.results));
-    return this.offer(run.definition.instants.filter((atMs) => !rows.has(atMs)));
+    const { instants, outputs } = run.definition;
+    return this.offer({ instants: instants.filter((atMs) => !rows.has(atMs)), outputs });
   }
 
   /** Starts a run on new sheets. Resolves when it has ended. Rejects if Excel does not allow the sheets. */
@@ -82,7 +99,7 @@ export class ModelRuns {
   /** Returns what a rerun costs. Rejects if its manifest was deleted. */
   async offerRerun(id: number): Promise<RunOffer> {
     const { definition } = readRunManifest(await this.#host.book.readSheet(this.#run(id).manifest));
-    return this.offer(definition.instants);
+    return this.offer(definition);
   }
 
   /** Repeats a run from its manifest, on new sheets. Resolves when it has ended. Rejects if the manifest cannot be read. */
@@ -105,6 +122,17 @@ export class ModelRuns {
     const comparison = compareRuns(results, readResults(second, await book.readSheet(second.results)));
     const [sheet] = await book.addSheets([comparisonSheet(comparison, [a, b])]);
     return { comparison, sheet: sheet?.name ?? "" };
+  }
+
+  /**
+   * Calls `listener` with the sheets that walk-forward labs of the workbook read, now and after each edit: the runs on them have a
+   * hold-out. The returned function ends that.
+   */
+  watchLabs(listener: (sheets: readonly SheetRef[]) => void): () => void {
+    const { book } = this.#host;
+    const read = () => void book.readLabSheets().then(listener);
+    read();
+    return book.onCellsEdited(read);
   }
 
   /**

@@ -13,9 +13,10 @@ export interface RecordedRequest {
   outcome: { record: unknown; asOf: string | undefined; credits: number } | { problem: MarketDataError };
 }
 
-/** Records what the cells of a workbook request and receive, each request once. */
+/** Records what the cells of a workbook request and receive at one instant, each request once. */
 export class RequestRecorder {
   readonly #requests = new Map<string, RecordedRequest>();
+  #atMs: number | undefined;
   /** The requests whose credits were counted. Several results share one. */
   readonly #paid = new WeakSet<ApiCall>();
 
@@ -39,11 +40,20 @@ export class RequestRecorder {
     );
   }
 
-  /** Returns what was recorded since the last call, and forgets it. */
-  take(): RecordedRequest[] {
-    const requests = [...this.#requests.values()];
-    this.#requests.clear();
-    return requests;
+  /**
+   * Starts an instant, in milliseconds since 1970 UTC, and forgets the one before. Of the same instant, which is read again, only failures
+   * are forgotten: what was paid for is not paid again.
+   */
+  begin(atMs: number): void {
+    for (const [name, { outcome }] of this.#requests) {
+      if (atMs !== this.#atMs || "problem" in outcome) this.#requests.delete(name);
+    }
+    this.#atMs = atMs;
+  }
+
+  /** What was recorded at the instant. */
+  get requests(): readonly RecordedRequest[] {
+    return [...this.#requests.values()];
   }
 
   #received(call: EndpointCall, { record, meta, fromCache, call: request, replay }: ReceivedResult): void {

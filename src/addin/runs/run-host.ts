@@ -1,6 +1,7 @@
 import type { ReplayClock } from "../../replay/replay-clock";
 import type { Store } from "../../store/store";
 import type { Platform } from "../../transport/platform";
+import { onCellsEdited, readLabSheets } from "../../workbook/runs/lab-sheets";
 import { readOutputCells } from "../../workbook/runs/output-cells";
 import { readCells } from "../../workbook/runs/read-cells";
 import { readRunFormulas } from "../../workbook/runs/run-formulas";
@@ -12,11 +13,14 @@ import { explain } from "../../errors/explained-error";
 import type { FormulaCalls } from "../formula-calls";
 import type { AdvanceLoading } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/shown-market";
+import { KeptCells } from "./kept-cells";
 
 /** What model runs read and write in the workbook. */
 const book = {
   addSheets,
+  onCellsEdited,
   readCells,
+  readLabSheets,
   readOutputCells,
   readRunFormulas,
   readSheet,
@@ -28,7 +32,7 @@ const book = {
 /** What a model run uses of the add-in and of the workbook. */
 export interface RunHost {
   platform: Pick<Platform, "now" | "sleep">;
-  clock: Pick<ReplayClock, "store" | "atMs" | "set">;
+  clock: Pick<ReplayClock, "store" | "atMs" | "set" | "goLive">;
   formulas: Pick<FormulaCalls, "addresses" | "calculatedSince">;
   /** Whether figures of whole days include the rest of the session. */
   wholeDays: Store<boolean>;
@@ -44,6 +48,10 @@ export interface RunHost {
   /** Returns the addresses of the service. */
   service: () => string;
   planner: Pick<AdvanceLoading, "priceOf" | "load">;
+  /** Keeps what the formulas show now. */
+  keep: () => Pick<KeptCells, "resultOf" | "restore">;
+  /** Returns the number of symbols that live cells stream now: their streams end while the clock is at past times. */
+  streamedSymbols: () => number;
   book: typeof book;
 }
 
@@ -64,6 +72,12 @@ export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
       return baseUrl === flowBaseUrl ? baseUrl : `${baseUrl}, ${flowBaseUrl}`;
     },
     planner: loading,
+    keep: () => new KeptCells(addin),
+    streamedSymbols: () => {
+      const { boards } = addin.live.state.get();
+      const isStreamed = addin.market.atMs.get() === undefined && !addin.live.paused.get();
+      return isStreamed ? new Set(boards.map(({ subscription }) => subscription.symbol)).size : 0;
+    },
     book,
   };
 }

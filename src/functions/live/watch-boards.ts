@@ -1,5 +1,5 @@
 import type { Addin } from "../../addin/addin";
-import type { LiveBoard } from "../../stream/live-board";
+import { withStatus, type FeedStatus, type LiveBoard } from "../../stream/live-board";
 import type { WatchRequest } from "../../stream/subscription";
 import type { BoardListener } from "../../stream/watched-boards";
 import type { Table } from "../../tables/cell";
@@ -20,7 +20,7 @@ type Formula = Pick<CustomFunctions.Invocation, "functionName" | "address">;
 
 /** Watches boards and shows their table in the cell of a formula whenever one has changed. The returned function ends that. */
 export function watchBoards(
-  { live, provenance }: Addin,
+  { live, provenance, market }: Addin,
   requests: readonly WatchRequest[],
   view: BoardsView,
   { functionName, address }: Formula,
@@ -35,7 +35,10 @@ export function watchBoards(
     });
   const record = provenance.startStream(functionName, address, origins);
   const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);
-  const stops = requests.map((request, index) => live.watch(request, shown.listener(index)));
+  const stops = requests.map((request, index) => live.watch({ ...request, cell: address }, shown.listener(index)));
+  const hold = () => shown.hold(market.run.get()?.statusOf(address));
+  hold();
+  stops.push(market.run.subscribe(hold));
   if (view.ticks) stops.push(live.everySecond(() => shown.update()));
   return () => {
     record.end();
@@ -51,6 +54,8 @@ class WatchedTable implements TableSource, BoardListener {
   readonly #cell: StreamedCell;
   readonly #noteSource: () => boolean;
   #hasSource = false;
+  /** The status of a cell that does not follow its boards; `undefined` if it does. */
+  #held: FeedStatus | undefined;
 
   constructor(boards: LiveBoard[], count: number, view: BoardsView, cell: StreamedCell, noteSource: () => boolean) {
     this.#boards = boards;
@@ -71,8 +76,28 @@ class WatchedTable implements TableSource, BoardListener {
     this.update();
   }
 
+  /** Keeps what is shown, with another status; or follows the boards again, from the newest. */
+  hold(status: FeedStatus | undefined): void {
+    if (status === this.#held) return;
+    if (status) this.#showHeld(this.#boards.map((board) => withStatus(board, status)));
+    this.#held = status;
+    this.update();
+  }
+
+  /** Shows boards once, with the ages that they have now. */
+  #showHeld(boards: readonly LiveBoard[]): void {
+    if (boards.length < this.#count || !this.#view.isReady(boards)) return;
+    try {
+      const table = this.#view.table(boards);
+      this.#cell.show({ table: () => table });
+    } catch {
+      // The cell shows why it has no table.
+    }
+  }
+
   /** Shows the table in the cell, if there is something to show. */
   update(): void {
+    if (this.#held) return;
     // While the watches start, the first boards arrive before the last are known.
     if (this.#boards.length < this.#count) return;
     if (this.#view.isReady(this.#boards)) {

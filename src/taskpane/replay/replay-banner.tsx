@@ -29,6 +29,7 @@ export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "repl
   const styles = useStyles();
   const state = useStore(replay.store);
   const includesLater = useStore(market.wholeDays);
+  const isRun = useStore(market.run) !== undefined;
   const notice = replayNotice(state);
   if (!notice) return null;
   return (
@@ -47,7 +48,8 @@ export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "repl
             {notice.loading}
           </span>
         )}
-        {includesLater && <span className={styles.clock}>Daily figures include the rest of the day</span>}
+        {isRun && <span className={styles.clock}>A model run is in progress: only its cells show this time</span>}
+        {includesLater && !isRun && <span className={styles.clock}>Daily figures include the rest of the day</span>}
       </div>
       <Button size="small" appearance="primary" className={styles.back} onClick={() => void replay.goLive()}>
         Back to live

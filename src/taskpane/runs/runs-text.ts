@@ -4,26 +4,85 @@ import type { RunProgress } from "../../addin/runs/model-run";
 import type { RunNotice, RunOffer } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
 import { counted, grouped } from "../../ui/format";
+import { displayAddress } from "../../workbook/addresses";
 
-/** Returns what a run costs, a sentence per line. */
-export function offerLines({ credits, instants, unknown, variants }: RunOffer): string[] {
-  const price =
-    credits === 0 && unknown === 0
-      ? `${counted(instants, "instant", "instants")}: all boards are stored, the run is free.`
-      : `${counted(instants, "instant", "instants")}: at most ${creditsText(credits)}. What is stored is free.`;
+/** Returns what a run costs, for which formulas, and what stays as it is: a sentence per line. */
+export function offerLines(offer: RunOffer): string[] {
+  const { unknown, argument, variants } = offer;
+  const chained =
+    argument === undefined
+      ? []
+      : [`${argument} is an argument of another formula of the run: what that one requests depends on its values.`];
   const without =
-    unknown === 0
+    unknown.length === 0
       ? []
       : [
-          `${counted(unknown, "formula was", "formulas were")} not calculated since the workbook was opened: not included in the price.`,
+          `Not calculated since the workbook was opened, so not included in the price: ${cellsText(unknown)}. Calculate first to see it.`,
         ];
-  return [price, ...without, ...variantLines(variants)];
+  return [
+    priceLine(offer),
+    ...formulaLines(offer),
+    ...chained,
+    ...without,
+    ...restLines(offer),
+    ...variantLines(variants),
+  ];
+}
+
+/** Returns the price of all instants: exact, unless it depends on what the run shows or is not known. */
+function priceLine({ credits, formulas, instants, sessions, unknown, argument }: RunOffer): string {
+  const among = sessions > 1 && sessions < instants ? ` in ${grouped(sessions)} sessions` : "";
+  const count = `${counted(instants, "instant", "instants")}${among}`;
+  if (credits === 0 && unknown.length === 0) {
+    return formulas.length === 0
+      ? `${count}: free, and all rows will be the same. The cells depend on no formula with data of the past.`
+      : `${count}: all boards are stored, the run is free.`;
+  }
+  return `${count}: ${argument === undefined ? "" : "about "}${creditsText(credits)}. What is stored is free.`;
+}
+
+/** Returns the price of each formula, or of those that request the same. */
+function formulaLines({ credits, formulas, instants, sessions }: RunOffer): string[] {
+  if (credits === 0) return [];
+  return formulas.map(({ cells, credits: own }) => {
+    const cell = cellsText(cells);
+    if (own === 0) return `${cell}: nothing more, because all of it is stored or requested above.`;
+    return `${cell}: ${sharedText(own, instants, "instants") ?? sharedText(own, sessions, "sessions") ?? creditsText(own)}.`;
+  });
+}
+
+/** Returns credits as those of each of several: `5 credits × 31 instants = 155 credits`; `undefined` if they are not the same for each. */
+function sharedText(credits: number, count: number, unit: string): string | undefined {
+  if (count <= 1 || credits % count !== 0) return undefined;
+  return `${creditsText(credits / count)} \u00d7 ${grouped(count)} ${unit} = ${creditsText(credits)}`;
+}
+
+/** Returns what the run does with the rest of the workbook. */
+function restLines({ others, unclear, streamedSymbols }: RunOffer): string[] {
+  const kept =
+    unclear !== undefined
+      ? `${unclear}: on what it depends is not known, so all formulas are part of the run.`
+      : others === 0
+        ? "All formulas with market data are part of the run."
+        : `${counted(others, "other formula keeps its value and costs", "other formulas keep their values and cost")} nothing.`;
+  const streams =
+    streamedSymbols === 0
+      ? []
+      : [`Live data pauses. Its streams open again afterwards: ${creditsText(streamedSymbols)}, 1 for each symbol.`];
+  return [kept, "Afterwards all cells show again what they show now.", ...streams];
+}
+
+/** Returns the names of cells: `Model!A2, Model!A3 and 4 more`. */
+function cellsText(addresses: readonly string[]): string {
+  const shown = addresses.slice(0, 3).map(displayAddress).join(", ");
+  return addresses.length <= 3 ? shown : `${shown} and ${grouped(addresses.length - 3)} more`;
 }
 
 /** Returns the label of the button that starts a run: `Start for 50 credits`. */
-export function startLabel(verb: string, { credits, unknown }: RunOffer): string {
+export function startLabel(verb: string, { credits, unknown, argument }: RunOffer): string {
   const price = creditsText(credits);
-  return unknown > 0 ? `${verb} for ${price} or more` : `${verb} for ${price}`;
+  if (unknown.length > 0) return `${verb} for ${price} or more`;
+  return argument === undefined || credits === 0 ? `${verb} for ${price}` : `${verb} for about ${price}`;
 }
 
 /** Returns a warning about the number of models tried on a span; nothing for the first. */

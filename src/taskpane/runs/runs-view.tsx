@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { hasHoldOut } from "../../addin/runs/hold-out";
 import type { ModelRun } from "../../addin/runs/model-run";
 import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
 import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
+import type { SheetRef } from "../../workbook/runs/run-sheets";
 import { selectCell } from "../../workbook/selection";
 import { Action } from "../../ui/action";
 import { SelectField } from "../../ui/fields";
@@ -36,6 +38,8 @@ export function RunsView({ runs, marketNow, isFormOpen, closeForm }: RunsViewPro
   const all = useStore(runs.runs);
   const current = useStore(runs.current);
   const notice = useStore(runs.notice);
+  const [labSheets, setLabSheets] = useState<readonly SheetRef[]>([]);
+  useEffect(() => runs.watchLabs(setLabSheets), [runs]);
   const { remark: problem, run } = useWork(failureText);
   const perform = (work: () => Promise<unknown>) =>
     run(async () => {
@@ -47,7 +51,7 @@ export function RunsView({ runs, marketNow, isFormOpen, closeForm }: RunsViewPro
       {isFormOpen && !current && (
         <RunForm
           marketNow={marketNow}
-          offer={(definition) => runs.offer(definition.instants)}
+          offer={(definition) => runs.offer(definition)}
           start={(definition) => {
             closeForm();
             void perform(() => runs.start(definition));
@@ -65,6 +69,7 @@ export function RunsView({ runs, marketNow, isFormOpen, closeForm }: RunsViewPro
               run={record}
               runs={runs}
               all={all}
+              hasHoldOut={hasHoldOut(record, labSheets)}
               isBusy={current !== undefined}
               perform={perform}
             />
@@ -124,6 +129,8 @@ interface RunEntryProps {
   run: RunRecord;
   runs: ModelRuns;
   all: readonly RunRecord[];
+  /** Whether its last sessions are held out. */
+  hasHoldOut: boolean;
   /** Whether a run is in progress. */
   isBusy: boolean;
   /** Does something whose failure is shown. */
@@ -131,7 +138,7 @@ interface RunEntryProps {
 }
 
 /** A run of the workbook: what it recorded, and what can be done with it. */
-function RunEntry({ run, runs, all, isBusy, perform }: RunEntryProps) {
+function RunEntry({ run, runs, all, hasHoldOut, isBusy, perform }: RunEntryProps) {
   const [offered, setOffered] = useState<{ isResumed: boolean; offer: RunOffer }>();
   const { id, status } = run;
   const ask = (isResumed: boolean) =>
@@ -163,7 +170,7 @@ function RunEntry({ run, runs, all, isBusy, perform }: RunEntryProps) {
             Show
           </Action>
         </Row>
-        {status === "finished" && <HoldOutPart run={run} runs={runs} all={all} />}
+        {hasHoldOut && <HoldOutPart run={run} runs={runs} all={all} />}
         {offered && !isBusy && (
           <Question
             isSafe

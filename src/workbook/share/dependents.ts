@@ -47,15 +47,15 @@ export function mayRead(stored: string, cells: readonly SheetArea[], named: Name
 
 /** Returns the cells that a formula reads; `undefined` if that is not certain. */
 function areasRead(
-  { cells, names, called, tables, isComplete }: FormulaReferences,
+  { cells, names, called, tables, unclear }: FormulaReferences,
   sheet: string | undefined,
   named: NamedCells,
   followed = new Set<DefinedName>(),
 ): SheetArea[] | undefined {
-  if (!isComplete) return undefined;
+  if (unclear !== undefined) return undefined;
   const areas: SheetArea[] = cells.map((cell) => ({ sheet: cell.sheet ?? sheet ?? "", area: cell.area }));
-  for (const table of tables) {
-    const area = named.tableOf(table);
+  for (const { table } of tables) {
+    const area = table === undefined ? undefined : named.tableOf(table);
     if (!area) return undefined;
     areas.push(area);
   }

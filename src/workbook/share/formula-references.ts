@@ -13,21 +13,28 @@ interface WrittenName {
   name: string;
 }
 
-/** What a formula of a file refers to. */
+/** A reference to an Excel table: `Deals[Net]` has the columns `[Net]`, `[@Net]` no table: it is that of the cell. */
+interface TableReference {
+  table: string | undefined;
+  columns: string;
+}
+
+/** What a formula refers to, as typed or as stored in a file. */
 export interface FormulaReferences {
   cells: readonly Reference[];
   /** Defined names, with the sheet before them if one is written. */
   names: readonly WrittenName[];
   /** Called functions. Each may be a defined name too, which stands for a LAMBDA. */
   called: readonly WrittenName[];
-  /** Tables, by their names. */
-  tables: readonly string[];
-  /** Whether these are all cells that the formula can read. */
-  isComplete: boolean;
+  tables: readonly TableReference[];
+  /** What the formula uses to read other cells: `INDIRECT`; `undefined` if these are all that it can read. */
+  unclear: string | undefined;
+  /** Whether an address has a row or a column without a dollar sign: in a defined name it moves with the cell that uses the name. */
+  isRelative: boolean;
 }
 
 /** Functions that read cells which their formula does not name. */
-const indirectFunctions = new Set(["INDIRECT", "OFFSET"]);
+const indirectFunctions = new Set(["INDIRECT", "OFFSET", "EVALUATE", "GET.CELL", "PY"]);
 
 const letter = String.raw`[\p{L}_\\]`;
 const word = String.raw`${letter}[\p{L}\p{N}_.\\?]*`;
@@ -38,10 +45,10 @@ const parts = new RegExp(
   [
     String.raw`"(?:[^"]|"")*"`,
     String.raw`#(?:[A-Z/0-9]+[!?]?)`,
-    String.raw`(?:(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>(?:\[\d+\])?${word}(?::${word})?|\[\d+\]))!)?(?:` +
+    String.raw`(?:(?:'(?<quoted>(?:[^']|'')+)'|(?<plain>(?:\[[^\]]+\])?${word}(?::${word})?|\[\d+\]))!)?(?:` +
       [
         String.raw`(?<cells>${cellReference})(?![\p{L}\p{N}_.(!\[])`,
-        String.raw`(?<table>${word})\[(?:'.|[^\[\]']|\[(?:'.|[^\[\]'])*\])*\]`,
+        String.raw`(?<table>${word})?(?<columns>\[(?:'.|[^\[\]']|\[(?:'.|[^\[\]'])*\])*\])`,
         String.raw`(?<called>${word})(?=\s*\()`,
         String.raw`(?<name>${word})(?!\()`,
       ].join("|") +
@@ -52,24 +59,28 @@ const parts = new RegExp(
   "giu",
 );
 
-/** Returns what a formula of a file refers to. */
+/** Returns what a formula refers to, as typed or as stored in a file. */
 export function referencesOf(formula: string): FormulaReferences {
   const found = { cells: [] as Reference[], names: [] as WrittenName[], called: [] as WrittenName[] };
-  const tables: string[] = [];
-  let isComplete = true;
+  const tables: TableReference[] = [];
+  let unclear: string | undefined;
+  let isRelative = false;
   for (const { groups = {} } of formula.matchAll(parts)) {
-    const { quoted, plain, cells, table, called, name, colon } = groups;
+    const { quoted, plain, cells, table, columns, called, name, colon } = groups;
     // [0] is this workbook: charts write it before names.
     const sheet = (quoted?.replaceAll("''", "'") ?? plain)?.replace(/^\[0\]/, "") || undefined;
-    if (sheet?.startsWith("[")) continue; // Another workbook.
-    if (colon !== undefined || sheet?.includes(":") || indirectFunctions.has(plainName(called))) isComplete = false;
+    if (sheet?.includes("[")) continue; // Another workbook.
+    if (colon !== undefined) unclear ??= "a range between references";
+    if (sheet?.includes(":")) unclear ??= "several sheets";
+    if (indirectFunctions.has(plainName(called))) unclear ??= plainName(called);
     const area = cells === undefined ? undefined : areaOfReference(cells);
     if (area) found.cells.push({ sheet, area });
-    if (table !== undefined) tables.push(table);
+    if (cells !== undefined) isRelative ||= /(?:^|:)[a-z\d]|[a-z]\d/i.test(cells);
+    if (columns !== undefined) tables.push({ table, columns });
     if (called !== undefined) found.called.push({ sheet, name: called });
     if (name !== undefined && !isLocalName(name)) found.names.push({ sheet, name });
   }
-  return { ...found, tables, isComplete };
+  return { ...found, tables, unclear, isRelative };
 }
 
 /** Returns a formula as it is when filled from one cell into another. */

@@ -126,7 +126,7 @@ function formulasOf(file: WorkbookFile, { name: sheet, path }: StoredSheet, name
       stored,
       functions: functionsOf(stored, sheet, named),
       // A what-if table states its input cells in attributes.
-      references: stored === "" ? { ...references, isComplete: false } : references,
+      references: stored === "" ? { ...references, unclear: "a formula that is not stored" } : references,
     };
   });
 }

@@ -6,6 +6,7 @@ import { runHostOf } from "../../../src/addin/runs/run-host";
 import { gexLevels } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { memoryRunBook } from "../../support/addin/memory-run-book";
+import { runFormulas } from "../../support/addin/run-world";
 import { openReplayBook } from "../../support/addin/replay-book";
 import { settled } from "../../support/event-loop";
 import { divergingMarket } from "../../support/market/diverging-market";
@@ -48,13 +49,13 @@ async function openRuns(isOpen = () => true): Promise<ModelRuns> {
     clock: {
       store: clock.store,
       atMs: clock.atMs,
+      goLive: () => clock.goLive(),
       set: (atMs) => (isOpen() ? clock.set(atMs) : new Promise(() => undefined)),
     },
     book: {
       ...memory.book,
       readCells: () => Promise.resolve({ values: [shownNet()], others: "", isCalculating: shownNet() === "#BUSY!" }),
-      readRunFormulas: () =>
-        Promise.resolve({ addresses: ["Book!A1"], tables: [], isStreaming: false, isManual: false }),
+      readRunFormulas: () => Promise.resolve(runFormulas(["Book!A1"])),
       readOutputCells: () => Promise.resolve(outputs),
     },
   });
@@ -80,7 +81,7 @@ test("a run of 390 minutes over three symbols costs 26 ranges, survives closing,
 
   let isOpen = true;
   const first = await openRuns(() => isOpen);
-  const offered = first.offer(instants);
+  const offered = first.offer(definition);
   let price = NaN;
   void offered.then(({ credits }) => (price = credits));
   await until(() => !Number.isNaN(price));

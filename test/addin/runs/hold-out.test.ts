@@ -1,3 +1,4 @@
+import { hasHoldOut } from "../../../src/addin/runs/hold-out";
 import { minutesFromTen, openRunWorld } from "../../support/addin/run-world";
 
 /** A workbook with a finished run of two minutes. The clock of the world begins at an instant of its own. */
@@ -53,6 +54,20 @@ test("a new run has a hold-out of its own, and says that the same dates were ope
   await runs.openHoldOut(2);
   expect(line(2, opened)).toMatch(/Models tried on these dates by then: 2\. Opened before: Run 1, /);
   expect(line(1, before)).toBe("");
+});
+
+test("a run has a hold-out only if a lab of the workbook reads its sheet, or has read it when it was opened", async () => {
+  const { runs } = await openWithRun();
+  const sheet = { id: "Run 1", name: "Run 1" };
+  const has = (sheets: readonly { id: string; name: string }[]) =>
+    runs.runs.get().map((run) => hasHoldOut(run, sheets));
+
+  expect([has([]), has([{ id: "Run 2", name: "Run 2" }]), has([sheet])]).toEqual([[false], [false], [true]]);
+  // The user has given the sheet another name.
+  expect(has([{ ...sheet, name: "June" }])).toEqual([true]);
+
+  await runs.openHoldOut(1);
+  expect(has([])).toEqual([true]);
 });
 
 test("the hold-out of a run that is not finished stays locked", async () => {

@@ -31,7 +31,7 @@ test("each row has the value of its own instant, although Excel shows results la
   );
 });
 
-test("a run waits for a workbook that calculates for ten seconds, and does not use whole days", async () => {
+test("a run waits for a workbook that calculates for ten seconds", async () => {
   const world = openRunWorld({ calculatesAfterMs: 10_000 });
   const runs = await world.open();
 
@@ -39,7 +39,6 @@ test("a run waits for a workbook that calculates for ten seconds, and does not u
 
   expect(output(world.rows("Run 1"))).toEqual(spots(2));
   expect(world.rows("Run 1").map((row) => row.at(-1))).toEqual(["", ""]);
-  expect(world.wholeDays.get()).toBe(false);
 });
 
 test("an instant that does not settle within two minutes says so, and the run goes on", async () => {
@@ -88,11 +87,16 @@ test("a workbook that is closed half-way loses at most a batch, and the run cont
   await world.platform.advance(20_000);
 
   const [stored] = opened.runs.get();
+  const notice = opened.notice.get();
   await world.platform.settle(opened.resume(1));
 
   expect(written % 5).toBe(0);
   expect(written).toBeGreaterThan(0);
   expect(stored).toMatchObject({ id: 1, status: "paused" });
+  expect(notice).toMatchObject({
+    status: "paused",
+    reason: expect.stringMatching(/^The workbook was closed during the run: its cells show the last instant/) as string,
+  });
   expect(output(world.rows("Run 1"))).toEqual(spots(12));
   expect(world.requested).toHaveLength(12);
 });
@@ -125,7 +129,7 @@ test("a rerun has the same values and costs nothing, and says which snapshot is 
   world.behaviour.spotAt = (atMs) => atMs / 60_000 + (atMs === second ? 0.5 : 0);
   await world.platform.settle(runs.rerun(1));
 
-  expect(offer).toMatchObject({ credits: 0, instants: 3, unknown: 0 });
+  expect(offer).toMatchObject({ credits: 0, instants: 3, unknown: [] });
   expect(world.rows("Run 2")).toEqual(world.rows("Run 1"));
   expect(
     withoutTimes(world.listed("Run 2 manifest")).map(([given, , hash, credits, remark]) => [

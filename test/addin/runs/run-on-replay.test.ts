@@ -4,6 +4,7 @@ import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import { flowTide, gexLevels } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { memoryRunBook } from "../../support/addin/memory-run-book";
+import { runFormulas } from "../../support/addin/run-world";
 import { openReplayBook, type BookFormula } from "../../support/addin/replay-book";
 
 // The whole add-in on the service of tests, with a tide that takes longest. The market stands at 15:30 of Friday 2026-11-20.
@@ -40,7 +41,7 @@ async function openRuns() {
           isCalculating: values().includes("#BUSY!"),
         });
       },
-      readRunFormulas: () => Promise.resolve({ addresses, tables: [], isStreaming: false, isManual: false }),
+      readRunFormulas: () => Promise.resolve(runFormulas(addresses)),
       readOutputCells: () => Promise.resolve(outputs),
     },
   };
@@ -53,7 +54,7 @@ const definition = { instants, description: "Three minutes", outputs, isLagged: 
 test("a run on the real replay has the same instant in every cell, lists each request, and costs what it said", async () => {
   await book.enter(levels, tide);
   const { runs, memory } = await openRuns();
-  const offered = runs.offer(instants);
+  const offered = runs.offer(definition);
   await book.advance(1_000);
   const before = book.addin.client.ledger.session.spent;
   const isDone = runs.start(definition);

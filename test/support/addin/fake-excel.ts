@@ -10,8 +10,10 @@ export interface FakeSheet {
   /** The size of each spilled table, by `row,column` of its formula. */
   spills?: Record<string, readonly [rows: number, columns: number]>;
   isProtected?: boolean;
-  /** The cells of Excel tables without their headings. An entered formula fills the empty cells of its column. */
-  tables?: Area[];
+  /** The cells of Excel tables without their headings in the row above. An entered formula fills the empty cells of its column. */
+  tables?: (Area & { name?: string; headings?: readonly string[] })[];
+  /** The names that are defined on this sheet alone, with their formulas. */
+  names?: Readonly<Record<string, string>>;
   /** The message with which Excel rejects a change of a cell, by `row,column`. */
   rejects?: Record<string, string>;
 }
@@ -26,6 +28,8 @@ export interface FakeVersion {
   selection?: Area & { address: string };
   /** `Automatic` when omitted. */
   calculationMode?: "Automatic" | "Manual";
+  /** The names that are defined in the workbook, with their formulas. */
+  names?: Readonly<Record<string, string>>;
   /** Whether grouped changes fail, as in some versions that offer them. */
   rejectsGroups?: boolean;
 }
@@ -122,7 +126,8 @@ export class FakeExcel {
       return range;
     };
     const application = { calculationMode: this.#version.calculationMode ?? "Automatic", load: () => application };
-    return Promise.resolve(batch({ workbook: { worksheets, application, getSelectedRange }, sync }));
+    const names = namesOf(this.#version.names);
+    return Promise.resolve(batch({ workbook: { worksheets, application, getSelectedRange, names }, sync }));
   }
 
   #worksheet(index: number, later: (action: Action) => void) {
@@ -178,7 +183,12 @@ export class FakeExcel {
       name,
       load: () => worksheet,
       protection,
-      tables: tableCollection(sheet.tables?.map(range) ?? []),
+      names: namesOf(sheet.names),
+      tables: tableCollection(sheet.tables ?? [], range),
+      getRange: (address: string) => {
+        const [, column = "", row = ""] = /^([A-Z])(\d+)$/.exec(address) ?? [];
+        return range({ row: Number(row) - 1, column: column.charCodeAt(0) - 65, rows: 1, columns: 1 });
+      },
       getRangeByIndexes: (row: number, column: number, rows: number, columns: number) =>
         range({ row, column, rows, columns }),
       getUsedRangeOrNullObject: () => (used.columns > 0 ? range(used) : nullObject),
@@ -227,8 +237,21 @@ export class FakeExcel {
   }
 }
 
-function tableCollection(bodies: readonly object[]) {
-  const items = bodies.map((body) => ({ getDataBodyRange: () => body }));
+function tableCollection(tables: NonNullable<FakeSheet["tables"]>, range: (area: Area) => object) {
+  return collectionOf(
+    tables.map(({ name, headings = [], ...body }) => ({
+      name,
+      columns: collectionOf(headings.map((heading) => ({ name: heading }))),
+      getDataBodyRange: () => range(body),
+      getRange: () => range({ ...body, row: body.row - 1, rows: body.rows + 1 }),
+    })),
+  );
+}
+
+const namesOf = (names: FakeSheet["names"] = {}) =>
+  collectionOf(Object.entries(names).map(([name, formula]) => ({ name, formula })));
+
+function collectionOf<Item>(items: readonly Item[]) {
   const collection = { items, load: () => collection };
   return collection;
 }

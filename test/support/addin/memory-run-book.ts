@@ -1,7 +1,7 @@
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { NewSheet, SheetRows, WrittenCell } from "../../../src/workbook/runs/run-sheets";
 
-/** Sheets and settings of a workbook in memory. Formulas show 0. */
+/** Sheets and settings of a workbook in memory, without a lab. Formulas show 0. */
 export function memoryRunBook() {
   const sheets = new Map<string, unknown[][]>();
   let stored: string | undefined;
@@ -19,7 +19,9 @@ export function memoryRunBook() {
     write({ sheet: { id: sheet.name, name: sheet.name }, row: 0, column: 0, rows: sheet.rows });
     return { id: sheet.name, name: sheet.name };
   };
-  const book: Pick<RunHost["book"], "addSheets" | "writeRows" | "readSheet" | "readStoredRuns" | "storeRuns"> = {
+  const book: Omit<RunHost["book"], "readCells" | "readOutputCells" | "readRunFormulas"> = {
+    readLabSheets: () => Promise.resolve([]),
+    onCellsEdited: () => () => undefined,
     addSheets: (added) => Promise.resolve(added.map(add)),
     writeRows: (parts) => Promise.resolve(parts.forEach(write)),
     readSheet: ({ name }) => {

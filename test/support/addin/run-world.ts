@@ -6,6 +6,7 @@ import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
 import type { MarketSource } from "../../../src/replay/market-source";
 import { ReplayClock } from "../../../src/replay/replay-clock";
 import { createStore } from "../../../src/store/store";
+import type { RunFormulas } from "../../../src/workbook/runs/run-formulas";
 import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { silence, TestPlatform } from "../client/test-platform";
 import { memoryRunBook } from "./memory-run-book";
@@ -117,9 +118,14 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     version: "1.2.3.4",
     service: () => "https://api.example.test",
     planner: {
-      priceOf: (instants) => Promise.resolve(5 * instants.filter((atMs) => !boards.has(atMs)).length),
+      priceOf: (instants, cells) => {
+        const credits = 5 * instants.filter((atMs) => !boards.has(atMs)).length;
+        return Promise.resolve({ credits, sessions: 1, formulas: [{ cells, credits }] });
+      },
       load: () => Promise.resolve(0),
     },
+    keep: () => ({ resultOf: () => undefined, restore: () => undefined }),
+    streamedSymbols: () => 0,
     book: {
       ...memory.book,
       readCells: (outputs) =>
@@ -128,7 +134,7 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
           others: String(state.shown),
           isCalculating: state.isCalculating,
         }),
-      readRunFormulas: () => Promise.resolve({ addresses: [address], tables: [], isStreaming: false, isManual: false }),
+      readRunFormulas: () => Promise.resolve(runFormulas([address])),
       readOutputCells: () => Promise.resolve([{ address, label: "Spot", formula: "=SPOT()" }]),
     },
   };
@@ -143,6 +149,12 @@ export function openRunWorld(changed: Partial<RunWorldBehaviour> = {}) {
     open: () => ModelRuns.open(host),
     ...memory,
   };
+}
+
+/** Returns the formulas of a run whose dependencies are known, and which has no others. */
+export function runFormulas(addresses: readonly string[], others = 0): RunFormulas {
+  const known = { unclear: undefined, argument: undefined, isManual: false };
+  return { addresses, streaming: [], tables: [], others, ...known };
 }
 
 /** Returns a run over minutes of Monday 2025-11-24, from 10:00 in New York. */
