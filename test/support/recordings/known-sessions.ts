@@ -17,7 +17,7 @@ interface KnownSessions {
 
 /**
  * Returns the tapes of the simulated market as they are to one who knows these sessions and underlyings alone. The usual volume of a
- * contract is the mean of the known sessions before; prints and all else are those of the simulated market.
+ * contract is the mean of the known sessions before, unknown with fewer than five; prints and all else are those of the simulated market.
  */
 export function knownTapes({ seed, underlyings, from, to }: KnownSessions): Tapes {
   const days = new SimulatedDays(seed);
@@ -52,9 +52,13 @@ export function knownTapes({ seed, underlyings, from, to }: KnownSessions): Tape
   });
 }
 
-/** Returns the mean volume of each contract of a day over earlier tapes; 0 without any. */
+/** Earlier sessions without which no volume is usual. docs/market.md, Days that a figure needs. */
+const FEWEST_SESSIONS = 5;
+
+/** Returns the mean volume of each contract of a day over earlier tapes; 0 with too few. */
 function usualVolumes(day: TradingDay, earlier: readonly Tape[]): Float32Array {
   const usual = new Float32Array(2 * day.cellCount);
+  if (earlier.length < FEWEST_SESSIONS) return usual;
   const positions = new Map<string, number>();
   for (let contract = 0; contract < usual.length; contract += 1) positions.set(nameOf(day, contract), contract);
   const sums = new Float64Array(usual.length);
@@ -64,7 +68,7 @@ function usualVolumes(day: TradingDay, earlier: readonly Tape[]): Float32Array {
       if (at !== undefined) sums[at] = (sums[at] ?? 0) + (tape.size[row] ?? 0);
     }
   }
-  return usual.map((_, contract) => (earlier.length === 0 ? 0 : (sums[contract] ?? 0) / earlier.length));
+  return usual.map((_, contract) => (sums[contract] ?? 0) / earlier.length);
 }
 
 function nameOf(day: TradingDay, contract: number): string {
