@@ -13,19 +13,6 @@ export const attributionSchema = v.object({
 });
 export type Attribution = v.InferOutput<typeof attributionSchema>;
 
-/** Whether the text of an attribution says that the data is simulated. The API has no field for it: a practice market says so here. */
-export function isSimulatedSource(text: string | undefined): boolean {
-  return text !== undefined && /^simulated\b/i.test(text);
-}
-
-/**
- * Whether the text of an attribution says that the data is of a recording, at the instant that it names: `Cboe delayed quotes of
- * 2026-01-06 15:45 ET, recorded`. The API has no field for it: a practice market says so here.
- */
-export function isRecordedSource(text: string | undefined): text is string {
-  return text !== undefined && /, recorded(;|$)/.test(text);
-}
-
 /** What any response may say about itself: the fields of every endpoint's meta that describe where its data comes from. */
 export interface ResponseMeta {
   resolution?: string | undefined;

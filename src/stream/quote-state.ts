@@ -1,6 +1,6 @@
 import { easternDate } from "../calendar/eastern-time";
 import { closingMs, isTrading, lastClosedSession } from "../calendar/trading-sessions";
-import { isRecordedSource } from "../contract/meta";
+import { isRecordedSource } from "../contract/practice-sources";
 import type { FeedStatus, LiveState } from "./live-board";
 
 /** Outside trading hours a board counts as live up to this age, in milliseconds: options of some roots trade after the close. */

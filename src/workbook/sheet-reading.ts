@@ -1,6 +1,7 @@
 import { areaFields, areaOfRange, rangeOf, type Area, type CellPosition } from "./areas";
 import { isError } from "./cell-errors";
-import { calledFunctions, isFormula, restoredFormula, unknownFunctions } from "./formula-text";
+import { calledFunctions, isFormula, restoredFormula } from "./formula-text";
+import { unknownFunctions } from "./unknown-functions";
 import { volatileFunctions } from "./volatile-functions";
 
 /** The number of cells read at once: far below the 5 MB limit of a response in Excel on the web. */

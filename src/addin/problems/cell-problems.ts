@@ -30,7 +30,7 @@ export interface CellFailure extends ShownErrors {
 }
 
 /** The failures of the formulas of this workbook, by the address of the cell. The next calculation of a formula removes its failure. */
-export class CellFailures extends CellRecords<CellFailure> {
+class CellFailures extends CellRecords<CellFailure> {
   readonly #now: () => number;
 
   constructor(now: () => number) {

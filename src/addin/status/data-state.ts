@@ -1,5 +1,5 @@
 import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
-import { isRecordedSource, isSimulatedSource } from "../../contract/meta";
+import { isRecordedSource, isSimulatedSource } from "../../contract/practice-sources";
 import type { LiveState } from "../../stream/live-board";
 import type { CellOrigin } from "../../client/origin";
 

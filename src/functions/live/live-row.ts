@@ -4,7 +4,7 @@ import { keyLevels } from "../../replay/levels-digest";
 import type { StreamVelocity } from "../../contract/stream";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard, LiveState } from "../../stream/live-board";
-import { boardReason, velocityReason } from "../../stream/status-texts";
+import { boardReason, velocityReason } from "../../stream/velocity-reason";
 import type { Table } from "../../tables/cell";
 import { liveTable, showsWithoutBoard, type LiveField, type LiveRow } from "../../tables/exposure/live-tables";
 import type { StatusRow } from "../../tables/account/status-table";

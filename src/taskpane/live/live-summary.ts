@@ -1,7 +1,7 @@
 import { creditsText } from "../../contract/credits-text";
 import type { HubState } from "../../stream/hub-state";
 import type { LiveState } from "../../stream/live-board";
-import { boardReason } from "../../stream/status-texts";
+import { boardReason } from "../../stream/velocity-reason";
 import { counted } from "../../ui/format";
 
 /** The text of the Live panel, and whether the user has to act. */

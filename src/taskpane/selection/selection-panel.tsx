@@ -4,7 +4,7 @@ import type { CellOrigins } from "../../addin/provenance/origin";
 import type { FormulaOrigins } from "../../addin/provenance/provenance";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
 import { isError, isWithoutValue } from "../../workbook/cell-errors";
-import { unknownFunctions } from "../../workbook/formula-text";
+import { unknownFunctions } from "../../workbook/unknown-functions";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
 import type { ErrorCell } from "../../workbook/workbook-check";
 import { Facts } from "../../ui/facts";
