@@ -22,8 +22,9 @@ export function isRefusal(problem: Error): boolean {
   );
 }
 
-/** Returns the first word of a refusal: `OOM`. Redis 7.0 has another one where later versions have NOPERM. */
+/** Returns the word of a refusal: `OOM`. Redis 7.0 has a sentence where later versions have NOPERM. */
 export function refusalWord(refusal: string): string {
-  const [word = ""] = refusal.split(" ");
-  return word === "ERR" ? "NOPERM" : word;
+  if (refusal.startsWith("ERR The user")) return "NOPERM";
+  // The error of a script contains that of its command.
+  return /READONLY|UNBLOCKED|^\w+/.exec(refusal)?.[0] ?? "";
 }

@@ -46,7 +46,10 @@ interface StartedDesk {
   facts: readonly (readonly [label: string, text: string])[];
   /** Commands to run in another terminal, each after what it is for; none unless this start made keys. */
   firstCommands: readonly (readonly [purpose: string, command: string])[];
-  /** Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. Resolves within 12 seconds, to whether all was done. */
+  /**
+   * Ends streams with a request to reconnect, hands over the account's streams, and books what was spent. Resolves within 12 seconds, to
+   * whether all was done.
+   */
   stop(): Promise<boolean>;
   /** Reads the provider's key again. */
   reloadKey(): Promise<void>;
