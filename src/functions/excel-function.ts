@@ -4,10 +4,8 @@ import { isTableFormula } from "../workbook/function-list";
 import type { Formula, TableFormula } from "../formulas/formula";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
-import { ownAnswers } from "./own-answers";
 import { errorIn, failedCells } from "./failed-cells";
-import { streams } from "./live/streams";
-import { type AddinOfCells, streamCell } from "./live/stream-cell";
+import type { AddinOfCells } from "./live/stream-cell";
 
 type Invocation = CustomFunctions.Invocation;
 type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
@@ -28,17 +26,39 @@ function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   if (isTableFormula(formula)) {
     return (typed, invocation) => answerTable({ formula, typed, addinOfCells, invocation: invocation as Invocation });
   }
-  const start = streams.get(formula);
-  if (start) {
-    const cells = { formula, start, addin: addinOfCells };
-    return (typed, invocation) => streamCell(cells, typed, invocation as StreamingInvocation);
+  if (formula.kind === "stream") {
+    return (typed, invocation) => showStream(formula, addinOfCells, typed, invocation as StreamingInvocation);
   }
-  const answer = ownAnswers.get(formula);
-  if (!answer) throw new Error(`src/functions has nothing that answers ${formula.name}.`);
   return (typed, invocation) =>
-    answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, (addin) =>
-      answer(addin, typed, invocation as Invocation),
-    );
+    answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, async (addin) => {
+      const { answerOf } = await import("./own-answers");
+      return answerOf(formula)(addin, typed, invocation as Invocation);
+    });
+}
+
+/**
+ * Keeps a formula up to date until Excel cancels it. The code for that is loaded with the first such cell. In the preview of the function
+ * wizard nothing is requested and nothing is spent.
+ */
+function showStream(
+  formula: Formula,
+  addin: AddinOfCells,
+  typed: readonly unknown[],
+  invocation: StreamingInvocation,
+): void {
+  if (invocation.isInValuePreview) return invocation.setResult(previewTable);
+  let isCancelled = false;
+  invocation.onCanceled = () => {
+    isCancelled = true;
+  };
+  Promise.all([import("./live/stream-cell"), import("./live/streams")]).then(
+    ([{ streamCell }, { startOf }]) => {
+      if (!isCancelled) streamCell({ formula, start: startOf(formula), addin }, typed, invocation);
+    },
+    (problem: unknown) => {
+      if (!isCancelled) invocation.setResult(cellError(problem, invocation.functionName));
+    },
+  );
 }
 
 /** A call of a formula in a cell. */

@@ -95,7 +95,14 @@ function readExpiration(value: unknown, nowMs: number): string {
 }
 
 /** What answers the formulas about the workbook, and those that need no market. */
-export const ownAnswers: ReadonlyMap<Formula, Answer> = new Map<Formula, Answer>([
+const ownAnswers: ReadonlyMap<Formula, Answer> = new Map<Formula, Answer>([
   [gexInfo, info],
   [flowContract, contract],
 ]);
+
+/** Returns what answers a formula. */
+export function answerOf(formula: Formula): Answer {
+  const answer = ownAnswers.get(formula);
+  if (!answer) throw new Error(`src/functions has nothing that answers ${formula.name}.`);
+  return answer;
+}

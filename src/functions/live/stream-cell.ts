@@ -6,7 +6,7 @@ import type { Cell, Table } from "../../tables/cell";
 import { comparedCells, isSameTable } from "../../tables/same-table";
 import { readGiven } from "../../formulas/arguments/argument";
 import type { Formula } from "../../formulas/formula";
-import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "../excel-table";
+import { cellError, excelTable, noErrors, numberStyle, shownErrors } from "../excel-table";
 import { errorIn, failedCells, type FillCells } from "../failed-cells";
 
 /** What a cell shows: makes its newest table when Excel takes the next result. */
@@ -33,15 +33,13 @@ export type AddinOfCells = () => Promise<Addin>;
  * Keeps one formula up to date until Excel cancels it.
  *
  * Every error is shown in the cell, because Excel drops what a streaming function throws. Each invocation stops only what it
- * started: a cancel may arrive after the next start of the same formula. In the preview of the function wizard nothing is
- * requested and nothing is spent.
+ * started: a cancel may arrive after the next start of the same formula.
  */
 export function streamCell(
   { formula, start, addin: addinOfCells }: { formula: Formula; start: Start<Formula>; addin: AddinOfCells },
   typed: readonly unknown[],
   invocation: Invocation,
 ): void {
-  if (invocation.isInValuePreview) return invocation.setResult(previewTable);
   const fill = failedCells(formula, typed);
   const cancelled = new AbortController();
   invocation.onCanceled = () => cancelled.abort();

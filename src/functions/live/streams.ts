@@ -113,7 +113,7 @@ function computingRows(client: Pick<MarketClient, "computing">): StatusRow[] {
 }
 
 /** What shows each streaming formula. */
-export const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
+const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
   stream(gexLive, live),
   stream(gexLiveHeatmap, liveHeatmap),
   stream(gexLiveVelocity, liveVelocity),
@@ -121,6 +121,13 @@ export const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
   stream(gexSources, sources),
   stream(gexStatus, status),
 ]);
+
+/** Returns what shows a streaming formula. */
+export function startOf(formula: Formula): Start<Formula> {
+  const start = streams.get(formula);
+  if (!start) throw new Error(`src/functions has nothing that shows ${formula.name}.`);
+  return start;
+}
 
 function stream<Given>(formula: Formula<Given>, start: Start<Formula<Given>>): [Formula, Start<Formula>] {
   return [formula, start]; // it is started with what its own arguments read
