@@ -42,12 +42,17 @@ const recordedText = "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded.";
 const noVelocity = "A recording has velocity only where the boards of the minutes before are recorded too.";
 
 test.each([
-  ["its newest snapshot", () => middayMs, 0],
-  ["real time, on the Sunday after", (nowMs: number) => nowMs, 2 * 24 * HOUR_MS],
+  ["its newest snapshot", () => middayMs, 0, 0],
+  ["real time, on the Sunday after", (nowMs: number) => nowMs, 1, 2 * 24 * HOUR_MS],
 ])(
   "the board of a recording is recorded, not live, while its market clock is %s",
-  async (_what, marketTime, laterMs) => {
-    await using cells = await openCells("SPXW", { market: recording, marketTime, startMs: middayMs + laterMs });
+  async (_what, marketTime, marketPace, laterMs) => {
+    await using cells = await openCells("SPXW", {
+      market: recording,
+      marketTime,
+      marketPace,
+      startMs: middayMs + laterMs,
+    });
     await cells.advance(10 * 60_000);
 
     const ageSeconds = marketTime(cells.clock.nowMs) - middayMs === 0 ? 0 : (laterMs + 10 * 60_000) / 1_000 + 1;
@@ -91,7 +96,7 @@ test("a live cell shows the board of Friday as one of a closed market, and is li
 });
 
 test("a market whose time stands still is live at its instant, and its boards do not age", async () => {
-  const pinned = { marketTime: () => friday("11:00"), startMs: friday("11:00") + 30 * 24 * HOUR_MS };
+  const pinned = { marketTime: () => friday("11:00"), marketPace: 0, startMs: friday("11:00") + 30 * 24 * HOUR_MS };
   await using cells = await openCells("SPY", pinned, true);
 
   await cells.advance(10 * 60_000);
@@ -103,6 +108,7 @@ test("velocity that cannot come after the close is not announced within a minute
   await using cells = await openCells("SPY", {
     market: closingMarket,
     marketTime: () => friday("20:00"),
+    marketPace: 0,
     startMs: friday("20:00"),
   });
 

@@ -15,6 +15,8 @@ interface LiveTestOptions {
   startMs?: number;
   /** Converts an instant of the clock to market time; the same if omitted. */
   marketTime?: (nowMs: number) => number;
+  /** 0 if market time stands still; 1 if omitted. */
+  marketPace?: number;
   /** What the service calls its market; nothing if omitted. */
   marketName?: string;
   /** In the syntax of the control port, for example `stream: drop after=3 x1`. */
@@ -33,7 +35,15 @@ export type Gateway = (
 
 /** Starts a service and a client in memory, on one clock that the test advances. */
 export function startLive(options: LiveTestOptions = {}) {
-  const { market = smallMarket, accounts, startMs = smallMarketNow, marketTime, marketName, client } = options;
+  const {
+    market = smallMarket,
+    accounts,
+    startMs = smallMarketNow,
+    marketTime,
+    marketPace,
+    marketName,
+    client,
+  } = options;
   const { gateway = (request, service) => service(request) } = options;
   const clock = new ManualClock(startMs);
   const faults = new Faults((options.faults ?? []).map(parseFault));
@@ -43,6 +53,7 @@ export function startLive(options: LiveTestOptions = {}) {
     after: clock.after,
     faults,
     marketName,
+    marketPace,
     ...(marketTime && { marketTime }),
     ...(accounts && { accounts }),
   });
