@@ -2,6 +2,7 @@ import type { Addin } from "../addin/addin";
 import type { Table } from "../tables/cell";
 import { isTableFormula } from "../workbook/function-list";
 import type { Formula, TableFormula } from "../formulas/formula";
+import { ConnectionError } from "../transport/errors";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { errorIn, failedCells } from "./failed-cells";
@@ -31,8 +32,9 @@ function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   }
   return (typed, invocation) =>
     answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, async (addin) => {
-      const { answerOf } = await import("./own-answers");
-      return answerOf(formula)(addin, typed, invocation as Invocation);
+      const code = await import("./own-answers").catch(() => undefined);
+      if (!code) throw new ConnectionError("A part of the add-in could not be loaded.");
+      return code.answerOf(formula)(addin, typed, invocation as Invocation);
     });
 }
 
@@ -51,12 +53,18 @@ function showStream(
   invocation.onCanceled = () => {
     isCancelled = true;
   };
-  Promise.all([import("./live/stream-cell"), import("./live/streams")]).then(
-    ([{ streamCell }, { startOf }]) => {
-      if (!isCancelled) streamCell({ formula, start: startOf(formula), addin }, typed, invocation);
+  import("./live/streams").then(
+    ({ showFormula }) => {
+      if (!isCancelled) showFormula(formula, addin, typed, invocation);
     },
-    (problem: unknown) => {
-      if (!isCancelled) invocation.setResult(cellError(problem, invocation.functionName));
+    async () => {
+      const error = cellError(
+        new ConnectionError("The code for live data could not be loaded."),
+        invocation.functionName,
+      );
+      if (!isCancelled) invocation.setResult(errorIn(failedCells(formula, typed), error));
+      const open = await addin().catch(() => undefined);
+      open?.problems.failures.record(invocation.address, { reason: error.message, parts: [] });
     },
   );
 }

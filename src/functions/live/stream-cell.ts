@@ -24,7 +24,7 @@ export type Start<Of> = (
   invocation: Invocation,
 ) => () => void;
 
-type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
+export type Invocation = CustomFunctions.StreamingInvocation<unknown[][]>;
 
 /** Returns the add-in whose cells call a function. */
 export type AddinOfCells = () => Promise<Addin>;

@@ -16,7 +16,7 @@ import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-
 import { needsBoard, needsZeroGamma, velocityTable } from "../../tables/exposure/live-tables";
 import { listedBoard, listedSymbols } from "./listed-boards";
 import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
-import type { Start } from "./stream-cell";
+import { type AddinOfCells, type Invocation, type Start, streamCell } from "./stream-cell";
 import { watchBoards, type BoardsView } from "./watch-boards";
 
 /** The spot, king, walls or flip of each symbol. */
@@ -122,11 +122,11 @@ const streams: ReadonlyMap<Formula, Start<Formula>> = new Map([
   stream(gexStatus, status),
 ]);
 
-/** Returns what shows a streaming formula. */
-export function startOf(formula: Formula): Start<Formula> {
+/** Keeps a streaming formula up to date until Excel cancels it. */
+export function showFormula(formula: Formula, addin: AddinOfCells, typed: readonly unknown[], invocation: Invocation) {
   const start = streams.get(formula);
   if (!start) throw new Error(`src/functions has nothing that shows ${formula.name}.`);
-  return start;
+  streamCell({ formula, start, addin }, typed, invocation);
 }
 
 function stream<Given>(formula: Formula<Given>, start: Start<Formula<Given>>): [Formula, Start<Formula>] {
