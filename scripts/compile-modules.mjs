@@ -8,7 +8,19 @@ import { projectFolder } from "./steps.mjs";
 
 const folder = join(projectFolder, "build/modules");
 
-const sources = ["bench", "desk", "market", "mcp", "recordings", "scripts", "service", "src", "test", "validation", "workbench"];
+const sources = [
+  "bench",
+  "desk",
+  "market",
+  "mcp",
+  "recordings",
+  "scripts",
+  "service",
+  "src",
+  "test",
+  "validation",
+  "workbench",
+];
 
 /** Returns the path of the compiled file of a source file. */
 export const compiledPath = (path) => join(folder, relative(projectFolder, path).replace(/\.tsx?$/, ".js"));

@@ -141,7 +141,8 @@ export class StreamMinutes {
    */
   #newBalance(remaining: number | null, charged: number): number | undefined {
     const known = this.#options.ledger.reconciliation;
-    if (remaining === null || known === undefined || remaining <= known.balance - charged) return remaining ?? undefined;
+    if (remaining === null || known === undefined || remaining <= known.balance - charged)
+      return remaining ?? undefined;
     return known.chargedForLost + known.elsewhere >= charged ? known.balance : undefined;
   }
 }
