@@ -56,6 +56,8 @@ function bookkeeper(replies: readonly Reply[], { sleep, now }: Pick<TestPlatform
   const respond = async (request: TestRequest, index: number): Promise<Response> => {
     const { kind, tookMs } = replies[index] ?? { kind: "serve", tookMs: 0 };
     if (request.path === "/v1/openapi.json") return success(describedAs({}));
+    // The list of symbols is free. It is read for the names nearest to one that is refused.
+    if (request.path === "/v1/symbols") return success({ data: [] }, remaining());
     const credits = price(request, request.atMs);
     if (kind === "hang") return silence();
     books.balance -= credits;

@@ -112,18 +112,18 @@ end)
 -- due, the end of the lease, and its rule.
 define("take_alert_events", 4, function(keys, args)
   local pending, events, rules, of = unpack(keys)
-  local most, length, most_of_person = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
+  local most, length, most_of_person = unpack(args)
   local at = now()
-  local end_text = text(at + length)
+  local end_text = text(at + tonumber(length))
   local taken, free = {}, {}
   for _, id in ipairs(call("ZRANGEBYSCORE", pending, "-inf", text(at))) do
-    if #taken >= most then break end
+    if #taken >= tonumber(most) then break end
     local event = call("HGET", events, id)
     local stored = cjson.decode(event)
     local rule = call("HGET", rules, stored.ruleId)
     if rule then
       local own = of .. ":" .. (stored.owner or cjson.decode(rule).owner)
-      free[own] = free[own] or most_of_person - call("ZCOUNT", own, "(" .. text(at), "+inf")
+      free[own] = free[own] or tonumber(most_of_person) - call("ZCOUNT", own, "(" .. text(at), "+inf")
       if free[own] > 0 then
         free[own] = free[own] - 1
         table.insert(taken, { id, event, text(tonumber(call("ZSCORE", pending, id))), end_text, rule })

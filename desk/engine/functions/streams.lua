@@ -162,7 +162,8 @@ end)
 
 -- Notifies all nodes that the provider has responded to a request.
 define("reachable", 1, function(keys)
-  notify(keys[1], "reachable", "")
+  local events = unpack(keys)
+  notify(events, "reachable", "")
   return 1
 end)
 
