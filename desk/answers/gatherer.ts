@@ -1,3 +1,4 @@
+import { untilAborted } from "../../src/transport/time-limit";
 import type { Person } from "../people/person";
 import type { AnswerMemory } from "./answer-memory";
 import type { AnswerStore } from "./answer-store";
@@ -116,19 +117,4 @@ export class Gatherer {
 function chargedTo(request: string, { charges }: BatchResult): number {
   const own = charges.filter((charge) => charge.request === request);
   return own.reduce((sum, { credits }) => sum + credits, 0);
-}
-
-/** Resolves like a promise that other requests wait for too; rejects with the signal's reason once it aborts. */
-async function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  let stop = () => undefined as void;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([result, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }
