@@ -1,5 +1,5 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { openAssistant, textOf } from "../support/mcp/open-assistant";
+import { expectRefused, openAssistant, textOf } from "../support/mcp/open-assistant";
 
 test("twenty tools by what an analyst asks, with true hints and without the key", async () => {
   await using assistant = await openAssistant();
@@ -79,13 +79,7 @@ test.each([
   ["levels", { symbols: "TSLX" }, /TSLX.* The nearest symbols are TSLA, .*\. Check the ticker\.$/],
   ["trades", { ticker: "NVDX" }, /NVDX.* The nearest symbols are NVDA, SPX, SPY\. Check the ticker\./],
 ])("%s with %j says what is wrong, and spends nothing", async (tool, given, expected) => {
-  await using assistant = await openAssistant();
-  const result = await assistant.call(tool, given);
-  expect(result.isError).toBe(true);
-  const text = textOf(result).replace(/^Input validation error: Invalid arguments for tool \w+: /, "");
-  if (typeof expected === "string") expect(text).toBe(expected);
-  else expect(text).toMatch(expected);
-  expect(assistant.charged()).toBe(0);
+  await expectRefused(tool, given, expected);
 });
 
 test.each([

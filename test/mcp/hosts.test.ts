@@ -1,4 +1,4 @@
-import { openAssistant, textOf } from "../support/mcp/open-assistant";
+import { expectRefused, openAssistant, textOf } from "../support/mcp/open-assistant";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -59,13 +59,7 @@ test.each([
   ["board", { symbols: "SPX", sides: "yes" }, /"sides" must be true or false; "yes" is not\.$/],
   ["estimate", { tool: "board", arguments: "{symbols:SPX}" }, /must be an object; its text is not valid JSON\.$/],
 ])("%s with %j, which has more than one reading or none, says what is expected", async (tool, given, expected) => {
-  await using assistant = await openAssistant();
-  const result = await assistant.call(tool, given);
-  expect(result.isError).toBe(true);
-  const text = textOf(result).replace(/^Input validation error: Invalid arguments for tool \w+: /, "");
-  if (typeof expected === "string") expect(text).toBe(expected);
-  else expect(text).toMatch(expected);
-  expect(assistant.charged()).toBe(0);
+  await expectRefused(tool, given, expected);
 });
 
 test.each([

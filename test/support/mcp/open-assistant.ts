@@ -118,3 +118,18 @@ const LONGEST_CALL_MS = 300_000;
 export function textOf({ content }: CallToolResult): string {
   return content.map((part) => ("text" in part ? part.text : "")).join("\n");
 }
+
+/** Expects that a tool refuses arguments with a message, and that nothing is spent. */
+export async function expectRefused(
+  tool: string,
+  given: Record<string, unknown>,
+  expected: string | RegExp,
+): Promise<void> {
+  await using assistant = await openAssistant();
+  const result = await assistant.call(tool, given);
+  expect(result.isError).toBe(true);
+  const text = textOf(result).replace(/^Input validation error: Invalid arguments for tool \w+: /, "");
+  if (typeof expected === "string") expect(text).toBe(expected);
+  else expect(text).toMatch(expected);
+  expect(assistant.charged()).toBe(0);
+}
