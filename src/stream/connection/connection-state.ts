@@ -110,8 +110,8 @@ function whileConnecting(
 
 /**
  * Shortens the wait of a connection that was not made because the service could not be reached: it has responded to another request since
- * then. The new wait is random, so that not all who wait come together, and longer each time that this was in vain. A wait after a connection
- * that was made stays as it is: each opening is charged.
+ * then. The new wait is random, so that clients do not connect at the same moment, and longer after each failed attempt. A wait
+ * after a connection that was made stays as it is: each opening is charged.
  */
 function shorten(state: Extract<ConnectionState, { kind: "waiting" }>, { nowMs, chance }: Circumstances): Transition {
   const { shortened, isShortened } = state;

@@ -100,7 +100,7 @@ test("while Postgres is away nothing is lost, and the password is in no message"
   expect(problems.join()).not.toContain("hunter2");
 });
 
-test("a node whose Postgres does not respond ends all the same, two seconds later", async () => {
+test("a node closes its audit within two seconds although Postgres does not respond", async () => {
   const { desk, engine } = await startAudit(server, START_MS);
   await book(engine, [annPays(3)]);
   const { sink, platform } = sinkOf(engine, desk);
