@@ -46,17 +46,18 @@ const table = [
     may: src("contract", "calendar", "errors", "transport", "spending", "client", "store"),
     packages: ["@noble/hashes", "idb", "valibot"],
   },
-  { folder: "src/formulas", may: belowFormulas, packages: [] },
+  { folder: "src/sums", may: src("contract", "calendar", "errors", "transport", "replay"), packages: [] },
+  { folder: "src/formulas", may: [...belowFormulas, ...src("sums")], packages: [] },
   { folder: "src/workbook", may: src("contract", "formulas"), packages: ["fflate"] },
   { folder: "src/templates", may: src("contract", "workbook"), packages: [] },
   {
     folder: "src/addin",
-    may: [...client, ...src("tables", "replay", "formulas", "workbook", "templates")],
+    may: [...client, ...src("tables", "replay", "sums", "formulas", "workbook", "templates")],
     packages: ["idb", "valibot"],
   },
   {
     folder: "src/functions",
-    may: [...belowFormulas, ...src("stream", "formulas", "workbook", "addin")],
+    may: [...belowFormulas, ...src("stream", "sums", "formulas", "workbook", "addin")],
     packages: [],
   },
   {

@@ -1,8 +1,10 @@
 import { toCents } from "../../src/contract/cents";
+import { classifiedStrikes, EMPTY_USD } from "../../src/contract/classified-strikes";
 import type { NodeType } from "../../src/contract/heatmap";
 import type { Metric } from "../../src/contract/limits";
+import { strikeWindow } from "../../src/contract/strike-window";
 import type { Board } from "./market";
-import { EMPTY_USD, nodeTypes } from "./node-types";
+
 
 /** The requested part of a board. docs/api.md, Heatmap. */
 export interface BoardSelection {
@@ -40,7 +42,7 @@ export function nettedBoard(board: Board, selection: BoardSelection): NettedBoar
   });
   const { values, peaks } = summed(cells, strikes.length);
   // Node types depend on neighbouring strikes, so they are found before empty strikes are removed.
-  const types = nodeTypes(strikes, values, board.spot);
+  const types = classifiedStrikes(strikes, values, board.spot);
   const isInterior = (row: number) => row > 0 && row < strikes.length - 1;
   const isEmpty = (row: number) => (peaks[row] ?? 0) < EMPTY_USD;
   const rows = Array.from(strikes.keys()).filter((row) => selection.includeEmpty || !isInterior(row) || !isEmpty(row));
@@ -72,24 +74,4 @@ function selectedColumns(listed: readonly string[], wanted: BoardSelection["expi
   const columns = Array.from(listed.keys());
   if ("nearest" in wanted) return wanted.nearest === "all" ? columns : columns.slice(0, wanted.nearest);
   return columns.filter((e) => wanted.exactly.includes(listed[e] ?? ""));
-}
-
-/** Returns the position of the strike nearest a price, the lower one of a tie. Strikes are ascending and not empty. */
-function nearestStrike(strikes: ArrayLike<number>, price: number): number {
-  let nearest = 0;
-  for (let i = 1; i < strikes.length; i += 1) {
-    if (Math.abs((strikes[i] ?? 0) - price) < Math.abs((strikes[nearest] ?? 0) - price)) nearest = i;
-  }
-  return nearest;
-}
-
-/**
- * Returns the positions `[first, end)` of `maxStrikes` strikes around the one nearest spot; with an even number, one more
- * below it than above. At an end of the list the window moves inward and keeps its size.
- */
-function strikeWindow(strikes: ArrayLike<number>, spot: number, maxStrikes: number | "all"): [number, number] {
-  if (maxStrikes === "all" || maxStrikes >= strikes.length) return [0, strikes.length];
-  const below = nearestStrike(strikes, spot) - Math.floor(maxStrikes / 2);
-  const first = Math.min(Math.max(0, below), strikes.length - maxStrikes);
-  return [first, first + maxStrikes];
 }

@@ -1,7 +1,7 @@
 import { toCents } from "../../src/contract/cents";
 import type { Board } from "./market";
 import type { BoardSelection, NettedBoard } from "./netted-board";
-import { EMPTY_USD } from "./node-types";
+import { EMPTY_USD } from "../../src/contract/classified-strikes";
 
 /** Trading seconds between the two boards that `velocityPct` compares. */
 export const VELOCITY_SECONDS = 300;

@@ -1,4 +1,5 @@
 import { creditsOf, type EndpointName } from "../contract/endpoints";
+import { RequestPlaces } from "./requests/request-places";
 import { callName, callSymbols, requestName, type EndpointCall } from "./requests/endpoint-call";
 
 /** What a set of calls would cost now. */
@@ -56,10 +57,15 @@ function merged(calls: readonly EndpointCall[]): readonly EndpointCall[][] {
 function split(group: EndpointCall[], symbolsPerCall: SymbolsPerCall): EndpointCall[][] {
   const [first] = group;
   if (first?.symbol === undefined) return [group];
-  const size = Math.max(1, symbolsPerCall(first.endpoint));
-  return Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
-    group.slice(index * size, (index + 1) * size),
-  );
+  const limit = Math.max(1, symbolsPerCall(first.endpoint));
+  const requests: { calls: EndpointCall[]; places: RequestPlaces }[] = [];
+  for (const call of group) {
+    let request = requests.find(({ places }) => places.takes(call, limit));
+    if (!request) requests.push((request = { calls: [], places: new RequestPlaces() }));
+    request.places.add(call, limit);
+    request.calls.push(call);
+  }
+  return requests.map(({ calls }) => calls);
 }
 
 /** Returns the request for calls that differ in their symbol only. */

@@ -192,6 +192,11 @@ export class MarketClient {
     return callOf(endpoint, request);
   }
 
+  /** Whether the service is known to describe an argument of an endpoint, as words of the client. */
+  describes(endpoint: EndpointName, word: string): boolean {
+    return this.#names.describes(endpoint, word);
+  }
+
   /** Returns the same from the cache; `undefined` if not cached. */
   cached<Request, Data, Meta extends OptionalMeta>(
     endpoint: Endpoint<Request, Data, Meta>,

@@ -24,7 +24,10 @@ const expirationSidesSchema = v.object({
   putOpenInterest: v.number(),
   maxPain: v.nullable(v.number()),
 });
-export type ExpirationSides = v.InferOutput<typeof expirationSidesSchema>;
+export interface ExpirationSides extends v.InferOutput<typeof expirationSidesSchema> {
+  /** The roots that list it, of a sum of roots; the service never sends it. */
+  readonly roots?: readonly string[];
+}
 
 /** Calls and puts of a root apart. docs/local-service.md, Calls and puts. */
 export const sidesSchema = v.object({
@@ -32,4 +35,6 @@ export const sidesSchema = v.object({
   putWall: v.nullable(sideWallSchema),
   expirations: v.array(expirationSidesSchema),
 });
-export type Sides = v.InferOutput<typeof sidesSchema>;
+export interface Sides extends v.InferOutput<typeof sidesSchema> {
+  expirations: ExpirationSides[];
+}

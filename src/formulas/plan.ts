@@ -5,7 +5,9 @@ import type { Table } from "../tables/cell";
 import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
-import { ServiceError } from "../transport/errors";
+import { ArgumentError } from "./arguments/argument-error";
+import { asksSum, rootRequests, sumRefusal } from "../sums/root-requests";
+import { ConnectionError, ServiceError } from "../transport/errors";
 
 /** One request of a plan, of an endpoint whose record is `Data`. */
 interface PlannedCall<Data = unknown> {
@@ -65,7 +67,7 @@ export class Plan {
   calls(market: Pick<CellMarket, "callOf">): EndpointCall[] {
     let failure: unknown = this.#subjects[0]?.refusal;
     const calls = this.#subjects.flatMap(({ calls: planned, refusal }) =>
-      (refusal ? [] : planned).flatMap(({ endpoint, request }) => {
+      (refusal ? [] : planned.flatMap(rootRequests)).flatMap(({ endpoint, request }) => {
         try {
           return [market.callOf(endpoint, request as never)];
         } catch (problem) {
@@ -79,12 +81,15 @@ export class Plan {
   }
 }
 
-/** Returns a call of an endpoint. */
+/** Returns a call of an endpoint. @throws ArgumentError for a sum of roots that does not have what is asked. */
 export function call<Request, Data, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   request: NoInfer<Request>,
 ): PlannedCall<Data> {
-  return { endpoint, request: request as object };
+  const planned = { endpoint, request: request as object };
+  const refusal = sumRefusal(planned);
+  if (refusal !== undefined) throw new ArgumentError(refusal);
+  return planned;
 }
 
 /** Returns the plan of a table of one response. */
@@ -127,6 +132,14 @@ export function planPieces<Data>(subjects: readonly Subject<Data>[], draw: Draw<
   return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
 }
 
+/** Returns the record of a call: of a sum of roots, the sum of their records. */
+async function recordOf(planned: PlannedCall, market: CellMarket, context: CallContext): Promise<unknown> {
+  if (!asksSum(planned.request)) return (await market.get(planned.endpoint, planned.request as never, context)).record;
+  const code = await import("../sums/ask-sum").catch(() => undefined);
+  if (!code) throw new ConnectionError("A part of the add-in could not be loaded.");
+  return code.askSum(market, planned, context);
+}
+
 /** The responses for one subject so far. */
 class SubjectAnswer {
   readonly #subject: Subject;
@@ -149,7 +162,7 @@ class SubjectAnswer {
     const planned = calls[index];
     if (!planned) return;
     try {
-      const { record } = await market.get(planned.endpoint, planned.request as never, context);
+      const record = await recordOf(planned, market, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

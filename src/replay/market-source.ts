@@ -5,7 +5,7 @@ import type { Endpoint, OptionalMeta } from "../contract/endpoint";
 import type { CallContext } from "../transport/call-context";
 
 /** What a market requests from, live or replayed: the client, or the client with something between. */
-export type MarketSource = Pick<MarketClient, "get" | "callOf" | "budget" | "estimate">;
+export type MarketSource = Pick<MarketClient, "get" | "callOf" | "describes" | "budget" | "estimate">;
 
 /** Returns the result of a call. `send` sends it, in the context of the caller or another. */
 type InterceptCall = (
@@ -29,5 +29,5 @@ export function interceptedSource(
     const result = await intercept(callOf(endpoint, request), context, (own) => source.get(endpoint, request, own));
     return result as ApiResult<Data, Meta>; // the result of this call
   };
-  return { budget, callOf, estimate, get };
+  return { budget, callOf, describes: (endpoint, word) => source.describes(endpoint, word), estimate, get };
 }

@@ -39,6 +39,7 @@ export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayR
   return {
     budget: source.budget,
     estimate: (calls) => source.estimate(calls),
+    describes: (endpoint, word) => source.describes(endpoint, word),
     lastWholeDay: dates.lastWholeDay,
     callOf: (endpoint, request) => {
       const { endpoint: asked, request: changed } = known(endpoint, request as object);

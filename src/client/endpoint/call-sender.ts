@@ -11,6 +11,7 @@ import { decode } from "../../transport/read-response";
 import type { ResponseEnvelope, Transport } from "../../transport/transport";
 import { callSymbols, requestName, type EndpointCall } from "../requests/endpoint-call";
 import { argument, type Arguments } from "../requests/write-arguments";
+import { RequestPlaces } from "../requests/request-places";
 import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
 import { CallerGroup } from "./caller-group";
@@ -51,6 +52,8 @@ interface Batch {
   readonly name: string;
   /** The callers, each with its symbol. */
   readonly waiting: Map<RequestContext, string>;
+  /** The places of its symbols, and of those that belong with them. */
+  readonly places: RequestPlaces;
   readonly callers: CallerGroup;
   /** Whether it takes further symbols. */
   isOpen: boolean;
@@ -116,8 +119,10 @@ export class CallSender {
     context.signal?.throwIfAborted();
     const batch = this.#batchOf(call) ?? this.#openBatch(call, context);
     const { waiting, callers, outcomes } = batch;
+    const limit = this.symbolsPerRequest(call.endpoint);
+    batch.places.add(call, limit);
     waiting.set(context, symbol);
-    if (symbolsOf(waiting).length >= this.symbolsPerRequest(call.endpoint)) batch.close();
+    if (symbolsOf(waiting).length >= limit) batch.close();
     const outcome = (await callers.wait(context, outcomes)).get(symbol);
     if (!outcome) throw new Error(`A request for ${symbol} returned no outcome for it.`);
     if (outcome instanceof MarketDataError) throw outcome;
@@ -139,10 +144,13 @@ export class CallSender {
   }
 
   /** Returns the request that can carry a call: in flight with its symbol, or not sent yet. */
-  #batchOf({ symbol = "", ...call }: EndpointCall): Batch | undefined {
-    const name = requestName(call);
-    const fits = (batch: Batch) => batch.name === name && !batch.callers.isAborted;
-    return [...this.#batches].find((batch) => fits(batch) && (batch.symbols?.includes(symbol) ?? batch.isOpen));
+  #batchOf(call: EndpointCall): Batch | undefined {
+    const { symbol = "", ...others } = call;
+    const name = requestName(others);
+    const limit = this.symbolsPerRequest(call.endpoint);
+    const takes = ({ symbols, isOpen, places }: Batch) =>
+      symbols?.includes(symbol) ?? (isOpen && places.takes(call, limit));
+    return [...this.#batches].find((batch) => batch.name === name && !batch.callers.isAborted && takes(batch));
   }
 
   #openBatch({ symbol: _, ...call }: EndpointCall, first: RequestContext): Batch {
@@ -151,6 +159,7 @@ export class CallSender {
     const batch: Batch = {
       name: requestName(call),
       waiting: new Map(),
+      places: new RequestPlaces(),
       callers: new CallerGroup(first),
       isOpen: true,
       close: () => {

@@ -89,6 +89,15 @@ export class ParameterNames {
     return sentOf(given, listed).some(({ fact }) => chosenName(fact, listed) === undefined);
   }
 
+  /** Whether the service is known to describe an argument of an endpoint. Nothing is known before the first call that needs to know. */
+  describes(endpoint: EndpointName, word: string): boolean {
+    const { service, path, parameters }: AnyEndpoint = endpoints[endpoint];
+    const description = this.#readings.get(service)?.known;
+    const listed = description && parametersAt(description, path);
+    const fact = parameters[word];
+    return fact !== undefined && listed !== undefined && fact.names.some((name) => listed.has(name));
+  }
+
   /** Called when the key or a host has changed: descriptions are read again. */
   forget(): void {
     this.#readings.clear();

@@ -13,6 +13,8 @@ export interface EndpointCall {
   symbol?: string | undefined;
   /** Every other argument under the client's names, without those that equal the service's defaults. */
   args: Arguments;
+  /** The roots of a sum, upper-case: one request carries them all if it can. No part of the name of the call. */
+  together?: readonly string[] | undefined;
   /** The caller of a past board shows no node types: a stored frame, which has none, serves it. No part of the name of the call. */
   valuesOnly?: true | undefined;
   /** The caller stores what it needs of the result: it is not stored beyond this workbook. No part of the name. */
@@ -22,6 +24,7 @@ export interface EndpointCall {
 /** The fields of a request that are no parameters of its query. */
 interface OtherFields {
   symbol?: string;
+  together?: readonly string[];
   valuesOnly?: boolean;
   isPassing?: boolean;
 }
@@ -36,9 +39,15 @@ export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Re
   const fields: OtherFields = request as object; // any request may have them
   const path = pathArguments(endpoint, fields);
   const args = writeArguments(name, fields);
-  const { symbol = "", valuesOnly, isPassing } = fields;
+  const { symbol = "", together, valuesOnly, isPassing } = fields;
   if (!endpoint.batching) return { endpoint: name, path, args };
-  const call: EndpointCall = { endpoint: name, path, symbol: normalizedSymbol(symbol), args };
+  const call: EndpointCall = {
+    endpoint: name,
+    path,
+    symbol: normalizedSymbol(symbol),
+    args,
+    ...(together && { together }),
+  };
   if (endpoint.fresh !== "past board") return call;
   return { ...call, ...(valuesOnly && { valuesOnly }), ...(isPassing && { isPassing }) };
 }

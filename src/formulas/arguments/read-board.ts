@@ -1,4 +1,5 @@
 import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
+import { isSum } from "../../contract/symbol-sum";
 import { range, value } from "./argument";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
@@ -10,10 +11,10 @@ export function readMetric(value: unknown): Metric {
   return readChoice(value, "The metric", metrics, "gamma");
 }
 
-/** Reads the number of strikes around spot: 1 to 1000 or `all`; 92 if omitted. */
-export function readStrikes(value: unknown): number | "all" {
-  const { min, max, default: fallback } = heatmapBounds.maxStrikes;
-  if (isBlank(value)) return fallback;
+/** Reads the number of strikes around spot: 1 to 1000 or `all`; `undefined` if omitted. */
+export function readStrikes(value: unknown): number | "all" | undefined {
+  const { min, max } = heatmapBounds.maxStrikes;
+  if (isBlank(value)) return undefined;
   const read = countWithin(value, min, max);
   if (read !== undefined) return read;
   refuseError(value, "The number of strikes");
@@ -26,12 +27,12 @@ export function readStrikes(value: unknown): number | "all" {
 export type RequestedExpirations = number | "all" | readonly string[];
 
 /**
- * Reads expirations: a number from 1 to 60, `all`, or exact dates as date cells, text or a comma-separated list; 5 if omitted.
+ * Reads expirations: a number from 1 to 60, `all`, or exact dates as date cells, text or a comma-separated list; `undefined` if omitted.
  */
-export function readExpirations(range: RangeArgument): RequestedExpirations {
-  const { min, max, default: fallback } = heatmapBounds.maxExpirations;
+export function readExpirations(range: RangeArgument): RequestedExpirations | undefined {
+  const { min, max } = heatmapBounds.maxExpirations;
   const given = filledValues(range, "The expirations contain");
-  if (given.length === 0) return fallback;
+  if (given.length === 0) return undefined;
   const values = given.flatMap((value) => (typeof value === "string" ? readList(value, "Expirations") : [value]));
   if (values.length === 1) {
     const count = countWithin(values[0], min, max);
@@ -49,7 +50,23 @@ function readExpiration(value: unknown): string {
   );
 }
 
-/** The arguments of every board. */
+/**
+ * Returns the strikes and expirations of a board, given those that were typed. If they are omitted, a root has the defaults of the API, and a
+ * sum of roots has all, as it is published.
+ */
+export function windowOf(
+  symbol: string,
+  strikes: number | "all" | undefined,
+  expirations: RequestedExpirations | undefined,
+) {
+  const { maxStrikes, maxExpirations } = heatmapBounds;
+  return {
+    maxStrikes: strikes ?? (isSum(symbol) ? "all" : maxStrikes.default),
+    expirations: expirations ?? (isSum(symbol) ? "all" : maxExpirations.default),
+  };
+}
+
+/** The arguments of every board. A request without strikes or expirations has those of `windowOf`. */
 export const boardArguments = {
   metric: value(readMetric),
   strikes: value(readStrikes),

@@ -1,23 +1,43 @@
 import { isShareClass, symbolSpelling } from "../../contract/symbol-spelling";
+import { isSum, sumProblem } from "../../contract/symbol-sum";
 import { contractSymbol, isContractSymbol } from "../../client/requests/symbols";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
 import { filledValues, isBlank, type RangeArgument } from "./read-values";
 
+/** Roots with a plus after or between them. */
+const sumShape = /^[A-Z0-9 +]{1,80}$/;
+
 const tickerShape = /^[A-Z0-9][A-Z0-9.^/_-]{0,15}$/;
 
-/** Reads the tickers of `"SPXW"`, `"SPXW, spy"` or a range: upper case, each once, in the order given. */
-export function readSymbols(range: RangeArgument): string[] {
+/** Why a function takes no sum of roots. */
+type SumRefusal = string;
+
+const flowOfIndex: SumRefusal = "flow is recorded by ticker: use the index, such as SPX.";
+
+/**
+ * Reads the tickers of `"SPXW"`, `"SPXW, spy"` or a range: upper case, each once, in the order given. Sums of roots, such as `"SPX+"`, are
+ * refused for a reason.
+ */
+export function readSymbols(range: RangeArgument, noSums: SumRefusal = flowOfIndex): string[] {
+  return listOf(range, (sum) => `${quoted(sum)} is a sum of roots, which this function does not take: ${noSums}`);
+}
+
+/** Reads the symbols of boards: the same, and sums of roots, such as `"SPX+"` or `"SPX+SPXW"`. */
+export function readBoardSymbols(range: RangeArgument): string[] {
+  return listOf(range, (sum) => {
+    const problem = sumProblem(sum);
+    return problem && `${quoted(sum)} is not a sum of roots. ${problem}`;
+  });
+}
+
+function listOf(range: RangeArgument, refusalOf: (sum: string) => string | undefined): string[] {
   const symbols = new Set<string>();
   for (const value of filledValues(range, "The symbols contain")) {
     if (typeof value !== "string") throw notTicker(value);
     for (const part of value.split(",")) {
-      const typed = part.trim().toUpperCase();
-      // A blank separates symbols, except in `BRK B`.
-      const ticker = isShareClass(typed) && typed.includes(" ") ? symbolSpelling(typed) : typed;
-      if (ticker === "") continue;
-      if (!tickerShape.test(ticker)) throw notTicker(part.trim());
-      symbols.add(ticker);
+      const symbol = symbolOf(part.trim(), refusalOf);
+      if (symbol !== "") symbols.add(symbol);
     }
   }
   if (symbols.size > 0) return [...symbols];
@@ -25,13 +45,39 @@ export function readSymbols(range: RangeArgument): string[] {
   throw new ArgumentError(`${required}, or a cell that contains one.`, `${required}.`);
 }
 
+/** Returns one symbol as it is asked for; "" for an empty part of a list. */
+function symbolOf(part: string, refusalOf: (sum: string) => string | undefined): string {
+  const typed = part.toUpperCase();
+  if (isSum(typed) && sumShape.test(typed)) {
+    const refusal = refusalOf(typed.replaceAll(" ", ""));
+    if (refusal !== undefined) throw new ArgumentError(refusal);
+    return typed.replaceAll(" ", "");
+  }
+  // A blank separates symbols, except in `BRK B`.
+  const ticker = isShareClass(typed) && typed.includes(" ") ? symbolSpelling(typed) : typed;
+  if (ticker !== "" && !tickerShape.test(ticker)) throw notTicker(part);
+  return ticker;
+}
+
 function notTicker(value: unknown): ArgumentError {
-  return new ArgumentError(`Symbols must be tickers such as "SPXW" or "SPXW,SPY"; ${quoted(value)} is not a ticker.`);
+  const isPattern = typeof value === "string" && /^[A-Z]+\*$/i.test(value);
+  const advice = isPattern ? ` For all roots of an index write ${quoted(value.toUpperCase().replace("*", "+"))}.` : "";
+  return new ArgumentError(
+    `Symbols must be tickers such as "SPXW" or "SPXW,SPY"; ${quoted(value)} is not a ticker.${advice}`,
+  );
 }
 
 /** Reads exactly one ticker, upper case. */
 export function readTicker(range: RangeArgument): string {
-  const [ticker = "", ...others] = readSymbols(range);
+  return onlyOne(readSymbols(range));
+}
+
+/** Reads exactly one symbol of a board: a root, or a sum of roots. */
+export function readBoardSymbol(range: RangeArgument): string {
+  return onlyOne(readBoardSymbols(range));
+}
+
+function onlyOne([ticker = "", ...others]: readonly string[]): string {
   if (others.length === 0) return ticker;
   const all = quoted([ticker, ...others].join(","));
   throw new ArgumentError(`This function accepts one ticker; ${all} is a list.`);

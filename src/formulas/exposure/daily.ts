@@ -16,11 +16,13 @@ import { datePieces } from "./request-pieces";
 
 const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
 
+const extremesOfRoots = 'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW".';
+
 export const gexDaily = formula({
   name: "GEX.DAILY",
   endpoint: endpoints.dailyStats,
   arguments: {
-    symbols: requiredArgument(range(readSymbols)),
+    symbols: requiredArgument(range((typed) => readSymbols(typed, extremesOfRoots))),
     from: requiredArgument(typedArgument()),
     to: typedArgument(),
     metric: value(readMetric),

@@ -13,7 +13,7 @@ import { countOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
 import { pickColumns } from "../arguments/read-columns";
 import type { OptionValues, TableOptions } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
+import { readBoardSymbols } from "../arguments/read-symbols";
 import { readList } from "../arguments/read-values";
 import { readWindow } from "../arguments/read-window";
 import { formula } from "../formula";
@@ -30,7 +30,7 @@ export const gexFrames = formula({
   name: "GEX.FRAMES",
   endpoint: endpoints.range,
   arguments: {
-    symbols: requiredArgument(range(readSymbols)),
+    symbols: requiredArgument(range(readBoardSymbols)),
     from: requiredArgument(typedArgument()),
     to: requiredArgument(typedArgument()),
     ...boardArguments,

@@ -18,7 +18,7 @@ import { boardArguments } from "../arguments/read-board";
 import { pickColumns } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
 import type { FiltersOf, TableOptions } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
+import { readBoardSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { planSymbols } from "../plan";
@@ -55,7 +55,7 @@ function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, {
 export const gexHeatmap = formula({
   name: "GEX.HEATMAP",
   endpoint: endpoints.heatmap,
-  arguments: { symbols: requiredArgument(range(readSymbols)), ...boardArguments },
+  arguments: { symbols: requiredArgument(range(readBoardSymbols)), ...boardArguments },
   options: { help: says.boardOptions, filters },
   tooLarge: "fewer strikes, expirations or symbols",
   window: "maxStrikes",
@@ -104,7 +104,7 @@ export const gexHeatmapAt = formula({
   name: "GEX.HEATMAP.AT",
   endpoint: endpoints.historical,
   arguments: {
-    symbols: requiredArgument(range(readSymbols)),
+    symbols: requiredArgument(range(readBoardSymbols)),
     at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
     ...boardArguments,
   },

@@ -4,6 +4,7 @@ import { endpoints } from "../../contract/endpoints";
 import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
 import { heatmapBounds } from "../../contract/limits";
+import { isSum } from "../../contract/symbol-sum";
 import { levelsDigest } from "../../replay/levels-digest";
 import type { Table } from "../../tables/cell";
 import { underNamesOf } from "../../tables/canonical";
@@ -18,7 +19,7 @@ import { boardArguments, type RequestedExpirations } from "../arguments/read-boa
 import { tableDrawer } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
 import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
+import { readBoardSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, type Plan, planPieces } from "../plan";
@@ -69,8 +70,8 @@ const ONE_OF_TWO = "The service has only one of the two boards that checkFlip ne
 /** What a formula of levels asks, read. */
 interface Asked {
   symbols: readonly string[];
-  strikes: Strikes;
-  expirations: RequestedExpirations;
+  strikes: Strikes | undefined;
+  expirations: RequestedExpirations | undefined;
   table: LevelsOptions;
 }
 
@@ -78,12 +79,13 @@ interface Asked {
 function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   { symbols, strikes, expirations, table }: Asked,
-  requestOf: (symbol: string, maxStrikes: Strikes) => NoInfer<Request>,
+  requestOf: (symbol: string, maxStrikes: Strikes | undefined) => NoInfer<Request>,
   { levelsOf, isPast }: { levelsOf: (record: Data) => SymbolLevels; isPast: boolean },
 ): Plan {
   const draw = levelsDrawer(table, { isPast });
   const subjectOf = withListedDates(expirations);
-  const more = table.checkFlip ? doubled(strikes, table) : undefined;
+  const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
+  const more = table.checkFlip ? doubled(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
   const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<CheckedLevels> => {
     const [levels, wider] = records.map(levelsOf);
@@ -110,7 +112,7 @@ const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean => view === 
 export const gexLevels = formula({
   name: "GEX.LEVELS",
   endpoint: endpoints.levels,
-  arguments: { symbols: requiredArgument(range(readSymbols)), ...boardArguments },
+  arguments: { symbols: requiredArgument(range(readBoardSymbols)), ...boardArguments },
   options: { help: says.levelsOptions, filters, layout },
   tooLarge: "fewer symbols",
   help: {
@@ -169,7 +171,7 @@ export const gexLevelsAt = formula({
   name: "GEX.LEVELS.AT",
   endpoint: endpoints.historical,
   arguments: {
-    symbols: requiredArgument(range(readSymbols)),
+    symbols: requiredArgument(range(readBoardSymbols)),
     at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
     ...boardArguments,
   },

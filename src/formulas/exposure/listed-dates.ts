@@ -1,4 +1,4 @@
-import { dayOfWeek } from "../../calendar/plain-dates";
+import { canBeMonthly } from "../../calendar/plain-dates";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";
@@ -16,13 +16,13 @@ type Netted = SymbolHeatmap | SymbolRange | SymbolLevels;
  *
  * The service would net the dates it has and silently ignore the others.
  */
-export function refuseWeeklyDates(symbol: string, expirations: RequestedExpirations): void {
+export function refuseWeeklyDates(symbol: string, expirations: RequestedExpirations | undefined): void {
   const reason = weeklyDatesReason(symbol, expirations);
   if (reason !== undefined) throw new ArgumentError(reason);
 }
 
 /** Returns why a monthly root cannot list the exact expirations, and what to do; `undefined` if it can, and for other roots. */
-export function weeklyDatesReason(symbol: string, expirations: RequestedExpirations): string | undefined {
+export function weeklyDatesReason(symbol: string, expirations: RequestedExpirations | undefined): string | undefined {
   const weekly = weeklyRoots.get(symbol);
   if (weekly === undefined || typeof expirations !== "object") return undefined;
   const dates = expirations.filter((date) => !canBeMonthly(date));
@@ -35,7 +35,7 @@ export function weeklyDatesReason(symbol: string, expirations: RequestedExpirati
  * Returns the function that says for a symbol why its calls or a record are refused: the service ignores those of several exact
  * expirations that a symbol does not list (docs/api.md, Heatmap). Dates that cannot be listed are refused unsent.
  */
-export function withListedDates(expirations: RequestedExpirations) {
+export function withListedDates(expirations: RequestedExpirations | undefined) {
   const refused = (reason: string | undefined) => (reason === undefined ? undefined : new ArgumentError(reason));
   return <Data extends Netted>(symbol: string, calls: Subject<Data>["calls"]): Subject<Data> => {
     if (typeof expirations !== "object") return { symbol, calls };
@@ -53,7 +53,11 @@ export function withListedDates(expirations: RequestedExpirations) {
 }
 
 /** Returns why a result does not show what was requested, and what to do; `undefined` if it nets all of the exact expirations. */
-export function unlistedReason(symbol: string, expirations: RequestedExpirations, record: Netted): string | undefined {
+export function unlistedReason(
+  symbol: string,
+  expirations: RequestedExpirations | undefined,
+  record: Netted,
+): string | undefined {
   if (typeof expirations !== "object") return undefined;
   const netted = nettedDates(record) ?? expirations;
   const missing = expirations.filter((date) => !netted.includes(date));
@@ -77,11 +81,4 @@ function notListed(symbol: string, dates: readonly string[]): string {
 function nettedDates(record: Netted): readonly string[] | undefined {
   if ("axes" in record) return record.axes.flatMap((axis) => axis.expirations);
   return "expirations" in record ? record.expirations : undefined;
-}
-
-/** Returns whether a date is the third Friday of its month, or the Thursday before it (used if that Friday is a holiday). */
-function canBeMonthly(date: string): boolean {
-  const day = Number(date.slice(8));
-  const weekday = dayOfWeek(date);
-  return (weekday === 5 && day >= 15 && day <= 21) || (weekday === 4 && day >= 14 && day <= 20);
 }

@@ -4,7 +4,7 @@ import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { boardArguments, readMetric } from "../arguments/read-board";
 import { readFields } from "../arguments/read-columns";
-import { readSymbols, readTicker } from "../arguments/read-symbols";
+import { readBoardSymbols, readBoardSymbol } from "../arguments/read-symbols";
 import { readChoice, readRows } from "../arguments/read-values";
 import { streamFormula } from "../formula";
 import { picks, says } from "../help-texts";
@@ -16,7 +16,7 @@ const DEFAULT_MOVING = 20;
 export const gexLive = streamFormula({
   name: "GEX.LIVE",
   endpoint: endpoints.stream,
-  arguments: { symbols: requiredArgument(range(readSymbols)), fields: range(readFields), ...boardArguments },
+  arguments: { symbols: requiredArgument(range(readBoardSymbols)), fields: range(readFields), ...boardArguments },
   tooLarge: "fewer symbols or fields",
   help: {
     description:
@@ -47,7 +47,7 @@ export const gexLive = streamFormula({
 export const gexLiveHeatmap = streamFormula({
   name: "GEX.LIVE.HEATMAP",
   endpoint: endpoints.stream,
-  arguments: { symbol: requiredArgument(range(readTicker)), ...boardArguments },
+  arguments: { symbol: requiredArgument(range(readBoardSymbol)), ...boardArguments },
   options: {
     help: '"layout=matrix" adds a column per expiration; also columns, headers, dates.',
     filters: { layout: choiceOption("net", "matrix") },
@@ -67,7 +67,7 @@ export const gexLiveVelocity = streamFormula({
   name: "GEX.LIVE.VELOCITY",
   endpoint: endpoints.stream,
   arguments: {
-    symbol: requiredArgument(range(readTicker)),
+    symbol: requiredArgument(range(readBoardSymbol)),
     rows: value((typed) => readRows(typed, MOST_MOVING, DEFAULT_MOVING)),
     view: value((typed) => readChoice(typed, "The view", velocityViews, "all")),
     metric: value(readMetric),

@@ -5,7 +5,7 @@ import { range, requiredArgument, value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { readMetric } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
-import { readTicker } from "../arguments/read-symbols";
+import { readBoardSymbol } from "../arguments/read-symbols";
 import { readOptionalNumber } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
@@ -15,7 +15,7 @@ export const gexProfile = formula({
   name: "GEX.PROFILE",
   endpoint: endpoints.profile,
   arguments: {
-    symbol: requiredArgument(range(readTicker)),
+    symbol: requiredArgument(range(readBoardSymbol)),
     metric: value(readMetric),
     from: value((typed) => readOptionalNumber(typed, "The lowest price", { min: 0.01 })),
     to: value((typed) => readOptionalNumber(typed, "The highest price", { min: 0.01 })),

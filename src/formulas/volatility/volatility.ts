@@ -14,7 +14,9 @@ import { planResponse, planSymbols } from "../plan";
 const coverage =
   "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
 
-const symbols = requiredArgument(range(readSymbols));
+const volatilityOfRoot = "volatility belongs to one root: use SPXW or NDXP.";
+
+const symbols = requiredArgument(range((typed) => readSymbols(typed, volatilityOfRoot)));
 
 const eventsLayout = { view: choiceOption("next", "past") };
 

@@ -14,7 +14,10 @@ interface ListedSymbols {
  * Returns which symbols to watch for exact expirations: a monthly root with other dates is not, because each symbol is paid for by
  * the minute. Throws an ArgumentError if none remains.
  */
-export function listedSymbols(symbols: readonly string[], expirations: RequestedExpirations): ListedSymbols {
+export function listedSymbols(
+  symbols: readonly string[],
+  expirations: RequestedExpirations | undefined,
+): ListedSymbols {
   if (typeof expirations !== "object") return { watched: symbols, rowsOf: unchanged };
   const refused = symbols.map((symbol) => refusedBoard(symbol, weeklyDatesReason(symbol, expirations)));
   const watched = symbols.filter((_, index) => refused[index] === undefined);
@@ -31,7 +34,7 @@ export function listedSymbols(symbols: readonly string[], expirations: Requested
 const unchanged: ListedSymbols["rowsOf"] = (boards) => boards;
 
 /** Returns a watched board; without its board, and with the reason, if that does not net all of the exact expirations. */
-export function listedBoard(live: LiveBoard, expirations: RequestedExpirations): LiveBoard {
+export function listedBoard(live: LiveBoard, expirations: RequestedExpirations | undefined): LiveBoard {
   const { symbol, board } = live;
   return refusedBoard(symbol, board && unlistedReason(symbol, expirations, board)) ?? live;
 }

@@ -4,6 +4,7 @@ import { endpoints } from "../../contract/endpoints";
 import { heatmapBounds } from "../../contract/limits";
 import type { StreamVelocity } from "../../contract/stream";
 import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
+import { windowOf } from "../../formulas/arguments/read-board";
 import { pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
 import { refuseWeeklyDates } from "../../formulas/exposure/listed-dates";
 import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposure/live";
@@ -25,12 +26,10 @@ const live: Start<typeof gexLive> = ({ symbols, fields, metric, strikes, expirat
   const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
   const window = {
     metric,
-    maxStrikes: strikes,
-    expirations,
     ...(fields.some(needsZeroGamma) && { zeroGamma: true as const }),
   };
   const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
-  const requests = watched.map((symbol) => ({ ...request, symbol }));
+  const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, expirations), symbol }));
   return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
 };
 
@@ -39,7 +38,7 @@ const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocatio
   const { symbol, metric, strikes, expirations, filters, table } = given;
   const { columns: list, ...style } = table;
   const columns = pickColumns(list, pastHeatmapColumns);
-  const window = { metric, maxStrikes: strikes, expirations, ...filters };
+  const window = { metric, ...windowOf(symbol, strikes, expirations), ...filters };
   const request = { ...window, symbol, needs: "board", label: gexLiveHeatmap.name } as const;
   refuseWeeklyDates(symbol, expirations);
   const tableOf = sharedTable([gexLiveHeatmap.name, table, symbol], (board: SymbolHeatmap) =>

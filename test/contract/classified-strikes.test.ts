@@ -1,8 +1,8 @@
-import { nodeTypes } from "../../../market/exposure/node-types";
+import { classifiedStrikes } from "../../src/contract/classified-strikes";
 
 /** The node types of values at strikes 90, 95, 100, ... */
 const typesOf = (values: number[], spot: number) =>
-  nodeTypes(
+  classifiedStrikes(
     values.map((_, i) => 90 + 5 * i),
     values,
     spot,
@@ -61,5 +61,5 @@ test("all strikes are normal if none reaches fifty dollars", () => {
 });
 
 test("an empty board has no node types", () => {
-  expect(nodeTypes([], [], 100)).toEqual([]);
+  expect(classifiedStrikes([], [], 100)).toEqual([]);
 });

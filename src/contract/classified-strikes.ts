@@ -1,4 +1,4 @@
-import type { NodeType } from "../../src/contract/heatmap";
+import type { NodeType } from "./heatmap";
 
 /** A cell or strike under 50 dollars counts as empty. docs/api.md, Heatmap. */
 export const EMPTY_USD = 50;
@@ -16,7 +16,7 @@ const SIGNIFICANT_SHARE = 0.1;
  * the king's size; there is at most one. Other strikes from 20 % of the king are pika (positive) or barney (negative),
  * from 10 % significant. If no strike reaches 50 dollars, all are normal.
  */
-export function nodeTypes(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): NodeType[] {
+export function classifiedStrikes(strikes: ArrayLike<number>, values: ArrayLike<number>, spot: number): NodeType[] {
   const all = Array.from({ length: values.length }, (_, i) => i);
   const king = largestStrike(all, strikes, values, spot);
   const largest = king === undefined ? 0 : size(values, king);

@@ -1,0 +1,70 @@
+import { endpoints } from "../contract/endpoints";
+import { boardSpot, type SymbolHeatmap } from "../contract/heatmap";
+import type { SymbolRange } from "../contract/history";
+import type { ExposureProfile } from "../contract/profile";
+import { ExplainedError } from "../errors/explained-error";
+import { levelsDigest } from "../replay/levels-digest";
+import type { MarketSource } from "../replay/market-source";
+import type { CallContext } from "../transport/call-context";
+import { ServiceError } from "../transport/errors";
+import { rootRequests, type AskedRequest, type SumRequest } from "./root-requests";
+import { sumBoards } from "./sum-boards";
+import { sumFrames } from "./sum-frames";
+
+/** What a sum is requested from. */
+export type SumSource = Pick<MarketSource, "get" | "describes">;
+
+/**
+ * Requests the roots of a sum together and returns their sum as one record of the endpoint. A root that lists none of the expirations adds
+ * nothing; one without a board is the failure of the sum, never half of it.
+ */
+export async function askSum(source: SumSource, asked: AskedRequest, context: CallContext): Promise<unknown> {
+  const answers = await Promise.all(
+    rootRequests(asked).map(async ({ endpoint, request }) => {
+      try {
+        return { record: (await source.get(endpoint, request as never, context)).record };
+      } catch (problem) {
+        if (problem instanceof ServiceError && problem.code === "expiration_not_found") return { problem };
+        throw problem;
+      }
+    }),
+  );
+  const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
+  if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
+  return sumOf(asked, records, source);
+}
+
+function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], source: SumSource): unknown {
+  const asked: SumRequest = request;
+  switch (endpoint.name) {
+    case endpoints.range.name:
+      return sumFrames(records as SymbolRange[], asked); // as its endpoint says
+    case endpoints.profile.name:
+      return sumProfiles(records as ExposureProfile[], asked); // as its endpoint says
+  }
+  const board = sumBoards(records as SymbolHeatmap[], { asked, classifies: source.describes("heatmap", "zeroGamma") });
+  return endpoint.name === endpoints.levels.name ? levelsDigest({ ...board, spot: boardSpot(board) }) : board;
+}
+
+/** A sum that cannot be made of what its roots have. */
+class SumError extends ExplainedError {
+  override readonly name = "SumError";
+  override readonly remedy = undefined;
+}
+
+/** @throws SumError if the roots were priced at other prices of the index: their spots differ, and the limits follow spot. */
+function sumProfiles(profiles: readonly ExposureProfile[], { symbol = "" }: SumRequest): ExposureProfile {
+  const [first, ...others] = profiles;
+  if (!first) throw new Error("A sum needs at least one profile.");
+  const points = first.points.map(({ spot, netExposure }, at) => {
+    const same = others.map(({ points }) => points[at]);
+    if (same.some((point) => point?.spot !== spot)) {
+      throw new SumError(
+        `The roots of ${symbol} were priced at different spots: give the lowest and the highest price.`,
+      );
+    }
+    return { spot, netExposure: same.reduce((sum, point) => sum + (point?.netExposure ?? 0), netExposure) };
+  });
+  const oldest = profiles.reduce((a, b) => (Date.parse(b.asOf) < Date.parse(a.asOf) ? b : a));
+  return { ...oldest, symbol, points };
+}
