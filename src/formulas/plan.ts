@@ -6,8 +6,9 @@ import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
 import { ArgumentError } from "./arguments/argument-error";
-import { asksSum, rootRequests, sumRefusal } from "../sums/root-requests";
-import { ConnectionError, ServiceError } from "../transport/errors";
+import { requestRecord } from "../sums/request-record";
+import { rootRequests, sumRefusal } from "../sums/root-requests";
+import { ServiceError } from "../transport/errors";
 
 /** One request of a plan, of an endpoint whose record is `Data`. */
 interface PlannedCall<Data = unknown> {
@@ -132,14 +133,6 @@ export function planPieces<Data>(subjects: readonly Subject<Data>[], draw: Draw<
   return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
 }
 
-/** Returns the record of a call: of a sum of roots, the sum of their records. */
-async function recordOf(planned: PlannedCall, market: CellMarket, context: CallContext): Promise<unknown> {
-  if (!asksSum(planned.request)) return (await market.get(planned.endpoint, planned.request as never, context)).record;
-  const code = await import("../sums/ask-sum").catch(() => undefined);
-  if (!code) throw new ConnectionError("A part of the add-in could not be loaded.");
-  return code.askSum(market, planned, context);
-}
-
 /** The responses for one subject so far. */
 class SubjectAnswer {
   readonly #subject: Subject;
@@ -162,7 +155,7 @@ class SubjectAnswer {
     const planned = calls[index];
     if (!planned) return;
     try {
-      const record = await recordOf(planned, market, context);
+      const record = await requestRecord(market, planned, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

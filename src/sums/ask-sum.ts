@@ -4,15 +4,12 @@ import type { SymbolRange } from "../contract/history";
 import type { ExposureProfile } from "../contract/profile";
 import { ExplainedError } from "../errors/explained-error";
 import { levelsDigest } from "../replay/levels-digest";
-import type { MarketSource } from "../replay/market-source";
 import type { CallContext } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
+import type { SumSource } from "./request-record";
 import { rootRequests, type AskedRequest, type SumRequest } from "./root-requests";
 import { sumBoards } from "./sum-boards";
 import { sumFrames } from "./sum-frames";
-
-/** What a sum is requested from. */
-export type SumSource = Pick<MarketSource, "get" | "describes">;
 
 /**
  * Requests the roots of a sum together and returns their sum as one record of the endpoint. A root that lists none of the expirations adds
