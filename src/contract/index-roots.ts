@@ -86,7 +86,7 @@ export const weeklyRoots: ReadonlyMap<string, string> = new Map(
  * The roots whose boards a sum such as `SPX+` adds, of each index that has several: monthly options settled at the open, and the others.
  * Roots that were merged into others (SPXPM into SPXW) are in older recordings alone and are added where a sum names them.
  */
-export const families: readonly (readonly [string, ...string[]])[] = [
+export const rootFamilies: readonly (readonly [string, ...string[]])[] = [
   ["SPX", "SPXW"],
   ["NDX", "NDXP"],
   ["RUT", "RUTW"],

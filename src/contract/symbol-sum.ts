@@ -1,4 +1,4 @@
-import { families, indexOfRoot } from "./index-roots";
+import { rootFamilies, indexOfRoot } from "./index-roots";
 
 /** Whether a symbol is a sum of roots, such as `SPX+SPXW` or `SPX+`: their boards added strike by strike. */
 export function isSum(symbol: string): boolean {
@@ -15,7 +15,7 @@ export function rootsOf(symbol: string): readonly string[] {
 
 /** Returns the roots that a family adds; none if a root is the only one of its index, and for shares. */
 function familyOf(root: string): readonly string[] {
-  return families.find((roots) => roots.includes(root)) ?? [];
+  return rootFamilies.find((roots) => roots.includes(root)) ?? [];
 }
 
 /** Returns why a text with a plus is no sum of roots, and what to write; `undefined` if it is one. It is in capitals, without blanks. */

@@ -6,8 +6,7 @@ import { ExplainedError } from "../errors/explained-error";
 import { levelsDigest } from "../replay/levels-digest";
 import type { CallContext } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
-import type { SumSource } from "./request-record";
-import { rootRequests, type AskedRequest, type SumRequest } from "./root-requests";
+import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
 import { sumBoards } from "./sum-boards";
 import { sumFrames } from "./sum-frames";
 

@@ -1,10 +1,6 @@
-import type { MarketSource } from "../replay/market-source";
 import type { CallContext } from "../transport/call-context";
 import { ConnectionError } from "../transport/errors";
-import { asksSum, type AskedRequest } from "./root-requests";
-
-/** What a symbol, or the roots of a sum, are requested from. */
-export type SumSource = Pick<MarketSource, "get" | "describes">;
+import { asksSum, type AskedRequest, type SumSource } from "./root-requests";
 
 /** Requests one record: of a sum of roots, the sum of their records. Its code is loaded with the first sum. */
 export async function requestRecord(source: SumSource, asked: AskedRequest, context: CallContext): Promise<unknown> {

@@ -4,12 +4,16 @@ import { endpoints } from "../contract/endpoints";
 import { weeklyRoots } from "../contract/index-roots";
 import type { BoardRequest } from "../contract/board-request";
 import { isSum, rootsOf } from "../contract/symbol-sum";
+import type { MarketSource } from "../replay/market-source";
 
 /** One request of an endpoint. */
 export interface AskedRequest {
   readonly endpoint: Endpoint<never>;
   readonly request: object;
 }
+
+/** What a symbol, or the roots of a sum, are requested from. */
+export type SumSource = Pick<MarketSource, "get" | "describes">;
 
 /** What a request for a sum of roots says: of a board, of levels, of frames or of a profile. */
 export type SumRequest = Partial<BoardRequest>;
@@ -36,7 +40,7 @@ export function rootRequests({ endpoint, request }: AskedRequest): readonly Aske
   const listing = roots.filter((root) => mayList(root, asked.expirations));
   const together = listing.length > 0 ? listing : roots;
   return together.map((root) => ({
-    endpoint: asks as Endpoint<never>,
+    endpoint: asks,
     request: { ...wanted, symbol: root, together },
   }));
 }
@@ -54,13 +58,14 @@ export function sumRefusal({ endpoint, request }: AskedRequest): string | undefi
 
 function rootWindow(endpoint: string, asked: SumRequest): object {
   if (endpoint === endpoints.profile.name) return asked;
-  const { expirations = "all", layout, zeroGamma, straddle: _straddle, ...rest } = asked;
+  const { expirations = "all", layout, zeroGamma, ...rest } = asked;
   const { metric = "gamma", source = "openInterest" } = asked;
   const window = { ...rest, maxStrikes: "all", expirations };
   if (endpoint === endpoints.range.name) return window;
   const isNow = endpoint === endpoints.heatmap.name;
   return {
     ...window,
+    straddle: undefined,
     layout: typeof expirations === "number" ? "matrix" : layout,
     includeEmpty: true,
     // A board of now has it at the same price: all formulas of a sum share one request.
