@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import * as v from "valibot";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { createService } from "../../../service/server/service";
 import { toCents } from "../../../src/contract/cents";
-import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract/heatmap";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
+import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { unlimitedAccount } from "../../support/service/start-service";
 
 /** Wednesday 2026-11-18, 11:00 in New York: two days before the monthly expiration. */
@@ -20,84 +19,14 @@ const { call, refused, paidDuring } = await openRuntime(service, nowMs);
 
 const roots = ["SPX", "SPXW"] as const;
 
-/** Returns the whole boards of both roots with every cell, now or at an instant, as the service sends them. */
-async function wholeBoards(metric: string, at?: string): Promise<readonly SymbolHeatmap[]> {
-  const path = at === undefined ? "/v1/heatmap?" : `/v1/historical?at=${at}&`;
-  const window = "maxStrikes=all&maxExpirations=all&includeEmpty=true&layout=matrix";
-  const request = new Request(`http://127.0.0.1${path}symbols=${roots.join()}&metric=${metric}&${window}`, {
-    headers: { Authorization: "Bearer practice" },
-  });
-  return v.parse(heatmapResponseSchema, await (await service.fetch(request)).json()).data.symbols;
-}
-
-interface Asked {
-  metric: "gamma" | "vanna";
-  strikes: number | "all" | undefined;
-  expirations: number | "all" | readonly number[] | undefined;
-  includeEmpty: boolean;
-  layout: "net" | "matrix";
-}
-
-const asked: fc.Arbitrary<Asked> = fc.record({
-  metric: fc.constantFrom("gamma", "vanna"),
-  strikes: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom("all" as const, undefined)),
-  expirations: fc.oneof(
-    fc.integer({ min: 1, max: 60 }),
-    fc.constantFrom("all" as const, undefined),
-    // Positions among all dates of both roots.
-    fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 4 }),
-  ),
-  includeEmpty: fc.boolean(),
-  layout: fc.constantFrom("net", "matrix"),
-});
-
-/** The sum by the definition: every cell of both boards by date and strike, in cents. */
-function summed(boards: readonly SymbolHeatmap[], request: Asked) {
-  const { strikes: count = "all", expirations = "all", includeEmpty, layout } = request;
-  const all = [...new Set(boards.flatMap((board) => board.expirations))].sort();
-  const dates =
-    typeof expirations === "object"
-      ? [...new Set(expirations.map((at) => all[at % all.length] ?? ""))].sort()
-      : all.slice(0, expirations === "all" ? all.length : expirations);
-  const cellAt = (board: SymbolHeatmap, strike: number, date: string) => {
-    const [row, column] = [board.strikes.findIndex((node) => node.strike === strike), board.expirations.indexOf(date)];
-    return row < 0 || column < 0 ? 0 : (board.matrix?.[row]?.[column] ?? 0);
-  };
-  const listing = boards.filter((board) => board.expirations.some((date) => dates.includes(date)));
-  const counted = typeof expirations === "object" ? listing : boards;
-  const strikes = [...new Set(counted.flatMap((board) => board.strikes.map((node) => node.strike)))].sort(
-    (a, b) => a - b,
-  );
-  const spot = boards[0]?.spot ?? 0;
-  const nearest = strikes.reduce((best, strike) => (Math.abs(strike - spot) < Math.abs(best - spot) ? strike : best));
-  const size = count === "all" ? strikes.length : Math.min(count, strikes.length);
-  const below = strikes.indexOf(nearest) - Math.floor(size / 2);
-  const first = Math.min(Math.max(0, below), strikes.length - size);
-  const rows = strikes.slice(first, first + size).map((strike) => {
-    const cells = dates.map((date) => toCents(boards.reduce((sum, board) => sum + cellAt(board, strike, date), 0)));
-    const ofRoots = boards.map((board) => toCents(dates.reduce((sum, date) => sum + cellAt(board, strike, date), 0)));
-    const judged = layout === "matrix" || typeof expirations === "number" ? cells : ofRoots;
-    const isEmpty = judged.every((value) => Math.abs(value) < 50);
-    return { strike, cells, isEmpty, value: toCents(cells.reduce((sum, value) => sum + value, 0)) };
-  });
-  const kept = rows.filter(({ isEmpty }, at) => includeEmpty || !isEmpty || at === 0 || at === rows.length - 1);
-  return {
-    dates,
-    rows: kept.map(({ strike, value, cells }) => [strike, value, ...(layout === "matrix" ? cells : [])]),
-  };
-}
-
-function argumentsOf({ metric, strikes, expirations, includeEmpty, layout }: Asked, dates: readonly string[]) {
-  const given = typeof expirations === "object" ? dates.join() : expirations;
-  return [metric, strikes, cell(given), cell(`includeEmpty=${includeEmpty}; layout=${layout}; columns=Strike,Value`)];
-}
+const rootBoards = (metric: string, at?: string) => wholeBoards(service, { roots, metric, at });
 
 test("cells of a sum are the sums of the cells of its roots, on 100 random requests of now", async () => {
-  const boards = { gamma: await wholeBoards("gamma"), vanna: await wholeBoards("vanna") };
+  const boards = { gamma: await rootBoards("gamma"), vanna: await rootBoards("vanna") };
   await fc.assert(
-    fc.asyncProperty(asked, fc.constantFrom("SPX+", "SPX+SPXW", "spxw + spx"), async (request, symbol) => {
-      const { dates, rows } = summed(boards[request.metric], request);
-      const [, ...shown] = await call(gexHeatmap, cell(symbol), ...argumentsOf(request, dates));
+    fc.asyncProperty(askedSum, fc.constantFrom("SPX+", "SPX+SPXW", "spxw + spx"), async (request, symbol) => {
+      const { dates, rows } = sumOfCells(boards[request.metric], request);
+      const [, ...shown] = await call(gexHeatmap, cell(symbol), ...sumArguments(request, dates));
       expect(shown).toEqual(rows);
     }),
     { numRuns: 100, seed: 55 },
@@ -107,10 +36,10 @@ test("cells of a sum are the sums of the cells of its roots, on 100 random reque
 test("cells of a past sum are the sums of the cells of its roots, on 100 random requests", async () => {
   const instant = fc.constantFrom("2026-11-17T15:30:00Z", "2026-10-16T19:00:00Z", "2026-03-20T13:45:00Z");
   await fc.assert(
-    fc.asyncProperty(asked, instant, async (request, at) => {
-      const boards = await wholeBoards(request.metric, at);
-      const { dates, rows } = summed(boards, request);
-      const [, ...shown] = await call(gexHeatmapAt, cell("SPX+"), at, ...argumentsOf(request, dates));
+    fc.asyncProperty(askedSum, instant, async (request, at) => {
+      const boards = await rootBoards(request.metric, at);
+      const { dates, rows } = sumOfCells(boards, request);
+      const [, ...shown] = await call(gexHeatmapAt, cell("SPX+"), at, ...sumArguments(request, dates));
       expect(shown).toEqual(rows);
     }),
     { numRuns: 100, seed: 56 },
@@ -144,7 +73,7 @@ test("the roots of a sum are never in two requests", async () => {
 });
 
 test("the levels of a sum are those of its board", async () => {
-  const { rows } = summed(await wholeBoards("gamma"), {
+  const { rows } = sumOfCells(await rootBoards("gamma"), {
     metric: "gamma",
     strikes: "all",
     expirations: "all",
@@ -177,7 +106,7 @@ test("calls and puts of a number of expirations of a sum are refused in words", 
 
 const infoOf = async (address: string) => {
   const invocation = { functionName: "GEX.INFO", address: "Sheet1!Z1", parameterAddresses: [address] };
-  const table = await gexInfo(cell(""), null, invocation as unknown as CustomFunctions.Invocation); // what Excel sends
+  const table = await gexInfo(cell(""), null, invocation); // what Excel sends
   return Object.fromEntries(table.map(([name, value]) => [String(name), value]));
 };
 
