@@ -4,7 +4,7 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { createService } from "../../../service/server/service";
 import { toCents } from "../../../src/contract/cents";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
-import { gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
+import { gexFrames, gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
 import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { unlimitedAccount } from "../../support/service/start-service";
 
@@ -120,4 +120,47 @@ test("GEX.INFO names the roots of a sum, and the root that lists none of the dat
     Notes:
       "SPX+ is the sum of SPX and SPXW. SPX lists none of the requested expirations and adds nothing. Velocity and max pain of a sum are not known, and are blank.",
   });
+});
+
+test("the expirations of a sum have the contracts of both roots, their share of both, and say how they settle", async () => {
+  const columns =
+    "Expiration,Net exposure,Gross exposure,Share %,Call open interest,Put open interest,Max pain,Settles";
+  const options = cell(`view=expirations; dates=text; columns=${columns}`);
+  const [ofSum, ...ofRoots] = await Promise.all(
+    ["SPX+", ...roots].map((symbol) => call(gexLevels, cell(symbol), null, "all", cell("all"), options)),
+  );
+  const lines = ofRoots.flatMap((table) => table.slice(1));
+  const gross = lines.reduce((sum, line) => sum + Number(line[2]), 0);
+  const dates = [...new Set(lines.map(([date]) => String(date)))].sort();
+  const expected = dates.map((date) => {
+    const own = lines.filter((line) => line[0] === date);
+    const sum = (column: number) => own.reduce((total, line) => total + Number(line[column]), 0);
+    const close = (value: number, digits: number) => expect.closeTo(value, digits) as number;
+    const settles = own.map((line) => line[7]).join(" and ");
+    return [date, close(sum(1), 1), close(sum(2), 1), close((100 * sum(2)) / gross, 6), sum(4), sum(5), "", settles];
+  });
+
+  expect(ofSum?.slice(1)).toEqual(expected);
+  expect(ofSum?.slice(1).map((line) => line[7])).toContain("AM and PM");
+});
+
+test("frames of a sum are the sums of the frames of its roots", async () => {
+  const given = ["2026-11-17 10:30", "2026-11-17 10:31", null, "all", cell("all"), cell("every=30")] as const;
+  const [ofSum, ...ofRoots] = await Promise.all(
+    ["SPX+", ...roots].map((symbol) => call(gexFrames, cell(symbol), ...given)),
+  );
+  const [header = [], ...frames] = ofSum ?? [];
+  const valueOf = (frame: number, strike: unknown) =>
+    ofRoots.reduce((sum, table) => {
+      const at = table[0]?.indexOf(strike) ?? -1;
+      return sum + (at < 0 ? 0 : Number(table[frame + 1]?.[at]));
+    }, 0);
+
+  expect(frames).toHaveLength(ofRoots[0]?.slice(1).length ?? NaN);
+  frames.forEach((frame, at) => {
+    expect(frame.slice(2)).toEqual(header.slice(2).map((strike) => toCents(valueOf(at, strike))));
+  });
+  expect(await refused(gexFrames, cell("SPX+"), given[0], given[1], null, null, cell(5))).toBe(
+    '#VALUE! Frames do not say which of their expirations a value is of: for SPX+ use "all" expirations or exact dates.',
+  );
 });
