@@ -43,7 +43,12 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       return day && new RootDay({ symbol, day, volume: () => volumeOf(day) });
     });
 
-  const scratch = { gamma: reusedCells(), vanna: reusedCells() };
+  const scratch: Record<Metric, BlankCells> = {
+    gamma: reusedCells(),
+    vanna: reusedCells(),
+    delta: reusedCells(),
+    charm: reusedCells(),
+  };
 
   const boardOf = (symbol: string, asOfMs: number, instantMs: number, reading: BoardReading): Board | undefined => {
     const underlying = underlyingOf.get(symbol);

@@ -54,8 +54,14 @@ export const levelsResponseSchema = v.object({
 /** A board without a layout. */
 export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
 
-/** Not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is asked for it. */
-const ofPastBoard = { ...zeroGamma, of: () => undefined };
+/**
+ * Levels have the zero gamma of the root without being asked, so only that of its family is sent. At the replay clock a past board takes
+ * their place, which is asked for either.
+ */
+const unlessOfRoot: typeof zeroGamma = {
+  ...zeroGamma,
+  of: ({ zeroGamma: asked }) => (asked === "family" ? asked : undefined),
+};
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
 export const levelsEndpoint = batched("levels", {
@@ -71,7 +77,7 @@ export const levelsEndpoint = batched("levels", {
     includeEmpty,
     straddle,
     sides,
-    zeroGamma: ofPastBoard,
+    zeroGamma: unlessOfRoot,
   },
   record: symbolLevelsSchema,
   meta: metaSchema,
