@@ -42,6 +42,7 @@ import { printTable } from "./table";
 import { benchTables } from "./tables";
 import { benchTape } from "./market/tape";
 import { benchWarming } from "./service/warming";
+import { benchZeroGammas } from "./market/zero-gammas";
 
 const benches = {
   kernel: benchKernel,
@@ -49,7 +50,7 @@ const benches = {
   tables: benchTables,
   checks: benchChecks,
   spill: benchSpill,
-  boards: () => [benchBoards(), benchBoardSizes()],
+  boards: () => [benchBoards(), benchZeroGammas(), benchBoardSizes()],
   tape: benchTape,
   warming: benchWarming,
   requests: benchRequests,
