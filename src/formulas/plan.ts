@@ -5,7 +5,7 @@ import type { Table } from "../tables/cell";
 import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
-import { ServiceError } from "../transport/errors";
+import { ConnectionError, ServiceError } from "../transport/errors";
 
 /** One request of a plan, of an endpoint whose record is `Data`. */
 interface PlannedCall<Data = unknown> {
@@ -31,17 +31,22 @@ export interface Subject<Data = unknown> {
 /** Draws the records of each subject. */
 type Draw<Data> = (records: readonly RowOrFailure<readonly Data[]>[]) => Table;
 
+/** Loads what draws the records. Rejects with an `ArgumentError` for columns that it does not have. */
+interface LoadedDraw<Data> {
+  load: () => Promise<Draw<Data>>;
+}
+
 /** What a formula asks, and how the responses are drawn: whoever has it can send it, price it or list it. */
 export class Plan {
   readonly #subjects: readonly Subject[];
-  readonly #draw: Draw<unknown>;
+  readonly #draw: Draw<unknown> | LoadedDraw<unknown>;
   readonly #isCheckedFirst: boolean;
 
   /**
    * @param subjects In the order of the rows. Their calls of the same place are sent together, so that they share requests.
    * @param isCheckedFirst The price of all calls is checked against the spending limits before the first is sent.
    */
-  constructor(subjects: readonly Subject[], draw: Draw<unknown>, isCheckedFirst: boolean) {
+  constructor(subjects: readonly Subject[], draw: Draw<unknown> | LoadedDraw<unknown>, isCheckedFirst: boolean) {
     this.#subjects = subjects;
     this.#draw = draw;
     this.#isCheckedFirst = isCheckedFirst;
@@ -49,6 +54,7 @@ export class Plan {
 
   /** Sends the calls and returns the table. If all subjects fail, the formula itself shows the error. */
   async run(market: CellMarket, context: CallContext): Promise<Table> {
+    const draw = typeof this.#draw === "function" ? this.#draw : await this.#draw.load();
     if (this.#isCheckedFirst) await market.budget.check((await market.estimate(this.calls(market))).credits);
     const answers = this.#subjects.map((subject) => new SubjectAnswer(subject));
     for (let index = 0; answers.some((answer) => answer.asksFor(index)); index += 1) {
@@ -58,7 +64,7 @@ export class Plan {
     const rows = answers.map((answer) => answer.rows());
     const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
     if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
-    return this.#draw(rows);
+    return draw(rows);
   }
 
   /** Returns the calls, to price or to load them. Throws if the market has none of them, such as data that has no past. */
@@ -123,8 +129,34 @@ function planSubjects<Data>(
 
 /** Returns the plan of a table for which each subject takes several calls. Their price is checked together unless `isCheckedFirst` is false. */
 export function planPieces<Data>(subjects: readonly Subject<Data>[], draw: Draw<Data>, isCheckedFirst = true): Plan {
+  return planOf(subjects, draw, isCheckedFirst);
+}
+
+/** Returns the plan of a table as `planPieces`, with drawing code that is loaded with the first such formula. */
+export function planLoaded<Data, Code>(
+  { subjects, isCheckedFirst = true }: { subjects: readonly Subject<Data>[]; isCheckedFirst?: boolean },
+  load: () => Promise<Code>,
+  drawOf: (code: Code) => Draw<Data>,
+): Plan {
+  const loadDraw = async () => {
+    const code = await load().catch(() => undefined);
+    if (!code) throw new ConnectionError("A part of the add-in could not be loaded.");
+    return drawOf(code);
+  };
+  return planOf(subjects, { load: loadDraw }, isCheckedFirst);
+}
+
+function planOf<Data>(
+  subjects: readonly Subject<Data>[],
+  draw: Draw<Data> | LoadedDraw<Data>,
+  isCheckedFirst: boolean,
+): Plan {
   // Its functions receive the records of its own endpoints.
-  return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
+  return new Plan(
+    subjects as unknown as readonly Subject[],
+    draw as Draw<unknown> | LoadedDraw<unknown>,
+    isCheckedFirst,
+  );
 }
 
 /** The responses for one subject so far. */

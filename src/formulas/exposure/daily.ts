@@ -1,20 +1,29 @@
 import { easternDate } from "../../calendar/eastern-time";
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
-import { dailyTable } from "../../tables/exposure/history-tables";
 import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
-import { switchOption } from "../arguments/option-readers";
-import { readMetric } from "../arguments/read-board";
-import { tableDrawer } from "../arguments/read-columns";
+import { ArgumentError } from "../arguments/argument-error";
+import { choiceOption, switchOption } from "../arguments/option-readers";
+import { readExpirations, readMetric, readStrikes } from "../arguments/read-board";
 import { readDateRange } from "../arguments/read-date";
-import type { FiltersOf } from "../arguments/read-options";
+import { comparable, type FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, planPieces } from "../plan";
+import { call, planLoaded } from "../plan";
 import { datePieces } from "./request-pieces";
+import { openedSessions, sessionBoard } from "./session-boards";
 
 const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
+
+/** The window of the boards is that of `view=levels`; `undefined` where it is not given. */
+const layout = {
+  view: choiceOption("statistics", "levels"),
+  strikes: (typed: unknown) => (typed === undefined ? undefined : readStrikes(typed)),
+  expirations: (typed: unknown) => (typed === undefined ? undefined : readExpirations([[typed]])),
+};
+
+const drawing = () => import("./draw-series");
 
 export const gexDaily = formula({
   name: "GEX.DAILY",
@@ -28,6 +37,7 @@ export const gexDaily = formula({
   options: {
     help: '"extended=true" counts frames outside the regular session; also columns, headers, dates.',
     filters,
+    layout,
   },
   tooLarge: "fewer days, symbols or columns",
   window: "dates",
@@ -46,12 +56,30 @@ export const gexDaily = formula({
     ],
   },
   plan: ({ symbols, from, to, metric, filters: sent, table }, { nowMs, lastWholeDay }) => {
-    const draw = tableDrawer(dailyTable, table);
-    const days = datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs));
-    const subjects = symbols.map((symbol) => ({
-      symbol,
-      calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
-    }));
-    return planPieces(subjects, draw);
+    const dates = readDateRange(from, to, nowMs);
+    const { view, strikes, expirations, columns } = table;
+    if (view === "statistics") {
+      if (strikes !== undefined || expirations !== undefined)
+        throw new ArgumentError("The options strikes and expirations need view=levels.");
+      const days = datePieces(dates, lastWholeDay ?? easternDate(nowMs));
+      const subjects = symbols.map((symbol) => ({
+        symbol,
+        calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
+      }));
+      return planLoaded({ subjects }, drawing, ({ dailyDrawer }) => dailyDrawer(table));
+    }
+    if (sent.extended) throw new ArgumentError("The option extended needs view=statistics.");
+    const opened = openedSessions(dates, nowMs);
+    const sessions = symbols.flatMap((symbol) => opened.map((session) => ({ symbol, session })));
+    const picked = columns && comparable(columns);
+    const request = {
+      metric,
+      maxStrikes: readStrikes(strikes),
+      expirations: expirations ?? readExpirations(null),
+      ...((picked === undefined || picked.includes("zerogamma")) && { zeroGamma: true }),
+      valuesOnly: !picked?.includes("node"),
+    };
+    const subjects = sessions.map(sessionBoard(request, nowMs));
+    return planLoaded({ subjects }, drawing, ({ sessionLevelsDrawer }) => sessionLevelsDrawer(sessions, table));
   },
 });
