@@ -1,3 +1,4 @@
+import { indexOfRoot } from "../contract/index-roots";
 import type { Layout, Metric } from "../contract/limits";
 
 /** Which expirations are netted: a number of the nearest, all, or exact dates, YYYY-MM-DD. docs/api.md, Heatmap. */
@@ -11,13 +12,13 @@ export interface BoardWindow {
   layout: Layout;
   /** Whether the ladder includes strikes without exposure; not if omitted. */
   includeEmpty?: true;
-  /** Whether the board has the zero gamma of its root; not if omitted. */
-  zeroGamma?: true;
+  /** Whether the board has the zero gamma of its root, or of all roots of its index; neither if omitted. */
+  zeroGamma?: true | "family";
 }
 
 /** What a cell shows of one symbol. */
 export interface WatchRequest extends Omit<BoardWindow, "layout"> {
-  /** One root, for example SPXW. */
+  /** One root, for example SPXW, or a sum of roots for whoever watches sums. */
   symbol: string;
   /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
   layout?: Layout | undefined;
@@ -51,11 +52,18 @@ export interface Subscription {
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
 export function subscriptionFor(request: WatchRequest): Subscription {
   const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
-  const { metric, maxStrikes, zeroGamma } = watch;
+  const { metric, maxStrikes, includeEmpty, zeroGamma } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
   return {
     symbol: symbol.trim().toUpperCase(),
-    window: { metric, maxStrikes, expirations, layout, ...(zeroGamma && { zeroGamma }) },
+    window: {
+      metric,
+      maxStrikes,
+      expirations,
+      layout,
+      ...(includeEmpty && { includeEmpty }),
+      ...(zeroGamma && { zeroGamma }),
+    },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
     valuesOnly,
@@ -66,14 +74,21 @@ export function subscriptionFor(request: WatchRequest): Subscription {
 /** Returns the name of a window; equal windows have equal names. */
 export function windowName({ metric, maxStrikes, expirations, layout, ...more }: BoardWindow): string {
   const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
-  return `${metric} ${maxStrikes} ${dates} ${layout}${more.includeEmpty ? " empty" : ""}${more.zeroGamma ? " zero gamma" : ""}`;
+  const zeroGamma = more.zeroGamma ? ` ${more.zeroGamma === "family" ? "family " : ""}zero gamma` : "";
+  return `${metric} ${maxStrikes} ${dates} ${layout}${more.includeEmpty ? " empty" : ""}${zeroGamma}`;
 }
 
 /** Returns the windows whose boards have all that a window shows: itself first, then those with the matrix or the zero gamma besides. */
 export function windowsThatShow(window: BoardWindow): BoardWindow[] {
   const withMatrix = window.layout === "matrix" ? [window] : [window, { ...window, layout: "matrix" as const }];
   if (window.zeroGamma) return withMatrix;
-  return [...withMatrix, ...withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma: true }))];
+  const zeroGamma = isOfSums(window) ? "family" : true;
+  return [...withMatrix, ...withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma }))];
+}
+
+/** Whether the boards of a window are added: those of sums of roots include empty strikes. Their zero gamma is that of all roots. */
+export function isOfSums({ includeEmpty }: BoardWindow): boolean {
+  return includeEmpty === true;
 }
 
 /** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */
@@ -100,6 +115,18 @@ export function mergeSubscriptions(subscriptions: Iterable<Subscription>): Subsc
     merged.set(name, first ? mergeTwo(first, subscription) : subscription);
   }
   return [...merged.values()];
+}
+
+/** Returns the symbols of the subscriptions with the same window, each once. */
+export function symbolsWith({ window }: Subscription, all: readonly Subscription[]): string[] {
+  const name = windowName(window);
+  return [...new Set(all.flatMap((one) => (windowName(one.window) === name ? [one.symbol] : [])))];
+}
+
+/** Returns the symbols of the index of a root: their boards may be added, so that one request carries them. */
+export function rootsTogether(root: string, symbols: readonly string[]): readonly string[] {
+  const index = indexOfRoot(root);
+  return symbols.filter((other) => other === root || (index !== undefined && indexOfRoot(other) === index));
 }
 
 /** Returns the functions that have any of the subscriptions, each once. */

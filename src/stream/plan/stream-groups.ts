@@ -72,10 +72,11 @@ function add(group: StreamGroup, symbol: string): void {
 function servingWindow(window: BoardWindow, boards: readonly Subscription[]): BoardWindow {
   const base = baseName(window);
   const alike = boards.map((subscription) => subscription.window).filter((other) => baseName(other) === base);
+  const zeroGamma = alike.find((other) => other.zeroGamma)?.zeroGamma;
   return {
     ...window,
     layout: alike.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
-    ...(alike.some(({ zeroGamma }) => zeroGamma) && { zeroGamma: true }),
+    ...(zeroGamma && { zeroGamma }),
   };
 }
 
