@@ -40,6 +40,7 @@ import { benchTotals } from "./market/totals";
 import { benchPicture } from "./picture/picture";
 import { printTable } from "./table";
 import { benchTables } from "./tables";
+import { benchSums } from "./sums";
 import { benchTape } from "./market/tape";
 import { benchWarming } from "./service/warming";
 
@@ -47,6 +48,7 @@ const benches = {
   kernel: benchKernel,
   profile: benchProfile,
   tables: benchTables,
+  sums: benchSums,
   checks: benchChecks,
   spill: benchSpill,
   boards: () => [benchBoards(), benchBoardSizes()],

@@ -13,7 +13,8 @@ export interface CellOrigin extends Origin {
 
 /** Returns the origin of a result that the client delivered. */
 export function originOf(functionName: string, result: ReceivedResult): CellOrigin {
-  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits, call, replay } = result;
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits, call, notes, replay } =
+    result;
   return {
     functionName,
     symbol: isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined,
@@ -31,6 +32,7 @@ export function originOf(functionName: string, result: ReceivedResult): CellOrig
     receivedAtMs,
     attribution: meta?.attribution,
     replay: replay && (replay.includesLater ? "whole day" : "point in time"),
+    notes,
     call,
   };
 }

@@ -74,6 +74,9 @@ export const symbolHeatmapSchema = v.object({
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
 
+/** A board of now has the zero gamma at the same price, so that a caller asks for it in any case. For a past board `zeroGamma` decides. */
+const zeroGammaOfBoard: typeof zeroGamma = { ...zeroGamma, of: (asked) => asked.zeroGamma ?? asked.zeroGammaOfNow };
+
 /** The response of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapResponseSchema = v.object({
   data: v.object({ symbols: v.array(symbolHeatmapSchema) }),
@@ -107,7 +110,13 @@ export const heatmapEndpoint = batched("heatmap", {
   freshMs: 5_000,
   known: "live board",
   batching: { ...boardBatching, mayOmitKnown: "with a selection" },
-  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma, sides, source },
+  parameters: {
+    symbols: required(documented(symbols("symbols"))),
+    ...documentedBoard,
+    zeroGamma: zeroGammaOfBoard,
+    sides,
+    source,
+  },
   record: symbolHeatmapSchema,
   meta: metaSchema,
   takes: takes<BoardRequest>(),

@@ -31,6 +31,8 @@ export interface Origin {
   attribution: Attribution | undefined;
   /** Set if it was requested for a time of the replay clock: what it includes. */
   replay?: ReplayedPart | undefined;
+  /** What the cell shows of it, in sentences: of the root of a sum, what its sum leaves out. */
+  notes?: readonly string[] | undefined;
   /** The request that delivered it. Results of the same request share one object, which is paid for once. */
   call: object | undefined;
 }

@@ -1,6 +1,6 @@
 import { ArgumentError } from "../formulas/arguments/argument-error";
 import { optionTexts } from "../formulas/arguments/read-options";
-import { readSymbols } from "../formulas/arguments/read-symbols";
+import { readBoardSymbols } from "../formulas/arguments/read-symbols";
 import { commaList, type RangeArgument } from "../formulas/arguments/read-values";
 import type { Formula } from "../formulas/formula";
 
@@ -19,7 +19,7 @@ export function failedCells({ kind, arguments: all, options }: Formula, typed: r
   const argument = (name: string) => typed[names.indexOf(name)] as RangeArgument; // a range in every formula that has it
   return (failure) => {
     const { columns, headers } = readable(() => optionTexts(typed[names.length] as RangeArgument)) ?? {};
-    const symbols = readable(() => readSymbols(argument("symbols")))?.length ?? 1;
+    const symbols = readable(() => readBoardSymbols(argument("symbols")))?.length ?? 1;
     const fields = countOf(readable(() => commaList(argument("fields"), "")));
     // A history has the date before its fields, and the symbol if there are several.
     const before = kind === "stream" ? 0 : Math.min(symbols, 2);

@@ -4,33 +4,58 @@ import type { SymbolRange } from "../contract/history";
 import type { ExposureProfile } from "../contract/profile";
 import { ExplainedError } from "../errors/explained-error";
 import { levelsDigest } from "../replay/levels-digest";
-import type { CallContext } from "../transport/call-context";
+import type { CallContext, ReceivedResult } from "../transport/call-context";
 import { ServiceError } from "../transport/errors";
 import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
+import { notesOfSum, type RootAnswer } from "./notes-of-sum";
 import { sumBoards } from "./sum-boards";
 import { sumFrames } from "./sum-frames";
 
 /**
  * Requests the roots of a sum together and returns their sum as one record of the endpoint. A root that lists none of the expirations adds
- * nothing; one without a board is the failure of the sum, never half of it.
+ * nothing; one without a board is the failure of the sum, never half of it. The results are passed on with what the sum leaves out.
  */
 export async function askSum(source: SumSource, asked: AskedRequest, context: CallContext): Promise<unknown> {
-  const answers = await Promise.all(
-    rootRequests(asked).map(async ({ endpoint, request }) => {
-      try {
-        return { record: (await source.get(endpoint, request as never, context)).record };
-      } catch (problem) {
-        if (problem instanceof ServiceError && problem.code === "expiration_not_found") return { problem };
-        throw problem;
-      }
-    }),
-  );
-  const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
-  if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
-  return sumOf(asked, records, source);
+  const results: ReceivedResult[] = [];
+  const ofRoots: CallContext = {
+    ...context,
+    onResult: (result) => results.push(result),
+    onFailure: (problem, endpoint) => isNotListed(problem) || context.onFailure?.(problem, endpoint),
+  };
+  let notes: readonly string[] = [];
+  try {
+    const answers = await Promise.all(rootRequests(asked).map((one) => answerOf(source, one, ofRoots)));
+    const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
+    if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
+    const classifies = source.describes("heatmap", "zeroGamma");
+    notes = notesOfSum(asked, answers, classifies);
+    return sumOf(asked, records, classifies);
+  } finally {
+    for (const result of results) context.onResult?.({ ...result, notes });
+  }
 }
 
-function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], source: SumSource): unknown {
+/** Returns the record of a root, or why it adds nothing. */
+async function answerOf(
+  source: SumSource,
+  { endpoint, request }: AskedRequest,
+  context: CallContext,
+): Promise<RootAnswer & { problem?: ServiceError }> {
+  const { symbol: root = "" }: SumRequest = request;
+  try {
+    const { record } = await source.get(endpoint, request as never, context);
+    return { root, record: record as RootAnswer["record"] }; // every board has a time
+  } catch (problem) {
+    if (isNotListed(problem)) return { root, problem };
+    throw problem;
+  }
+}
+
+function isNotListed(problem: unknown): problem is ServiceError {
+  return problem instanceof ServiceError && problem.code === "expiration_not_found";
+}
+
+function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], classifies: boolean): unknown {
   const asked: SumRequest = request;
   switch (endpoint.name) {
     case endpoints.range.name:
@@ -38,7 +63,7 @@ function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[],
     case endpoints.profile.name:
       return sumProfiles(records as ExposureProfile[], asked); // as its endpoint says
   }
-  const board = sumBoards(records as SymbolHeatmap[], { asked, classifies: source.describes("heatmap", "zeroGamma") });
+  const board = sumBoards(records as SymbolHeatmap[], { asked, classifies }); // as above
   return endpoint.name === endpoints.levels.name ? levelsDigest({ ...board, spot: boardSpot(board) }) : board;
 }
 

@@ -25,20 +25,22 @@ export function sumBoards(boards: readonly SymbolHeatmap[], { asked, classifies 
   const { symbol = "", expirations = "all", layout = "net", maxStrikes = "all", includeEmpty = false } = asked;
   const oldest = oldestOf(boards);
   const dates = datesOf(boards, expirations);
-  const rows = rowsOf(boards, dates);
-  const strikes = rows.map(({ strike }) => strike);
-  const [first, end] = strikeWindow(strikes, oldest.spot, maxStrikes);
-  const shown = rows.slice(first, end);
-  const types = typesOf(shown, oldest.spot, classifies);
-  const isKept = (row: SumRow, at: number) =>
-    includeEmpty || at === 0 || at === shown.length - 1 || row.largest >= EMPTY_USD;
-  const kept = shown.map((row, at) => ({ ...row, nodeType: types[at] ?? "" })).filter(isKept);
+  const sums = strikeSums(boards, dates);
+  const [first, end] = strikeWindow(
+    sums.map(({ strike }) => strike),
+    oldest.spot,
+    maxStrikes,
+  );
+  const shown = end - first === sums.length ? sums : sums.slice(first, end);
+  setTypes(shown, oldest.spot, classifies);
+  const isInterior = (at: number) => at > 0 && at < shown.length - 1;
+  const kept = includeEmpty ? shown : shown.filter(({ largest }, at) => !isInterior(at) || largest >= EMPTY_USD);
   const { asOf, spot, previousClose, priceChange, priceChangePercent } = oldest;
   return {
     ...{ symbol, asOf, spot, previousClose, priceChange, priceChangePercent, expirations: dates },
-    strikes: kept.map(({ strike, value, nodeType, sides }) => ({ strike, value, nodeType, ...sides })),
-    ...(layout === "matrix" && { matrix: kept.map(({ cells }) => cells) }),
-    ...familyZeroGamma(oldest),
+    strikes: kept.map(({ node }) => node),
+    ...(layout === "matrix" && { matrix: kept.map(({ cells = [] }) => cells) }),
+    ...(oldest.zeroGamma !== undefined && { zeroGamma: oldest.zeroGamma }),
     ...sumSides(boards, kept, { spot: oldest.spot, rootCount: rootsOf(symbol).length }),
     ...sumVolumes(boards),
   };
@@ -56,68 +58,90 @@ function datesOf(boards: readonly SymbolHeatmap[], expirations: SumRequest["expi
 }
 
 /** One strike of a sum. */
-interface SumRow {
+interface StrikeSum {
   strike: number;
-  /** In dollars and whole cents, by date; empty without a matrix. */
-  cells: number[];
-  value: number;
+  /** The sums of the roots. */
+  node: StrikeNode;
+  /** In dollars and whole cents, by date; `undefined` without a matrix. */
+  cells: number[] | undefined;
   /** The largest cell, or value of a root, without its sign. */
   largest: number;
-  sides: Pick<StrikeNode, "callValue" | "putValue" | "callOpenInterest" | "putOpenInterest">;
 }
 
 /** Returns the strikes of all boards, ascending, each with its sums. */
-function rowsOf(boards: readonly SymbolHeatmap[], dates: readonly string[]): SumRow[] {
-  const rows = new Map<number, SumRow>();
-  for (const board of boards) {
-    const places = board.matrix && dates.map((date) => board.expirations.indexOf(date));
-    board.strikes.forEach((node, at) => {
-      const row = rows.get(node.strike);
-      if (!row) rows.set(node.strike, firstRow(node, cellsOf(board.matrix?.[at], places)));
-      else addTo(row, node, cellsOf(board.matrix?.[at], places));
-    });
+function strikeSums(boards: readonly SymbolHeatmap[], dates: readonly string[]): StrikeSum[] {
+  const sums = boards.map((board) => sumsOf(board, dates)).reduce(merged, []);
+  for (const sum of sums) if (sum.cells) setSumOfCells(sum, sum.cells);
+  return sums;
+}
+
+function sumsOf({ strikes, matrix, expirations }: SymbolHeatmap, dates: readonly string[]): StrikeSum[] {
+  const places = matrix && dates.map((date) => expirations.indexOf(date));
+  return strikes.map((node, at) => {
+    const { strike, value } = node;
+    const cells = places?.map((place) => matrix?.[at]?.[place] ?? 0);
+    return { strike, node: withoutVelocity(node), cells, largest: Math.abs(value) };
+  });
+}
+
+/** Returns a node of the sum; its type is set later. */
+function withoutVelocity({
+  strike,
+  value,
+  callValue,
+  putValue,
+  callOpenInterest,
+  putOpenInterest,
+}: StrikeNode): StrikeNode {
+  const net = { strike, value, nodeType: "" };
+  return callValue === undefined ? net : { ...net, callValue, putValue, callOpenInterest, putOpenInterest };
+}
+
+/** Merges two ascending lists; a strike of both becomes their sum. */
+function merged(ones: readonly StrikeSum[], others: readonly StrikeSum[]): StrikeSum[] {
+  const all: StrikeSum[] = [];
+  let at = 0;
+  for (const one of ones) {
+    for (let other = others[at]; other && other.strike < one.strike; other = others[++at]) all.push(other);
+    const same = others[at];
+    if (same?.strike === one.strike) {
+      add(one, same);
+      at += 1;
+    }
+    all.push(one);
   }
-  return [...rows.values()].sort((a, b) => a.strike - b.strike).map(finished);
+  for (let other = others[at]; other; other = others[++at]) all.push(other);
+  return all;
 }
 
-function cellsOf(row: readonly number[] | undefined, places: readonly number[] | undefined): number[] {
-  return row && places ? places.map((place) => row[place] ?? 0) : [];
-}
+const sideFields = ["callValue", "putValue", "callOpenInterest", "putOpenInterest"] as const;
 
-function firstRow(node: StrikeNode, cells: number[]): SumRow {
-  const { strike, value, callValue, putValue, callOpenInterest, putOpenInterest } = node;
-  const sides = callValue === undefined ? {} : { callValue, putValue, callOpenInterest, putOpenInterest };
-  return { strike, cells, value, largest: Math.abs(value), sides };
-}
-
-function addTo(row: SumRow, node: StrikeNode, cells: readonly number[]): void {
-  row.cells = cells.map((cell, at) => toCents(cell + (row.cells[at] ?? 0)));
-  row.value = toCents(row.value + node.value);
-  row.largest = Math.max(row.largest, Math.abs(node.value));
-  for (const side of ["callValue", "putValue", "callOpenInterest", "putOpenInterest"] as const) {
-    const [one, other] = [row.sides[side], node[side]];
-    if (one !== undefined && other !== undefined) row.sides[side] = toCents(one + other);
+function add(sum: StrikeSum, { node, cells, largest }: StrikeSum): void {
+  sum.node.value = toCents(sum.node.value + node.value);
+  sum.cells = cells && sum.cells?.map((cell, at) => toCents(cell + (cells[at] ?? 0)));
+  sum.largest = Math.max(sum.largest, largest);
+  if (node.callValue === undefined) return;
+  for (const side of sideFields) {
+    const [one, other] = [sum.node[side], node[side]];
+    if (one !== undefined && other !== undefined) sum.node[side] = toCents(one + other);
   }
 }
 
 /** Of a matrix, the value is that of the cells of the dates. */
-function finished(row: SumRow): SumRow {
-  if (row.cells.length === 0) return row;
-  const largest = row.cells.reduce((most, cell) => Math.max(most, Math.abs(cell)), 0);
-  return { ...row, value: toCents(row.cells.reduce((sum, cell) => sum + cell, 0)), largest };
+function setSumOfCells(sum: StrikeSum, cells: readonly number[]): void {
+  sum.node.value = toCents(cells.reduce((total, cell) => total + cell, 0));
+  sum.largest = cells.reduce((most, cell) => Math.max(most, Math.abs(cell)), 0);
 }
 
-/** Returns the type of each strike. The largest strike is the king by the API's own words; the other types have limits of the service. */
-function typesOf(rows: readonly SumRow[], spot: number, classifies: boolean): string[] {
-  const strikes = rows.map(({ strike }) => strike);
-  const values = rows.map(({ value }) => value);
+/** Sets the type of each strike. The largest strike is the king by the API's own words; the other types have limits of the service. */
+function setTypes(sums: readonly StrikeSum[], spot: number, classifies: boolean): void {
+  const strikes = sums.map(({ strike }) => strike);
+  const values = sums.map(({ node }) => node.value);
   const types = classifiedStrikes(strikes, values, spot);
-  return classifies ? types : types.map((type) => (type === "king" ? type : ""));
-}
-
-/** Returns the zero gamma of a board, if it is that of all roots. */
-function familyZeroGamma({ zeroGamma }: SymbolHeatmap): Pick<SymbolHeatmap, "zeroGamma"> {
-  return zeroGamma === undefined ? {} : { zeroGamma };
+  sums.forEach(({ node }, at) => {
+    const type = types[at] ?? "normal";
+    node.nodeType = classifies || type === "king" ? type : "";
+  });
 }
 
 /** Returns the trades of all boards together, if all count the trades of one session. */

@@ -5,8 +5,7 @@ import type { ExpirationSides, Sides, SideWall } from "../contract/sides";
 
 /** A strike of the sum, with its calls and puts. */
 interface StrikeOfSum {
-  strike: number;
-  sides: Pick<StrikeNode, "callValue" | "putValue">;
+  node: StrikeNode;
 }
 
 /**
@@ -75,8 +74,8 @@ function added(
 
 /** Returns the strike with the largest exposure, whatever its sign; of equal ones the nearest to spot, then the lower. */
 function wallOf(rows: readonly StrikeOfSum[], side: "callValue" | "putValue", spot: number): SideWall | null {
-  const strikes = rows.map(({ strike }) => strike);
-  const values = rows.map(({ sides }) => sides[side] ?? 0);
+  const strikes = rows.map(({ node }) => node.strike);
+  const values = rows.map(({ node }) => node[side] ?? 0);
   const at = largestStrike([...strikes.keys()], strikes, values, spot);
   const [strike, value] = at === undefined ? [] : [strikes[at], values[at]];
   return strike === undefined || !value ? null : { strike, value, distancePct: (strike / spot - 1) * 100 };

@@ -44,6 +44,33 @@ test("calls cost as much as the requests that they would share, and nothing is s
   expect(market.ledger.session.spent).toBe(0);
 });
 
+test("the roots of a sum are in one request, also if it leaves a place free in another", async () => {
+  const { market, platform } = testMarket();
+  const symbols = Array.from({ length: 9 }, (_, index) => `S${index}`);
+  const requests = [...symbols.map((symbol) => boardRequest(symbol)), ...rootsOfSum, boardRequest("S9")];
+
+  const estimate = await platform.settle(market.estimate(requests.map((one) => callOf(endpoints.heatmap, one))));
+  await platform.settle(Promise.all(requests.map((one) => market.get(endpoints.heatmap, one, callContext()))));
+
+  expect(estimate.requests.map((one) => one.symbols)).toEqual([
+    [...symbols, "S9"],
+    ["SPX", "SPXW"],
+  ]);
+  const sent = platform.requests.filter(({ path }) => path.startsWith("/v1/heatmap"));
+  expect(sent.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("symbols"))).toEqual([
+    [...symbols, "S9"].join(),
+    "SPX,SPXW",
+  ]);
+});
+
+test("the roots of a sum are priced as two requests where an account may ask for one symbol at a time", async () => {
+  const { market, platform } = testMarket(wellBehaved, { symbolsPerCall: () => 1 });
+
+  const calls = rootsOfSum.map((request) => callOf(endpoints.heatmap, request));
+
+  expect((await platform.settle(market.estimate(calls))).credits).toBe(2);
+});
+
 test("an unlimited account pays nothing, neither in an estimate nor when the calls are made", async () => {
   const { market, platform } = testMarket((request, index) =>
     request.path === "/v1/account" ? success({ data: { ...account, unlimited: true } }) : wellBehaved(request, index),
@@ -125,10 +152,16 @@ interface Cell {
 }
 
 const tickers = ["SPY", "QQQ", "IWM", "DIA", "NVDA", "AAPL", "TSLA", "AMD", "META", "MSFT", "AMZN", "GOOG"];
+/** Roots that one request carries if it can. */
+const rootsOfSum = ["SPX", "SPXW"].map((symbol) => ({ ...boardRequest(symbol), together: ["SPX", "SPXW"] }));
 const cells: readonly Cell[] = [
   ...tickers.map((symbol) => ({
     call: callOf(endpoints.heatmap, boardRequest(symbol)),
     make: (market: MarketClient) => getBoard(market, symbol),
+  })),
+  ...rootsOfSum.map((request) => ({
+    call: callOf(endpoints.heatmap, request),
+    make: (market: MarketClient) => market.get(endpoints.heatmap, request, callContext()),
   })),
   ...["SPY", "QQQ"].map((symbol) => ({
     call: callOf(endpoints.levels, levelsRequest(symbol)),

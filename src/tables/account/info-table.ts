@@ -46,6 +46,7 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
   { name: "Credits per minute", field: "creditsPerMinute", value: creditsPerMinuteOf },
   { name: "Replay", field: "replay", value: ({ origins }) => named(origins, ({ replay }) => replayTexts.get(replay)) },
   { name: "Stored", field: "stored", value: ({ origins }) => named(origins, storedText) },
+  { name: "Notes", field: "notes", value: notesOf },
 ];
 
 type Origins = readonly Origin[];
@@ -73,6 +74,11 @@ function parametersOf({ origins }: ShownCell): Cell {
 function attributionOf({ origins }: ShownCell): Cell {
   const all = distinct(origins, ({ attribution }) => attribution?.text);
   return firstOf(all, MAX_ATTRIBUTIONS, "more in GEX.SOURCES").join(", ");
+}
+
+/** Returns what a cell leaves out, in sentences. */
+function notesOf({ origins }: ShownCell): Cell {
+  return [...new Set(origins.flatMap(({ notes = [] }) => notes))].join(" ");
 }
 
 /** Returns the first texts of a list, and how many more it has. */

@@ -1,7 +1,8 @@
 import type { StrikeNode } from "../../contract/heatmap";
 import type { Level, SymbolLevels } from "../../contract/levels";
 import type { ExpirationSides, SideWall, strikeSides } from "../../contract/sides";
-import { canonicalColumn } from "../canonical";
+import { settlesAtOpen } from "../../contract/index-roots";
+import { canonicalColumn, type NamedRecord } from "../canonical";
 import { formats, notSent } from "../cell";
 import type { Column } from "../column";
 import { asSent, count, date, dollars, instant, percent, price } from "../columns";
@@ -90,7 +91,15 @@ const expirationColumns: readonly Column<ExpirationRow>[] = [
   count("Call open interest", "callOpenInterest", (row) => row.expiration.callOpenInterest),
   count("Put open interest", "putOpenInterest", (row) => row.expiration.putOpenInterest),
   asSent("Max pain", "maxPain", (row) => row.expiration.maxPain),
+  asSent("Settles", "settles", settlesOf),
 ];
+
+/** Returns whether the contracts of an expiration settle at the open (AM) or at the close (PM): of a sum of roots, both if both are listed. */
+function settlesOf({ levels, expiration }: ExpirationRow): string {
+  const { symbol, canonical = symbol } = levels as NamedRecord;
+  const times = (expiration.roots ?? [canonical]).map((root) => (settlesAtOpen(root) ? "AM" : "PM"));
+  return [...new Set(times)].join(" and ");
+}
 
 /** `view=expirations`: what each expiration takes with it; one row per expiration, with several symbols the first column is Symbol. */
 export const expirationsTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], ExpirationRow> = {

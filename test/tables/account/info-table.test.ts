@@ -70,6 +70,7 @@ test("one response is shown in full, with blanks for what it did not state", () 
     ["Credits per minute", ""],
     ["Replay", ""],
     ["Stored", ""],
+    ["Notes", ""],
   ]);
 });
 
