@@ -24,6 +24,9 @@ export const levelsSummarySchema = v.object({
   flip: v.nullable(v.object({ level: v.number(), distancePct: v.number() })),
   lowStrike: v.number(),
   highStrike: v.number(),
+  /** 100 x (wall / second strike of its sign - 1); null without a second. Our own service sends them: docs/local-service.md, Margins. */
+  positiveWallMarginPct: v.optional(v.nullable(v.number())),
+  negativeWallMarginPct: v.optional(v.nullable(v.number())),
 });
 export type LevelsSummary = v.InferOutput<typeof levelsSummarySchema>;
 

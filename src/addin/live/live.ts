@@ -40,6 +40,13 @@ interface LiveParts {
   pastData: PastData;
 }
 
+/** A root or a sum of roots that cells watch. */
+export interface WatchedSymbol {
+  /** What is watched. */
+  window: Pick<WatchRequest, "symbol" | "metric" | "maxStrikes" | "expirations" | "needs">;
+  live: LiveBoard;
+}
+
 /** The state while nothing has been watched. */
 const idleState: HubState = {
   role: "alone",
@@ -137,6 +144,16 @@ export class Live {
   originsOf(request: WatchRequest, live: LiveBoard): Origin[] {
     const { roots = [{ request, live }] } = live;
     return roots.flatMap((root) => liveOrigin(root.request, root.live, this.state.get()) ?? []);
+  }
+
+  /** The boards that cells watch: of roots and of sums of roots. */
+  get boards(): readonly WatchedSymbol[] {
+    const roots = this.state.get().boards.map(({ subscription, live }): WatchedSymbol => {
+      const { symbol, window, spotOnly } = subscription;
+      return { window: { ...window, symbol, needs: spotOnly ? "spot" : "board" }, live };
+    });
+    const sums = this.#sums?.boards.map(({ request, live }): WatchedSymbol => ({ window: request, live })) ?? [];
+    return [...sums, ...roots];
   }
 
   /** Calls `listener` every second, except during a replay, whose time stands still. The returned function ends that. */

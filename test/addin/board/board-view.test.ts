@@ -117,7 +117,7 @@ test("an unknown symbol is reported, and so is one that no service can have", as
   await runPending();
 
   expect(unknown).toMatch(/GONE/);
-  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW or SPY.");
+  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW, SPX+ or SPY.");
   expect(state().isLoading).toBe(false);
 });
 
@@ -139,4 +139,24 @@ test("a board of the previous key is not shown any more", async () => {
   addin.connection.forgetKey();
 
   expect(state().board).toBeUndefined();
+});
+
+test("a sum of roots is one request for both, with all strikes and expirations, and its picture is of the sum", async () => {
+  const { boardView, state, boards, settle } = await openView("SPX+");
+  const price = state().credits;
+
+  await settle(boardView.load());
+
+  expect(price).toBe(1);
+  expect(boards()).toHaveLength(1);
+  expect(boards()[0]).toMatch(/symbols=SPX(,|%2C)SPXW&maxStrikes=all&maxExpirations=all&includeEmpty=true/);
+  const [one] = board("SPX").strikes;
+  expect(state().board).toMatchObject({ symbol: "SPX+", strikes: [{ value: 2 * (one?.value ?? NaN) }, {}] });
+});
+
+test("a sum whose roots are of two indexes is refused in words, and not requested", async () => {
+  const { state, boards } = await openView("SPX+NDX");
+
+  expect(state().problem).toMatch(/^SPX\+NDX is not one symbol\. SPX and NDX are not roots of one index/);
+  expect(boards()).toEqual([]);
 });

@@ -147,8 +147,8 @@ test("marks at one price have names one below the other, and share the label of 
 
   expect(lines.map(({ name, y }) => [name, y])).toEqual([
     ["Spot", 30],
-    ["Flip", 30],
     ["Zero gamma", 30],
+    ["Flip", 30],
   ]);
   expect(names.map(({ text, textY }) => [text, textY])).toEqual([
     ["King", 22],
