@@ -148,9 +148,10 @@ export class Live {
 
   /** The boards that cells watch: of roots and of sums of roots. */
   get boards(): readonly WatchedSymbol[] {
-    const roots = this.state.get().boards.map(({ subscription, live }): WatchedSymbol => {
+    const roots = this.state.get().boards.flatMap(({ subscription, live }): WatchedSymbol[] => {
       const { symbol, window, spotOnly } = subscription;
-      return { window: { ...window, symbol, needs: spotOnly ? "spot" : "board" }, live };
+      // That of a root of a sum is shown as a part of the sum alone.
+      return window.includeEmpty ? [] : [{ window: { ...window, symbol, needs: spotOnly ? "spot" : "board" }, live }];
     });
     const sums = this.#sums?.boards.map(({ request, live }): WatchedSymbol => ({ window: request, live })) ?? [];
     return [...sums, ...roots];

@@ -13,27 +13,35 @@ export function boardWindowText(board: SymbolHeatmap, { symbol, metric }: BoardC
   return `${symbol} ${metric}: ${window}.${isCropped ? ` The ${DRAWN_STRIKES} strikes around spot are drawn; levels are of all.` : ""}`;
 }
 
+/** What a board is of, and whether its service sends a zero gamma. */
+interface ShownBoard extends Pick<BoardViewState, "sendsZeroGamma"> {
+  choice: Pick<BoardChoice, "symbol" | "metric">;
+}
+
 /** Returns the zero gamma of a board with what it is of, or why there is none. The flip of the strikes is never shown as one. */
-export function zeroGammaText(
-  { zeroGamma, spot }: SymbolHeatmap,
-  { choice: { symbol, metric }, sendsZeroGamma }: Pick<BoardViewState, "choice" | "sendsZeroGamma">,
-): string {
+export function zeroGammaText(board: Pick<SymbolHeatmap, "zeroGamma" | "spot">, shown: ShownBoard): string {
+  const { zeroGamma, spot } = board;
+  const reason = zeroGammaReason(board, shown);
+  if (reason !== undefined || !zeroGamma) return reason ?? "";
+  const { level, low, high, roots = rootsOf(shown.choice.symbol) } = zeroGamma;
+  const distance = `${((level / spot - 1) * 100).toFixed(1)} % from spot`.replace("-", "\u2212");
+  const hasRange = typeof low === "number" && typeof high === "number";
+  const range = hasRange ? `; ${priceText(low)} to ${priceText(high)} under other assumptions` : "";
+  return `Zero gamma of ${roots.join(" and ")}: ${priceText(level)}, ${distance}${range}.`;
+}
+
+/** Returns why no zero gamma of a board is shown; `undefined` if one is. */
+export function zeroGammaReason(
+  { zeroGamma }: Pick<SymbolHeatmap, "zeroGamma">,
+  { choice: { symbol, metric }, sendsZeroGamma }: ShownBoard,
+): string | undefined {
   if (metric !== "gamma") return `There is no zero gamma of ${metric}.`;
-  const roots = rootsOf(symbol);
-  if (roots.some((root) => indexOfRoot(root) === "VIX"))
+  if (rootsOf(symbol).some((root) => indexOfRoot(root) === "VIX"))
     return "There is no zero gamma of VIX: its options are priced from futures.";
   if (zeroGamma === undefined)
     return sendsZeroGamma
       ? "This board was requested without its zero gamma."
       : "This service does not send a zero gamma.";
   if (zeroGamma === null) return "There is no zero gamma within 20 % of spot.";
-  const { level, status, low, high, roots: priced = roots } = zeroGamma;
-  const name = `Zero gamma of ${priced.join(" and ")}`;
-  if (status === "flat") return `${name}: none, because net gamma is nearly zero all around spot.`;
-  const distance = `${((level / spot - 1) * 100).toFixed(1)} % from spot`.replace("-", "\u2212");
-  const range =
-    typeof low === "number" && typeof high === "number"
-      ? `; ${priceText(low)} to ${priceText(high)} under other assumptions`
-      : "";
-  return `${name}: ${priceText(level)}, ${distance}${range}.`;
+  return zeroGamma.status === "flat" ? "No zero gamma is shown: net gamma is nearly zero all around spot." : undefined;
 }

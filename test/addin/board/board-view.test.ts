@@ -11,15 +11,11 @@ const storage = { "strikebook.key": "key-of-ann" };
 const respond: Responder = ({ path }) => {
   const [symbol = ""] = symbolsOf(path);
   if (symbol === "GONE") return refusal(404, "symbol_not_found");
-  return symbolsResponse([
-    {
-      ...board(symbol),
-      matrix: [
-        [-2_500, 0],
-        [4_000, 6_000],
-      ],
-    },
-  ]);
+  const matrix = [
+    [-2_500, 0],
+    [4_000, 6_000],
+  ];
+  return symbolsResponse(symbolsOf(path).map((one) => ({ ...board(one), matrix })));
 };
 
 /** Opens the picture of boards, with a symbol chosen unless it is empty. */
