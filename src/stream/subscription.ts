@@ -12,8 +12,10 @@ export interface BoardWindow {
   layout: Layout;
   /** Whether the ladder includes strikes without exposure; not if omitted. */
   includeEmpty?: true;
-  /** Whether the board has the zero gamma of its root, or of all roots of its index; neither if omitted. */
+  /** Whether the board has the zero gamma of its root, or of all roots of its index; none if omitted. */
   zeroGamma?: true | "family";
+  /** Whether the board has calls and puts apart; not if omitted. */
+  sides?: true;
 }
 
 /** What a cell shows of one symbol. */
@@ -52,18 +54,12 @@ export interface Subscription {
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
 export function subscriptionFor(request: WatchRequest): Subscription {
   const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
-  const { metric, maxStrikes, includeEmpty, zeroGamma } = watch;
+  const { metric, maxStrikes, includeEmpty, zeroGamma, sides } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
+  const besides = { ...(includeEmpty && { includeEmpty }), ...(zeroGamma && { zeroGamma }), ...(sides && { sides }) };
   return {
     symbol: symbol.trim().toUpperCase(),
-    window: {
-      metric,
-      maxStrikes,
-      expirations,
-      layout,
-      ...(includeEmpty && { includeEmpty }),
-      ...(zeroGamma && { zeroGamma }),
-    },
+    window: { metric, maxStrikes, expirations, layout, ...besides },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
     valuesOnly,
@@ -74,19 +70,28 @@ export function subscriptionFor(request: WatchRequest): Subscription {
 /** Returns the name of a window; equal windows have equal names. */
 export function windowName({ metric, maxStrikes, expirations, layout, ...more }: BoardWindow): string {
   const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
-  const zeroGamma = more.zeroGamma ? ` ${more.zeroGamma === "family" ? "family " : ""}zero gamma` : "";
-  return `${metric} ${maxStrikes} ${dates} ${layout}${more.includeEmpty ? " empty" : ""}${zeroGamma}`;
+  const besides = [
+    more.includeEmpty && "empty",
+    more.zeroGamma && (more.zeroGamma === "family" ? "zero gamma of the family" : "zero gamma"),
+    more.sides && "sides",
+  ].filter((part) => part !== undefined);
+  return [metric, maxStrikes, dates, layout, ...besides].join(" ");
 }
 
-/** Returns the windows whose boards have all that a window shows: itself first, then those with the matrix or the zero gamma besides. */
+/** Returns the windows whose boards have all that a window shows: itself first, then those with more. */
 export function windowsThatShow(window: BoardWindow): BoardWindow[] {
   const withMatrix = window.layout === "matrix" ? [window] : [window, { ...window, layout: "matrix" as const }];
-  if (window.zeroGamma) return withMatrix;
-  const zeroGamma = isOfSums(window) ? "family" : true;
-  return [...withMatrix, ...withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma }))];
+  const zeroGammas = window.zeroGamma ? [] : [true as const, "family" as const];
+  const withZeroGamma = [
+    ...withMatrix,
+    ...zeroGammas.flatMap((zeroGamma) => withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma }))),
+  ];
+  return window.sides
+    ? withZeroGamma
+    : [...withZeroGamma, ...withZeroGamma.map((one): BoardWindow => ({ ...one, sides: true }))];
 }
 
-/** Whether the boards of a window are added: those of sums of roots include empty strikes. Their zero gamma is that of all roots. */
+/** Whether the boards of a window are added: those of sums of roots include empty strikes. */
 export function isOfSums({ includeEmpty }: BoardWindow): boolean {
   return includeEmpty === true;
 }
