@@ -20,7 +20,7 @@ export interface BoardWindow {
 
 /** What a cell shows of one symbol. */
 export interface WatchRequest extends Omit<BoardWindow, "layout"> {
-  /** One root, for example SPXW, or a sum of roots for whoever watches sums. */
+  /** One root, for example SPXW; of the cells also a sum of roots. */
   symbol: string;
   /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
   layout?: Layout | undefined;

@@ -149,3 +149,13 @@ test("all cells of a sum show one board, computed once", async () => {
   expect(cells.map((one) => one.newest())).toEqual(cells.map(() => [[7949.75]]));
   await end(...cells);
 });
+
+test("the zero gamma of a live sum is that of all roots of its index", async () => {
+  const row = live(cell("SPX+"), cell("zeroGamma,net"));
+  await settle();
+
+  // Each root is short of gamma below 100 dollars and long above: together they are too.
+  expect(row.newest()).toEqual([[expect.closeTo(100, 5), 7949.75]]);
+  expect(streams().at(-1)).toMatchObject({ symbols: "SPX,SPXW", zeroGamma: "family" });
+  await end(row);
+});
