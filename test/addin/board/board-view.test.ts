@@ -53,6 +53,16 @@ test("a board that a cell has just requested is shown at once and costs nothing"
   expect(state().credits).toBe(1);
 });
 
+test("a formula of the board that the picture has loaded costs nothing more, although the picture asks for its levels too", async () => {
+  const { addin, boardView, boards, settle } = await openView();
+  await settle(boardView.load());
+  const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
+
+  await settle(addin.client.get(endpoints.heatmap, request, callContext()));
+
+  expect(boards()).toHaveLength(1);
+});
+
 test("a board that a cell requests later is shown as soon as the cell has received it", async () => {
   const { addin, state, boards, runPending, settle } = await openView();
   const price = state().credits;
