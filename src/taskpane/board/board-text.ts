@@ -2,15 +2,29 @@ import type { BoardChoice, BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { indexOfRoot } from "../../contract/index-roots";
 import { rootsOf } from "../../contract/symbol-sum";
-import { counted, priceText } from "../../ui/format";
+import { keyLevels } from "../../replay/levels-digest";
+import { counted, grouped, priceText } from "../../ui/format";
 import { DRAWN_STRIKES } from "./board-layout";
 
-/** `SPXW gamma: 40 strikes, 5 expirations.` Of a board without a matrix fewer strikes are drawn than its levels are of. */
+/**
+ * `SPXW gamma: 40 strikes, 5 expirations.` Of a board without a matrix fewer strikes are drawn than its levels are of, and the text has the
+ * levels too.
+ */
 export function boardWindowText(board: SymbolHeatmap, { symbol, metric }: BoardChoice): string {
-  const { strikes, expirations, matrix } = board;
-  const window = `${counted(strikes.length, "strike", "strikes")}, ${counted(expirations.length, "expiration", "expirations")}`;
-  const isCropped = matrix === undefined && strikes.length > DRAWN_STRIKES;
-  return `${symbol} ${metric}: ${window}.${isCropped ? ` The ${DRAWN_STRIKES} strikes around spot are drawn; levels are of all.` : ""}`;
+  const { strikes, expirations, matrix, sides } = board;
+  const strikeCount = counted(strikes.length, "strike", "strikes");
+  const window = `${symbol} ${metric}: ${strikeCount}, ${counted(expirations.length, "expiration", "expirations")}.`;
+  if (matrix !== undefined || strikes.length <= DRAWN_STRIKES) return window;
+  const { kingNode, summary } = keyLevels(board);
+  const levels = [
+    ["king", kingNode],
+    ["wall +", summary.positiveWall],
+    ["wall \u2212", summary.negativeWall],
+    ["call wall", sides?.callWall],
+    ["put wall", sides?.putWall],
+  ] as const;
+  const named = levels.flatMap(([name, level]) => (level ? [`${name} ${grouped(level.strike)}`] : []));
+  return `${window} The ${DRAWN_STRIKES} strikes around spot are drawn; of all strikes: ${named.join(", ")}.`;
 }
 
 /** What a board is of, and whether its service sends a zero gamma. */
