@@ -25,6 +25,8 @@ export const count = (omitted: number) => v.optional(v.pipe(v.number(), v.intege
  * the same name mean.
  */
 export const symbols = several("Such as SPXW,SPY");
+/** Those of boards may be sums of roots. */
+export const boardSymbols = several("Such as SPX+,SPY");
 export const instant = text("Such as 10:30 or -2h");
 export const date = text("Such as -5d");
 export const right = v.optional(v.picklist(["call", "put"]));
