@@ -1,8 +1,8 @@
 import { multiplierOf } from "../src/contract/index-roots";
 import { chainOf } from "../market/chains/chain";
 import type { PricedContracts } from "../market/exposure/exposure-cells";
+import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../market/time/business-years";
 import { easternDay } from "../market/time/calendar";
-import { type Day, weekday } from "../market/time/civil-day";
 import { type SnapshotSlice, slicesOf } from "../recordings/boards/snapshot-slices";
 import { listingsOf } from "../recordings/snapshots/quotes";
 import type { Contract, Snapshot } from "../recordings/snapshots/snapshot";
@@ -51,7 +51,7 @@ export function pricedBy(snapshot: Snapshot, convention: Convention): PricedCont
   const sides = sidesOf(snapshot);
   const yearsOf = ({ slice }: Side) => {
     if (convention.time === "calendar") return slice.years;
-    return businessYears(from, slice.expiration.day) || (convention.lastDay === "one" ? 1 / BUSINESS_DAYS_PER_YEAR : 0);
+    return businessYears(from, slice.expiration.day) || (convention.lastDay === "one" ? LAST_BUSINESS_DAY_YEARS : 0);
   };
   const carryOf = ({ slice }: Side, ofForward: number) =>
     convention.forward === "parity" ? (slice.forward * ofForward) / snapshot.spot : 1;
@@ -100,13 +100,4 @@ function sidesOf(snapshot: Snapshot): Side[] {
 /** Returns the open interest of a contract, that of a put negative. */
 export function signedOpenInterest({ right, openInterest = 0 }: Contract): number {
   return right === "call" ? openInterest : -openInterest;
-}
-
-const BUSINESS_DAYS_PER_YEAR = 262;
-
-/** Returns the weekdays from one day up to but excluding another, holidays included, in years of 262. */
-export function businessYears(from: Day, to: Day): number {
-  let days = 0;
-  for (let day = from; day < to; day += 1) if (weekday(day) % 6 !== 0) days += 1;
-  return days / BUSINESS_DAYS_PER_YEAR;
 }

@@ -1,3 +1,4 @@
+import { strikeSides } from "../../src/contract/sides";
 import type { ServedFeed } from "../../src/stream/hub-event";
 import { snapshotHead } from "../../service/query/stream-format";
 import { feedName, subscriptionName, type Subscription } from "../../src/stream/subscription";
@@ -98,6 +99,7 @@ export class FeedTopic {
     const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the owner has stored with `snapshotHead`
     if (window.layout !== "matrix") delete board.matrix;
     if (!window.zeroGamma) delete board.zeroGamma;
+    if (!window.sides) deleteSides(board);
     return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
   }
 
@@ -105,4 +107,11 @@ export class FeedTopic {
   get #nameInFeed(): string {
     return this.feed.slice(0, this.feed.indexOf(" "));
   }
+}
+
+/** Deletes what a board has of calls and puts apart. */
+function deleteSides(board: Record<string, unknown>): void {
+  delete board.sides;
+  const strikes = board.strikes as Record<string, unknown>[]; // as above
+  for (const strike of strikes) for (const field of Object.keys(strikeSides)) delete strike[field];
 }

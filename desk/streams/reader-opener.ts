@@ -248,7 +248,7 @@ export function unavailable(message: string, retryAfterSeconds = 5): ApiError {
 
 /** Reads a request as the service does, for the same errors. Throws an `ApiError`. */
 function readerRequest(query: URLSearchParams, headers: Headers): ReaderRequest {
-  const { symbols, selection, layout, zeroGamma, lastEventId } = readStreamRequest(query, headers);
+  const { symbols, selection, layout, zeroGamma, sides, lastEventId } = readStreamRequest(query, headers);
   const { metric, maxStrikes, expirations, includeEmpty } = selection;
   const window: BoardWindow = {
     metric,
@@ -257,6 +257,7 @@ function readerRequest(query: URLSearchParams, headers: Headers): ReaderRequest 
     layout,
     ...(includeEmpty && { includeEmpty }),
     ...(zeroGamma && { zeroGamma }),
+    ...(sides && { sides: true as const }),
   };
   return { symbols, window, lastEventId };
 }

@@ -34,10 +34,18 @@ export function levelsDigest(netted: NettedBoard, spot: number): Pick<SymbolLeve
       flip: flip === undefined ? null : { level: flip, distancePct: distancePct(flip, spot) },
       lowStrike: strikes[0] ?? 0,
       highStrike: strikes[strikes.length - 1] ?? 0,
+      positiveWallMarginPct: marginPct(values.filter((value) => value > 0)),
+      negativeWallMarginPct: marginPct(values.filter((value) => value < 0)),
     },
     kingNode: levels.find(({ nodeType }) => nodeType === "king") ?? null,
     levels,
   };
+}
+
+/** Returns by how many percent the largest of some values of one sign exceeds the second; null without a second. */
+function marginPct(values: readonly number[]): number | null {
+  const [largest, second] = values.map(Math.abs).sort((a, b) => b - a);
+  return largest === undefined || second === undefined ? null : 100 * (largest / second - 1);
 }
 
 function atLeastSignificant(nodeType: NodeType | undefined): NodeType {

@@ -5,11 +5,12 @@ import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { type BlankCells, exposureCells, type PricedContracts, withContracts } from "./exposure-cells";
-import { exposureProfile } from "./exposure-profile";
+import { contractFigures, pricedContractsCache } from "./contract-figures";
+import { type BlankCells, exposureCells, type PricedContracts } from "./exposure-cells";
+import { daySpreads } from "./day-spreads";
 import { type CellVolume, type CellVolumeOf, heldContracts } from "./held-contracts";
 import type { Board, BoardReading, Market } from "./market";
-import { boardSides } from "./sides";
+import { type OtherAssumptions, otherAssumptions } from "./other-assumptions";
 import { type Chain, chainOf } from "../chains/chain";
 
 const SECOND_MS = 1000;
@@ -17,6 +18,9 @@ const SECOND_MS = 1000;
 /** Limit of the board cache. It has a budget of its own, because a stream computes more boards than are requested again. */
 const BOARD_CACHE_BYTES = 12_000_000;
 const BYTES_PER_CELL = 8;
+
+/** Minutes of roots of which the range of the zero gamma is kept. */
+const KEPT_MINUTES = 500;
 
 /**
  * Creates the market of some days. Every number is a function of (days, symbol, instant): live, stream and replay use the
@@ -44,6 +48,21 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     });
 
   const scratch = { gamma: reusedCells(), vanna: reusedCells() };
+  const priced = pricedContractsCache();
+  /** By root and minute. */
+  const minutes = new LruCache<string, OtherAssumptions>(KEPT_MINUTES);
+
+  /** Of the full minute, so that it does not depend on which second of it is requested first. */
+  const otherwiseAt = (minute: BoardMoment, symbol: string, ownDay: () => RootDay): OtherAssumptions => {
+    const { asOfMs, spot, expirations } = ownDay().headerAt(minute);
+    return minutes.getOrCreate(`${symbol} ${asOfMs} ${expirations.length}`, () =>
+      otherAssumptions({
+        ...{ asOfMs, spot },
+        contracts: () => ownDay().contractsAt(minute),
+        halfSpreads: () => ownDay().halfSpreadsAt(minute),
+      }),
+    );
+  };
 
   const boardOf = (symbol: string, asOfMs: number, instantMs: number, reading: BoardReading): Board | undefined => {
     const underlying = underlyingOf.get(symbol);
@@ -54,16 +73,16 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     const compute = (): Board | undefined => {
       const header = rootDay(symbol, underlying, session)?.headerAt(moment);
       // Looks the day up again: a board that referenced its day would keep it in memory.
+      const ownDay = () => known(rootDay(symbol, underlying, session));
+      const contracts = () => priced.getOrCreate(key, () => ownDay().contractsAt(moment));
       const cells = (metric: Metric) =>
-        rootDay(symbol, underlying, session)?.cellsAt(moment, metric, reading === "once" ? scratch[metric] : undefined);
-      const contracts = () => known(rootDay(symbol, underlying, session)?.contractsAt(moment));
+        reading === "once" ? ownDay().cellsOnce(moment, metric, scratch[metric]) : exposureCells(contracts(), metric);
       return (
         header && {
           ...header,
           cells: computedOnce(cells),
-          exposureOf: (metric, contractsOf) => exposureCells(withContracts(contracts(), contractsOf), metric),
-          profile: (metric, spots) => exposureProfile(contracts(), metric, spots),
-          sides: (metric) => boardSides(contracts(), metric),
+          ...contractFigures(contracts),
+          otherwise: () => otherwiseAt({ ...moment, second: moment.second - (moment.second % 60) }, symbol, ownDay),
         }
       );
     };
@@ -144,6 +163,16 @@ interface BoardMoment {
   instantMs: number;
 }
 
+/** A board without what is computed from its contracts. */
+type BoardHeader = Omit<Board, "cells" | "exposureOf" | "profile" | "grossGamma" | "sides">;
+
+/** The deviations and the contracts held of each pair of a chain. */
+type PairArrays = Readonly<Record<"deviations" | "contracts", Float64Array<ArrayBuffer>>>;
+
+function pairArrays(pairs: number): PairArrays {
+  return { deviations: new Float64Array(pairs), contracts: new Float64Array(pairs) };
+}
+
 /** Of the chain, of the scratch arrays, and of the prints and running sums of the day's volume. */
 const BYTES_PER_PAIR = 80;
 const BYTES_PER_SECOND = 4;
@@ -155,15 +184,14 @@ class RootDay {
   readonly #expirations: readonly number[];
   /** Chains by the number of expirations already settled: one before the close, one after. */
   readonly #chains = new Map<number, Chain>();
-  /** Reused for every board, because boards are computed every second: deviations, and contracts held. */
-  readonly #scratch: { deviations: Float64Array<ArrayBuffer>; contracts: Float64Array<ArrayBuffer> };
+  /** Reused for every board that is read once: a window has hundreds of them. */
+  readonly #scratch: PairArrays;
 
   constructor(inputs: RootDayInputs) {
     const { symbol, day } = inputs;
     this.#inputs = inputs;
     this.#expirations = day.expirations.flatMap(({ root }, e) => (root === symbol ? [e] : []));
-    const pairs = this.#chainOf(this.#expirations).strikeIndex.length;
-    this.#scratch = { deviations: new Float64Array(pairs), contracts: new Float64Array(pairs) };
+    this.#scratch = pairArrays(this.#chainOf(this.#expirations).strikeIndex.length);
   }
 
   /** Approximate size without the day: the chain before the close, the scratch arrays, and the volume of the day. */
@@ -172,7 +200,7 @@ class RootDay {
   }
 
   /** Returns a board without its cells. */
-  headerAt({ second, instantMs }: BoardMoment): Omit<Board, "cells" | "exposureOf" | "profile" | "sides"> {
+  headerAt({ second, instantMs }: BoardMoment): BoardHeader {
     const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {
@@ -185,38 +213,41 @@ class RootDay {
     };
   }
 
-  /** Returns the cells of a board, in a new array if `blankCells` is omitted. */
-  cellsAt(moment: BoardMoment, metric: Metric, blankCells?: BlankCells): Float64Array {
-    return exposureCells(this.contractsAt(moment), metric, blankCells);
+  /** Returns the cells of a board that is read once, in arrays that are valid until the next board of the root is read once. */
+  cellsOnce(moment: BoardMoment, metric: Metric, blankCells: BlankCells): Float64Array {
+    return exposureCells(this.contractsAt(moment, this.#scratch), metric, blankCells);
   }
 
-  /** Returns what a board counts. It is valid until the next board of the root is computed. */
-  contractsAt({ second, instantMs }: BoardMoment): PricedContracts {
+  /** Returns what a board counts, in new arrays if none to write into are given. */
+  contractsAt({ second, instantMs }: BoardMoment, arrays?: PairArrays): PricedContracts {
     const { symbol, day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
+    const { deviations, contracts } = arrays ?? pairArrays(chain.strikeIndex.length);
     const priced = pricedSecond(day, second);
     const logForward = Float64Array.from(own, (e) => Math.log(day.forwardAt(e, priced)));
     const carry = Float64Array.from(own, (e) => day.carryAt(e, priced));
     const rootYears = Float64Array.from(own, (e) => Math.sqrt(day.yearsAt(e, priced)));
-    const deviations = day.deviationsAt(priced, { chain, own, logForward }, this.#scratch.deviations);
-    const netContracts = this.#heldAt(second, chain, own);
+    const volume = this.#inputs.volume()?.at(second);
     return {
       chain,
       terms: { logForward, carry, rootYears, spot: day.spotAt(priced), multiplier: multiplierOf(symbol) },
-      pairs: { deviations, netContracts },
+      pairs: {
+        deviations: day.deviationsAt(priced, { chain, own, logForward }, deviations),
+        netContracts: volume ? heldContracts(chain, { day, own, volume }, contracts) : chain.netOpenInterest,
+      },
     };
+  }
+
+  /** Returns half of the bid-ask spread of each pair, as volatility * sqrt(years). */
+  halfSpreadsAt({ second, instantMs }: BoardMoment): Float64Array | undefined {
+    const own = this.#listedAt(instantMs);
+    return daySpreads(this.#inputs.day, this.#chainOf(own), { own, second: pricedSecond(this.#inputs.day, second) });
   }
 
   #listedAt(instantMs: number): number[] {
     const { day } = this.#inputs;
     return this.#expirations.filter((e) => (day.expirations[e]?.settlesMs ?? 0) > instantMs);
-  }
-
-  #heldAt(second: number, chain: Chain, own: readonly number[]): Float64Array {
-    const { day } = this.#inputs;
-    const volume = this.#inputs.volume()?.at(second);
-    return volume ? heldContracts(chain, { day, own, volume }, this.#scratch.contracts) : chain.netOpenInterest;
   }
 
   #chainOf(own: readonly number[]): Chain {

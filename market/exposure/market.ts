@@ -3,6 +3,8 @@ import type { Metric } from "../../src/contract/limits";
 import type { Day } from "../time/civil-day";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";
+import type { ExposureProfile } from "./exposure-profile";
+import type { OtherAssumptions } from "./other-assumptions";
 import type { BoardSides } from "./sides";
 
 /**
@@ -34,6 +36,13 @@ export interface Board {
   signedVolume?: SignedVolume;
   /** Returns the net exposure of all contracts at each of some prices of the underlying, in dollars: `exposureProfile`. */
   profile: (metric: Metric, spots: ArrayLike<number>) => Float64Array;
+  /** Returns the gamma exposure of all contracts at each of some prices, calls and puts added without their signs, in dollars. */
+  grossGamma: ExposureProfile;
+  /**
+   * Returns the contracts under other assumptions, for the range of a zero gamma; absent if they are not known. In a market that computes a
+   * board for every second they are those of the full minute, the same for all its seconds. `load` reads what recorded ones need.
+   */
+  otherwise?: () => OtherAssumptions;
   /** Returns the calls and the puts apart: `boardSides`. They are computed at each call. */
   sides: (metric: Metric) => BoardSides;
   /**
@@ -75,8 +84,11 @@ export function boardOfInstant(market: Market, symbol: string, instantMs: number
 
 /** The recorded boards of a market. They are read from a disk, and only then returned by `boardAt`. */
 export interface RecordedBoards {
-  /** Reads the boards of symbols at instants. `boardAt` throws an error for a recorded board that was not read. */
-  load(symbols: readonly string[], instantsMs: readonly number[]): Promise<void>;
+  /**
+   * Reads the boards of symbols at instants. `boardAt` throws an error for a recorded board that was not read. `withSessionBefore`: also what
+   * `otherwise` needs of the session before each.
+   */
+  load(symbols: readonly string[], instantsMs: readonly number[], withSessionBefore?: boolean): Promise<void>;
   /** Returns the instants of the boards of a symbol from one instant through another, ascending. */
   instants(symbol: string, fromMs: number, toMs: number): readonly number[];
   /**

@@ -19,9 +19,7 @@ export interface BoardSides {
 export function boardSides({ chain, terms, pairs }: PricedContracts, metric: Metric): BoardSides {
   const { callOpenInterest, netOpenInterest } = chain;
   const { deviations, netContracts } = pairs;
-  const calls = callOpenInterest.map(
-    (open, pair) => open + Math.max(0, (netContracts[pair] ?? 0) - (netOpenInterest[pair] ?? 0)),
-  );
+  const calls = callsHeld(chain, netContracts);
   const puts = calls.map((held, pair) => (netContracts[pair] ?? 0) - held);
   const valuesOf = (contracts: Float64Array) =>
     exposureCells({ chain, terms, pairs: { deviations, netContracts: contracts } }, metric);
@@ -34,6 +32,17 @@ export function boardSides({ chain, terms, pairs }: PricedContracts, metric: Met
       callOpenInterest.map((open, pair) => open - (netOpenInterest[pair] ?? 0)),
     ),
   };
+}
+
+/** Returns the calls and the puts of each pair together, in contracts. */
+export function grossContracts(chain: Chain, netContracts: Float64Array): Float64Array {
+  return callsHeld(chain, netContracts).map((calls, pair) => 2 * calls - (netContracts[pair] ?? 0));
+}
+
+function callsHeld({ callOpenInterest, netOpenInterest }: Chain, netContracts: Float64Array): Float64Array {
+  return callOpenInterest.map(
+    (open, pair) => open + Math.max(0, (netContracts[pair] ?? 0) - (netOpenInterest[pair] ?? 0)),
+  );
 }
 
 /** Returns the numbers of the pairs of a chain, each at the place of its cell; 0 where nothing is listed. */

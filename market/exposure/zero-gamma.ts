@@ -1,17 +1,6 @@
 import { PROFILE_SPAN } from "../../src/contract/profile";
-import type { Board } from "./market";
 import { type ExposureProfile, profileSpots } from "./exposure-profile";
-
-/** Of each board, because a board is sent several times. */
-const levels = new WeakMap<Board, number | null>();
-
-/** Returns the zero gamma of a board, as a response has it: of all contracts of the root, whatever a request selects. */
-export function boardZeroGamma(board: Board): { level: number; distancePct: number } | null {
-  const known = levels.get(board);
-  const level = known === undefined ? (zeroGamma((spots) => board.profile("gamma", spots), board.spot) ?? null) : known;
-  levels.set(board, level);
-  return level === null ? null : { level, distancePct: (level / board.spot - 1) * 100 };
-}
+import { type Bracket, interpolatedCrossing, solvedCrossing } from "./zero-crossing";
 
 /** Which of several crossings counts, and whether it is solved for or interpolated between two prices of the profile. */
 interface ZeroGammaConvention {
@@ -32,21 +21,27 @@ export function zeroGamma(
   { crossing, isInterpolated } = served,
 ): number | undefined {
   const spots = profileSpots(spot * (1 - PROFILE_SPAN), spot * (1 + PROFILE_SPAN));
-  const brackets = signChanges(spots, profile(spots));
-  if (crossing === "nearest") {
-    const distance = (bracket: Bracket) => Math.abs(interpolated(bracket) - spot);
-    brackets.sort((a, b) => distance(a) - distance(b));
-  }
-  const [bracket] = brackets;
-  return bracket && (isInterpolated ? interpolated(bracket) : solved(profile, bracket));
+  const bracket = crossing === "nearest" ? nearestChange(profile, spots, spot) : signChanges(spots, profile(spots))[0];
+  return bracket && (isInterpolated ? interpolatedCrossing(bracket) : solvedCrossing(profile, bracket));
 }
 
-/** Two prices between which a profile changes sign, and its values there. */
-interface Bracket {
-  low: number;
-  high: number;
-  atLow: number;
-  atHigh: number;
+/**
+ * Returns the change of sign nearest to spot. The prices lie evenly around spot: the profile is computed outward from the middle, and a change
+ * of sign is nearer than all that are farther out.
+ */
+function nearestChange(profile: ExposureProfile, spots: Float64Array, spot: number): Bracket | undefined {
+  const values = new Float64Array(spots.length);
+  const distance = (bracket: Bracket) => Math.abs(interpolatedCrossing(bracket) - spot);
+  for (let low = spots.length / 2 - 1, high = low + 1; low >= 0; low -= 1, high += 1) {
+    const [atLow = 0, atHigh = 0] = profile([spots[low] ?? 0, spots[high] ?? 0]);
+    values[low] = atLow;
+    values[high] = atHigh;
+    const found = signChanges(spots.subarray(low, high + 1), values.subarray(low, high + 1));
+    // Prices without exposure may lie between both ends of a change of sign that goes on farther out.
+    const isCertain = atLow !== 0 && atHigh !== 0;
+    if ((found.length > 0 && isCertain) || low === 0) return found.sort((a, b) => distance(a) - distance(b))[0];
+  }
+  return undefined;
 }
 
 /** Returns where a profile changes sign, ascending. Prices at which it is 0 are between others. */
@@ -58,23 +53,4 @@ function signChanges(spots: Float64Array, values: Float64Array): Bracket[] {
       return { low: spots[low] ?? 0, high: spots[high] ?? 0, atLow: values[low] ?? 0, atHigh: values[high] ?? 0 };
     })
     .filter(({ atLow, atHigh }) => atLow * atHigh < 0);
-}
-
-function interpolated({ low, high, atLow, atHigh }: Bracket): number {
-  return low + ((high - low) * -atLow) / (atHigh - atLow);
-}
-
-const TOLERANCE = 1e-6;
-
-/** Narrows a bracket by interpolation and bisection in turn. */
-function solved(profile: ExposureProfile, bracket: Bracket): number {
-  let { low, high, atLow, atHigh } = bracket;
-  for (let bisects = false; high - low > TOLERANCE; bisects = !bisects) {
-    const middle = bisects ? (low + high) / 2 : interpolated({ low, high, atLow, atHigh });
-    const [value = 0] = profile([middle]);
-    if (value === 0) return middle;
-    if (value * atLow > 0) [low, atLow] = [middle, value];
-    else [high, atHigh] = [middle, value];
-  }
-  return (low + high) / 2;
 }

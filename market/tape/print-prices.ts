@@ -1,5 +1,5 @@
 import type { TradingDay } from "../days/trading-day";
-import { type OptionQuote, quoteAt } from "./option-quote";
+import { type OptionQuote, quoteAt } from "../days/option-quote";
 import type { Orders } from "./orders";
 import { rightOf } from "./tape";
 

@@ -1,5 +1,12 @@
 import { optionRoots } from "../../market/chains/option-roots";
-import { closeMs, easternDay, previousSession, sessionOnOrBefore, sessionsBetween } from "../../market/time/calendar";
+import {
+  closeMs,
+  easternDay,
+  easternMs,
+  previousSession,
+  sessionOnOrBefore,
+  sessionsBetween,
+} from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { closingMinuteMs } from "../../market/volatility/vol-state";
 import type { ListedSnapshot, SnapshotSource } from "./snapshot-source";
@@ -45,6 +52,14 @@ export class RecordedIndex {
     const found = all[countUntil(all, instantMs) - 1];
     const isRecent = found && sessionsBetween(sessionOf(found.asOfMs), sessionOf(instantMs)) <= 1;
     return isRecent ? found : undefined;
+  }
+
+  /** Returns the newest snapshot of a root of the session before that of a snapshot. */
+  ofSessionBefore(root: string, { asOfMs }: ListedSnapshot): ListedSnapshot | undefined {
+    const session = sessionOf(asOfMs);
+    const all = this.of(root);
+    const found = all[countUntil(all, easternMs(session, 0) - 1) - 1];
+    return found && sessionOf(found.asOfMs) === previousSession(session) ? found : undefined;
   }
 
   /** Returns the snapshots of a root from one instant through another. */

@@ -4,17 +4,18 @@ import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { closeMs, nextSession, openMs } from "../../market/time/calendar";
-import { exposureCells, type PricedContracts, withContracts } from "../../market/exposure/exposure-cells";
-import { exposureProfile } from "../../market/exposure/exposure-profile";
+import { contractFigures, pricedContractsCache } from "../../market/exposure/contract-figures";
+import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
 import type { Board, Market } from "../../market/exposure/market";
-import { boardSides } from "../../market/exposure/sides";
+import { otherAssumptions } from "../../market/exposure/other-assumptions";
 import type { RecordedIndex } from "./recorded-index";
+import { contractsBefore, spreadsOf } from "./slice-spreads";
 import type { SnapshotSlice } from "./snapshot-slices";
 import type { ListedSnapshot, SnapshotSource } from "./snapshot-source";
 
 /** The expirations that are in memory, about 120 snapshots of the largest chain. */
 const SLICES_BYTES = 48_000_000;
-const BYTES_PER_STRIKE = 32;
+const BYTES_PER_STRIKE = 48;
 /** Boards of the newest instants, which are requested again. */
 const BOARDS_BYTES = 12_000_000;
 const BYTES_PER_CELL = 8;
@@ -57,6 +58,7 @@ function bytesOfSlices(slices: readonly SnapshotSlice[]): number {
  */
 export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Market {
   const boards = new LruCache<string, Board | undefined>(BOARDS_BYTES, bytesOfBoard);
+  const priced = pricedContractsCache();
   return {
     get symbols() {
       return index.symbols;
@@ -69,17 +71,26 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
         .filter(({ root, expiration }) => root === symbol && expiration.settlesMs > instantMs);
       const previousClose = index.previousClose(snapshot);
       const origin = originOf(snapshot, index);
-      const compute = () => boardOf(symbol, snapshot, listed, { previousClose, origin });
       const key = `${snapshot.id} ${symbol} ${listed.length} ${previousClose}`;
+      const earlier = () => {
+        const before = index.ofSessionBefore(symbol, snapshot);
+        return before && slices.get(before.id);
+      };
+      const pricedOnce = (price: () => PricedContracts) => priced.getOrCreate(key, price);
+      const compute = () => boardOf(symbol, snapshot, listed, { previousClose, origin, earlier, pricedOnce });
       return reading === "once" ? (boards.peek(key) ?? compute()) : boards.getOrCreate(key, compute);
     },
     spotAt: (symbol, instantMs) => index.newest(symbol, instantMs)?.spot,
     recorded: {
-      async load(symbols, instantsMs) {
-        const ids = new Set(
-          symbols.flatMap((symbol) => instantsMs.flatMap((instantMs) => index.newest(symbol, instantMs)?.id ?? [])),
+      async load(symbols, instantsMs, withSessionBefore = false) {
+        const snapshots = symbols.flatMap((symbol) =>
+          instantsMs.flatMap((instantMs) => {
+            const newest = index.newest(symbol, instantMs);
+            const before = newest && withSessionBefore ? index.ofSessionBefore(symbol, newest) : undefined;
+            return [newest ?? [], before ?? []].flat();
+          }),
         );
-        await Promise.all(Array.from(ids, (id) => slices.load(id)));
+        await Promise.all(Array.from(new Set(snapshots.map(({ id }) => id)), (id) => slices.load(id)));
       },
       newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
       sessionInstants(symbol, session, untilMs) {
@@ -112,16 +123,32 @@ function originOf(snapshot: ListedSnapshot, index: RecordedIndex): DataOrigin {
   return { source, asOfMs, delayMinutes, lacksPreviousClose, isPlayed: index.isPlayed };
 }
 
+/** What a recorded board has besides its snapshot. */
+interface RecordedFacts {
+  previousClose: number | undefined;
+  origin: DataOrigin;
+  /** Returns the expirations of a snapshot of the session before, which was read; `undefined` if there is none. */
+  earlier: () => readonly SnapshotSlice[] | undefined;
+  /** Prices its contracts, or returns them as they were priced just before. */
+  pricedOnce: (price: () => PricedContracts) => PricedContracts;
+}
+
 /** Returns the board of one root of a snapshot; `undefined` if all its contracts have settled. */
 function boardOf(
   symbol: string,
   { asOfMs, spot }: ListedSnapshot,
   slices: readonly SnapshotSlice[],
-  { previousClose, origin }: { previousClose: number | undefined; origin: DataOrigin },
+  { previousClose, origin, earlier, pricedOnce }: RecordedFacts,
 ): Board | undefined {
   if (slices.length === 0) return undefined;
   const chain = chainOf(slices);
   const cells = new Map<Metric, Float64Array>();
+  const contracts = () => pricedOnce(() => contractsOf(chain, slices, spot));
+  const otherwise = otherAssumptions({
+    ...{ asOfMs, spot, contracts },
+    halfSpreads: () => spreadsOf(chain, slices),
+    earlierContracts: () => contractsBefore(chain, slices, earlier() ?? []),
+  });
   return {
     symbol,
     asOfMs,
@@ -131,13 +158,12 @@ function boardOf(
     expirations: chain.expirations.map(({ date }) => date),
     strikes: chain.strikes,
     cells(metric) {
-      const computed = cells.get(metric) ?? exposureCells(contractsOf(chain, slices, spot), metric);
+      const computed = cells.get(metric) ?? exposureCells(contracts(), metric);
       cells.set(metric, computed);
       return computed;
     },
-    exposureOf: (metric, held) => exposureCells(withContracts(contractsOf(chain, slices, spot), held), metric),
-    profile: (metric, spots) => exposureProfile(contractsOf(chain, slices, spot), metric, spots),
-    sides: (metric) => boardSides(contractsOf(chain, slices, spot), metric),
+    ...contractFigures(contracts),
+    otherwise: () => otherwise,
     straddle: (date) => slices.find(({ expiration }) => expiration.date >= date)?.straddle,
   };
 }

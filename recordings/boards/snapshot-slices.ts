@@ -5,7 +5,7 @@ import { agreeingQuotes, isQuoted } from "../../market/pricing/refuted-quotes";
 import { yearsToSettlement } from "../../market/time/settlement";
 import { listingsOf, type StrikeContracts, strikesOf } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
-import { strikeDeviations } from "./strike-deviations";
+import { outOfMoneyQuote, strikeDeviations } from "./strike-deviations";
 
 /** One expiration of one root in a snapshot: its contracts, and the values that its quotes imply. */
 export interface SnapshotSlice extends Listing {
@@ -22,6 +22,9 @@ export interface SnapshotSlice extends Listing {
   puts: Float64Array;
   /** volatility * sqrt(years) of each strike, for call and put alike; 0 if unknown. */
   deviations: Float64Array;
+  /** The quote of the out-of-the-money side of each strike, in dollars; NaN unless it has both and no other quote refutes it. */
+  bids: Float64Array;
+  asks: Float64Array;
   /** The quotes of the strike nearest to spot; absent if no strike has both a call and a put with two-sided quotes. */
   straddle?: Straddle;
 }
@@ -48,6 +51,8 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     ? { forward: stated, discount: statedDiscount }
     : (impliedForward(agreement?.pairs ?? [], years) ?? { forward: spot, discount: 1 });
   const straddle = nearestStraddle(strikes, spot);
+  const terms = { forward, discount, years };
+  const quotes = strikes.map((own) => outOfMoneyQuote(own, terms, agreement));
   return {
     root,
     expiration,
@@ -57,7 +62,9 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
     strikes: Float64Array.from(strikes, ({ strike }) => strike),
     calls: Float64Array.from(strikes, ({ call }) => call?.openInterest ?? 0),
     puts: Float64Array.from(strikes, ({ put }) => put?.openInterest ?? 0),
-    deviations: strikeDeviations(strikes, { forward, discount, years }, agreement),
+    deviations: strikeDeviations(strikes, terms, agreement),
+    bids: Float64Array.from(quotes, (quote) => quote?.bid ?? NaN),
+    asks: Float64Array.from(quotes, (quote) => quote?.ask ?? NaN),
     ...(straddle && { straddle: { ...straddle, expiration: expiration.date } }),
   };
 }

@@ -22,8 +22,7 @@ export function strikeDeviations(
   agreement: AgreeingQuotes<Contract> | undefined,
 ): Float64Array {
   if (agreement === undefined) return Float64Array.from(strikes, (own) => statedDeviation(own, terms));
-  const isRefuted = (own: StrikeContracts) =>
-    agreement.doubted.has(own.strike) || agreement.refuted.has(sidesOf(own, terms)[0]);
+  const isRefuted = (own: StrikeContracts) => isRefutedBy(agreement, own, terms);
   // Each is looked for from the one before, which is near it.
   let near: number | undefined;
   const known = strikes.map((own) => {
@@ -47,6 +46,21 @@ function ownDeviation(contracts: StrikeContracts, terms: ExpirationTerms, near: 
   const [outOfMoney] = sidesOf(contracts, terms);
   const quoted = quotedDeviation(outOfMoney, terms, near);
   return quoted ?? (statedDeviation(contracts, terms) || (offeredDeviation(outOfMoney, terms, near) ?? 0));
+}
+
+/** Whether the neighbours of a strike refute the price of its out-of-the-money side, or its call and put contradict each other. */
+function isRefutedBy(agreement: AgreeingQuotes<Contract>, own: StrikeContracts, terms: ExpirationTerms): boolean {
+  return agreement.doubted.has(own.strike) || agreement.refuted.has(sidesOf(own, terms)[0]);
+}
+
+/** Returns the quote of the out-of-the-money side of a strike, if it has a bid and an ask that nothing refutes. */
+export function outOfMoneyQuote(
+  own: StrikeContracts,
+  terms: ExpirationTerms,
+  agreement: AgreeingQuotes<Contract> | undefined,
+) {
+  const [outOfMoney] = sidesOf(own, terms);
+  return isQuoted(outOfMoney) && !(agreement && isRefutedBy(agreement, own, terms)) ? outOfMoney : undefined;
 }
 
 /** Returns the side that is out of the money, then the other. */

@@ -1,7 +1,7 @@
 import { boardSources, heatmapBounds, layouts, metrics } from "../../src/contract/limits";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { countOrAll } from "./number-parameters";
-import type { QueryValues } from "./parameters";
+import type { Parameter, QueryValues } from "./parameters";
 import { dateList, optionalDate } from "./time-parameters";
 import { choice, flag, symbolList } from "./word-parameters";
 
@@ -36,10 +36,26 @@ export const straddle = optionalDate(
   "2026-11-27",
 );
 
-export const zeroGamma = flag(
-  "zeroGamma",
-  "Sends the price of the underlying at which net gamma would be zero, of all contracts of the root.",
-);
+/** Whose zero gamma a board has: of its root, of all roots of its index, or none. */
+export type ZeroGammaScope = boolean | "family";
+
+/** Returns the parameter with what is sent without it. */
+function zeroGammaWith(defaultWord: "true" | "false"): Parameter<ZeroGammaScope> {
+  const word = choice(
+    "zeroGamma",
+    "Sends the price of the underlying at which net gamma would be zero: true of all contracts of the root, family of all roots of its index together.",
+    ["true", "false", "family"],
+    defaultWord,
+  );
+  const read = (sent: string | undefined): ZeroGammaScope => {
+    const scope = word.read(sent);
+    return scope === "family" ? scope : scope === "true";
+  };
+  return { ...word, read };
+}
+
+export const zeroGamma = zeroGammaWith("false");
+export const zeroGammaOfLevels = zeroGammaWith("true");
 
 export const source = choice(
   "source",

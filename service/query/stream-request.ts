@@ -6,8 +6,10 @@ import {
   includeEmpty,
   layout,
   selectionParameters,
+  sides,
   withoutIgnored,
   zeroGamma,
+  type ZeroGammaScope,
 } from "./board-parameters";
 import { invalidParameter, type QueryValues, readQuery } from "./parameters";
 import { choice, symbolsIn, text } from "./word-parameters";
@@ -35,6 +37,7 @@ export const streamParameters = {
   expirations: selectionParameters.expirations,
   layout,
   zeroGamma,
+  sides,
 };
 
 /** The content of a stream. */
@@ -43,8 +46,9 @@ export interface StreamRequest {
   symbols: string[];
   selection: BoardSelection;
   layout: Layout;
-  /** Whether boards have the zero gamma of their root. */
-  zeroGamma: boolean;
+  zeroGamma: ZeroGammaScope;
+  /** Whether boards have calls and puts apart. */
+  sides: boolean;
   /** The position of an earlier stream; `undefined` for a new stream. */
   lastEventId: string | undefined;
 }
@@ -67,6 +71,7 @@ export function checkedStreamRequest(
     selection: boardSelection(values),
     layout: values.layout,
     zeroGamma: values.zeroGamma,
+    sides: values.sides,
     lastEventId: lastEventId === "" ? undefined : lastEventId,
   };
 }

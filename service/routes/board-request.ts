@@ -1,6 +1,7 @@
 import type { AccountLimits } from "../../src/contract/account";
 import { type BoardSource, heatmapBounds } from "../../src/contract/limits";
 import { ApiError } from "../query/api-error";
+import type { ZeroGammaScope } from "../query/board-parameters";
 import { nearestNames } from "../query/nearest-names";
 import { quoted } from "../query/parameters";
 
@@ -40,7 +41,7 @@ export function checkSource({
 }: {
   source: BoardSource;
   sides: boolean;
-  zeroGamma: boolean;
+  zeroGamma: ZeroGammaScope;
 }): void {
   if (source === "volume" && (sides || zeroGamma))
     throw new ApiError(

@@ -2,8 +2,8 @@ import type { SymbolHeatmap } from "../../src/contract/heatmap";
 import type { Layout, Metric } from "../../src/contract/limits";
 import type { Board } from "../../market/exposure/market";
 import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
-import { boardZeroGamma } from "../../market/exposure/zero-gamma";
 import { ApiError } from "../query/api-error";
+import type { AskedZeroGamma } from "./asked-zero-gamma";
 import { NettedSides } from "./netted-sides";
 
 /** The board of one symbol, whole and netted as requested. */
@@ -44,8 +44,8 @@ interface BoardView {
   velocities?: readonly number[];
   /** The date of the straddle to send. */
   straddle?: string | undefined;
-  /** Whether to send the zero gamma of the root; not when omitted. */
-  zeroGamma?: boolean;
+  /** Returns the zero gamma to send. */
+  zeroGamma?: AskedZeroGamma | undefined;
   /** The metric of which calls and puts are sent apart; they are not when omitted or false. */
   sides?: Metric | false;
 }
@@ -53,7 +53,7 @@ interface BoardView {
 /** Returns the board of one symbol in the format of the API: live, replayed or streamed. docs/api.md, Board. */
 export function symbolHeatmap(
   { board, netted }: FoundBoard,
-  { layout, spot, velocities = [], straddle, zeroGamma = false, sides = false }: BoardView,
+  { layout, spot, velocities = [], straddle, zeroGamma, sides = false }: BoardView,
 ): SymbolHeatmap {
   const apart = sides ? new NettedSides({ board, netted }, sides) : undefined;
   const { previousClose } = board;
@@ -75,7 +75,7 @@ export function symbolHeatmap(
     })),
     ...(layout === "matrix" && { matrix: netted.matrix() }),
     ...requestedStraddle(board, straddle),
-    ...(zeroGamma && { zeroGamma: boardZeroGamma(board) }),
+    ...(zeroGamma && { zeroGamma: zeroGamma(board) }),
     ...(board.signedVolume && { signedVolume: board.signedVolume }),
     ...(apart && { sides: apart.ofSymbol() }),
   };

@@ -5,9 +5,8 @@ import type { BoardSource, Layout } from "../../src/contract/limits";
 import type { ErrorCode } from "../../src/contract/errors";
 import type { Attribution, Meta } from "../../src/contract/meta";
 import { levelsDigest } from "../../market/exposure/levels-digest";
-import { type Board, boardOfInstant, type Market, type RecordedBoards } from "../../market/exposure/market";
+import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
 import type { BoardSelection } from "../../market/exposure/netted-board";
-import { boardZeroGamma } from "../../market/exposure/zero-gamma";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
@@ -26,7 +25,10 @@ import {
   straddle,
   withoutIgnored,
   zeroGamma,
+  zeroGammaOfLevels,
+  type ZeroGammaScope,
 } from "../query/board-parameters";
+import { type AskedZeroGamma, askedZeroGamma, neededRoots } from "./asked-zero-gamma";
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { NettedSides } from "./netted-sides";
@@ -47,8 +49,8 @@ const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includ
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapParameters = { ...levelsParameters, layout, zeroGamma, source };
 
-/** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles. */
-const digestParameters = { ...levelsParameters, straddle };
+/** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles and Zero gamma. */
+const digestParameters = { ...levelsParameters, straddle, zeroGamma: zeroGammaOfLevels };
 
 /** Error codes of every route of boards by symbol. */
 export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
@@ -64,7 +66,7 @@ interface LiveRequest {
   layout: Layout;
   /** The date of the straddle to send. */
   straddle: string | undefined;
-  zeroGamma: boolean;
+  zeroGamma: ZeroGammaScope;
   source: BoardSource;
   sides: boolean;
 }
@@ -78,14 +80,14 @@ export const heatmapRoute = (sources: BoardSources) =>
     responseSchema: heatmapResponseSchema,
     /** docs/api.md, Board: `spot` is the newest price, the price change refers to the board. */
     errorCodes: ["no_data", ...tradesErrorCodes(sources)],
-    dataOf(found, { selection, layout, ...asked }, { nowMs, before }) {
+    dataOf(found, { selection, layout, sides: hasSides }, { nowMs, before, zeroGamma }) {
       const velocities = velocityPct(found.netted, before(found.board), selection);
       return symbolHeatmap(found, {
         layout,
         spot: sources.market.spotAt(found.board.symbol, nowMs),
         velocities,
-        zeroGamma: asked.zeroGamma,
-        sides: asked.sides && selection.metric,
+        zeroGamma,
+        sides: hasSides && selection.metric,
       });
     },
   });
@@ -105,13 +107,14 @@ export const levelsRoute = (sources: BoardSources) =>
 type LiveValues = QueryValues<typeof levelsParameters> & {
   layout?: Layout;
   straddle?: string | undefined;
-  zeroGamma?: boolean;
+  zeroGamma: ZeroGammaScope;
   source?: BoardSource;
 };
 
 /** The boards of a response. */
 interface LiveBoards extends BoardsWithBefore {
   nowMs: number;
+  zeroGamma: AskedZeroGamma | undefined;
 }
 
 interface LiveRouteDefinition {
@@ -133,10 +136,12 @@ interface LiveRouteDefinition {
 function liveRoute({ market, attribution, cache, trades }: BoardSources, definition: LiveRouteDefinition): Route {
   const { name, dataOf, errorCodes, ...description } = definition;
   const { recorded } = market;
-  const boardsOf = ({ symbols }: LiveRequest, nowMs: number): LiveBoards => {
-    const boards = symbols.flatMap((symbol) => market.boardAt(symbol, nowMs) ?? []);
+  const boardsOf = ({ symbols, zeroGamma: scope }: LiveRequest, nowMs: number): LiveBoards => {
+    const boardOf = (symbol: string) => market.boardAt(symbol, nowMs);
+    const boards = symbols.flatMap((symbol) => boardOf(symbol) ?? []);
     if (boards.length === 0) throw noBoards(market, symbols);
-    return { nowMs, boards, before: (board) => earlierBoard(market, board) };
+    const asked = askedZeroGamma(market, { scope, range: true }, boardOf);
+    return { nowMs, boards, before: (board) => earlierBoard(market, board), zeroGamma: asked };
   };
   const textOf = (request: LiveRequest, live: LiveBoards): string => {
     const netted = netBoards(live.boards, request.selection);
@@ -147,7 +152,7 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
     errorCodes: [...boardErrorCodes, ...errorCodes],
     relevant: withoutIgnored,
     read: (
-      { symbols, layout = "net", straddle, zeroGamma = false, source = "openInterest", sides, ...values }: LiveValues,
+      { symbols, layout = "net", straddle, zeroGamma, source = "openInterest", sides, ...values }: LiveValues,
       { account },
     ) => {
       checkSource({ source, sides, zeroGamma });
@@ -161,7 +166,7 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
         const data = cache.read(key, () => textOf(request, boardsOf(request, nowMs)));
         return liveResponse(data, { metric, resolution: "1s", attribution });
       }
-      return loadLive(recorded, request.symbols, nowMs).then(async (instants) => {
+      return loadLive(market, request, nowMs).then(async (instants) => {
         const found = boardsOf(request, nowMs);
         const meta = originMeta(
           found.boards.flatMap(({ origin }) => origin ?? []),
@@ -180,15 +185,17 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
 
 /** Reads the recorded boards of now, and those one velocity window earlier. Returns the instants of those of now. */
 async function loadLive(
-  recorded: RecordedBoards | undefined,
-  symbols: readonly string[],
+  market: Market,
+  { symbols, zeroGamma: scope }: Pick<LiveRequest, "symbols" | "zeroGamma">,
   nowMs: number,
 ): Promise<number[]> {
+  const { recorded } = market;
   if (!recorded) return [];
-  const loaded = symbols.map(async (symbol) => {
+  const loaded = neededRoots(market, symbols, scope).map(async (symbol) => {
     const asOfMs = recorded.newestMs(symbol, nowMs);
     if (asOfMs === undefined) return [];
-    await recorded.load([symbol], [asOfMs, boardInstantBefore(asOfMs, VELOCITY_SECONDS)]);
+    await recorded.load([symbol], [asOfMs], scope !== false);
+    await recorded.load([symbol], [boardInstantBefore(asOfMs, VELOCITY_SECONDS)]);
     return [asOfMs];
   });
   return (await Promise.all(loaded)).flat();
@@ -208,7 +215,11 @@ function earlierBoard(market: Market, board: Board): Board | undefined {
 }
 
 /** Returns the levels of one symbol. `spot` is the price of the board, because the distances are measured from it. */
-function symbolLevels({ board, netted }: FoundBoard, { straddle: date, sides, selection }: LiveRequest): SymbolLevels {
+function symbolLevels(
+  { board, netted }: FoundBoard,
+  { straddle: date, sides, selection }: LiveRequest,
+  { zeroGamma }: LiveBoards,
+): SymbolLevels {
   return {
     symbol: board.symbol,
     asOf: instantText(board.asOfMs),
@@ -216,7 +227,7 @@ function symbolLevels({ board, netted }: FoundBoard, { straddle: date, sides, se
     previousClose: board.previousClose ?? null,
     ...levelsDigest(netted, board.spot),
     ...requestedStraddle(board, date),
-    zeroGamma: boardZeroGamma(board),
+    ...(zeroGamma && { zeroGamma: zeroGamma(board) }),
     ...(sides && { sides: new NettedSides({ board, netted }, selection.metric).ofSymbol() }),
   };
 }

@@ -13,6 +13,7 @@ import { originMeta } from "../query/origin-meta";
 import type { PlainResponse } from "../query/plain-response";
 import { instant } from "../query/time-parameters";
 import { boardSelection, boardSymbols, selectionParameters, straddle, withoutIgnored } from "../query/board-parameters";
+import { askedZeroGamma, neededRoots } from "./asked-zero-gamma";
 import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";
 import { checkPast, checkRange, notRecorded } from "./history-depth";
@@ -40,12 +41,12 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
       checkPast("at", atMs, nowMs, market);
       checkSource({ source, sides, zeroGamma });
       const selection = boardSelection(values);
-      const view = { layout, straddle: straddleDate, zeroGamma, sides: sides && selection.metric };
-      return { symbols, view, source, atMs, selection };
+      const view = { layout, straddle: straddleDate, sides: sides && selection.metric };
+      return { symbols, view, zeroGamma, source, atMs, selection };
     },
-    handle: ({ symbols, view, source, atMs, selection }, { account, nowMs, signal }) =>
+    handle: ({ symbols, view, zeroGamma: scope, source, atMs, selection }, { account, nowMs, signal }) =>
       replayLimit.run(account, async () => {
-        await market.recorded?.load(symbols, [atMs]);
+        await market.recorded?.load(neededRoots(market, symbols, scope), [atMs], scope !== false);
         const found = await forKnownSymbols(market, symbols, (symbol) => replayedBoard(market, symbol, atMs, nowMs));
         const replayed = found.filter((board) => board !== undefined);
         if (replayed.length === 0) {
@@ -59,8 +60,12 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
         const boards = replayed.map(({ board }) => board);
         const before = () => undefined;
         const counted = source === "volume" ? await volumeBoards(trades, { boards, before }, signal) : undefined;
+        const boardOf = (root: string) => replayedBoard(market, root, atMs, nowMs)?.board;
+        const zeroGamma = askedZeroGamma(market, { scope, range: true }, boardOf);
         const data = {
-          symbols: netBoards(counted?.boards ?? boards, selection).map((board) => symbolHeatmap(board, view)),
+          symbols: netBoards(counted?.boards ?? boards, selection).map((board) =>
+            symbolHeatmap(board, { ...view, zeroGamma }),
+          ),
         };
         const resolution = replayed.some((board) => board.resolution === "1m") ? "1m" : "1s";
         const origins = boards.flatMap(({ origin }) => origin ?? []);

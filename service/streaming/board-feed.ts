@@ -86,7 +86,8 @@ export class BoardFeed {
   }
 
   async #loadAndPublish(recorded: RecordedBoards, marketMs: number): Promise<void> {
-    await recorded.load([...new Set(Array.from(this.#topics.values(), ({ symbol }) => symbol))], [marketMs]);
+    const roots = [...this.#topics.values()].flatMap((topic) => topic.roots);
+    await recorded.load([...new Set(roots)], [marketMs]);
     const due = this.#dueForVelocity();
     await Promise.all(due.map((topic) => topic.loadVelocity()));
     this.#publishAll(marketMs, due);

@@ -102,10 +102,10 @@ export class BoardStream {
 
   #subscribe(): void {
     const { stream, feed, marketMs } = this.#options;
-    const { selection, layout, zeroGamma, lastEventId } = stream;
+    const { selection, layout, zeroGamma, sides, lastEventId } = stream;
     const unavailable = new Map<string, UnavailableReason>();
     for (const symbol of stream.symbols) {
-      const subscription = feed.subscribe({ symbol, selection, layout, zeroGamma }, this.#body, marketMs);
+      const subscription = feed.subscribe({ symbol, selection, layout, zeroGamma, sides }, this.#body, marketMs);
       if (subscription.unavailable) unavailable.set(symbol, subscription.unavailable);
       this.#cleanups.push(subscription.unsubscribe);
     }

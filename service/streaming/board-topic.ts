@@ -4,6 +4,7 @@ import { streamVelocity, velocityInstants } from "../../market/exposure/node-vel
 import { boardInstant } from "../../market/time/board-instant";
 import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
 import { eventBytes } from "../query/stream-format";
+import { askedZeroGamma, neededRoots } from "../routes/asked-zero-gamma";
 import type { FoundBoard } from "../routes/boards";
 import { boardFrame, type BoardFrame, type FrameRequest } from "./stream-events";
 
@@ -42,6 +43,11 @@ export class BoardTopic {
     return this.#request.symbol;
   }
 
+  /** The roots whose boards it needs. */
+  get roots(): readonly string[] {
+    return neededRoots(this.#market, [this.symbol], this.#request.zeroGamma);
+  }
+
   /** Sends the newest board and velocity to one listener. */
   sendNewest(listener: BoardListener): void {
     if (this.unavailable !== undefined) return;
@@ -51,8 +57,9 @@ export class BoardTopic {
 
   /** Publishes the board of an instant (milliseconds since 1970 UTC), if it differs from the last. */
   publish(nowMs: number): void {
-    const { symbol, selection, layout, zeroGamma } = this.#request;
-    const board = liveBoard(this.#market, symbol, nowMs);
+    const { symbol, selection, layout, sides } = this.#request;
+    const boardOf = (root: string) => liveBoard(this.#market, root, nowMs);
+    const board = boardOf(symbol);
     this.unavailable = board === undefined ? "no_live_board" : undefined;
     if (board === undefined || this.#isNewest(board) || this.#isOlder(board)) return;
     const netted = nettedBoard(board, selection);
@@ -61,7 +68,8 @@ export class BoardTopic {
       return;
     }
     this.#found = { board, netted };
-    const frame = boardFrame(this.#found, { layout, zeroGamma });
+    const zeroGamma = askedZeroGamma(this.#market, { scope: this.#request.zeroGamma, range: false }, boardOf);
+    const frame = boardFrame(this.#found, { layout, zeroGamma, sides: sides && selection.metric });
     this.#frame = frame;
     for (const listener of this.listeners) listener.onBoard(frame);
   }

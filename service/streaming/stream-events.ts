@@ -1,6 +1,7 @@
 import type { Layout } from "../../src/contract/limits";
 import type { StreamSnapshot } from "../../src/contract/stream";
 import type { BoardSelection } from "../../market/exposure/netted-board";
+import type { ZeroGammaScope } from "../query/board-parameters";
 import { idBytes, snapshotHead, snapshotTail } from "../query/stream-format";
 import { type FoundBoard, symbolHeatmap } from "../routes/boards";
 
@@ -9,8 +10,10 @@ export interface FrameRequest {
   symbol: string;
   selection: BoardSelection;
   layout: Layout;
-  /** Whether it has the zero gamma of its root. */
-  zeroGamma: boolean;
+  /** Whose zero gamma it has. */
+  zeroGamma: ZeroGammaScope;
+  /** Whether it has calls and puts apart. */
+  sides: boolean;
 }
 
 /** An encoded board, shared by all streams with the same frame request. */
@@ -22,7 +25,7 @@ export interface BoardFrame {
 }
 
 /** Encodes the `snapshot` event of a board. docs/api.md, Stream events: with the spot of the board, without velocity. */
-export function boardFrame(found: FoundBoard, view: Pick<FrameRequest, "layout" | "zeroGamma">): BoardFrame {
+export function boardFrame(found: FoundBoard, view: Parameters<typeof symbolHeatmap>[1]): BoardFrame {
   const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, view);
   return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(snapshot) };
 }

@@ -2,6 +2,7 @@ import type { Attribution } from "../../src/contract/meta";
 import type { Market } from "../../market/exposure/market";
 import { type Route, route, type RouteRequest } from "../gateway/route";
 import { withoutIgnored } from "../query/board-parameters";
+import { neededRoots } from "../routes/asked-zero-gamma";
 import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardStream } from "./board-stream";
@@ -51,7 +52,7 @@ export class StreamServer {
   async open(stream: StreamRequest, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#options;
     const { marketMs } = this.#feed;
-    await market.recorded?.load(stream.symbols, [marketMs]);
+    await market.recorded?.load(neededRoots(market, stream.symbols, stream.zeroGamma), [marketMs]);
     const release = await this.#limit.acquire(request.account, stream.symbols.length);
     const onEnd = () => {
       release();

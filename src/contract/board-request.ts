@@ -21,6 +21,8 @@ export interface BoardRequest {
   straddle?: string | undefined;
   /** Sends the zero gamma of the root, or of all roots of its index, if the service computes it. Levels of now have that of the root without being asked. */
   zeroGamma?: boolean | "family" | undefined;
+  /** The same, if the board is of now and `zeroGamma` does not say. */
+  zeroGammaOfNow?: "family" | undefined;
   /** What the board counts; open interest if omitted. Not with streams, ranges and levels. */
   source?: BoardSource | undefined;
   /** Sends calls and puts apart, with open interest, if the service does. */

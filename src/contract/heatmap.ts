@@ -42,11 +42,27 @@ export const straddleSchema = v.object({
 });
 export type Straddle = v.InferOutput<typeof straddleSchema>;
 
+/** How far a zero gamma can be trusted: `far` is more than 5 % from spot, `flat` where net gamma is nearly zero all around it. */
+export const zeroGammaStatuses = ["ok", "far", "flat"] as const;
+export type ZeroGammaStatus = (typeof zeroGammaStatuses)[number];
+
 /**
  * The price of the underlying nearest to spot at which net gamma would be zero, of all contracts of the root, priced again there; null if
  * there is none within 20 %. Our own service sends it: docs/local-service.md, Zero gamma.
  */
-export const zeroGammaSchema = v.nullable(v.object({ level: v.number(), distancePct: v.number() }));
+export const zeroGammaSchema = v.nullable(
+  v.object({
+    level: v.number(),
+    distancePct: v.number(),
+    status: v.optional(v.picklist(zeroGammaStatuses)),
+    /** The least and the largest zero gamma under other assumptions; null where one cannot be computed, absent in streams. */
+    low: v.optional(v.nullable(v.number())),
+    high: v.optional(v.nullable(v.number())),
+    /** The roots that were priced together, with `zeroGamma=family`. */
+    roots: v.optional(v.array(v.string())),
+  }),
+);
+export type ZeroGamma = v.InferOutput<typeof zeroGammaSchema>;
 
 /**
  * The trades that a board of signed volume counts: those of all contracts of the root in a session (YYYY-MM-DD), until the board. Volumes in
@@ -73,6 +89,9 @@ export const symbolHeatmapSchema = v.object({
   sides: v.optional(sidesSchema),
 });
 export type SymbolHeatmap = v.InferOutput<typeof symbolHeatmapSchema>;
+
+/** A board of now has the zero gamma at the same price, so that a caller asks for it in any case. For a past board `zeroGamma` decides. */
+const zeroGammaOfBoard: typeof zeroGamma = { ...zeroGamma, of: (asked) => asked.zeroGamma ?? asked.zeroGammaOfNow };
 
 /** The response of `/v1/heatmap`. docs/api.md, Heatmap. */
 export const heatmapResponseSchema = v.object({
@@ -107,7 +126,13 @@ export const heatmapEndpoint = batched("heatmap", {
   freshMs: 5_000,
   known: "live board",
   batching: { ...boardBatching, mayOmitKnown: "with a selection" },
-  parameters: { symbols: required(documented(symbols("symbols"))), ...documentedBoard, zeroGamma, sides, source },
+  parameters: {
+    symbols: required(documented(symbols("symbols"))),
+    ...documentedBoard,
+    zeroGamma: zeroGammaOfBoard,
+    sides,
+    source,
+  },
   record: symbolHeatmapSchema,
   meta: metaSchema,
   takes: takes<BoardRequest>(),

@@ -24,6 +24,9 @@ export const levelsSummarySchema = v.object({
   flip: v.nullable(v.object({ level: v.number(), distancePct: v.number() })),
   lowStrike: v.number(),
   highStrike: v.number(),
+  /** 100 x (wall / second strike of its sign - 1); null without a second. Our own service sends them: docs/local-service.md, Margins. */
+  positiveWallMarginPct: v.optional(v.nullable(v.number())),
+  negativeWallMarginPct: v.optional(v.nullable(v.number())),
 });
 export type LevelsSummary = v.InferOutput<typeof levelsSummarySchema>;
 
@@ -54,8 +57,15 @@ export const levelsResponseSchema = v.object({
 /** A board without a layout. */
 export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
 
-/** Not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is asked for it. */
-const ofPastBoard = { ...zeroGamma, of: () => undefined };
+/**
+ * That of the root is not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is
+ * asked for it.
+ */
+const zeroGammaOfLevels = {
+  ...zeroGamma,
+  defaultValue: true,
+  of: (request: Readonly<Record<string, unknown>>) => (request.zeroGamma === "family" ? "family" : undefined),
+};
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
 export const levelsEndpoint = batched("levels", {
@@ -71,7 +81,7 @@ export const levelsEndpoint = batched("levels", {
     includeEmpty,
     straddle,
     sides,
-    zeroGamma: ofPastBoard,
+    zeroGamma: zeroGammaOfLevels,
   },
   record: symbolLevelsSchema,
   meta: metaSchema,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
 import { attributionSchema } from "./meta";
-import { netted, layout, includeEmpty, zeroGamma } from "./board-request";
+import { netted, layout, includeEmpty, sides, zeroGamma } from "./board-request";
 import { single } from "./endpoint";
 import { documented, text } from "./parameter";
 
@@ -115,6 +115,7 @@ export const streamEndpoint = single("stream", {
     layout,
     includeEmpty,
     zeroGamma,
+    sides,
   },
   response: v.object({ data: v.unknown(), meta: v.undefined() }),
 });

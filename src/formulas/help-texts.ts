@@ -125,6 +125,7 @@ export const picks = {
       "Credits per minute": "The cost of its live data per minute",
       Replay: "Whether replayed data includes the rest of its day",
       Stored: "Whether the data was stored on this computer, and what it cost",
+      Notes: "What the cell leaves out, and what a sum of roots adds",
     },
   },
 } satisfies Readonly<Record<string, PickList>>;

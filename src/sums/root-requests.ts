@@ -62,14 +62,14 @@ function rootWindow(endpoint: string, asked: SumRequest): object {
   const { metric = "gamma", source = "openInterest" } = asked;
   const window = { ...rest, maxStrikes: "all", expirations };
   if (endpoint === endpoints.range.name) return window;
-  const isNow = endpoint === endpoints.heatmap.name;
   return {
     ...window,
     straddle: undefined,
     layout: typeof expirations === "number" ? "matrix" : layout,
     includeEmpty: true,
-    // A board of now has it at the same price: all formulas of a sum share one request.
-    zeroGamma: zeroGamma || (isNow && metric === "gamma" && source === "openInterest") ? "family" : undefined,
+    zeroGamma: zeroGamma && "family",
+    // All formulas of a sum share one request of now.
+    zeroGammaOfNow: metric === "gamma" && source === "openInterest" ? "family" : undefined,
     // The types of the strikes of the sum are not those of its roots.
     valuesOnly: true,
   };

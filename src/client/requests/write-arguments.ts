@@ -48,7 +48,7 @@ function valueOf(parameter: Parameter | undefined, word: string, values: Readonl
 }
 
 /** The fields of a request that are no parameters: `EndpointCall` has them. */
-const otherFields: ReadonlySet<string> = new Set(["symbol", "together", "valuesOnly", "isPassing"]);
+const otherFields: ReadonlySet<string> = new Set(["symbol", "together", "valuesOnly", "isPassing", "zeroGammaOfNow"]);
 
 /** An argument that the endpoint does not have must not be dropped: the result would look right without it. */
 function refuseUnknown(name: EndpointName, values: Readonly<Record<string, unknown>>): void {

@@ -23,7 +23,7 @@ export interface StreamGroup {
 /**
  * Groups subscriptions by window, each symbol once.
  *
- * A net board is read from a matrix of the same window if there is one, and a board without zero gamma from one with it. A subscription to
+ * A net board is read from a matrix of the same window if there is one, and a board without zero gamma, or without sides, from one with it. A subscription to
  * the spot alone joins any window that contains its symbol: first one of another subscription, then one of an open connection, then one
  * with room on a connection.
  */
@@ -68,19 +68,27 @@ function add(group: StreamGroup, symbol: string): void {
   if (!group.symbols.includes(symbol)) group.symbols.push(symbol);
 }
 
-/** Returns the window with all that the boards of a window show. */
+/**
+ * Returns the window with all that the boards of a window show. A board has one zero gamma: who needs none shares the window of the first one
+ * that is needed.
+ */
 function servingWindow(window: BoardWindow, boards: readonly Subscription[]): BoardWindow {
   const base = baseName(window);
   const alike = boards.map((subscription) => subscription.window).filter((other) => baseName(other) === base);
+  const firstNeeded = alike.find(({ zeroGamma }) => zeroGamma)?.zeroGamma;
+  const zeroGammaOf = ({ zeroGamma }: BoardWindow) => zeroGamma ?? firstNeeded;
+  const zeroGamma = zeroGammaOf(window);
+  const together = alike.filter((other) => zeroGammaOf(other) === zeroGamma);
   return {
     ...window,
-    layout: alike.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
-    ...(alike.some(({ zeroGamma }) => zeroGamma) && { zeroGamma: true }),
+    layout: together.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
+    ...(zeroGamma && { zeroGamma }),
+    ...(together.some(({ sides }) => sides) && { sides: true }),
   };
 }
 
 /** Returns the name of the board without what it may have besides. */
-function baseName({ zeroGamma: _zeroGamma, ...window }: BoardWindow): string {
+function baseName({ zeroGamma: _zeroGamma, sides: _sides, ...window }: BoardWindow): string {
   return windowName({ ...window, layout: "net" });
 }
 

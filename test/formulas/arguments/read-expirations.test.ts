@@ -2,8 +2,8 @@ import { readExpirations } from "../../../src/formulas/arguments/read-board";
 
 // Excel date 46353 is 2026-11-27: 2026-01-01 is 46023, and the 27th of November is day 331 of the year.
 test.each([
-  ["nothing", null, 5],
-  ["a blank cell", [[0]], 5],
+  ["nothing", null, undefined],
+  ["a blank cell", [[0]], undefined],
   ["a count", [[12]], 12],
   ["a count as text", [["60"]], 60],
   ["the word all", [["All"]], "all"],

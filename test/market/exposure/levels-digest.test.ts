@@ -27,7 +27,15 @@ test("the summary of five strikes is the one calculated by hand", () => {
     flip: { level: 95, distancePct: near(-5) },
     lowStrike: 80,
     highStrike: 120,
+    // 1,000 against 150, and 600 against 50.
+    positiveWallMarginPct: near(100 * (1_000 / 150 - 1)),
+    negativeWallMarginPct: near(1_100),
   });
+});
+
+test("a wall without a second strike of its sign has no margin, and two equal ones have none between them", () => {
+  expect(digestOf([-600, 500, 0]).summary).toMatchObject({ positiveWallMarginPct: null, negativeWallMarginPct: null });
+  expect(digestOf([500, 500, 20]).summary).toMatchObject({ positiveWallMarginPct: 0, negativeWallMarginPct: null });
 });
 
 test("the net exposure is a sum to the cent", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../../../market/time/calendar";
 import type { Board } from "../../../market/exposure/market";
+import { boardZeroGamma } from "../../../market/exposure/board-zero-gamma";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { nettedBoard } from "../../../market/exposure/netted-board";
 import { optionRootOf } from "../../../market/chains/option-roots";
@@ -30,11 +31,23 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
   return board;
 }
 
-/** All figures of a board, including its cells and two prices of its profile, and what one contract at each strike would have. */
-function allFigures({ cells, profile, sides, exposureOf, ...rest }: Board) {
-  const profiled = profile("gamma", [0.95 * rest.spot, 1.05 * rest.spot]);
-  const ofOne = exposureOf("gamma", () => 1);
-  return { ...rest, profiled, ofOne, apart: sides("gamma"), gamma: cells("gamma"), vanna: cells("vanna") };
+/**
+ * All figures of a board, including its cells and two prices of its profile, its zero gamma with the range, and what one contract at each
+ * strike would have.
+ */
+function allFigures(board: Board) {
+  const { cells, profile, grossGamma, sides, exposureOf, otherwise: _otherwise, ...rest } = board;
+  const prices = [0.95 * rest.spot, 1.05 * rest.spot];
+  return {
+    ...rest,
+    profiled: profile("gamma", prices),
+    gross: grossGamma(prices),
+    zeroGamma: boardZeroGamma(board, [board], { range: true, roots: false }),
+    ofOne: exposureOf("gamma", () => 1),
+    apart: sides("gamma"),
+    gamma: cells("gamma"),
+    vanna: cells("vanna"),
+  };
 }
 
 test("boards are bit-identical in any order of access and from any instance", () => {

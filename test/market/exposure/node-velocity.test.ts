@@ -29,6 +29,7 @@ function boardAt(instantMs: number, strikes: number[], expirations: string[], ce
     cells: () => Float64Array.from(cells),
     exposureOf: () => new Float64Array(),
     profile: () => new Float64Array(),
+    grossGamma: () => new Float64Array(),
   };
   return { ...board, sides: cellSides(board.cells) };
 }

@@ -1,6 +1,7 @@
 import type { Board } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
-import { boardZeroGamma, zeroGamma } from "../../../market/exposure/zero-gamma";
+import { boardZeroGamma } from "../../../market/exposure/board-zero-gamma";
+import { zeroGamma } from "../../../market/exposure/zero-gamma";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 
 /** A profile that is zero at these prices. */
@@ -48,7 +49,7 @@ test("boards of the simulated market: the profile at spot is the sum of the cell
     const board = market.boardAt(symbol, Date.parse(instant)) as Board;
     const [atSpot = NaN] = board.profile("gamma", [board.spot]);
     const total = board.cells("gamma").reduce((sum, cell) => sum + cell, 0);
-    const { level } = boardZeroGamma(board) ?? { level: NaN };
+    const { level } = boardZeroGamma(board, [board], { range: false, roots: false }) ?? { level: NaN };
     const [at = NaN, beside = NaN] = board.profile("gamma", [level, level * 1.001]);
 
     expect(Math.abs(atSpot - total)).toBeLessThan(0.005 * board.strikes.length * board.expirations.length);

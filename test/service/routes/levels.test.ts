@@ -30,10 +30,15 @@ test("levels are the walls, the flip and the notable strikes of the default heat
         flip: { level: expect.closeTo(flip, 9) as number, distancePct: pctFromSpot(flip) },
         lowStrike: 90,
         highStrike: 110,
+        positiveWallMarginPct: expect.closeTo(100 * (4200.25 / 2100 - 1), 9) as number,
+        negativeWallMarginPct: null,
       },
       zeroGamma: {
         level: expect.closeTo(100, 5) as number,
         distancePct: expect.closeTo((100 / 101.5 - 1) * 100, 5) as number,
+        status: "ok",
+        low: null,
+        high: null,
       },
     },
   ]);

@@ -94,8 +94,20 @@ test("the description has the parameters of the API documentation", async () => 
   const shared = ["expirations", "includeEmpty", "maxExpirations", "maxStrikes", "metric", "symbols"];
   // docs/local-service.md, Zero gamma, Calls and puts, Signed volume.
   expect(names("/v1/heatmap")).toEqual([...shared, "layout", "sides", "source", "zeroGamma"].sort());
-  expect(names("/v1/gex/levels")).toEqual([...shared, "sides", "straddle"].sort()); // docs/local-service.md, Straddles
+  expect(names("/v1/gex/levels")).toEqual([...shared, "sides", "straddle", "zeroGamma"].sort()); // docs/local-service.md, Straddles
   expect(names("/v1/account")).toEqual([]);
+});
+
+test("the description says that zero gamma is of a root or of its family, and that streams have sides", async () => {
+  const { paths } = await description(startService().request);
+
+  const schemaOf = (path: string, parameter: string) =>
+    paths[path]?.get.parameters.find(({ name }) => name === parameter)?.schema;
+  const words = { type: "string", enum: ["true", "false", "family"] };
+  for (const path of ["/v1/heatmap", "/v1/historical", "/v1/stream"])
+    expect([path, schemaOf(path, "zeroGamma")]).toEqual([path, { ...words, default: "false" }]);
+  expect(schemaOf("/v1/gex/levels", "zeroGamma")).toEqual({ ...words, default: "true" });
+  expect(schemaOf("/v1/stream", "sides")).toEqual({ type: "boolean", default: false });
 });
 
 test("the flow host has its own description", async () => {

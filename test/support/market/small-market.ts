@@ -61,9 +61,12 @@ const profile: Board["profile"] = (metric, spots) => {
   return Float64Array.from(spots, (spot) => (metric === "gamma" ? 10 * (spot - 100) : -spot));
 };
 
-function board(facts: Omit<Board, "strikes" | "exposureOf" | "profile" | "sides">): Board {
+/** At 102 net gamma is 20 dollars of it. */
+const grossGamma: Board["grossGamma"] = (spots) => Float64Array.from(spots, () => 500);
+
+function board(facts: Omit<Board, "strikes" | "exposureOf" | "profile" | "grossGamma" | "sides">): Board {
   const exposureOf = () => new Float64Array(strikes.length * facts.expirations.length);
-  return { ...facts, strikes, exposureOf, profile, sides: cellSides(facts.cells) };
+  return { ...facts, strikes, exposureOf, profile, grossGamma, sides: cellSides(facts.cells) };
 }
 
 /** The small market, which shows the boards of the close after hours. */

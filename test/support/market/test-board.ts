@@ -28,5 +28,6 @@ export function testBoard({
     cells,
     sides: cellSides(cells),
     profile: (_metric, spots) => Float64Array.from(spots, () => 0),
+    grossGamma: (spots) => Float64Array.from(spots, () => 0),
   };
 }

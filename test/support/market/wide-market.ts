@@ -22,6 +22,7 @@ export function namedMarket(narrow: Market, modelSymbol: string, symbols: readon
           symbol,
           cells: (metric) => board.cells(metric),
           profile: board.profile,
+          grossGamma: board.grossGamma,
           sides: board.sides,
         }
       );

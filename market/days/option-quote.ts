@@ -1,8 +1,7 @@
 import { type AmericanMarket, americanPrice } from "../pricing/american-option";
 import { black76, type EuropeanOption } from "../pricing/black-scholes";
 import { settlesAtOpen } from "../../src/contract/index-roots";
-import { rightOf } from "./tape";
-import type { TradingDay } from "../days/trading-day";
+import type { TradingDay } from "./trading-day";
 
 /** The quote of a contract, in whole cents. */
 export interface OptionQuote {
@@ -60,7 +59,7 @@ export function quoteAt(day: TradingDay, contract: number, second: number): Opti
   const cell = contract >> 1;
   const expiration = day.expirationOf[cell] ?? 0;
   const option = {
-    right: rightOf(contract),
+    right: contract % 2 === 0 ? ("call" as const) : ("put" as const),
     strike: day.strikeOf[cell] ?? 0,
     years: day.yearsAt(expiration, second),
     volatility: day.volatilityAt(cell, second),

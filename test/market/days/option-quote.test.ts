@@ -1,5 +1,5 @@
 import { blackScholes } from "../../../market/pricing/black-scholes";
-import { quoteAt } from "../../../market/tape/option-quote";
+import { quoteAt } from "../../../market/days/option-quote";
 import { smallDay } from "../../support/market/small-day";
 import { expectBetween } from "../../support/market/between";
 
