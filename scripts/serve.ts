@@ -36,10 +36,10 @@ ${factLines([["Symbols", symbols.join(", ")], ...facts, ["Stop it", "Ctrl+C"]])}
   if (!typed.includes("--no-open")) openInBrowser(page);
 });
 
-/** Returns what the address of a market without the symbols of the starter sheet ends in: two of its own, or one. */
+/** Returns what the address of a market without the symbols of the starter sheet ends in: a few of its own, or one. */
 function starterSymbols(symbols: readonly string[]): string {
-  if (["SPXW", "SPY"].every((symbol) => symbols.includes(symbol))) return "";
-  return `?symbols=${symbols.slice(0, 2).map(encodeURIComponent).join(",")}`;
+  if (["SPX", "SPXW", "SPY"].every((symbol) => symbols.includes(symbol))) return "";
+  return `?symbols=${symbols.slice(0, 4).map(encodeURIComponent).join(",")}`;
 }
 
 /** Opens an address in the default browser. Does nothing without a desktop or in CI, and never throws. */

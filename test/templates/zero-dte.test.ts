@@ -5,10 +5,12 @@ import { openTemplates } from "../support/templates/open-templates";
 test.each(instants)("the 0DTE playbook fills %s at the announced price", async (_when, instant) => {
   using session = await openTemplates({ atMs: Date.parse(instant) });
 
-  const [front = []] = await session.filled(zeroDte, { credits: 5 });
+  const [front = []] = await session.filled(zeroDte, { credits: 6 });
 
   expect(front[1]?.[0]).toMatch(/^SIMULATED DATA\. /);
-  expect(front[4]?.[1]).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its flip at|has no flip among)/);
+  expect(front[4]?.[1]).toMatch(
+    /^SPXW at [\d,.]+ is (?:below|above) the zero gamma of SPX\+ at [\d,.]+ and (?:is (?:below|above) its 0DTE flip at|has no 0DTE flip among)/,
+  );
 });
 
 test("two workbooks that are open at the same time are filled by their own functions", async () => {
@@ -18,5 +20,5 @@ test("two workbooks that are open at the same time are filled by their own funct
 
   const { credits } = await second.fill(zeroDte);
 
-  expect(credits).toBe(5);
+  expect(credits).toBe(6);
 });
