@@ -45,7 +45,7 @@ export const exposureQuestions = [
   }),
   question({
     name: "levels",
-    title: "King, walls and flip, now",
+    title: "Zero gamma, king, walls and flip, now",
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
     arguments: { symbols, ...board, view },
@@ -57,7 +57,7 @@ export const exposureQuestions = [
     title: "Exposure at other prices",
     description: "Net exposure if the underlying were at other prices, each contract priced again, now. 1 credit.",
     arguments: {
-      symbol: text("Such as SPXW"),
+      symbol: text("Such as SPXW or SPX+"),
       metric: board.metric,
       from: v.optional(v.number()),
       to: v.optional(v.number()),
