@@ -1,5 +1,3 @@
-import { rootFamilies } from "../src/contract/index-roots";
-
 /** The style of a cell. */
 export type StarterLook =
   | "title"
@@ -57,26 +55,19 @@ const standoutRow = firstExampleRow + exampleFormulas.length + 1;
 const standouts = "=LET(board,TAKE(DROP(A8#,1),,3),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
 
 /**
- * Returns the starter sheet over the symbols of a service: a board of the first, the levels of two, and formulas of Excel that read the
- * board. Changing B3, B4 or B5 changes them all. All roots of an index are one symbol, such as SPX+.
+ * Returns the starter sheet over one or two symbols: a board of the first, their levels, and formulas of Excel that read the board.
+ * Changing B3, B4 or B5 changes them all.
  */
-export function starterSheet(symbols: readonly string[] = ["SPX", "SPXW", "SPY"]): StarterSheet {
-  const names = [...new Set(symbols.map((symbol) => sumOf(symbol, symbols)))].slice(0, 2);
-  const [first = "SPX+"] = names;
+export function starterSheet(symbols: readonly string[] = ["SPX+", "SPY"]): StarterSheet {
+  const [first = "SPX+"] = symbols;
   return {
     ...sheet,
     contents: {
       ...sheet.contents,
       B3: first,
-      F8: `=GEX.LEVELS("${names.join()}",,"all","all","columns=${levelColumns}")`,
+      F8: `=GEX.LEVELS("${symbols.slice(0, 2).join()}",,"all","all","columns=${levelColumns}")`,
     },
   };
-}
-
-/** Returns the sum of all roots of the index of a symbol, if they are among the symbols; otherwise the symbol. */
-function sumOf(symbol: string, symbols: readonly string[]): string {
-  const roots = rootFamilies.find((family) => family.includes(symbol));
-  return roots?.every((root) => symbols.includes(root)) ? `${roots[0]}+` : symbol;
 }
 
 const sheet: StarterSheet = {

@@ -39,8 +39,8 @@ export function contractFigures(
       return Float64Array.from(spots, (spot) => values.get(spot) ?? NaN);
     },
     grossGamma(spots) {
-      const { pairs, ...own } = contracts();
-      const gross = { ...own, pairs: { ...pairs, netContracts: grossContracts(own.chain, pairs.netContracts) } };
+      const own = contracts();
+      const gross = { ...own, pairs: { ...own.pairs, netContracts: grossContracts(own) } };
       return exposureProfile(gross, "gamma", spots);
     },
     sides: (metric) => boardSides(contracts(), metric),

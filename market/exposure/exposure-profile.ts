@@ -2,7 +2,7 @@ import { toCents } from "../../src/contract/cents";
 import type { Metric } from "../../src/contract/limits";
 import { profileSteps } from "../../src/contract/profile";
 import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
-import { NEGLIGIBLE, type PricedContracts } from "./exposure-cells";
+import { deltaAt, NEGLIGIBLE, type PricedContracts } from "./exposure-cells";
 
 /** Net exposure at each of some prices of the underlying, in dollars, in the order of the prices. */
 export type ExposureProfile = (spots: ArrayLike<number>) => Float64Array;
@@ -12,11 +12,10 @@ export type ExposureProfile = (spots: ArrayLike<number>) => Float64Array;
  * a strike keeps its volatility, an expiration its time and its forward as a multiple of spot (sticky strike). At the spot of the board
  * it is the sum of all cells.
  */
-export function exposureProfile(
-  { chain, terms, pairs }: PricedContracts,
-  metric: Metric,
-  spots: ArrayLike<number>,
-): Float64Array {
+export function exposureProfile(priced: PricedContracts, metric: Metric, spots: ArrayLike<number>): Float64Array {
+  const { chain, terms, pairs } = priced;
+  if (metric === "delta" || metric === "charm")
+    return Float64Array.from(spots, (spot) => toCents(deltaAt(priced, metric, spot)));
   return Float64Array.from(spots, (spot) => {
     const shift = Math.log(spot / terms.spot);
     let sum = 0;

@@ -47,7 +47,12 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
       return day && new RootDay({ symbol, day, volume: () => volumeOf(day) });
     });
 
-  const scratch = { gamma: reusedCells(), vanna: reusedCells() };
+  const scratch: Record<Metric, BlankCells> = {
+    gamma: reusedCells(),
+    vanna: reusedCells(),
+    delta: reusedCells(),
+    charm: reusedCells(),
+  };
   const priced = pricedContractsCache();
   /** By root and minute. */
   const minutes = new LruCache<string, OtherAssumptions>(KEPT_MINUTES);

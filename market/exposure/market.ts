@@ -12,7 +12,8 @@ import type { BoardSides } from "./sides";
  * was requested. On Saturday the board of Friday's close no longer has Friday's expiration.
  *
  * A cell is in dollars, rounded to cents: for gamma the change of delta per 1 % of spot, for vanna the change of delta per
- * volatility point. Calls count positive, puts negative.
+ * volatility point, for delta the underlying that hedges it, for charm the change of delta per calendar day. Calls count positive, puts
+ * negative.
  */
 export interface Board {
   symbol: string;

@@ -5,7 +5,6 @@ import type { Metric } from "../../src/contract/limits";
 import { strikeWindow } from "../../src/contract/strike-window";
 import type { Board } from "./market";
 
-
 /** The requested part of a board. docs/api.md, Heatmap. */
 export interface BoardSelection {
   metric: Metric;

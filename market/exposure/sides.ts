@@ -1,6 +1,6 @@
 import type { Metric } from "../../src/contract/limits";
 import type { Chain } from "../chains/chain";
-import { exposureCells, type PricedContracts } from "./exposure-cells";
+import { exposureCells, type PricedContracts, putContracts } from "./exposure-cells";
 
 /** The calls and the puts of a board apart. Each array has the places of the cells of the board. */
 export interface BoardSides {
@@ -19,13 +19,16 @@ export interface BoardSides {
 export function boardSides({ chain, terms, pairs }: PricedContracts, metric: Metric): BoardSides {
   const { callOpenInterest, netOpenInterest } = chain;
   const { deviations, netContracts } = pairs;
-  const calls = callsHeld(chain, netContracts);
-  const puts = calls.map((held, pair) => (netContracts[pair] ?? 0) - held);
-  const valuesOf = (contracts: Float64Array) =>
-    exposureCells({ chain, terms, pairs: { deviations, netContracts: contracts } }, metric);
+  const puts = putContracts({ chain, terms, pairs }).map((held) => -held);
+  const calls = puts.map((put, pair) => (netContracts[pair] ?? 0) - put);
+  const valuesOf = (netContracts: Float64Array, putContracts: Float64Array) =>
+    exposureCells({ chain, terms, pairs: { deviations, netContracts, putContracts } }, metric);
   return {
-    callValues: valuesOf(calls),
-    putValues: valuesOf(puts),
+    callValues: valuesOf(calls, new Float64Array(calls.length)),
+    putValues: valuesOf(
+      puts,
+      puts.map((put) => -put),
+    ),
     callOpenInterest: byCell(chain, callOpenInterest),
     putOpenInterest: byCell(
       chain,
@@ -35,14 +38,9 @@ export function boardSides({ chain, terms, pairs }: PricedContracts, metric: Met
 }
 
 /** Returns the calls and the puts of each pair together, in contracts. */
-export function grossContracts(chain: Chain, netContracts: Float64Array): Float64Array {
-  return callsHeld(chain, netContracts).map((calls, pair) => 2 * calls - (netContracts[pair] ?? 0));
-}
-
-function callsHeld({ callOpenInterest, netOpenInterest }: Chain, netContracts: Float64Array): Float64Array {
-  return callOpenInterest.map(
-    (open, pair) => open + Math.max(0, (netContracts[pair] ?? 0) - (netOpenInterest[pair] ?? 0)),
-  );
+export function grossContracts(priced: PricedContracts): Float64Array {
+  const puts = putContracts(priced);
+  return priced.pairs.netContracts.map((net, pair) => net + 2 * (puts[pair] ?? 0));
 }
 
 /** Returns the numbers of the pairs of a chain, each at the place of its cell; 0 where nothing is listed. */

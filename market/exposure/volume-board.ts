@@ -43,6 +43,8 @@ export function volumeBoard(board: Board, bought: NetBought): Board {
       neutralVolume: bought.neutralVolume,
     },
     cells(metric) {
+      // The trades of the call and of the put of a strike are known together, but they have different deltas.
+      if (metric === "delta" || metric === "charm") throw new RangeError(`A board of volume has no ${metric}.`);
       const cells = computed.get(metric) ?? board.exposureOf(metric, contractsOf);
       computed.set(metric, cells);
       return cells;

@@ -1,4 +1,4 @@
-import { multiplierOf } from "../../src/contract/index-roots";
+import { isPricedFromFutures, multiplierOf } from "../../src/contract/index-roots";
 import type { Metric } from "../../src/contract/limits";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
@@ -169,12 +169,14 @@ function boardOf(
 }
 
 function contractsOf(chain: Chain, slices: readonly SnapshotSlice[], spot: number): PricedContracts {
+  const [{ root } = { root: "" }] = slices;
   const terms = {
     logForward: Float64Array.from(slices, ({ forward }) => Math.log(forward)),
     carry: Float64Array.from(slices, ({ forward, discount }) => (forward * discount) / spot),
     rootYears: Float64Array.from(slices, ({ years }) => Math.sqrt(years)),
     spot,
-    multiplier: multiplierOf(slices[0]?.root ?? ""),
+    multiplier: multiplierOf(root),
+    hasOwnForward: isPricedFromFutures(root),
   };
   const deviations = new Float64Array(chain.strikeIndex.length);
   slices.forEach((slice, e) => deviations.set(slice.deviations, chain.firstPair[e]));

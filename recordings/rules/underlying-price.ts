@@ -1,3 +1,4 @@
+import { isPricedFromFutures } from "../../src/contract/index-roots";
 import { yearsToSettlement } from "../../market/time/settlement";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import type { ExpirationQuotes } from "./expiration-quotes";
@@ -12,9 +13,6 @@ const CARRY_PER_YEAR = 0.05;
 const LONGEST_YEARS = 0.25;
 /** A price that differs by this share of that of parity was read wrongly, or is of another underlying. */
 const LARGEST_DIFFERENCE = 1 / 3;
-
-/** Underlyings whose options follow futures, so that parity does not give the price of the index. */
-const pricedFromFutures: ReadonlySet<string> = new Set(["VIX"]);
 
 interface PriceInputs {
   underlying: string;
@@ -40,7 +38,7 @@ export function parityPrice({ underlying, stated, asOfMs, expirations, contracts
     refuseFarFromStrikes(underlying, stated, contracts);
     return undefined;
   }
-  if (pricedFromFutures.has(underlying)) return undefined;
+  if (isPricedFromFutures(underlying)) return undefined;
   const { parity, share, years } = estimate;
   const difference = Math.abs(stated / parity - 1);
   if (difference <= share) return undefined;

@@ -1,5 +1,5 @@
 import type { AccountLimits } from "../../src/contract/account";
-import { type BoardSource, heatmapBounds } from "../../src/contract/limits";
+import { type BoardSource, heatmapBounds, type Metric } from "../../src/contract/limits";
 import { ApiError } from "../query/api-error";
 import type { ZeroGammaScope } from "../query/board-parameters";
 import { nearestNames } from "../query/nearest-names";
@@ -36,16 +36,25 @@ export function symbolNotFound(requested: readonly string[], known: readonly str
 /** Refuses what is of open interest alone with a board of volume. docs/local-service.md, Signed volume. */
 export function checkSource({
   source,
+  metric,
   sides,
   zeroGamma,
 }: {
   source: BoardSource;
+  metric: Metric;
   sides: boolean;
   zeroGamma: ZeroGammaScope;
 }): void {
-  if (source === "volume" && (sides || zeroGamma))
+  if (source !== "volume") return;
+  if (sides || zeroGamma)
     throw new ApiError(
       "invalid_parameter",
       "sides and zeroGamma are of open interest: send them without source=volume.",
+    );
+  // Calls and puts of one strike have the same gamma and vanna, but not the same delta.
+  if (metric === "delta" || metric === "charm")
+    throw new ApiError(
+      "invalid_parameter",
+      `source=volume counts calls and puts of a strike together, and ${metric} needs them apart: send metric=gamma or metric=vanna with it.`,
     );
 }

@@ -155,7 +155,7 @@ function liveRoute({ market, attribution, cache, trades }: BoardSources, definit
       { symbols, layout = "net", straddle, zeroGamma, source = "openInterest", sides, ...values }: LiveValues,
       { account },
     ) => {
-      checkSource({ source, sides, zeroGamma });
+      checkSource({ source, metric: values.metric, sides, zeroGamma });
       checkBoardSymbols(symbols, account.limits);
       return { symbols, selection: boardSelection(values), layout, straddle, zeroGamma, source, sides };
     },

@@ -39,8 +39,8 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
     read({ symbols, layout, straddle: straddleDate, zeroGamma, sides, source, atMs, ...values }, { account, nowMs }) {
       checkBoardSymbols(symbols, account.limits);
       checkPast("at", atMs, nowMs, market);
-      checkSource({ source, sides, zeroGamma });
       const selection = boardSelection(values);
+      checkSource({ source, metric: selection.metric, sides, zeroGamma });
       const view = { layout, straddle: straddleDate, sides: sides && selection.metric };
       return { symbols, view, zeroGamma, source, atMs, selection };
     },

@@ -1,4 +1,13 @@
-import { boardSources, heatmapBounds, layouts, metrics, type BoardSource, type Layout, type Metric } from "./limits";
+import {
+  boardSources,
+  extensionMetrics,
+  heatmapBounds,
+  layouts,
+  metrics,
+  type BoardSource,
+  type Layout,
+  type Metric,
+} from "./limits";
 import { dateParameter, documented, flag, list, number, word, type Parameter } from "./parameter";
 
 /** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
@@ -19,7 +28,10 @@ export interface BoardRequest {
   valuesOnly?: boolean | undefined;
   /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
   straddle?: string | undefined;
-  /** Sends the zero gamma of the root, or of all roots of its index, if the service computes it. Levels of now have that of the root without being asked. */
+  /**
+   * Sends the zero gamma of the root, or of its family: of all roots of its index together. A service that does not compute it sends none.
+   * Levels of now have that of the root without being asked.
+   */
   zeroGamma?: boolean | "family" | undefined;
   /** The same, if the board is of now and `zeroGamma` does not say. */
   zeroGammaOfNow?: "family" | undefined;
@@ -42,8 +54,14 @@ const expirationCount = ({ expirations, maxExpirations }: Fields) =>
   isCount(expirations) ? expirations : maxExpirations;
 const exactDates = ({ expirations }: Fields) => (isCount(expirations) ? undefined : expirations);
 
+/** The exposure to net. */
+export const metric: Parameter<Metric> = {
+  ...word("metric", metrics, metrics[0]),
+  extensionValues: extensionMetrics,
+};
+
 const windowParameters = (known: Known) => ({
-  metric: known(word("metric", metrics, metrics[0])),
+  metric: known(metric),
   maxStrikes: known(number("maxStrikes", heatmapBounds.maxStrikes.default)),
   maxExpirations: known({ ...number("maxExpirations", heatmapBounds.maxExpirations.default), of: expirationCount }),
   expirations: known({ ...list("expirations"), of: exactDates }),
@@ -65,7 +83,11 @@ export const { layout, includeEmpty } = shownParameters(published);
 export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };
 
 /** These are of our own service, too. */
-export const zeroGamma: Parameter<boolean | "family"> = { ...flag("zeroGamma"), isExtension: true };
+export const zeroGamma: Parameter<boolean | "family"> = {
+  ...flag("zeroGamma"),
+  isExtension: true,
+  extensionValues: ["family"],
+};
 
 /** Of our own service, too. Without it the board would be another one: a service that does not describe it is not requested. */
 export const source: Parameter<BoardSource> = {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { dateSchema, instantSchema } from "./calendar-dates";
-import { netted, type BoardRequest } from "./board-request";
+import { metric, netted, type BoardRequest } from "./board-request";
 import { batched, single, takes } from "./endpoint";
-import { metrics, symbolsPerCall } from "./limits";
+import { symbolsPerCall } from "./limits";
 import { openMetaSchema } from "./meta";
-import { dateParameter, flag, instantParameter, required, symbols as symbolList, word } from "./parameter";
+import { dateParameter, flag, instantParameter, required, symbols as symbolList } from "./parameter";
 
 const symbolRangeEntries = v.object({
   symbol: v.string(),
@@ -133,7 +133,7 @@ export const dailyStatsEndpoint = batched("dailyStats", {
     from: required(dateParameter("from")),
     to: dateParameter("to"),
     extended: flag("extended"),
-    metric: word("metric", metrics, metrics[0]),
+    metric,
   },
   record: symbolDailyStatsSchema,
   meta: openMetaSchema,

@@ -71,6 +71,11 @@ export function multiplierOf(root: string): number {
   return byRoot.get(root)?.multiplier ?? 100;
 }
 
+/** Returns whether the options of a root follow futures, so that their forward is no price of the index that has grown to settlement. */
+export function isPricedFromFutures(root: string): boolean {
+  return indexOfRoot(root) === "VIX";
+}
+
 /**
  * The root of an index's daily and weekly options, by the root of its AM-settled monthly options. Exposure covers both, each with its
  * own expirations; volatility covers the former only. docs/api.md, Overview and Volatility records.

@@ -58,13 +58,12 @@ export const levelsResponseSchema = v.object({
 export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
 
 /**
- * That of the root is not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is
- * asked for it.
+ * Levels have the zero gamma of the root without being asked, so only that of its family is sent. At the replay clock a past board takes
+ * their place, which is asked for either.
  */
-const zeroGammaOfLevels = {
+const unlessOfRoot: typeof zeroGamma = {
   ...zeroGamma,
-  defaultValue: true,
-  of: (request: Readonly<Record<string, unknown>>) => (request.zeroGamma === "family" ? "family" : undefined),
+  of: ({ zeroGamma: asked }) => (asked === "family" ? asked : undefined),
 };
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
@@ -81,7 +80,7 @@ export const levelsEndpoint = batched("levels", {
     includeEmpty,
     straddle,
     sides,
-    zeroGamma: zeroGammaOfLevels,
+    zeroGamma: unlessOfRoot,
   },
   record: symbolLevelsSchema,
   meta: metaSchema,

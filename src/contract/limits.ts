@@ -16,8 +16,12 @@ export const symbolsPerCall = {
 /** The page size of off-exchange trades: the maximum and the default, as published. */
 export const darkPoolPage = { max: 5_000, default: 500 } as const;
 
-export const metrics = ["gamma", "vanna"] as const;
+/** The API document has gamma and vanna. */
+export const metrics = ["gamma", "vanna", "delta", "charm"] as const;
 export type Metric = (typeof metrics)[number];
+
+/** The metrics of our own service: they are requested only from a service that describes them. */
+export const extensionMetrics = ["delta", "charm"] as const satisfies readonly Metric[];
 
 export const layouts = ["net", "matrix"] as const;
 export type Layout = (typeof layouts)[number];

@@ -10,6 +10,7 @@ const parameterSchema = v.looseObject({
   name: v.optional(v.fallback(v.string(), "")),
   in: v.optional(v.fallback(v.string(), "")),
   $ref: v.optional(v.fallback(v.string(), "")),
+  schema: v.optional(v.fallback(v.looseObject({ enum: v.optional(v.fallback(v.array(v.unknown()), [])) }), {})),
 });
 export type DescribedParameter = v.InferOutput<typeof parameterSchema>;
 

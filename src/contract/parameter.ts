@@ -17,6 +17,11 @@ export interface Parameter<Value = unknown> {
   readonly isExtension?: boolean;
   /** With `isExtension`: the call is refused, unsent, unless the service is known to describe it. */
   readonly isEssential?: boolean;
+  /**
+   * Values that not every service knows. One is sent only if the service describes it in the enumeration of the parameter. Otherwise the
+   * argument is omitted if a service may lack the parameter without an error, and else the call is refused, unsent.
+   */
+  readonly extensionValues?: readonly string[];
   /** Every request has it. */
   readonly isRequired?: boolean;
   /** The value that the service uses when the parameter is omitted. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { instantSchema } from "./calendar-dates";
+import { metric } from "./board-request";
 import { single } from "./endpoint";
-import { metrics } from "./limits";
 import { metaSchema } from "./meta";
-import { number, required, symbol, word } from "./parameter";
+import { number, required, symbol } from "./parameter";
 
 /** The bounds of `steps`. */
 export const profileSteps = { min: 2, max: 500, default: 60 } as const;
@@ -33,7 +33,7 @@ export const profileEndpoint = single("profile", {
   known: { nowOnly: "The service provides the profile of now only." },
   parameters: {
     symbol: required(symbol("symbol")),
-    metric: word("metric", metrics, metrics[0]),
+    metric,
     from: number("from"),
     to: number("to"),
     steps: number("steps", profileSteps.default),

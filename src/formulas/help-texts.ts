@@ -7,6 +7,8 @@ export const picks = {
     words: {
       gamma: "US dollars of delta gained per 1 % move of spot",
       vanna: "US dollars of delta gained per volatility point",
+      delta: "US dollars of the underlying (only from a service that computes it)",
+      charm: "US dollars of delta gained per calendar day (only from a service that computes it)",
     },
   },
   window: {
@@ -153,7 +155,10 @@ export const says = {
     '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, includeEmpty, columns, headers, dates.',
   rootsOfIndexes:
     'Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options, SPX the monthlies only; "SPX+" adds both.',
-  metric: { says: '"gamma" (when omitted) or "vanna".', picks: picks.metric },
+  metric: {
+    says: '"gamma" (when omitted), "vanna", and if the service has them "delta" or "charm".',
+    picks: picks.metric,
+  },
   strikes: 'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all.',
   expirations:
     'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted, of a sum such as "SPX+" all.',

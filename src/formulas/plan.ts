@@ -6,6 +6,7 @@ import { underTypedName } from "../tables/canonical";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import type { CallContext } from "../transport/call-context";
 import { ArgumentError } from "./arguments/argument-error";
+import { drawingOf, type Drawing } from "./drawing";
 import { requestRecord } from "../sums/request-record";
 import { rootRequests, sumRefusal } from "../sums/root-requests";
 import { ServiceError } from "../transport/errors";
@@ -31,27 +32,28 @@ export interface Subject<Data = unknown> {
   readonly isLast?: (record: Data) => boolean;
 }
 
-/** Draws the records of each subject. */
-type Draw<Data> = (records: readonly RowOrFailure<readonly Data[]>[]) => Table;
+/** What draws the records of each subject. */
+type SubjectDrawing<Data> = Drawing<readonly RowOrFailure<readonly Data[]>[]>;
 
 /** What a formula asks, and how the responses are drawn: whoever has it can send it, price it or list it. */
 export class Plan {
   readonly #subjects: readonly Subject[];
-  readonly #draw: Draw<unknown>;
+  readonly #drawing: SubjectDrawing<unknown>;
   readonly #isCheckedFirst: boolean;
 
   /**
    * @param subjects In the order of the rows. Their calls of the same place are sent together, so that they share requests.
    * @param isCheckedFirst The price of all calls is checked against the spending limits before the first is sent.
    */
-  constructor(subjects: readonly Subject[], draw: Draw<unknown>, isCheckedFirst: boolean) {
+  constructor(subjects: readonly Subject[], drawing: SubjectDrawing<unknown>, isCheckedFirst: boolean) {
     this.#subjects = subjects;
-    this.#draw = draw;
+    this.#drawing = drawing;
     this.#isCheckedFirst = isCheckedFirst;
   }
 
   /** Sends the calls and returns the table. If all subjects fail, the formula itself shows the error. */
   async run(market: CellMarket, context: CallContext): Promise<Table> {
+    const draw = typeof this.#drawing === "function" ? this.#drawing : await this.#drawing.load();
     if (this.#isCheckedFirst) await market.budget.check((await market.estimate(this.calls(market))).credits);
     const answers = this.#subjects.map((subject) => new SubjectAnswer(subject));
     for (let index = 0; answers.some((answer) => answer.asksFor(index)); index += 1) {
@@ -61,7 +63,7 @@ export class Plan {
     const rows = answers.map((answer) => answer.rows());
     const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
     if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
-    return this.#draw(rows);
+    return draw(rows);
   }
 
   /** Returns the calls, to price or to load them. Throws if the market has none of them, such as data that has no past. */
@@ -97,10 +99,11 @@ export function call<Request, Data, Meta extends OptionalMeta>(
 export function planResponse<Request, Data, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   request: NoInfer<Request>,
-  draw: (record: Data) => Table,
+  drawing: Drawing<Data>,
 ): Plan {
   // The failure of the only subject is thrown.
-  return planSubjects([{ symbol: "", calls: [call(endpoint, request)] }], ([record]) => draw(record as Data));
+  const ofOne = drawingOf(drawing, ([record]: readonly RowOrFailure<Data>[]) => record as Data);
+  return planSubjects([{ symbol: "", calls: [call(endpoint, request)] }], ofOne);
 }
 
 /** Returns the plan of a table with a response for each symbol. `subjectOf` says when a symbol or its response is refused. */
@@ -108,29 +111,31 @@ export function planSymbols<Request, Data, Meta extends OptionalMeta>(
   endpoint: Endpoint<Request, Data, Meta>,
   symbols: readonly string[],
   requestOf: (symbol: string) => NoInfer<Request>,
-  draw: (records: readonly RowOrFailure<Data>[]) => Table,
+  drawing: Drawing<readonly RowOrFailure<Data>[]>,
   subjectOf = (symbol: string, calls: Subject<Data>["calls"]): Subject<Data> => ({ symbol, calls }),
 ): Plan {
   return planSubjects(
     symbols.map((symbol) => subjectOf(symbol, [call(endpoint, requestOf(symbol))])),
-    draw,
+    drawing,
   );
 }
 
 /** Returns the plan of a table for which each subject takes one call. */
-function planSubjects<Data>(
-  subjects: readonly Subject<Data>[],
-  draw: (records: readonly RowOrFailure<Data>[]) => Table,
-): Plan {
+function planSubjects<Data>(subjects: readonly Subject<Data>[], drawing: Drawing<readonly RowOrFailure<Data>[]>): Plan {
   const first = (records: RowOrFailure<readonly Data[]>) =>
     records instanceof FailedSymbol ? records : (records[0] as Data);
-  return planPieces(subjects, (all) => draw(all.map(first)), false);
+  const ofFirst = drawingOf(drawing, (all: readonly RowOrFailure<readonly Data[]>[]) => all.map(first));
+  return planPieces(subjects, ofFirst, false);
 }
 
 /** Returns the plan of a table for which each subject takes several calls. Their price is checked together unless `isCheckedFirst` is false. */
-export function planPieces<Data>(subjects: readonly Subject<Data>[], draw: Draw<Data>, isCheckedFirst = true): Plan {
+export function planPieces<Data>(
+  subjects: readonly Subject<Data>[],
+  drawing: SubjectDrawing<Data>,
+  isCheckedFirst = true,
+): Plan {
   // Its functions receive the records of its own endpoints.
-  return new Plan(subjects as unknown as readonly Subject[], draw as Draw<unknown>, isCheckedFirst);
+  return new Plan(subjects as unknown as readonly Subject[], drawing as SubjectDrawing<unknown>, isCheckedFirst);
 }
 
 /** The responses for one subject so far. */

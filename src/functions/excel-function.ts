@@ -3,6 +3,7 @@ import type { Table } from "../tables/cell";
 import { isTableFormula } from "../workbook/function-list";
 import type { Formula, TableFormula } from "../formulas/formula";
 import { ConnectionError } from "../transport/errors";
+import { loadPart } from "../transport/load-part";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { errorIn, failedCells } from "./failed-cells";
@@ -32,9 +33,8 @@ function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   }
   return (typed, invocation) =>
     answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, async (addin) => {
-      const code = await import("./own-answers").catch(() => undefined);
-      if (!code) throw new ConnectionError("A part of the add-in could not be loaded.");
-      return code.answerOf(formula)(addin, typed, invocation as Invocation);
+      const { answerOf } = await loadPart(() => import("./own-answers"));
+      return answerOf(formula)(addin, typed, invocation as Invocation);
     });
 }
 

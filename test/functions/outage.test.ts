@@ -5,7 +5,7 @@ import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
 const book = await openReplayBook();
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
 const heatmap: BookFormula = { text: '=GEX.HEATMAP("QQQ")', call: gexHeatmap, given: [cell("QQQ")] };
-const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","delta")', call: gexLevels, given: [cell("SPY"), "delta"] };
+const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","theta")', call: gexLevels, given: [cell("SPY"), "theta"] };
 const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [cell("SPY")] };
 
 const down = (path: string) =>

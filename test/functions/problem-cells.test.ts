@@ -8,7 +8,7 @@ const book = await openReplayBook();
 const { addin } = book;
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
 const unknown: BookFormula = { text: '=GEX.LEVELS("NOSUCH")', call: gexLevels, given: [cell("NOSUCH")] };
-const wrong: BookFormula = { text: '=GEX.HEATMAP("SPY","delta")', call: gexHeatmap, given: [cell("SPY"), "delta"] };
+const wrong: BookFormula = { text: '=GEX.HEATMAP("SPY","theta")', call: gexHeatmap, given: [cell("SPY"), "theta"] };
 
 /** Returns the problems as the pane shows them: the title, and each reason with its cells. */
 async function problems() {

@@ -9,7 +9,7 @@ const spyLevels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, gi
 const qqqLevels: BookFormula = { text: '=GEX.LEVELS("QQQ")', call: gexLevels, given: [cell("QQQ")] };
 const heatmap: BookFormula = { text: '=GEX.HEATMAP("SPY")', call: gexHeatmap, given: [cell("SPY")] };
 const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [cell("SPY")] };
-const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","delta")', call: gexLevels, given: [cell("SPY"), "delta"] };
+const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","theta")', call: gexLevels, given: [cell("SPY"), "theta"] };
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `Book!A${index + 1}`);
 

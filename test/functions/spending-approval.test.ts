@@ -7,7 +7,7 @@ const { addin } = book;
 const levels: BookFormula = { text: '=GEX.LEVELS("SPY")', call: gexLevels, given: [cell("SPY")] };
 const heatmap: BookFormula = { text: '=GEX.HEATMAP("QQQ")', call: gexHeatmap, given: [cell("QQQ")] };
 const tide: BookFormula = { text: '=FLOW.TIDE("SPY")', call: flowTide, given: [cell("SPY")] };
-const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","delta")', call: gexLevels, given: [cell("SPY"), "delta"] };
+const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","theta")', call: gexLevels, given: [cell("SPY"), "theta"] };
 
 const isTable = (shown: unknown) => Array.isArray(shown);
 const spent = () => addin.client.ledger.session.spent;

@@ -8,7 +8,7 @@ test("the pane lists cells with errors by cause, selects and retries them, and c
   faults.add({ route: "levels", calls: 1, effect: { kind: "refusal", code: "not_entitled" } });
   await workbench.set("Board!B2", '=GEX.LEVELS("SPY")');
   await workbench.until("Board!B2", "#N/A");
-  await workbench.set("A1", '=GEX.HEATMAP("SPY","delta")');
+  await workbench.set("A1", '=GEX.HEATMAP("SPY","theta")');
   await workbench.set("D1", '=GEX.HEATMAP("SPY",,5)');
   await workbench.set("D3", "in the way");
   await workbench.until("D1", "#SPILL!");

@@ -52,7 +52,7 @@ test.each([
   [
     "board",
     { symbols: "SPXW", metric: "gama" },
-    'The argument "metric" must be "gamma" or "vanna"; "gama" is not one of them. Did you mean "gamma"?',
+    'The argument "metric" must be "gamma", "vanna", "delta" or "charm"; "gama" is not one of them. Did you mean "gamma"?',
   ],
   ["board", {}, 'The argument "symbols" is required.'],
   ["board", { symbols: 5 }, 'The argument "symbols" must be text or a list of texts; 5 is not.'],

@@ -13,6 +13,21 @@ test.each(instants)("the 0DTE playbook fills %s at the announced price", async (
   );
 });
 
+test("the 0DTE playbook leads with walls and says so where the service does not send a zero gamma, and never shows the flip as one", async () => {
+  using session = await openTemplates();
+  await session.fill(zeroDte);
+  const { workbook } = session;
+
+  workbook.set("'0DTE data'!M5:R5", [["SPX+", "=NA()", 7100, 5, 6700, -5]]);
+  await workbook.idle();
+
+  const values = workbook.values("'0DTE playbook'!A5:D25");
+  expect(values[0]?.[1]).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its 0DTE flip at|has no 0DTE flip among)/);
+  expect(values[10]?.slice(0, 2)).toEqual(["Zero gamma", ""]);
+  expect(values[11]?.slice(0, 2)).toEqual(["Positive wall", 7100]);
+  expect(values[13]?.[0]).toBe("This service does not send a zero gamma.");
+});
+
 test("two workbooks that are open at the same time are filled by their own functions", async () => {
   using first = await openTemplates();
   using second = await openTemplates();

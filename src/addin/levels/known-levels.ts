@@ -1,7 +1,7 @@
 import { endpoints } from "../../contract/endpoints";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels, SymbolLevels } from "../../contract/levels";
-import { heatmapBounds, type Metric } from "../../contract/limits";
+import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
@@ -111,7 +111,7 @@ export class KnownLevels {
     // Levels are of open interest: a board of signed volume has others.
     if (sent.get("source") === "volume") return;
     const symbol = sent.get("symbols") ?? "";
-    const metric = sent.get("metric") === "vanna" ? "vanna" : "gamma";
+    const metric = metrics.find((one) => one === sent.get("metric")) ?? metrics[0];
     const window = {
       maxStrikes: sent.get("maxStrikes") ?? defaultWindow.maxStrikes,
       expirations: sent.get("expirations") ?? sent.get("maxExpirations") ?? defaultWindow.expirations,

@@ -68,7 +68,7 @@ export class ParameterNames {
       : this.#descriptionFor(service, given));
     const listed = description && parametersAt(description, path);
     const isMissing = isExtension && !listed;
-    const lacking = isMissing ? path : essentialsWithout(given, listed)[0]?.word;
+    const lacking = isMissing ? path : essentialsWithout(given, listed).map(asWritten)[0];
     if (lacking !== undefined && !description) throw new ConnectionError(unreadDescription(lacking));
     if (isMissing) throw new UnsupportedEndpointError(path);
     if (lacking !== undefined) unsupported(lacking, path);
@@ -104,8 +104,8 @@ export class ParameterNames {
   }
 
   /** Returns the description that a call uses: what is known now if the documents state all its names, otherwise once it is read. */
-  async #descriptionFor(service: AnyEndpoint["service"], given: readonly { fact: Parameter }[]) {
-    if (given.some(({ fact }) => fact.source !== "documented")) {
+  async #descriptionFor(service: AnyEndpoint["service"], given: readonly Given[]) {
+    if (given.some((one) => one.fact.source !== "documented" || isExtensionValue(one))) {
       return this.#reading(service, true).description;
     }
     // A call with required arguments only has nothing to learn from the description.
@@ -150,7 +150,7 @@ export class ParameterNames {
   }
 }
 
-function withFacts(endpoint: EndpointName, args: Arguments) {
+function withFacts(endpoint: EndpointName, args: Arguments): Given[] {
   const { parameters: facts }: AnyEndpoint = endpoints[endpoint];
   return args.map(([word, value]) => {
     const fact = facts[word];
@@ -159,20 +159,49 @@ function withFacts(endpoint: EndpointName, args: Arguments) {
   });
 }
 
+/** One argument of a call, and what is known of its parameter. */
+interface Given {
+  word: string;
+  value: string;
+  fact: Parameter;
+}
+
+/** The query parameters of an operation, each with the values that its description enumerates; `undefined` if none is described. */
+type Listed = ReadonlyMap<string, readonly string[]> | undefined;
+
 /** Returns arguments without the extensions that the service does not describe. */
-function sentOf<Given extends { fact: Parameter }>(given: readonly Given[], listed: ReadonlySet<string> | undefined) {
-  return given.filter(({ fact }) => !fact.isExtension || fact.isEssential || listed?.has(fact.names[0]));
+function sentOf(given: readonly Given[], listed: Listed): Given[] {
+  return given.filter((one) => !mayBeOmitted(one) || isDescribed(one, listed));
 }
 
 /** Returns the arguments without which the response would be another one, and that the service does not describe. */
-function essentialsWithout<Given extends { fact: Parameter }>(
-  given: readonly Given[],
-  listed: ReadonlySet<string> | undefined,
-) {
-  return given.filter(({ fact }) => fact.isEssential && !listed?.has(fact.names[0]));
+function essentialsWithout(given: readonly Given[], listed: Listed): Given[] {
+  return given.filter((one) => {
+    const isEssential = one.fact.isEssential || isExtensionValue(one);
+    return isEssential && !mayBeOmitted(one) && !isDescribed(one, listed);
+  });
 }
 
-function chosenName({ names }: Parameter, listed: ReadonlySet<string> | undefined): string | undefined {
+function mayBeOmitted({ fact: { isExtension, isEssential } }: Given): boolean {
+  return isExtension === true && isEssential !== true;
+}
+
+/** Whether the service describes the parameter and, of a value that not every service knows, the value. */
+function isDescribed(one: Given, listed: Listed): boolean {
+  const values = listed?.get(chosenName(one.fact, listed) ?? "");
+  return values !== undefined && (!isExtensionValue(one) || values.includes(one.value));
+}
+
+function isExtensionValue({ value, fact }: Given): boolean {
+  return fact.extensionValues?.includes(value) ?? false;
+}
+
+/** Returns how an argument is written in a formula: with its value, if another value might be supported. */
+function asWritten(one: Given): string {
+  return isExtensionValue(one) ? `${one.word}=${one.value}` : one.word;
+}
+
+function chosenName({ names }: Parameter, listed: Listed): string | undefined {
   return listed ? names.find((name) => listed.has(name)) : names[0];
 }
 
@@ -185,7 +214,7 @@ function unsupported(word: string, path: string): never {
 }
 
 /** The query parameters of each operation that a host describes, by the shape of its path. */
-type ApiDescription = ReadonlyMap<string, ReadonlySet<string>>;
+type ApiDescription = ReadonlyMap<string, NonNullable<Listed>>;
 
 /**
  * Returns the query parameters in a description: of GET, of its path, and referenced by `$ref`.
@@ -197,14 +226,16 @@ function describedParameters({ paths, components }: Openapi): ApiDescription {
   const named = (parameter: DescribedParameter) => shared.get(parameter.$ref?.split("/").at(-1) ?? "") ?? parameter;
   const described = Object.entries(paths).map(([path, { get, parameters = [] }]) => {
     const all = get ? [...parameters, ...(get.parameters ?? [])].map(named) : [];
-    const names = all.flatMap(({ name, in: place }) => (place === "query" && name ? [name] : []));
-    return [pathShape(path), new Set(names)] as const;
+    const listed = all.flatMap(({ name, in: place, schema }) =>
+      place === "query" && name ? [[name, (schema?.enum ?? []).map(String)] as const] : [],
+    );
+    return [pathShape(path), new Map(listed)] as const;
   });
-  return new Map(described.filter(([, names]) => names.size > 0));
+  return new Map(described.filter(([, listed]) => listed.size > 0));
 }
 
 /** Returns the query parameters of one path; `undefined` if the host lists none. */
-function parametersAt(description: ApiDescription, path: string): ReadonlySet<string> | undefined {
+function parametersAt(description: ApiDescription, path: string): Listed {
   return description.get(pathShape(path));
 }
 

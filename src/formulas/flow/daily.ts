@@ -1,14 +1,13 @@
 import { easternDate } from "../../calendar/eastern-time";
 import { endpoints } from "../../contract/endpoints";
-import { compareTable, dailyFlowTable, similarDaysTable } from "../../tables/flow/daily-tables";
 import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import { readDate, readDateRange } from "../arguments/read-date";
 import { readTicker } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 const compareLayout = { view: choiceOption("measures", "similar") };
 
@@ -38,7 +37,10 @@ export const flowCompare = formula({
     ],
   },
   plan: ({ ticker, date, table }) => {
-    const draw = table.view === "similar" ? tableDrawer(similarDaysTable, table) : tableDrawer(compareTable, table);
+    const draw =
+      table.view === "similar"
+        ? flowTable((tables) => tables.similarDaysTable, table)
+        : flowTable((tables) => tables.compareTable, table);
     return planResponse(endpoints.flowCompare, { ticker, date }, draw);
   },
 });
@@ -70,7 +72,7 @@ export const flowHistory = formula({
     ],
   },
   plan: ({ ticker, from, to, table }, { nowMs }) => {
-    const draw = tableDrawer(dailyFlowTable, table);
+    const draw = flowTable((tables) => tables.dailyFlowTable, table);
     const days = readDateRange(from, to, nowMs);
     return planResponse(endpoints.flowHistory, { ticker, from: days.from, to: days.to ?? easternDate(nowMs) }, draw);
   },

@@ -5,18 +5,18 @@ import { directions } from "../../contract/flow/parameter-values";
 import { darkPoolPage } from "../../contract/limits";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { underTypedName } from "../../tables/canonical";
-import { darkPoolTable } from "../../tables/flow/dark-pool-table";
-import { FailedSymbol } from "../../tables/table";
+import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { range, value } from "../arguments/argument";
 import { amountOption, countOption, instantOption, textOption, wordOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
 import type { FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { filledValues, readOptionalNumber } from "../arguments/read-values";
+import { drawingOf } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, planPieces } from "../plan";
+import { flowTable } from "./flow-table";
 
 /** Twenty pages, which cost 100 credits. */
 const printBounds = { min: 1, max: 20 * darkPoolPage.max, integer: true };
@@ -70,7 +70,7 @@ export const flowDarkpool = formula({
     ],
   },
   plan: ({ tickers, date, limit: most, filters, table }) => {
-    const draw = tableDrawer(darkPoolTable, table);
+    const draw = flowTable((tables) => tables.darkPoolTable, table);
     const { offset = 0, sort, timeStart: timeStartMs, timeEnd: timeEndMs, ...sent } = filters;
     const request = { ...sent, timeStartMs, timeEndMs, tickers, date, orderBy: sort?.toLowerCase() };
     // Each page costs 5 credits. A page is requested if the one before is full.
@@ -80,11 +80,10 @@ export const flowDarkpool = formula({
       return call(endpoints.flowDarkPool, { ...request, limit, offset: offset + read });
     });
     const isLast = (prints: readonly DarkPoolTrade[]) => prints.length < darkPoolPage.max;
-    return planPieces([{ symbol: "", calls, isLast }], ([pages]) =>
-      draw(
-        pages === undefined || pages instanceof FailedSymbol ? [] : underTyped(withoutRepeats(pages.flat()), tickers),
-      ),
+    const ofPages = drawingOf(draw, ([pages]: readonly RowOrFailure<readonly (readonly DarkPoolTrade[])[]>[]) =>
+      pages === undefined || pages instanceof FailedSymbol ? [] : underTyped(withoutRepeats(pages.flat()), tickers),
     );
+    return planPieces([{ symbol: "", calls, isLast }], ofPages);
   },
 });
 

@@ -1,17 +1,16 @@
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { timeframes } from "../../contract/flow/parameter-values";
-import { pressureTable, ratioTable } from "../../tables/flow/pressure-tables";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { amountOption, dateOption, rightOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import type { FiltersOf } from "../arguments/read-options";
 import { readContractOrTicker, readOptionalRight, readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 const window = value((typed) => readWord(typed, "The window", timeframes), "timeframe");
 
@@ -52,7 +51,7 @@ export const flowRatio = formula({
     notes: [says.noTrades],
   },
   plan: ({ contract: subject, window: timeframe, minPremium, filters, table }) => {
-    const draw = tableDrawer(ratioTable, table);
+    const draw = flowTable((tables) => tables.ratioTable, table);
     const { date, ...ofChain } = filters;
     const request = { date, timeframe, minPremium };
     if ("ticker" in subject)
@@ -103,6 +102,6 @@ export const flowPressure = formula({
     planResponse(
       endpoints.flowPressure,
       { ...filters, ticker, timeframe, optionType },
-      tableDrawer(pressureTable, table),
+      flowTable((tables) => tables.pressureTable, table),
     ),
 });

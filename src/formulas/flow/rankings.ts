@@ -1,12 +1,9 @@
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { contractOrders, directions, underlyingOrders } from "../../contract/flow/parameter-values";
-import { withDay } from "../../tables/flow/day-column";
-import { topContractsTable, topUnderlyingsTable } from "../../tables/flow/ranking-tables";
 import { value } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { amountOption, choiceOption, rightOption, textOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
 import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
@@ -14,6 +11,7 @@ import { readChoice, readRows, readWord, rowBounds } from "../arguments/read-val
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 /** The number of rows if none is given. */
 const DEFAULT_ROWS = 100;
@@ -71,7 +69,7 @@ export const flowTop = formula({
     ],
   },
   plan: ({ rows: limit, date: day, sort: orderBy, order, filters, table }, { lastWholeDay }) => {
-    const draw = tableDrawer(withDay(topUnderlyingsTable, day ?? lastWholeDay), table);
+    const draw = flowTable((tables) => tables.withDay(tables.topUnderlyingsTable, day ?? lastWholeDay), table);
     return planResponse(endpoints.flowTop, { ...filters, limit, date: day, orderBy, order }, draw);
   },
 });
@@ -111,7 +109,7 @@ export const flowContracts = formula({
     ],
   },
   plan: ({ period, rows: limit, date: day, sort: orderBy, filters, table }, { lastWholeDay }) => {
-    const draw = tableDrawer(withDay(topContractsTable, day ?? lastWholeDay), table);
+    const draw = flowTable((tables) => tables.withDay(tables.topContractsTable, day ?? lastWholeDay), table);
     const { right, ticker, ...sent } = filters;
     const request = { ...sent, limit, date: day, orderBy, right: right && contractRights[right] };
     if (period === "day") {

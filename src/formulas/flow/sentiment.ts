@@ -1,22 +1,21 @@
 import { endpoints } from "../../contract/endpoints";
 import { expirationGroups, moneynesses, sentimentTimeframes } from "../../contract/flow/parameter-values";
-import { sentimentMoneynessTable, sentimentTable, sentimentTrendTable } from "../../tables/flow/sentiment-tables";
 import { listArgument, range, requiredArgument } from "../arguments/argument";
 import { ArgumentError } from "../arguments/argument-error";
 import { choiceOption, numberOption, switchOption, wordOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import type { TableOptions } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { readWord, readWords } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 /** The table of each view. */
 const views = {
-  timeframes: (table: TableOptions) => tableDrawer(sentimentTable, table),
-  trend: (table: TableOptions) => tableDrawer(sentimentTrendTable, table),
-  moneyness: (table: TableOptions) => tableDrawer(sentimentMoneynessTable, table),
+  timeframes: (table: TableOptions) => flowTable((tables) => tables.sentimentTable, table),
+  trend: (table: TableOptions) => flowTable((tables) => tables.sentimentTrendTable, table),
+  moneyness: (table: TableOptions) => flowTable((tables) => tables.sentimentMoneynessTable, table),
 };
 
 const filters = {

@@ -1,11 +1,8 @@
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { dteBuckets, intervals, strikeOrders } from "../../contract/flow/parameter-values";
-import { withDay } from "../../tables/flow/day-column";
-import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../tables/flow/strike-tables";
 import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { amountOption, choiceOption, dateOption, rightOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { readNumber, readOptionalNumber, readWord } from "../arguments/read-values";
@@ -13,6 +10,7 @@ import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 const strikesFilters = {
   minDte: amountOption,
@@ -66,7 +64,9 @@ export const flowStrikes = formula({
   },
   plan: ({ ticker, from, to, top, filters, table }, { nowMs }) => {
     const draw =
-      table.view === "concentration" ? tableDrawer(concentrationTable, table) : tableDrawer(strikesTable, table);
+      table.view === "concentration"
+        ? flowTable((tables) => tables.concentrationTable, table)
+        : flowTable((tables) => tables.strikesTable, table);
     return planResponse(endpoints.flowStrikes, { ...filters, ...readTradeWindow(from, to, nowMs), ticker, top }, draw);
   },
 });
@@ -102,7 +102,10 @@ export const flowExpirations = formula({
     ],
   },
   plan: ({ ticker, strike, interval, dte: dteBucket, filters, table }, { lastWholeDay }) => {
-    const draw = tableDrawer(withDay(strikeExpirationsTable, filters.date ?? lastWholeDay), table);
+    const draw = flowTable(
+      (tables) => tables.withDay(tables.strikeExpirationsTable, filters.date ?? lastWholeDay),
+      table,
+    );
     return planResponse(endpoints.flowExpirations, { ...filters, ticker, strike, interval, dteBucket }, draw);
   },
 });

@@ -1,10 +1,8 @@
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { buckets, intervals } from "../../contract/flow/parameter-values";
-import { marketTideTable, tideTable } from "../../tables/flow/tide-tables";
 import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
 import { amountOption, rightOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import { readDate } from "../arguments/read-date";
 import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
@@ -13,6 +11,7 @@ import { readTradeWindow } from "../arguments/read-window";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 const bucket = value((typed) => readWord(typed, "The bucket", buckets), "bucket");
 
@@ -50,7 +49,7 @@ export const flowTide = formula({
     notes: ["The cumulative net premium starts at 0 at the start of the window.", says.noTrades],
   },
   plan: ({ ticker, from, to, bucket: bar, filters, table }, { nowMs }) => {
-    const draw = tableDrawer(tideTable, table);
+    const draw = flowTable((tables) => tables.tideTable, table);
     return planResponse(
       endpoints.flowTide,
       { ...filters, ...readTradeWindow(from, to, nowMs), ticker, bucket: bar },
@@ -80,5 +79,9 @@ export const flowMarket = formula({
     ],
   },
   plan: ({ interval, bucket: bar, date, table }) =>
-    planResponse(endpoints.flowMarketTide, { interval, bucket: bar, date }, tableDrawer(marketTideTable, table)),
+    planResponse(
+      endpoints.flowMarketTide,
+      { interval, bucket: bar, date },
+      flowTable((tables) => tables.marketTideTable, table),
+    ),
 });

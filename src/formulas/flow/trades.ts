@@ -1,7 +1,6 @@
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { moneynesses, timeframes, tradeTypes } from "../../contract/flow/parameter-values";
-import { tradesAggregateTable, tradesTable } from "../../tables/flow/trade-tables";
 import { range, requiredArgument, value } from "../arguments/argument";
 import {
   amountOption,
@@ -14,13 +13,13 @@ import {
   switchOption,
   weightsOption,
 } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import type { FiltersOf } from "../arguments/read-options";
 import { readTicker } from "../arguments/read-symbols";
 import { atLeast0, readOptionalNumber, readWord, rowBounds } from "../arguments/read-values";
 import { formula } from "../formula";
 import { picks, says } from "../help-texts";
 import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
 
 const sentFilters = {
   maxPremium: amountOption,
@@ -86,7 +85,9 @@ export const flowTrades = formula({
   },
   plan: ({ ticker, window: timeframe, limit, minPremium, filters, table }) => {
     const draw =
-      table.view === "aggregate" ? tableDrawer(tradesAggregateTable, table) : tableDrawer(tradesTable, table);
+      table.view === "aggregate"
+        ? flowTable((tables) => tables.tradesAggregateTable, table)
+        : flowTable((tables) => tables.tradesTable, table);
     const { startTime: fromMs, endTime: toMs, ...sent } = filters;
     return planResponse(endpoints.flowTrades, { ...sent, ticker, timeframe, limit, minPremium, fromMs, toMs }, draw);
   },

@@ -1,15 +1,13 @@
 import { endpoints } from "../../contract/endpoints";
-import { eventsTable, pastReportsTable } from "../../tables/volatility/event-tables";
-import { derivedTable, termTable, volHistoryTable, volSymbolsTable } from "../../tables/volatility/vol-tables";
 import { range, requiredArgument, typedArgument } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
-import { tableDrawer } from "../arguments/read-columns";
 import { readDateRange } from "../arguments/read-date";
 import { readSymbols } from "../arguments/read-symbols";
 import { commaList, readList } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { planResponse, planSymbols } from "../plan";
+import { volTable } from "./vol-table";
 
 const coverage =
   "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
@@ -46,7 +44,10 @@ export const volEvents = formula({
     ],
   },
   plan: ({ symbols: asked, table }) => {
-    const draw = table.view === "past" ? tableDrawer(pastReportsTable, table) : tableDrawer(eventsTable, table);
+    const draw =
+      table.view === "past"
+        ? volTable((tables) => tables.pastReportsTable, table)
+        : volTable((tables) => tables.eventsTable, table);
     return planSymbols(endpoints.volEvents, asked, (symbol) => ({ symbol }), draw);
   },
 });
@@ -90,7 +91,7 @@ export const volHistory = formula({
     ],
   },
   plan: ({ symbols: asked, from, to, fields, table }, { nowMs }) => {
-    const draw = tableDrawer(volHistoryTable(fields), table);
+    const draw = volTable((tables) => tables.volHistoryTable(fields), table);
     const request = { ...readDateRange(from, to, nowMs), fields: fields.length > 0 ? fields : undefined };
     return planSymbols(endpoints.volHistory, asked, (symbol) => ({ ...request, symbol }), draw);
   },
@@ -113,7 +114,12 @@ export const volDerived = formula({
     ],
   },
   plan: ({ symbols: asked, table }) => {
-    return planSymbols(endpoints.volDerived, asked, (symbol) => ({ symbol }), tableDrawer(derivedTable, table));
+    return planSymbols(
+      endpoints.volDerived,
+      asked,
+      (symbol) => ({ symbol }),
+      volTable((tables) => tables.derivedTable, table),
+    );
   },
 });
 
@@ -136,7 +142,12 @@ export const volTerm = formula({
     notes: [coverage],
   },
   plan: ({ symbols: asked, table }) => {
-    return planSymbols(endpoints.volTerm, asked, (symbol) => ({ symbol }), tableDrawer(termTable, table));
+    return planSymbols(
+      endpoints.volTerm,
+      asked,
+      (symbol) => ({ symbol }),
+      volTable((tables) => tables.termTable, table),
+    );
   },
 });
 
@@ -151,5 +162,10 @@ export const volSymbols = formula({
     returns: "A header row, then one row per symbol: Symbol, then every other field that the service sends.",
     examples: [["=VOL.SYMBOLS()", "every symbol that the VOL functions cover"]],
   },
-  plan: ({ table }) => planResponse(endpoints.volSymbols, {}, tableDrawer(volSymbolsTable, table)),
+  plan: ({ table }) =>
+    planResponse(
+      endpoints.volSymbols,
+      {},
+      volTable((tables) => tables.volSymbolsTable, table),
+    ),
 });

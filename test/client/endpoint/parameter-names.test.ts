@@ -116,6 +116,91 @@ test("an argument that the description lacks is refused once it is known, even i
   expect(platform.paths.slice(2)).toEqual(["/v1/heatmap?symbols=QQQ&metric=vanna"]);
 });
 
+const enumerated = (name: string, ...values: readonly unknown[]) => ({ name, in: "query", schema: { enum: values } });
+
+/** A service that describes these parameters of its routes of boards and levels, and serves both. */
+function serviceOf(...parameters: readonly object[]): Responder {
+  const own = { get: { parameters: [{ name: "symbols", in: "query" }, ...parameters] } };
+  const paths = { "/v1/heatmap": own, "/v1/gex/levels": own };
+  return ({ path }) => {
+    if (path === "/v1/openapi.json") return success({ openapi: "3.1.0", paths });
+    return symbolsResponse(symbolsOf(path).map((one) => (path.startsWith("/v1/heatmap") ? board(one) : levels(one))));
+  };
+}
+
+test("delta is requested from a service that describes it, once the description is known", async () => {
+  const { market, platform } = testMarket(serviceOf(enumerated("metric", "gamma", "vanna", "delta", "charm")));
+
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY", metric: "delta" }, callContext()));
+
+  expect(platform.paths).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&metric=delta"]);
+});
+
+test.each<[string, object[]]>([
+  ["with other metrics", [enumerated("metric", "gamma", "vanna")]],
+  ["without the words of its metric", [{ name: "metric", in: "query" }]],
+  ["without a metric", [{ name: "layout", in: "query" }]],
+])("a service that describes itself %s is not asked for delta, and the error says so", async (_, parameters) => {
+  const { market, platform } = testMarket(serviceOf(...parameters));
+
+  const failure: unknown = await platform
+    .settle(market.get(endpoints.heatmap, { symbol: "SPY", metric: "delta" }, callContext()))
+    .catch((problem: unknown) => problem);
+
+  expect(failure).toBeInstanceOf(UnsupportedArgumentError);
+  expect(failure).toMatchObject({
+    message: "This service does not support metric=delta for /v1/heatmap: omit metric=delta.",
+  });
+  expect(platform.paths).toEqual(["/v1/openapi.json"]);
+  const call = market.callOf(endpoints.heatmap, { symbol: "SPY", metric: "delta" });
+  expect(market.listPrice([call]).credits).toBe(0);
+});
+
+test("a service whose description cannot be read is not asked for delta", async () => {
+  const { market, platform } = testMarket(serviceWith(() => refusal(404, "not_found")));
+
+  const failure: unknown = await platform
+    .settle(market.get(endpoints.levels, { symbol: "SPY", metric: "delta" }, callContext()))
+    .catch((problem: unknown) => problem);
+
+  expect(failure).toMatchObject({
+    message:
+      "The description of this service, which says whether it supports metric=delta, could not be read. Nothing was requested.",
+  });
+  expect(platform.paths).toEqual(["/v1/openapi.json"]);
+});
+
+test.each<[string, object[], boolean | "family", string]>([
+  ["which it describes, is sent", [enumerated("zeroGamma", true, false, "family")], "family", "&zeroGamma=family"],
+  [
+    "which it describes as text, is sent",
+    [enumerated("zeroGamma", "true", "false", "family")],
+    "family",
+    "&zeroGamma=family",
+  ],
+  ["of which it has that of a root alone, is omitted", [{ name: "zeroGamma", in: "query" }], "family", ""],
+  ["which it does not describe, is omitted", [], "family", ""],
+  ["of a root, is sent without an enumeration", [{ name: "zeroGamma", in: "query" }], true, "&zeroGamma=true"],
+])("the zero gamma of a service, %s", async (_, parameters, zeroGamma, sent) => {
+  const { market, platform } = testMarket(serviceOf(...parameters));
+
+  await platform.settle(market.get(endpoints.heatmap, { symbol: "SPY", zeroGamma }, callContext()));
+
+  expect(platform.paths).toEqual(["/v1/openapi.json", `/v1/heatmap?symbols=SPY${sent}`]);
+});
+
+test("levels, which have the zero gamma of the root without being asked, are asked for that of the family alone", async () => {
+  const { market, platform } = testMarket(serviceOf(enumerated("zeroGamma", true, false, "family")));
+
+  await platform.settle(market.get(endpoints.levels, { symbol: "SPY", zeroGamma: true }, callContext()));
+  await platform.settle(market.get(endpoints.levels, { symbol: "QQQ", zeroGamma: "family" }, callContext()));
+
+  expect(platform.paths.slice(1)).toEqual([
+    "/v1/gex/levels?symbols=SPY",
+    "/v1/gex/levels?symbols=QQQ&zeroGamma=family",
+  ]);
+});
+
 test("a description that cannot be read fails no call that it is read alongside", async () => {
   const respond: Responder = (request, index) =>
     request.path === "/v1/openapi.json" ? refusal(503, "unavailable") : describedHeatmap("symbols")(request, index);

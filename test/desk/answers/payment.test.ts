@@ -70,7 +70,7 @@ test("a cap is an error for those whom it refuses, and those who wait besides tr
 test("a refused request costs nothing", async () => {
   const desk = await startNodes(server);
 
-  const answer = desk.first.get("heatmap?symbols=SPY&metric=delta");
+  const answer = desk.first.get("heatmap?symbols=SPY&metric=theta");
   await desk.collect();
 
   expect(await answer).toMatchObject({ status: 400, credits: 0 });

@@ -47,7 +47,7 @@ test("a metric is read without regard to case", () => {
 
 test("a misspelled word is refused with the closest known word", () => {
   expect(() => readMetric("gama")).toThrow(
-    'The metric must be "gamma" or "vanna"; "gama" is not one of them. Did you mean "gamma"?',
+    'The metric must be "gamma", "vanna", "delta" or "charm"; "gama" is not one of them. Did you mean "gamma"?',
   );
 });
 

@@ -15,7 +15,7 @@ const service = createService({
   accounts: [unlimitedAccount],
   now: () => nowMs,
 });
-const { addin, call, refused, paidDuring } = await openRuntime(service, nowMs);
+const { call, refused, paidDuring } = await openRuntime(service, nowMs);
 
 const roots = ["SPX", "SPXW"] as const;
 
@@ -163,18 +163,4 @@ test("frames of a sum are the sums of the frames of its roots", async () => {
   expect(await refused(gexFrames, cell("SPX+"), given[0], given[1], null, null, cell(5))).toBe(
     '#VALUE! Frames do not say which of their expirations a value is of: for SPX+ use "all" expirations or exact dates.',
   );
-});
-
-test("at the replay clock the formulas of a sum share one past board, with a zero gamma only where it is picked", async () => {
-  await addin.replay.set(Date.parse("2026-11-17T15:00:00Z"));
-  const picked = cell("columns=Symbol,Zero gamma");
-  const paid = await paidDuring(async () => {
-    await Promise.all([call(gexHeatmap, cell("SPX+"), null, 40), call(gexLevels, cell("SPX+"))]);
-    await call(gexLevels, cell("SPX+"), null, null, null, picked);
-  });
-  await addin.replay.goLive();
-
-  const board =
-    "/v1/historical?symbols=SPX,SPXW&at=2026-11-17T15:00:00Z&maxStrikes=all&maxExpirations=all&includeEmpty=true";
-  expect(paid).toEqual([`${board} 5`, `${board}&zeroGamma=family 5`]);
 });

@@ -32,7 +32,7 @@ test("account and description are free and carry no balance header", async () =>
 });
 
 test.each([
-  ["a wrong parameter", "/v1/heatmap?symbols=SPY&metric=delta", 400],
+  ["a wrong parameter", "/v1/heatmap?symbols=SPY&metric=theta", 400],
   ["an unknown symbol", "/v1/heatmap?symbols=NOPE", 404],
 ])("%s is refunded before the header is written", async (_what, path, status) => {
   const { request } = startService();

@@ -27,7 +27,7 @@ test("a ledger charges, refunds and refuses by balance and monthly cap", () => {
 test("a request that would exceed the monthly cap is 402 monthly_cap_reached, and free routes still work", async () => {
   const { request } = startService({ accounts: [accountWith({ credits: 100, monthlyCap: 2 })] });
   await request("/v1/heatmap?symbols=SPY");
-  await request("/v1/heatmap?symbols=SPY&metric=delta");
+  await request("/v1/heatmap?symbols=SPY&metric=theta");
   await request("/v1/heatmap?symbols=SPY");
 
   const { status, headers, body } = await request("/v1/heatmap?symbols=SPY");

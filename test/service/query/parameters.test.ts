@@ -8,8 +8,8 @@ test.each([
   ["symbols=", "missing_parameter", /^symbols is required/],
   ["symbols=%20,,", "missing_parameter", /^symbols is required/],
   [`symbols=${elevenSymbols}`, "invalid_parameter", /at most 10 different tickers per request; received 11/],
-  ["symbols=SPY&metric=delta", "invalid_parameter", /metric must be "gamma" or "vanna"; received "delta"/],
-  ["symbols=SPY&metric=", "invalid_parameter", /metric must be "gamma" or "vanna"; received ""/],
+  ["symbols=SPY&metric=theta", "invalid_parameter", /metric must be "gamma" or "vanna" or "delta" or "charm"; received "theta"/],
+  ["symbols=SPY&metric=", "invalid_parameter", /metric must be "gamma" or "vanna" or "delta" or "charm"; received ""/],
   [
     "symbols=SPY&maxStrikes=1001",
     "invalid_parameter",

@@ -42,7 +42,7 @@ test.each([
     "invalid_parameter",
     /at most 50/,
   ],
-  ["symbols=SPY&from=2026-11-20&metric=delta", 400, "invalid_parameter", /metric/],
+  ["symbols=SPY&from=2026-11-20&metric=theta", 400, "invalid_parameter", /metric/],
   ["symbols=NOPE&from=2026-11-20", 404, "symbol_not_found", /NOPE/],
   ["symbols=SPY&from=2025-11-01&to=2025-11-20", 404, "no_data", /365 days/],
 ])("statistics of %s are refused with %i %s", async (query, status, code, message) => {

@@ -159,7 +159,17 @@ test("the symbols are free and include the first and last stored session", async
 
   expect(headers.get("x-credits-remaining")).toBeNull();
   expect(v.parse(symbolsResponseSchema, body).data.symbols).toEqual([
-    { symbol: "SPY", isIndex: false, metrics: ["gamma", "vanna"], history: { from: "2025-11-21", to: "2026-11-20" } },
-    { symbol: "QQQ", isIndex: false, metrics: ["gamma", "vanna"], history: { from: "2025-11-21", to: "2026-11-20" } },
+    {
+      symbol: "SPY",
+      isIndex: false,
+      metrics: ["gamma", "vanna", "delta", "charm"],
+      history: { from: "2025-11-21", to: "2026-11-20" },
+    },
+    {
+      symbol: "QQQ",
+      isIndex: false,
+      metrics: ["gamma", "vanna", "delta", "charm"],
+      history: { from: "2025-11-21", to: "2026-11-20" },
+    },
   ]);
 });

@@ -136,7 +136,7 @@ test.each(contract)(
 
 /** A way to meet each code on a route that costs credits. */
 const ways: Record<string, () => Promise<TestResponse>> = {
-  invalid_parameter: () => startService().request("/v1/heatmap?symbols=SPY&metric=delta"),
+  invalid_parameter: () => startService().request("/v1/heatmap?symbols=SPY&metric=theta"),
   missing_parameter: () => startService().request("/v1/heatmap"),
   unauthorized: () => startService().request("/v1/heatmap?symbols=SPY", {}),
   insufficient_credits: () =>

@@ -203,7 +203,7 @@ test.each([
   ["symbol=SPY&expirations=2026-11-27", 400, "invalid_parameter", /expirations/],
   ["symbol=SPY&layout=matrix", 400, "invalid_parameter", /layout/],
   ["symbols=SPY&format=v1", 400, "invalid_parameter", /v2/],
-  ["symbols=SPY&metric=delta", 400, "invalid_parameter", /metric/],
+  ["symbols=SPY&metric=theta", 400, "invalid_parameter", /metric/],
   ["symbols=SPY&maxStrikes=1001", 400, "invalid_parameter", /maxStrikes/],
   ["symbols=SPY&maxExpirations=61", 400, "invalid_parameter", /maxExpirations/],
   ["symbols=SPY&at=now", 400, "invalid_parameter", /"at"/],

@@ -12,9 +12,8 @@ const strikes = Float64Array.of(90, 95, 100, 105, 110);
 const expirations = ["2026-11-20", "2026-11-27", "2026-12-18"];
 
 /** The cells of a board, made once for all boards. */
-function cellsOf(lists: Record<Metric, number[][]>): Board["cells"] {
-  const cells = { gamma: Float64Array.from(lists.gamma.flat()), vanna: Float64Array.from(lists.vanna.flat()) };
-  return (metric) => cells[metric];
+function cellsOf(lists: Partial<Record<Metric, number[][]>>): Board["cells"] {
+  return (metric) => Float64Array.from(lists[metric]?.flat() ?? []);
 }
 
 /** SPY, one list per expiration, one number per strike. No cell of the 95 strike reaches 50 dollars. */
