@@ -33,7 +33,7 @@ export const gexFrames = formula({
     description:
       'Every snapshot of a past window, one per row, with the exposure of each strike. Example: =GEX.FRAMES("SPXW","2026-11-20 15:30","2026-11-20 15:45"). 25 credits per started 15 minutes and 5 symbols; your spending limits are checked for the whole window first.',
     arguments: {
-      symbols: says.roots,
+      symbols: says.rootsOfIndexes,
       from: 'The start, US Eastern: a date-time cell, "2026-11-20 15:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
       to: "The end, in the same forms; at most a day after the start.",
       metric: says.metric,

@@ -71,6 +71,7 @@ export const gexHeatmap = formula({
     returns: "A header row, then one row per strike, lowest first: Strike, Value (US dollars), Node, Velocity %.",
     examples: [
       ['=GEX.HEATMAP("SPXW",,5)', "the five strikes around spot"],
+      ['=GEX.HEATMAP("SPX+",,40)', "40 strikes of all S&P 500 options: SPX and SPXW added, all expirations"],
       ['=GEX.HEATMAP("SPXW","vanna",40,10)', "vanna of 40 strikes, netted over ten expirations"],
       ['=GEX.HEATMAP("SPXW",,"all",20,"layout=matrix")', "every strike, with a column for each of twenty expirations"],
       ['=GEX.HEATMAP("SPXW",,20,,"source=volume")', "exposure of today's signed volume"],

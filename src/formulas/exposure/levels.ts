@@ -123,9 +123,9 @@ export const gexLevels = formula({
   tooLarge: "fewer symbols",
   help: {
     description:
-      'King, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPXW,SPY"). 1 credit per call of up to 10 symbols.',
+      'Zero gamma, king, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPX+,SPY"). 1 credit per call of up to 10 symbols.',
     arguments: {
-      symbols: says.roots,
+      symbols: says.rootsOfIndexes,
       metric: says.metric,
       strikes: says.strikesForFlip,
       expirations: says.expirations,
@@ -134,10 +134,10 @@ export const gexLevels = formula({
       "A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.",
     examples: [
       [
-        '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip")',
-        "selected columns of two symbols",
+        '=GEX.LEVELS("SPX+,SPY",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King")',
+        "zero gamma and walls of the S&P 500, SPX and SPXW added, and of SPY: all strikes and expirations",
       ],
-      ['=GEX.LEVELS("SPXW,SPY")', "king, walls and flip of two symbols"],
+      ['=GEX.LEVELS("SPXW,SPY")', "every column of two symbols, of 92 strikes and five expirations"],
       ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
       ['=GEX.LEVELS("SPXW,SPY",,,,"view=sides")', "call walls and put walls beside the walls of the net"],
       ['=GEX.LEVELS("SPXW",,,"all","view=expirations")', "what rolls off with each expiration"],
@@ -187,7 +187,7 @@ export const gexLevelsAt = formula({
     description:
       'King, walls and flip of each symbol at a past instant. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
     arguments: {
-      symbols: says.roots,
+      symbols: says.rootsOfIndexes,
       at: says.instant,
       metric: says.metric,
       strikes: says.strikesForFlip,
@@ -200,6 +200,7 @@ export const gexLevelsAt = formula({
         '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
         "levels at a past instant",
       ],
+      ['=GEX.LEVELS.AT("SPX+","last close",,,,"columns=Symbol,Spot,Zero gamma")', "zero gamma of all S&P 500 options"],
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
     ],
     notes: [
