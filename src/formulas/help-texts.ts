@@ -152,7 +152,7 @@ export const says = {
   firstDay: 'The first day: a date cell, "2026-11-02", or a number of sessions back: "-20d".',
   lastDay: 'The last day, included, in the same forms, or "last session"; today when omitted.',
   boardOptions:
-    '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, includeEmpty, columns, headers, dates.',
+    '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, model, includeEmpty, columns, headers, dates.',
   rootsOfIndexes:
     'Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options, SPX the monthlies only; "SPX+" adds both.',
   metric: {
@@ -170,7 +170,7 @@ export const says = {
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW", or all roots of an index added: "SPX+".',
   levelsOptions:
-    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, includeEmpty, straddle, columns, headers, dates.',
+    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, model, includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
     'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

@@ -15,7 +15,16 @@ import { ServiceError } from "../transport/errors";
 interface PlannedCall<Data = unknown> {
   readonly endpoint: Endpoint<never, Data>;
   readonly request: object;
+  /** Makes the call, and computes the record from the response; the market does if omitted. */
+  readonly send?: SendCall;
 }
+
+/** Makes a call of a market. */
+type SendCall = (
+  market: CellMarket,
+  call: { endpoint: Endpoint<never>; request: object },
+  context: CallContext,
+) => Promise<unknown>;
 
 /** What the rows of one symbol, or of the only subject of a table, are made of. */
 export interface Subject<Data = unknown> {
@@ -160,7 +169,7 @@ class SubjectAnswer {
     const planned = calls[index];
     if (!planned) return;
     try {
-      const record = await requestRecord(market, planned, context);
+      const record = await (planned.send ?? requestRecord)(market, planned, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

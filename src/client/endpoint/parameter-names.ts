@@ -171,19 +171,15 @@ type Listed = ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns arguments without the extensions that the service does not describe. */
 function sentOf(given: readonly Given[], listed: Listed): Given[] {
-  return given.filter((one) => !mayBeOmitted(one) || isDescribed(one, listed));
+  return given.filter((one) => !one.fact.isExtension || isDescribed(one, listed));
 }
 
 /** Returns the arguments without which the response would be another one, and that the service does not describe. */
 function essentialsWithout(given: readonly Given[], listed: Listed): Given[] {
   return given.filter((one) => {
-    const isEssential = one.fact.isEssential || isExtensionValue(one);
-    return isEssential && !mayBeOmitted(one) && !isDescribed(one, listed);
+    const isEssential = one.fact.isEssential ?? (!one.fact.isExtension && isExtensionValue(one));
+    return isEssential && !isDescribed(one, listed);
   });
-}
-
-function mayBeOmitted({ fact: { isExtension, isEssential } }: Given): boolean {
-  return isExtension === true && isEssential !== true;
 }
 
 /** Whether the service describes the parameter and, of a value that not every service knows, the value. */

@@ -3,7 +3,7 @@ import type { Endpoint, OptionalMeta } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
-import { heatmapBounds } from "../../contract/limits";
+import { heatmapBounds, type Metric } from "../../contract/limits";
 import { isSum } from "../../contract/symbol-sum";
 import { levelsDigest } from "../../replay/levels-digest";
 import { underNamesOf } from "../../tables/canonical";
@@ -23,9 +23,14 @@ import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, type Plan, planPieces } from "../plan";
 import { withListedDates } from "./listed-dates";
+import { modelOption, modelRequest, underModel } from "./model-option";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
-const layout = { view: choiceOption("summary", "levels", "sides", "expirations"), checkFlip: switchOption };
+const layout = {
+  view: choiceOption("summary", "levels", "sides", "expirations"),
+  checkFlip: switchOption,
+  model: modelOption,
+};
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
 
@@ -52,8 +57,10 @@ const ONE_OF_TWO = "The service has only one of the two boards that checkFlip ne
 /** What a formula of levels asks, read. */
 interface Asked {
   symbols: readonly string[];
+  metric: Metric;
   strikes: Strikes | undefined;
   expirations: RequestedExpirations | undefined;
+  filters: OptionValues<typeof filters>;
   table: LevelsOptions;
 }
 
@@ -75,18 +82,21 @@ function levelsPlan<
   Instant extends number | "now",
 >(
   endpoint: Endpoint<Request, Data, Meta>,
-  { symbols, strikes, expirations, table }: Asked,
+  { symbols, metric, strikes, expirations, filters: { includeEmpty }, table }: Asked,
   requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
   const instants = [...new Set(at)].filter((one) => one !== undefined);
   const rows = instants.flatMap((one) => symbols.map((symbol) => ({ symbol, at: one })));
-  const subjectOf = withListedDates(expirations);
+  const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubled(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
+  // A zero gamma says nothing of another exposure.
+  const ofMetric = (levels: SymbolLevels): SymbolLevels =>
+    metric === "gamma" || levels.zeroGamma === undefined ? levels : { ...levels, zeroGamma: null };
   const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<CheckedLevels> => {
-    const [levels, wider] = records.map(levelsOf);
+    const [levels, wider] = records.map((record) => ofMetric(levelsOf(record)));
     if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
     return more !== undefined && wider ? { ...levels, wider: { maxStrikes: more, flip: wider.summary.flip } } : levels;
   };
@@ -94,7 +104,7 @@ function levelsPlan<
     all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
   const subjects = rows.map((row) => {
     const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
-    return subjectOf<Data>(row.symbol, calls);
+    return subjectOf(row.symbol, calls);
   });
   const isCheckedFirst = more !== undefined || instants.length > 1;
   if (table.view === "summary" && at.length === 1) {
@@ -148,13 +158,15 @@ export const gexLevels = formula({
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
       "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
+      "`model=short-all` shows the levels of another model of positions, as of boards: net exposure, king, walls and flip of its values. Zero gamma is blank under another model, and under another metric than gamma, because it belongs to gamma by the convention.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
-  plan: ({ filters: sent, metric, ...asked }) => {
-    const { expirations, table } = asked;
+  plan: (asked) => {
+    const { metric, expirations, filters: sent, table } = asked;
     const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
-    if (typeof expirations !== "object" || expirations.length === 1) {
+    const ofModel = modelRequest(table);
+    if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
       const valuesOnly = showsValuesOnly(table);
       return levelsPlan(
         endpoints.levels,
@@ -163,11 +175,11 @@ export const gexLevels = formula({
         { levelsOf: (levels) => levels, at: ["now"] },
       );
     }
-    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
+    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price, and models need its strikes.
     return levelsPlan(
       endpoints.heatmap,
       asked,
-      (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, straddle: undefined }),
+      (symbol, maxStrikes) => ({ ...request, ...ofModel, symbol, maxStrikes, straddle: undefined }),
       { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
     );
   },
@@ -209,8 +221,8 @@ export const gexLevelsAt = formula({
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
-  plan: ({ at, metric, filters: sent, ...asked }) => {
-    const { expirations, table } = asked;
+  plan: ({ at, ...asked }) => {
+    const { metric, expirations, filters: sent, table } = asked;
     const request = {
       metric,
       expirations,
@@ -218,6 +230,7 @@ export const gexLevelsAt = formula({
       ...asksZeroGamma(table),
       ...asksSides(table),
       valuesOnly: showsValuesOnly(table),
+      ...modelRequest(table),
     };
     return levelsPlan(
       endpoints.historical,
