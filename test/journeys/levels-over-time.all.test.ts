@@ -31,19 +31,17 @@ test("a range for an argument of one cell is an error that says so, and costs no
   expect(service.requests.filter(({ credits }) => credits > 0)).toEqual([]);
 });
 
-test("zero gamma and spot of a month are one formula, which charts as it is", async () => {
+test("zero gamma and spot of many sessions are one formula, which charts as it is", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { workbench } = session;
-  await workbench.set("A1", '=GEX.DAILY("SPXW","-20d",,,"view=levels; columns=Date,As of,Spot,Zero gamma,Flip")');
+  await workbench.set("A1", '=GEX.DAILY("SPXW","-4d",,,"view=levels; columns=Date,As of,Spot,Zero gamma,Flip")');
   await workbench.idle();
 
-  const [heading, ...rows] = await workbench.values("A1:E22");
-  console.log(JSON.stringify(rows), await workbench.note("C2"), await workbench.note("C10"),await workbench.note("C21"), await workbench.note("D21"));
-  await session.page.screenshot({ path: "/tmp/D-month.png" });
+  const [heading, ...rows] = await workbench.values("A1:E6");
   expect(heading).toEqual(["Date", "As of", "Spot", "Zero gamma", "Flip"]);
   for (const [, , spot, zeroGamma] of rows) {
     expect(spot).toBeGreaterThan(1000);
     expect(zeroGamma).toBeGreaterThan(1000);
   }
-  expect(await workbench.text("A23")).toBe("");
+  expect(await workbench.text("A7")).toBe("");
 });

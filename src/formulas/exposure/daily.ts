@@ -10,7 +10,7 @@ import { comparable, type FiltersOf } from "../arguments/read-options";
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, planLoaded } from "../plan";
+import { call, planLoaded, turnOf } from "../plan";
 import { datePieces } from "./request-pieces";
 import { openedSessions, sessionBoard } from "./session-boards";
 
@@ -75,7 +75,9 @@ export const gexDaily = formula({
     }
     if (sent.extended) throw new ArgumentError("The option extended needs view=statistics.");
     const opened = openedSessions(dates, nowMs);
-    const sessions = symbols.flatMap((symbol) => opened.map((session) => ({ symbol, session })));
+    const sessions = symbols.flatMap((symbol) =>
+      opened.map((session, index) => ({ symbol, session, turn: turnOf(index) })),
+    );
     const picked = columns && comparable(columns);
     const request = {
       metric,

@@ -19,7 +19,7 @@ import { comparable, type FiltersOf, type OptionValues, type TableOptions } from
 import { readSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, type Plan, planLoaded, planPieces } from "../plan";
+import { call, type Plan, planLoaded, planPieces, turnOf } from "../plan";
 import { withListedDates } from "./listed-dates";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
@@ -78,7 +78,7 @@ function levelsPlan<
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
   const instants = [...new Set(at)].filter((one) => one !== undefined);
-  const rows = instants.flatMap((one) => symbols.map((symbol) => ({ symbol, at: one })));
+  const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
   const subjectOf = withListedDates(expirations);
   const more = table.checkFlip ? doubled(strikes, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
@@ -91,7 +91,7 @@ function levelsPlan<
     all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
   const subjects = rows.map((row) => {
     const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
-    return subjectOf<Data>(row.symbol, calls);
+    return { ...subjectOf<Data>(row.symbol, calls), turn: row.turn };
   });
   const isCheckedFirst = more !== undefined || instants.length > 1;
   if (table.view === "summary" && at.length === 1) {
