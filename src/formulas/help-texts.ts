@@ -164,6 +164,8 @@ export const says = {
     'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted, of a sum such as "SPX+" all.',
   instant:
     'The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+  instants:
+    'The instants, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   pastBoards:
     "At and after the close (16:00, or 13:00 on half days) the local service has the board of the close: its spot is the closing price, as Previous close of the next session and as `close` of VOL.HISTORY. Boards older than 30 days are by the minute: the board is that of the whole minute before, at the close that of 15:59 (12:59), so its spot is the price then. As of is the time of the board.",
   noTrades: "Shares, ratios and scores of no trades are blank, not 0, with the local service.",

@@ -25,7 +25,7 @@ export const gexFrames = formula({
     ...boardArguments,
   },
   options: {
-    help: '"every=60" shows one row per minute; "columns=asOf,spot,6800" picks facts and strikes; also headers, dates.',
+    help: '"view=levels" shows walls and flip of each frame, "every=60" one row per minute; "columns=asOf,spot,6800" picks facts and strikes; also headers, dates.',
     layout,
   },
   tooLarge: 'a shorter window or fewer strikes, or one row per minute with the option "every=60"',
@@ -47,8 +47,13 @@ export const gexFrames = formula({
         '=GEX.FRAMES("SPXW","2026-11-17 10:30","2026-11-17 10:35",,4)',
         "every board of five minutes, with one column per strike",
       ],
+      [
+        '=GEX.FRAMES("SPXW","2026-11-17 10:30","2026-11-17 10:45",,,,"view=levels; every=60")',
+        "king, walls and flip of each minute",
+      ],
     ],
     notes: [
+      "`view=levels` computes the levels of each frame from its values, at the price of the frames: Net exposure, King, Positive wall, Negative wall and Flip. A frame has no contracts to price again and no node types, so Zero gamma and the node columns say so.",
       "A window longer than 15 minutes is requested in pieces of 25 credits each; the total is checked against your limits before the first is sent.",
       "Boards of the last 30 days are by the second, older ones by the minute: the last one of such a session is that of 15:59 (12:59 on half days).",
     ],

@@ -21,7 +21,7 @@ import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, type Plan, planPieces } from "../plan";
+import { call, type Plan, planPieces, turnOf } from "../plan";
 import { withListedDates } from "./listed-dates";
 import { modelOption, modelRequest, underModel } from "./model-option";
 
@@ -87,7 +87,7 @@ function levelsPlan<
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
   const instants = [...new Set(at)].filter((one) => one !== undefined);
-  const rows = instants.flatMap((one) => symbols.map((symbol) => ({ symbol, at: one })));
+  const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
   const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubled(most, table) : undefined;
@@ -104,7 +104,7 @@ function levelsPlan<
     all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
   const subjects = rows.map((row) => {
     const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
-    return subjectOf(row.symbol, calls);
+    return { ...subjectOf(row.symbol, calls), turn: row.turn };
   });
   const isCheckedFirst = more !== undefined || instants.length > 1;
   if (table.view === "summary" && at.length === 1) {
@@ -197,16 +197,16 @@ export const gexLevelsAt = formula({
   tooLarge: "fewer symbols",
   help: {
     description:
-      'King, walls and flip of each symbol at a past instant. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
+      'King, walls and flip of each symbol at past instants. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per instant and 10 symbols; a snapshot that was loaded before is free, and your spending limits are checked for all instants first.',
     arguments: {
       symbols: says.rootsOfIndexes,
-      at: says.instant,
+      at: says.instants,
       metric: says.metric,
       strikes: says.strikesForFlip,
       expirations: says.expirations,
     },
     returns:
-      "A header row, then one row per symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
+      "A header row, then one row per instant and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
     examples: [
       [
         '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
@@ -214,8 +214,11 @@ export const gexLevelsAt = formula({
       ],
       ['=GEX.LEVELS.AT("SPX+","last close",,,,"columns=Symbol,Spot,Zero gamma")', "zero gamma of all S&P 500 options"],
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
+      ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three instants"],
     ],
+    cells: { A2: "2026-11-17 10:30", A3: "2026-11-18 10:30", A4: "2026-11-19 10:30" },
     notes: [
+      "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,
       "Zero gamma and its distance are shown if their columns are picked: `columns=Symbol,Spot,Zero gamma`.",
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",

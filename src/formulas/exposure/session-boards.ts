@@ -49,12 +49,12 @@ interface SessionRequest extends Omit<PastBoardRequest, "symbol" | "atMs" | "exp
 export function sessionBoard(
   request: SessionRequest,
   nowMs: number,
-): (one: { symbol: string; session: string }) => Subject<SymbolHeatmap> {
+): (one: { symbol: string; session: string; turn: number }) => Subject<SymbolHeatmap> {
   const subjectOf = withListedDates(request.expirations);
-  return ({ symbol, session }) => {
+  return ({ symbol, session, turn }) => {
     const atMs = readInstant(session, "The session", nowMs);
     const subject = subjectOf<SymbolHeatmap>(symbol, [call(endpoints.historical, { ...request, symbol, atMs })]);
-    return { ...subject, refusalOf: (board) => otherSession(board, session) ?? subject.refusalOf?.(board) };
+    return { ...subject, turn, refusalOf: (board) => otherSession(board, session) ?? subject.refusalOf?.(board) };
   };
 }
 

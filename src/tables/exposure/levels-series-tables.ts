@@ -9,7 +9,7 @@ import { everyLevelsColumn, shownLevelsColumns } from "./levels-tables";
 const isSymbol = ({ name }: { name: string }) => name === "Symbol";
 
 /** The levels of a symbol at the close of a session (YYYY-MM-DD), or at the newest board of the session in progress. */
-export interface SessionLevels {
+interface SessionLevels {
   symbol: string;
   session: string;
   levels: RowOrFailure<SymbolLevels>;
