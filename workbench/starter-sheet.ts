@@ -76,7 +76,7 @@ const sheet: StarterSheet = {
     C3: "for example SPY, QQQ, NVDA",
     A4: "Metric",
     B4: "gamma",
-    C4: "gamma or vanna",
+    C4: "gamma, vanna, delta or charm",
     A5: "Strikes",
     B5: "40",
     C5: "around spot: 1 to 1000, or all",

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { callOf, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { Metric } from "../../contract/limits";
+import { extensionMetrics, metrics, type Metric } from "../../contract/limits";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
@@ -24,6 +24,8 @@ export interface BoardChoice {
 /** The board that the pane shows as a picture. */
 export interface BoardViewState {
   choice: BoardChoice;
+  /** The metrics to choose from: those of the API document, and those that the service describes besides. */
+  metrics: readonly Metric[];
   /** The newest board of the choice with its matrix; `undefined` until one was received. */
   board: SymbolHeatmap | undefined;
   /** The state of the live cell that receives the board, at no further cost; `undefined` if none does. */
@@ -40,6 +42,10 @@ export interface BoardViewState {
 /** What the picture uses of the add-in. Boards are requested from the market as cells see it. */
 type BoardViewParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells">;
 
+/** The metrics that not every service has. */
+const extensions: ReadonlySet<string> = new Set(extensionMetrics);
+const documentedMetrics = metrics.filter((metric) => !extensions.has(metric));
+
 /** The window of the picture until the user chooses another: what fits into the pane. */
 const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", strikes: 40, expirations: 5 };
 
@@ -52,6 +58,7 @@ const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", strikes: 4
 export class BoardView {
   readonly store: Store<BoardViewState> = createStore<BoardViewState>({
     choice: defaultChoice,
+    metrics: documentedMetrics,
     board: undefined,
     liveState: undefined,
     credits: undefined,
@@ -63,6 +70,7 @@ export class BoardView {
   /** Aborts what was started for an earlier choice or instant. */
   #current = new AbortController();
   #isShown = false;
+  #readsMetrics = false;
 
   constructor(parts: BoardViewParts) {
     this.#parts = parts;
@@ -75,6 +83,7 @@ export class BoardView {
     // The key or a host has changed.
     connection.resets.subscribe(() => {
       this.#set({ board: undefined, followsReplay: false });
+      if (this.#readsMetrics) void this.readMetrics();
       this.#review();
     });
     cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()?.endpoint));
@@ -93,7 +102,16 @@ export class BoardView {
   /** Says whether the picture is visible. While it is not, nothing is loaded. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown;
+    if (isShown) void this.readMetrics();
     this.#review();
+  }
+
+  /** Reads which metrics the service describes, now and after each change of the key or a host. Free. Never rejects. */
+  async readMetrics(): Promise<void> {
+    this.#readsMetrics = true;
+    const described = await this.#parts.client.requestParts.names.values("heatmap", "metric");
+    const known = metrics.filter((metric) => !extensions.has(metric) || described.includes(metric));
+    if (known.join() !== this.store.get().metrics.join()) this.#set({ metrics: known });
   }
 
   /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */

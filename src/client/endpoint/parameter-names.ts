@@ -89,6 +89,13 @@ export class ParameterNames {
     return sentOf(given, listed).some(({ fact }) => chosenName(fact, listed) === undefined);
   }
 
+  /** Returns the values of a parameter that the description of the service enumerates; none if it cannot be read. Never rejects. */
+  async values(endpoint: EndpointName, word: string): Promise<readonly string[]> {
+    const { service, path }: AnyEndpoint = endpoints[endpoint];
+    const description = await this.#reading(service, true).description;
+    return (description && parametersAt(description, path)?.get(word)) ?? [];
+  }
+
   /** Called when the key or a host has changed: descriptions are read again. */
   forget(): void {
     this.#readings.clear();
