@@ -79,7 +79,7 @@ const sheet: StarterSheet = {
     C3: "for example SPXW, SPY, NVDA; SPX+ is SPX and SPXW added",
     A4: "Metric",
     B4: "gamma",
-    C4: "gamma or vanna",
+    C4: "gamma, vanna, delta or charm",
     A5: "Strikes",
     B5: "40",
     C5: "around spot: 1 to 1000, or all",

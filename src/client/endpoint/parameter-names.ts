@@ -98,6 +98,13 @@ export class ParameterNames {
     return fact !== undefined && listed !== undefined && fact.names.some((name) => listed.has(name));
   }
 
+  /** Returns the values of a parameter that the description of the service enumerates; none if it cannot be read. Never rejects. */
+  async values(endpoint: EndpointName, word: string): Promise<readonly string[]> {
+    const { service, path }: AnyEndpoint = endpoints[endpoint];
+    const description = await this.#reading(service, true).description;
+    return (description && parametersAt(description, path)?.get(word)) ?? [];
+  }
+
   /** Called when the key or a host has changed: descriptions are read again. */
   forget(): void {
     this.#readings.clear();
