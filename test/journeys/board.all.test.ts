@@ -110,5 +110,4 @@ test("the picture of a sum of roots shows the strikes around spot, leads with th
   expect(window).toContain(`king ${king.toLocaleString("en-US")}`);
   const boards = service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"));
   expect(boards.map(({ credits }) => credits)).toEqual([1]);
-  if (process.env["SHOT"]) await session.page.screenshot({ path: process.env["SHOT"], fullPage: true });
 });

@@ -11,7 +11,7 @@ import { sumVelocities } from "../../sums/sum-velocities";
 import { LiveRoots } from "./live-roots";
 
 /** A watched sum of roots. */
-export interface WatchedSum {
+interface WatchedSum {
   /** What the cells ask of the sum. */
   request: WatchRequest;
   live: LiveBoard;

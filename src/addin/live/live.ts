@@ -227,7 +227,7 @@ export class Live {
   }
 
   async #openSums(): Promise<LiveSums> {
-    const [hub, { LiveSums }] = await Promise.all([this.#load(), import("./live-sums")]);
+    const [hub, { LiveSums }] = await Promise.all([this.#load(), import(/* webpackChunkName: "sums" */ "./live-sums")]);
     this.#sums = new LiveSums({ hub, client: this.#options.market });
     return this.#sums;
   }

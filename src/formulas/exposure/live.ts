@@ -40,6 +40,7 @@ export const gexLive = streamFormula({
     notes: [
       "`state` is that of the quotes: `live` while boards of the open market arrive, otherwise why the value is not live, such as `market closed`, `recorded` (a recording serves it), `polling`, `reconnecting`, `closed` or `replay`. `age` is the seconds from the board's own time to the market's time.",
       "Formulas with the same metric, strikes and expirations share one stream, which costs 1 credit per minute and symbol, regardless of the number of cells.",
+      'A sum of roots, such as `"SPX+"`, is the sum of their live boards: each root costs as a symbol does. Its zero gamma is that of all roots.',
     ],
   },
 });
@@ -92,6 +93,7 @@ export const gexLiveVelocity = streamFormula({
       ['=GEX.LIVE.VELOCITY("SPXW",5,"risers")', "the five strikes with the fastest increase"],
     ],
     notes: [
+      'Of a sum of roots, such as `"SPX+"`, the strikes of each root are listed, with the root in a last column.',
       "Velocity is published while the market is open. A recording has it only where the boards of the minutes before are recorded too: otherwise the cell says so.",
     ],
   },

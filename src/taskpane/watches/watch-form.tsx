@@ -47,7 +47,7 @@ export function WatchForm({ cell, watch, save, close }: WatchFormProps) {
           }}
         />
       )}
-      <TextField label="Name" placeholder="For example: spot above the flip" {...bind("name")} />
+      <TextField label="Name" placeholder="For example: spot above the zero gamma" {...bind("name")} />
       <FormButtons action={watch ? "Save" : "Watch"} isBusy={isBusy} close={close} />
       <Problem>{problem}</Problem>
     </Form>

@@ -49,8 +49,8 @@ function LoadedPanel({ watches }: { watches: Watches }) {
       <Problem>{problem}</Problem>
       {all.length === 0 && !cell && (
         <Quiet>
-          A watch tells you when a cell becomes TRUE, crosses a number or changes: spot above the flip, a new king,
-          credits below a floor. It is stored with the workbook.
+          A watch tells you when a cell becomes TRUE, crosses a number or changes: spot above the zero gamma, a new
+          king, credits below a floor. It is stored with the workbook.
         </Quiet>
       )}
       {all.length > 0 && (
