@@ -142,8 +142,12 @@ const table = [
   { folder: "workbench", may: [], packages: "any" },
 ];
 
-/** What folders may import besides: the desk serves assistants, and reads files as the service does. */
-const further = { "desk/server": ["mcp/server", "mcp/spending"], "desk/start": ["service/start"] };
+/** What folders may import besides: the desk serves assistants, adds the boards of roots for alerts, and reads files as the service does. */
+const further = {
+  "desk/alerts": src("replay", "sums"),
+  "desk/server": ["mcp/server", "mcp/spending"],
+  "desk/start": ["service/start"],
+};
 
 /** One zone per folder: nothing of the project but the folder itself and those that it may import. */
 const zones = table.map(({ folder, may }) => {

@@ -27,13 +27,15 @@ export function observationOf(
   return condition.kind === "moves" ? { value: level, spot, boardAt } : { value: spot, level, boardAt };
 }
 
-function levelOf(name: AlertLevel, { kingNode, summary }: SymbolLevels): number | undefined {
+function levelOf(name: AlertLevel, { kingNode, summary, zeroGamma }: SymbolLevels): number | undefined {
   const { flip, positiveWall, negativeWall } = summary;
   return {
     flip: flip?.level,
     king: kingNode?.strike,
     positiveWall: positiveWall?.strike,
     negativeWall: negativeWall?.strike,
+    // Where net gamma is nearly zero all around spot, a crossing says nothing.
+    zeroGamma: zeroGamma?.status === "flat" ? undefined : zeroGamma?.level,
   }[name];
 }
 

@@ -3,7 +3,11 @@ import { easternDate } from "../../src/calendar/eastern-time";
 import { closingMs, isSession, openingMs } from "../../src/calendar/trading-sessions";
 import { alertLevelNames, type AlertCondition } from "../../src/contract/desk-alerts";
 import { errorBodySchema } from "../../src/contract/errors";
-import { levelsResponseSchema } from "../../src/contract/levels";
+import { boardSpot, heatmapResponseSchema } from "../../src/contract/heatmap";
+import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
+import { isSum, rootsOf } from "../../src/contract/symbol-sum";
+import { levelsDigest } from "../../src/replay/levels-digest";
+import { sumBoards } from "../../src/sums/sum-boards";
 import { ApiError } from "../../service/query/api-error";
 import type { Answer, AnswerRequest } from "../answers/answers";
 import type { Engine } from "../engine/engine";
@@ -89,22 +93,13 @@ export class RuleChecks {
       : { value };
   }
 
-  async #observeLevels(
-    condition: Exclude<AlertCondition, { kind: "balance" }>,
-    person: Person,
-    signal: AbortSignal,
-  ): Promise<Observation | string> {
-    const query = new URLSearchParams({ symbols: condition.symbol });
+  async #observeLevels(condition: LevelCondition, person: Person, signal: AbortSignal): Promise<Observation | string> {
+    const asked = isSum(condition.symbol)
+      ? { endpoint: "heatmap" as const, query: boardsQuery(condition) }
+      : { endpoint: "levels" as const, query: new URLSearchParams({ symbols: condition.symbol }) };
     try {
-      const answer = await this.#options.answer({
-        endpoint: "levels",
-        path: {},
-        query,
-        person,
-        isBackground: false,
-        signal,
-      });
-      return readLevels(condition, answer);
+      const answer = await this.#options.answer({ ...asked, path: {}, person, isBackground: false, signal });
+      return readObservation(condition, answer);
     } catch (problem) {
       if (problem instanceof ApiError) return problem.message;
       throw problem;
@@ -112,22 +107,47 @@ export class RuleChecks {
   }
 }
 
-function readLevels(
-  condition: Exclude<AlertCondition, { kind: "balance" }>,
-  { status, body }: Answer,
-): Observation | string {
+type LevelCondition = Exclude<AlertCondition, { kind: "balance" }>;
+
+/** Returns the query of the boards of all roots of a sum, in one request. */
+function boardsQuery({ symbol, level }: LevelCondition): URLSearchParams {
+  return new URLSearchParams({
+    ...{ symbols: rootsOf(symbol).join(","), maxStrikes: "all", maxExpirations: "all", includeEmpty: "true" },
+    ...(level === "zeroGamma" && { zeroGamma: "family" }),
+  });
+}
+
+function readObservation(condition: LevelCondition, { status, body }: Answer): Observation | string {
   const json: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
   if (status !== 200) {
     const refused = v.safeParse(errorBodySchema, json);
     return refused.success ? refused.output.error.message : `The provider responded with status ${status}.`;
   }
-  const read = v.safeParse(levelsResponseSchema, json);
-  if (!read.success) return "The response of the provider cannot be read.";
-  // One symbol was requested. The provider may name it otherwise: BRK/B.
-  const [levels] = read.output.data.symbols;
-  if (!levels) return `The provider has no board of ${condition.symbol}.`;
+  const levels = isSum(condition.symbol) ? levelsOfSum(condition.symbol, json) : levelsOfRoot(condition.symbol, json);
+  if (typeof levels === "string") return levels;
   const name = typeof condition.level === "number" ? "" : alertLevelNames[condition.level];
   return observationOf(condition, levels) ?? `The board of ${condition.symbol} has no ${name} now.`;
+}
+
+const unreadable = "The response of the provider cannot be read.";
+
+function levelsOfRoot(root: string, json: unknown): SymbolLevels | string {
+  const read = v.safeParse(levelsResponseSchema, json);
+  if (!read.success) return unreadable;
+  // One symbol was requested. The provider may name it otherwise: BRK/B.
+  const [levels] = read.output.data.symbols;
+  return levels ?? `The provider has no board of ${root}.`;
+}
+
+/** Returns the levels of the sum of the boards of all roots; of none if one has no board. */
+function levelsOfSum(symbol: string, json: unknown): SymbolLevels | string {
+  const read = v.safeParse(heatmapResponseSchema, json);
+  if (!read.success) return unreadable;
+  const { symbols: boards } = read.output.data;
+  const missing = rootsOf(symbol).find((root) => !boards.some((board) => board.symbol === root));
+  if (missing !== undefined) return `The provider has no board of ${missing}.`;
+  const board = sumBoards(boards, { asked: { symbol }, classifies: false });
+  return levelsDigest({ ...board, spot: boardSpot(board) });
 }
 
 /**

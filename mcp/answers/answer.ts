@@ -38,6 +38,8 @@ export const answerSchema = v.object({
   delayMinutes: v.optional(v.number()),
   /** The sources to name: text of the service. */
   attribution: v.array(attributionSchema),
+  /** What to know of it, in sentences: the roots of a sum, and what is not known of it. */
+  notes: v.optional(v.array(v.string())),
   /** The formula that shows the same in Excel. */
   formula: v.string(),
   /** The resource with the whole table as CSV, if it is longer. */
@@ -107,9 +109,12 @@ function valueOf(cell: Cell | undefined): Value {
   return "basicValue" in cell ? cell.basicValue : null;
 }
 
-function sourcesOf(origins: readonly Origin[]): Pick<Answer, "asOf" | "delayed" | "delayMinutes" | "attribution"> {
+function sourcesOf(
+  origins: readonly Origin[],
+): Pick<Answer, "asOf" | "delayed" | "delayMinutes" | "attribution" | "notes"> {
   const times = timesOfData(origins);
   const delays = origins.flatMap(({ delayMinutes }) => delayMinutes ?? []);
+  const notes = [...new Set(origins.flatMap((origin) => origin.notes ?? []))];
   const named = new Map(
     origins.flatMap(({ attribution }) => (attribution ? [[JSON.stringify(attribution), attribution] as const] : [])),
   );
@@ -118,6 +123,7 @@ function sourcesOf(origins: readonly Origin[]): Pick<Answer, "asOf" | "delayed" 
     delayed: origins.some(({ delayed }) => delayed === true),
     ...(delays.length > 0 && { delayMinutes: Math.max(...delays) }),
     attribution: [...named.values()] satisfies Attribution[],
+    ...(notes.length > 0 && { notes }),
   };
 }
 

@@ -24,7 +24,9 @@ export const count = (omitted: number) => v.optional(v.pipe(v.number(), v.intege
  * Descriptions are short, because every conversation carries those of all tools: the server's instructions say once what arguments with
  * the same name mean.
  */
-export const symbols = several("Such as SPX+,SPY");
+export const symbols = several("Such as SPXW,SPY");
+/** Those of boards may be sums of roots. */
+export const boardSymbols = several("Such as SPX+,SPY");
 export const instant = text("Such as 10:30 or -2h");
 export const date = text("Such as -5d");
 export const right = v.optional(v.picklist(["call", "put"]));

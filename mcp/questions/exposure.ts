@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { boardSources } from "../../src/contract/limits";
-import { board, date, instant, symbols, text, word } from "./arguments";
+import { board, boardSymbols, date, instant, symbols, text, word } from "./arguments";
 import { gexDaily } from "../../src/formulas/exposure/daily";
 import { gexFrames } from "../../src/formulas/exposure/frames";
 import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
@@ -39,7 +39,7 @@ export const exposureQuestions = [
     title: "Exposure by strike, now",
     description:
       "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration, sides calls and puts apart. 1 credit per 10 symbols.",
-    arguments: { symbols, ...board, ...shown },
+    arguments: { symbols: boardSymbols, ...board, ...shown },
     formula: (given) => asked(gexHeatmap, given, optionsOf(given)),
     excerpt: "largest",
   }),
@@ -48,7 +48,7 @@ export const exposureQuestions = [
     title: "Zero gamma, king, walls and flip, now",
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
-    arguments: { symbols, ...board, view },
+    arguments: { symbols: boardSymbols, ...board, view },
     formula: (given) => asked(gexLevels, given, { view: given.view }),
     excerpt: "first",
   }),
@@ -75,7 +75,7 @@ export const pastQuestions = [
     title: "Exposure by strike, past",
     description:
       "Net options exposure by strike at a past instant (while closed, at the close before): Strike, Value (US dollars), Node, As of. 5 credits per 10 symbols; the same again is free.",
-    arguments: { symbols, at: instant, ...board, ...shown },
+    arguments: { symbols: boardSymbols, at: instant, ...board, ...shown },
     formula: (given) => asked(gexHeatmapAt, given, optionsOf(given)),
     excerpt: "largest",
     isPast: true,
@@ -85,7 +85,7 @@ export const pastQuestions = [
     title: "King, walls and flip, past",
     description:
       "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot. 5 credits per 10 symbols.",
-    arguments: { symbols, at: instant, ...board, view },
+    arguments: { symbols: boardSymbols, at: instant, ...board, view },
     formula: (given) => asked(gexLevelsAt, given, { view: given.view }),
     excerpt: "first",
     isPast: true,
@@ -96,7 +96,7 @@ export const pastQuestions = [
     description:
       "Every board of a window of a day at most: a row per frame with As of, Spot and a column per strike. everySeconds thins the rows at the same price. 25 credits per started 15 minutes of 5 symbols.",
     arguments: {
-      symbols,
+      symbols: boardSymbols,
       from: instant,
       to: v.string(),
       ...board,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { creditsText } from "./credits-text";
 import { levelsEndpoint } from "./levels";
+import { isSum, sumProblem } from "./symbol-sum";
 
 /*
  * The alerts of a desk: rules that it checks for its people, and whose events it posts to webhooks. docs/desk.md, Alerts. Only a desk has
@@ -10,8 +11,8 @@ import { levelsEndpoint } from "./levels";
 /** The path of the rules of a person: GET lists them, POST adds one; `/ID` takes PUT and DELETE, `/ID/test` POST. */
 export const ALERTS_PATH = "/desk/alerts";
 
-/** Levels of a symbol, as `/v1/gex/levels` responds without parameters. */
-const alertLevels = ["flip", "king", "positiveWall", "negativeWall"] as const;
+/** Levels of a root, as `/v1/gex/levels` responds without parameters, or of a sum of roots with all strikes and expirations. */
+const alertLevels = ["flip", "king", "positiveWall", "negativeWall", "zeroGamma"] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
 /** The words for them. */
@@ -20,6 +21,7 @@ export const alertLevelNames: Readonly<Record<AlertLevel, string>> = {
   king: "king",
   positiveWall: "positive wall",
   negativeWall: "negative wall",
+  zeroGamma: "zero gamma",
 };
 
 /** How often a rule may be checked, in minutes. */
@@ -37,7 +39,14 @@ const symbol = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^(?!\.+$)[A-Z0-9.^/-]{1,12}$/, "Enter one symbol, for example SPXW."),
+  v.regex(
+    /^(?!\.+$)(?:[A-Z0-9.^/-]{1,12}|[A-Z0-9]{1,12}(?:\+[A-Z0-9]{0,12}){1,5})$/,
+    "Enter one symbol, for example SPXW, or a sum of roots, for example SPX+.",
+  ),
+  v.check(
+    (read) => !isSum(read) || sumProblem(read) === undefined,
+    ({ input }) => sumProblem(input) ?? "",
+  ),
 );
 
 const conditionSchema = v.variant("kind", [

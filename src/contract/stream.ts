@@ -43,7 +43,9 @@ export const nodeVelocitySchema = v.object({
   history: v.array(v.number()),
   ...changeEntries,
 });
-export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
+
+/** `root` is that of a node of a sum of roots; it is not sent. */
+export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema> & { root?: string };
 
 const nodeVelocitiesSchema = v.array(nodeVelocitySchema);
 

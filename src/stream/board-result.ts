@@ -4,7 +4,7 @@ import type { MarketClient } from "../client/market-client";
 import { heatmapEndpoint } from "../contract/heatmap";
 import { callContext, type CallContext } from "../transport/call-context";
 import { MarketDataError } from "../transport/errors";
-import type { BoardWindow } from "./subscription";
+import { rootsTogether, type BoardWindow } from "./subscription";
 
 /** A board that was requested instead of streamed. */
 export interface FetchedBoard {
@@ -34,16 +34,21 @@ export async function boardResult(
   }
 }
 
+/** What a request for a board is made for. */
+interface BoardCaller {
+  signal: AbortSignal;
+  labels: CallContext["labels"];
+  /** The symbols that are requested at the same time in the same window; the symbol alone if omitted. */
+  symbols?: readonly string[];
+}
+
 /** Requests the board of a symbol in a window as it is now. Resolves to `undefined` if the signal has aborted. */
 export function requestBoard(
   market: Pick<MarketClient, "get">,
   symbol: string,
   window: BoardWindow,
-  { signal, labels }: { signal: AbortSignal; labels: CallContext["labels"] },
+  { signal, labels, symbols = [symbol] }: BoardCaller,
 ): Promise<BoardResult | undefined> {
-  return boardResult(
-    symbol,
-    market.get(heatmapEndpoint, { symbol, ...window }, callContext({ signal, labels })),
-    signal,
-  );
+  const request = { symbol, ...window, together: rootsTogether(symbol, symbols) };
+  return boardResult(symbol, market.get(heatmapEndpoint, request, callContext({ signal, labels })), signal);
 }

@@ -2,7 +2,7 @@ import type { MarketClient } from "../client/market-client";
 import type { MarketDataError } from "../transport/errors";
 import { requestBoard, type BoardResult } from "./board-result";
 import { isSymbolProblem } from "./status-texts";
-import { labelsOf, subscriptionName, type Subscription } from "./subscription";
+import { labelsOf, subscriptionName, symbolsWith, type Subscription } from "./subscription";
 
 /** Requests the last board of each subscription that has none while the market is closed, once each. */
 export class LastBoards {
@@ -30,7 +30,7 @@ export class LastBoards {
       const name = subscriptionName(subscription);
       if (this.#requested.has(name)) continue;
       this.#requested.set(name, undefined);
-      void this.#request(name, subscription, labels);
+      void this.#request(subscription, labels, symbolsWith(subscription, subscriptions));
     }
   }
 
@@ -42,12 +42,16 @@ export class LastBoards {
     this.#requested.clear();
   }
 
-  async #request(name: string, subscription: Subscription, labels: () => readonly string[]): Promise<void> {
+  async #request(
+    subscription: Subscription,
+    labels: () => readonly string[],
+    symbols: readonly string[],
+  ): Promise<void> {
     const { signal } = this.#round;
     const { symbol, window } = subscription;
-    const result = await requestBoard(this.#market, symbol, window, { signal, labels });
+    const result = await requestBoard(this.#market, symbol, window, { signal, labels, symbols });
     if (!result) return;
-    if ("problem" in result) this.#requested.set(name, result.problem);
+    if ("problem" in result) this.#requested.set(subscriptionName(subscription), result.problem);
     this.#onResult(subscription, result);
   }
 }

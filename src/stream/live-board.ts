@@ -1,6 +1,7 @@
 import type { SymbolHeatmap } from "../contract/heatmap";
 import type { Attribution } from "../contract/meta";
 import type { StreamVelocity } from "../contract/stream";
+import type { WatchRequest } from "./subscription";
 
 /**
  * The state of a watched board.
@@ -54,6 +55,8 @@ export interface LiveBoard extends FeedStatus {
   lagged: boolean;
   /** Whether no board was missed during the last interruption; `undefined` if there was none. docs/api.md, Stream events. */
   gapCovered: boolean | undefined;
+  /** Of a sum of roots: each root, with what is watched of it. */
+  roots?: readonly { request: WatchRequest; live: LiveBoard }[];
 }
 
 /** Returns a watched board of which nothing is known yet. */

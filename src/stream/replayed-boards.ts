@@ -4,7 +4,7 @@ import type { EndpointCall } from "../client/requests/endpoint-call";
 import { callContext } from "../transport/call-context";
 import type { MarketDataError } from "../transport/errors";
 import { boardResult, type FetchedBoard } from "./board-result";
-import { labelsOf, subscriptionName, type Subscription } from "./subscription";
+import { labelsOf, rootsTogether, subscriptionName, symbolsWith, type Subscription } from "./subscription";
 
 /** The board of one subscription at the time of the replay clock, or why there is none. */
 export interface ReplayedBoard {
@@ -50,8 +50,9 @@ export function boardCalls(
 }
 
 function requestFor(subscription: Subscription, all: readonly Subscription[], atMs: number) {
-  const { symbol, window, valuesOnly } = boardFor(subscription, all);
-  return { symbol, ...window, atMs, valuesOnly };
+  const asked = boardFor(subscription, all);
+  const { symbol, window, valuesOnly } = asked;
+  return { symbol, ...window, atMs, valuesOnly, together: rootsTogether(symbol, symbolsWith(asked, all)) };
 }
 
 function boardFor(subscription: Subscription, all: readonly Subscription[]): Subscription {

@@ -1,3 +1,4 @@
+import { indexOfRoot } from "../contract/index-roots";
 import type { Layout, Metric } from "../contract/limits";
 
 /** Which expirations are netted: a number of the nearest, all, or exact dates, YYYY-MM-DD. docs/api.md, Heatmap. */
@@ -19,7 +20,7 @@ export interface BoardWindow {
 
 /** What a cell shows of one symbol. */
 export interface WatchRequest extends Omit<BoardWindow, "layout"> {
-  /** One root, for example SPXW. */
+  /** One root, for example SPXW; of the cells also a sum of roots. */
   symbol: string;
   /** `matrix` adds the exposure of each strike by expiration; net if omitted. */
   layout?: Layout | undefined;
@@ -53,11 +54,12 @@ export interface Subscription {
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
 export function subscriptionFor(request: WatchRequest): Subscription {
   const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
-  const { metric, maxStrikes, zeroGamma, sides } = watch;
+  const { metric, maxStrikes, includeEmpty, zeroGamma, sides } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
+  const besides = { ...(includeEmpty && { includeEmpty }), ...(zeroGamma && { zeroGamma }), ...(sides && { sides }) };
   return {
     symbol: symbol.trim().toUpperCase(),
-    window: { metric, maxStrikes, expirations, layout, ...(zeroGamma && { zeroGamma }), ...(sides && { sides }) },
+    window: { metric, maxStrikes, expirations, layout, ...besides },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
     valuesOnly,
@@ -89,6 +91,11 @@ export function windowsThatShow(window: BoardWindow): BoardWindow[] {
     : [...withZeroGamma, ...withZeroGamma.map((one): BoardWindow => ({ ...one, sides: true }))];
 }
 
+/** Whether the boards of a window are added: those of sums of roots include empty strikes. */
+export function isOfSums({ includeEmpty }: BoardWindow): boolean {
+  return includeEmpty === true;
+}
+
 /** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */
 export function feedName(symbol: string, window: BoardWindow): string {
   return `${symbol} ${windowName(window)}`;
@@ -113,6 +120,18 @@ export function mergeSubscriptions(subscriptions: Iterable<Subscription>): Subsc
     merged.set(name, first ? mergeTwo(first, subscription) : subscription);
   }
   return [...merged.values()];
+}
+
+/** Returns the symbols of the subscriptions with the same window, each once. */
+export function symbolsWith({ window }: Subscription, all: readonly Subscription[]): string[] {
+  const name = windowName(window);
+  return [...new Set(all.flatMap((one) => (windowName(one.window) === name ? [one.symbol] : [])))];
+}
+
+/** Returns the symbols of the index of a root: their boards may be added, so that one request carries them. */
+export function rootsTogether(root: string, symbols: readonly string[]): readonly string[] {
+  const index = indexOfRoot(root);
+  return symbols.filter((other) => other === root || (index !== undefined && indexOfRoot(other) === index));
 }
 
 /** Returns the functions that have any of the subscriptions, each once. */

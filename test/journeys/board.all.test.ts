@@ -89,3 +89,26 @@ test("in a replay the picture shows the time of the clock, and follows it if tha
   const past = service.requests.filter(({ path }) => path.startsWith("/v1/historical"));
   expect(past.map(({ credits }) => credits)).toEqual([5, 5]);
 });
+
+test("the picture of a sum of roots shows the strikes around spot, leads with the zero gamma of both roots, and costs what one symbol does", async () => {
+  await using session = await openWorkbench({ key: "practice" });
+  const { pane, service, workbench } = session;
+  await pane.getByLabel("Symbol").fill("spx+");
+  await pane.getByLabel("Symbol").press("Enter");
+  await pane.getByRole("button", { name: "Show board: 1 credit" }).click();
+
+  const window = await pane
+    .getByText(/^SPX\+ gamma: \d+ strikes, \d+ expirations\. The 40 strikes .* drawn/)
+    .textContent();
+  const zeroGamma = await pane.getByText(/^Zero gamma of SPX and SPXW: /).textContent();
+  await workbench.set("A1", '=GEX.LEVELS("SPX+",,,,"columns=Zero gamma,King; headers=off")');
+  await workbench.idle();
+  const [[level = NaN, king = NaN]] = (await workbench.values("A1:B1")) as [number[]];
+
+  expect(await pane.getByRole("grid").getAttribute("aria-rowcount")).toBe("41");
+  expect(Number(/: ([\d,.]+), /.exec(zeroGamma ?? "")?.[1]?.replaceAll(",", ""))).toBeCloseTo(level, 2);
+  expect(window).toContain(`king ${king.toLocaleString("en-US")}`);
+  const boards = service.requests.filter(({ path }) => path.startsWith("/v1/heatmap"));
+  expect(boards.map(({ credits }) => credits)).toEqual([1]);
+  if (process.env["SHOT"]) await session.page.screenshot({ path: process.env["SHOT"], fullPage: true });
+});

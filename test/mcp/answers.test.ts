@@ -105,6 +105,25 @@ test.each([
   expect(answer.structuredContent).toMatchObject({ formula, failures: [] });
 });
 
+test("a question about a sum of roots costs what one symbol does, and its answer names the roots and the source", async () => {
+  await using assistant = await openAssistant();
+
+  const { structuredContent, isError } = await assistant.call("levels", { symbols: "SPX+" });
+  const refused = await assistant.call("levels", { symbols: "SPX+NDX" });
+
+  expect(isError ?? false).toBe(false);
+  expect(structuredContent).toMatchObject({
+    formula: '=GEX.LEVELS("SPX+")',
+    rowCount: 1,
+    failures: [],
+    credits: { charged: 1 },
+    notes: ["SPX+ is the sum of SPX and SPXW.", "Velocity and max pain of a sum are not known, and are blank."],
+  });
+  const { attribution } = structuredContent as { attribution: unknown[] };
+  expect(attribution).toHaveLength(1);
+  expect(textOf(refused)).toMatch(/SPX and NDX are not roots of one index/);
+});
+
 test("a symbol that is not covered is answered with the nearest ones, whatever the service says", async () => {
   await using assistant = await openAssistant({
     between: async (response) => {

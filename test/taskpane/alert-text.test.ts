@@ -6,6 +6,7 @@ import {
   alertTerms,
   deliveryText,
   readCondition,
+  spotLevelsOf,
   typedAlert,
 } from "../../src/taskpane/alerts/alert-text";
 
@@ -92,4 +93,12 @@ test("numbers may have commas between thousands", () => {
   const typed = { ...typedAlert(undefined), kind: "above", spotLevel: "price", price: "6,800.5" } as const;
 
   expect(readCondition(typed)).toMatchObject({ condition: { level: 6800.5 } });
+});
+
+test("an alert of a sum of roots is of its zero gamma in place of the flip", () => {
+  const typed = { ...typedAlert(undefined), symbol: "SPX+", spotLevel: "flip" } as const;
+
+  expect(readCondition(typed)).toMatchObject({ condition: { symbol: "SPX+", level: "zeroGamma" } });
+  expect(spotLevelsOf("SPX+").map(([, name]) => name)).not.toContain("the flip");
+  expect(spotLevelsOf("SPXW").map(([, name]) => name)).toEqual(expect.arrayContaining(["the flip", "the zero gamma"]));
 });

@@ -1,9 +1,13 @@
 import { endpoints } from "../../contract/endpoints";
 import { callOf } from "../../client/requests/endpoint-call";
+import { isSum } from "../../contract/symbol-sum";
 import { easternDate } from "../../calendar/eastern-time";
 import { closingMs, isSession, openingMs } from "../../calendar/trading-sessions";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { keyLevels } from "../../replay/levels-digest";
+import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
+import { requestRecord } from "../../sums/request-record";
+import { rootRequests, type AskedRequest } from "../../sums/root-requests";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
 import type { Addin } from "../addin";
@@ -19,6 +23,7 @@ export interface LevelsPoint {
   king: number | undefined;
   positiveWall: number | undefined;
   negativeWall: number | undefined;
+  zeroGamma: number | undefined;
   flip: number | undefined;
 }
 
@@ -88,10 +93,10 @@ export class BoardHistory {
     this.#set({ isLoading: true, problem: undefined });
     const context = callContext({ label: "Board picture", priority: () => 0 });
     const results = await Promise.allSettled(
-      missing.map(async (atMs) => client.get(endpoints.historical, { ...windowOf(view), atMs }, context)),
+      missing.map((atMs) => requestRecord(client, pastBoard(view, atMs), context)),
     );
     if (name !== this.#name) return;
-    for (const result of results) if (result.status === "fulfilled") this.#record(result.value.record);
+    for (const result of results) if (result.status === "fulfilled") this.#record(result.value as SymbolHeatmap); // as its endpoint says
     const [first] = results;
     const hasFailed = first?.status === "rejected" && results.every(({ status }) => status === "rejected");
     const problem = hasFailed ? explain(first.reason, paneWords) : undefined;
@@ -123,7 +128,7 @@ export class BoardHistory {
   #recordHidden(): void {
     const { board: view, live } = this.#parts;
     const { choice, board: shown } = view.store.get();
-    const board = shown && liveBoard(live.state.get(), choice)?.board;
+    const board = shown && liveBoard(live, choice)?.board;
     if (!board || board.expirations.length !== shown.expirations.length) return;
     const atMs = Date.parse(board.asOf);
     if (!this.#points.has(minuteOf(atMs)) && this.#name.endsWith(easternDate(atMs))) this.#record(board);
@@ -139,6 +144,7 @@ export class BoardHistory {
       king: kingNode?.strike,
       positiveWall: summary.positiveWall?.strike,
       negativeWall: summary.negativeWall?.strike,
+      zeroGamma: definedZeroGamma(board.zeroGamma)?.level,
       flip: summary.flip?.level,
     });
   }
@@ -162,9 +168,11 @@ export class BoardHistory {
     if (priced === this.#priced) return;
     this.#priced = priced;
     if (missing.length === 0) return this.#set({ credits: undefined });
-    const request = windowOf(board.store.get());
+    const view = board.store.get();
     const { credits } = await client.estimate(
-      missing.map((atMs) => callOf(endpoints.historical, { ...request, atMs })),
+      missing
+        .flatMap((atMs) => rootRequests(pastBoard(view, atMs)))
+        .map(({ endpoint, request }) => callOf(endpoint, request as never)),
     );
     if (priced === this.#priced) this.#set({ credits });
   }
@@ -189,11 +197,18 @@ function minuteOf(atMs: number): number {
 /** Returns the request of the board that the picture shows. The window of a live cell is its own. */
 function windowOf({ choice, board, liveState }: BoardViewState) {
   const { symbol, metric, strikes, expirations } = choice;
+  const isOfCell = liveState !== undefined && board !== undefined && !isSum(symbol);
   return {
     symbol,
     metric,
-    maxStrikes: liveState && board ? board.strikes.length : strikes,
-    expirations: liveState && board ? board.expirations.length : expirations,
-    layout: "matrix" as const,
+    maxStrikes: isOfCell ? board.strikes.length : strikes,
+    expirations: isOfCell ? board.expirations.length : expirations,
+    layout: isSum(symbol) ? ("net" as const) : ("matrix" as const),
+    // Stored boards of roots are without.
+    ...(isSum(symbol) && metric === "gamma" && { zeroGamma: "family" as const }),
   };
+}
+
+function pastBoard(view: BoardViewState, atMs: number): AskedRequest {
+  return { endpoint: endpoints.historical, request: { ...windowOf(view), atMs } };
 }

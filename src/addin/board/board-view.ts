@@ -2,11 +2,15 @@ import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { callOf, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { Metric } from "../../contract/limits";
+import type { BoardRequest } from "../../contract/board-request";
 import { symbolSpelling } from "../../contract/symbol-spelling";
+import { isSum, sumProblem } from "../../contract/symbol-sum";
 import { createStore, type Store } from "../../store/store";
 import { callContext } from "../../transport/call-context";
-import type { HubState } from "../../stream/hub-state";
 import type { LiveBoard, LiveState } from "../../stream/live-board";
+import { requestRecord } from "../../sums/request-record";
+import { rootRequests, type AskedRequest } from "../../sums/root-requests";
+import type { Live, WatchedSymbol } from "../live/live";
 import type { Addin } from "../addin";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
@@ -15,17 +19,19 @@ import { paneWords } from "../../errors/pane-words";
 export interface BoardChoice {
   symbol: string;
   metric: Metric;
-  /** The number of strikes around spot. */
-  strikes: number;
-  /** The number of nearest expirations. */
-  expirations: number;
+  /** The number of strikes around spot, or all. */
+  strikes: number | "all";
+  /** The number of nearest expirations, or all. */
+  expirations: number | "all";
 }
 
 /** The board that the pane shows as a picture. */
 export interface BoardViewState {
   choice: BoardChoice;
-  /** The newest board of the choice with its matrix; `undefined` until one was received. */
+  /** The newest board of the choice, with its matrix unless it is a sum of roots; `undefined` until one was received. */
   board: SymbolHeatmap | undefined;
+  /** Whether the service is known to send a zero gamma, if the board is asked for it. */
+  sendsZeroGamma: boolean;
   /** The state of the live cell that receives the board, at no further cost; `undefined` if none does. */
   liveState: LiveState | undefined;
   /** What a request of the board costs; `undefined` until that is known, and for a past board that is shown: it never changes. */
@@ -40,8 +46,12 @@ export interface BoardViewState {
 /** What the picture uses of the add-in. Boards are requested from the market as cells see it. */
 type BoardViewParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells">;
 
-/** The window of the picture until the user chooses another: what fits into the pane. */
-const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", strikes: 40, expirations: 5 };
+/** Returns the window of a symbol: of a root what fits into the pane; of a sum of roots everything, as it is published. */
+function windowOf(symbol: string): Pick<BoardChoice, "strikes" | "expirations"> {
+  return isSum(symbol) ? { strikes: "all", expirations: "all" } : { strikes: 40, expirations: 5 };
+}
+
+const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", ...windowOf("SPXW") };
 
 /**
  * The board of one symbol by strike and expiration, for the picture in the pane.
@@ -53,6 +63,7 @@ export class BoardView {
   readonly store: Store<BoardViewState> = createStore<BoardViewState>({
     choice: defaultChoice,
     board: undefined,
+    sendsZeroGamma: false,
     liveState: undefined,
     credits: undefined,
     isLoading: false,
@@ -60,6 +71,8 @@ export class BoardView {
     followsReplay: false,
   });
   readonly #parts: BoardViewParts;
+  /** What the price in the state is for. */
+  #priced: AskedRequest | undefined;
   /** Aborts what was started for an earlier choice or instant. */
   #current = new AbortController();
   #isShown = false;
@@ -83,7 +96,9 @@ export class BoardView {
   /** Shows another board. Costs nothing: it is loaded if it is free. What is chosen already is not requested again. */
   choose(choice: Partial<BoardChoice>): void {
     const { choice: before } = this.store.get();
-    const next = { ...before, ...choice };
+    const { symbol = before.symbol } = choice;
+    const named = isSum(symbol) ? symbol.replaceAll(" ", "") : symbol;
+    const next = { ...before, ...(symbol !== before.symbol && windowOf(symbol)), ...choice, symbol: named };
     const isSame = symbolSpelling(next.symbol) === symbolSpelling(before.symbol) && next.metric === before.metric;
     if (isSame && next.strikes === before.strikes && next.expirations === before.expirations) return;
     this.#set({ choice: next, ...(!isSame && { board: undefined }) });
@@ -99,7 +114,8 @@ export class BoardView {
   /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */
   #cellReceived(endpoint: EndpointName | undefined): void {
     const { credits, isLoading } = this.store.get();
-    if (isLoading || !credits || endpoint !== this.#call().endpoint) return;
+    const board = this.#isReplay ? endpoints.historical : endpoints.heatmap;
+    if (isLoading || !credits || endpoint !== board.name) return;
     void this.#loadIfWanted(this.#restart().signal);
   }
 
@@ -114,7 +130,7 @@ export class BoardView {
     const { choice, followsReplay } = this.store.get();
     if (!followsReplay || !this.#isShown) return [];
     try {
-      return [callOf(endpoints.historical, { ...requestOf(choice), atMs })];
+      return rootRequests({ endpoint: endpoints.historical, request: { ...requestOf(choice), atMs } }).map(plainCall);
     } catch {
       return []; // No service has such a symbol: the picture says so.
     }
@@ -123,14 +139,16 @@ export class BoardView {
   /** Requests the board, at the price in the state. Never rejects. */
   async load(): Promise<void> {
     const { signal } = this.#restart();
-    const { choice } = this.store.get();
     this.#set({ isLoading: true, problem: undefined });
     try {
+      const [asked] = this.#asked();
       const context = callContext({ label: "Board picture", priority: () => 0, signal });
-      const { record } = await this.#parts.market.current.get(endpoints.heatmap, requestOf(choice), context);
+      const board = await requestRecord(this.#parts.market.current, this.#priced ?? asked, context);
       // The next request of it is not free any more when the user asks for it.
-      const credits = this.#isReplay ? undefined : this.#parts.client.listPrice([this.#call()]).credits;
-      if (!signal.aborted) this.#set({ board: record, liveState: undefined, credits, isLoading: false });
+      const credits = this.#isReplay ? undefined : this.#parts.client.listPrice(this.#calls(asked)).credits;
+      this.#priced = undefined;
+      if (signal.aborted) return;
+      this.#set({ board: board as SymbolHeatmap, liveState: undefined, credits, isLoading: false }); // as its endpoint says
     } catch (problem) {
       if (!signal.aborted) this.#fail(problem);
     }
@@ -169,19 +187,32 @@ export class BoardView {
     return this.#parts.market.atMs.get() !== undefined;
   }
 
-  /** Returns the call that requests the board of the choice. Throws a `TypeError` for a symbol that no service can have. */
-  #call(): EndpointCall {
-    const { market } = this.#parts;
-    const request = requestOf(this.store.get().choice);
-    const atMs = market.atMs.get();
-    if (atMs === undefined) return callOf(endpoints.heatmap, request);
-    return callOf(endpoints.historical, { ...request, atMs });
+  /** Returns what requests the board of the choice: with all levels, and what cells ask for, which has no zero gamma. */
+  #asked(): readonly [whole: AskedRequest, ofCells: AskedRequest] {
+    const { choice } = this.store.get();
+    if (isSum(choice.symbol) && sumProblem(choice.symbol) !== undefined) throw new TypeError(choice.symbol);
+    const ofCells = { endpoint: endpoints.heatmap, request: requestOf(choice) };
+    if (this.#isReplay) return [ofCells, ofCells];
+    const zeroGammaOfNow = choice.metric === "gamma" ? ("family" as const) : undefined;
+    return [{ ...ofCells, request: { ...requestOf(choice), zeroGammaOfNow, sides: true } }, ofCells];
   }
 
+  /** Returns the calls of a request, one for each root. Throws a `TypeError` for a symbol that no service can have. */
+  #calls(asked: AskedRequest): EndpointCall[] {
+    const { market } = this.#parts;
+    return rootRequests(asked).map(({ endpoint, request }) => market.current.callOf(endpoint, request as never));
+  }
+
+  /** Prices the board with all levels, or the board that a cell has received, which is free. */
   async #price(signal: AbortSignal): Promise<void> {
     try {
-      const { credits } = await this.#parts.client.estimate([this.#call()]);
-      if (!signal.aborted) this.#set({ credits });
+      const [whole, ofCells] = this.#asked();
+      const [price, priceOfCells] = await Promise.all(
+        [whole, ofCells].map(async (asked) => (await this.#parts.client.estimate(this.#calls(asked))).credits),
+      );
+      if (signal.aborted) return;
+      this.#priced = price !== 0 && priceOfCells === 0 ? ofCells : whole;
+      this.#set({ credits: this.#priced === ofCells ? priceOfCells : price });
     } catch (problem) {
       if (!signal.aborted) this.#fail(problem);
     }
@@ -189,10 +220,9 @@ export class BoardView {
 
   #fail(problem: unknown): void {
     const { symbol } = this.store.get().choice;
-    const isNoSymbol = problem instanceof TypeError;
-    const text = isNoSymbol
-      ? `${symbol} is not one symbol. Enter a symbol such as SPXW or SPY.`
-      : explain(problem, paneWords);
+    const noSymbol = (isSum(symbol) && sumProblem(symbol)) || "Enter a symbol such as SPXW, SPX+ or SPY.";
+    const text =
+      problem instanceof TypeError ? `${symbol} is not one symbol. ${noSymbol}` : explain(problem, paneWords);
     this.#set({ problem: text, isLoading: false });
   }
 
@@ -200,28 +230,38 @@ export class BoardView {
   #showLive(): boolean {
     if (!this.#isShown) return false;
     const { choice, board: shown, liveState } = this.store.get();
-    const { board, state } = (this.#isReplay ? undefined : liveBoard(this.#parts.live.state.get(), choice)) ?? {};
+    const { board, state } = (this.#isReplay ? undefined : liveBoard(this.#parts.live, choice)) ?? {};
     if (!board) return false;
     if (board !== shown || state !== liveState) this.#set({ board, liveState: state, problem: undefined });
     return true;
   }
 
   #set(change: Partial<BoardViewState>): void {
-    this.store.set({ ...this.store.get(), ...change });
+    const sendsZeroGamma = this.#parts.client.describes("heatmap", "zeroGamma");
+    this.store.set({ ...this.store.get(), sendsZeroGamma, ...change });
   }
 }
 
-function requestOf({ symbol, metric, strikes, expirations }: BoardChoice) {
-  return { symbol, metric, maxStrikes: strikes, expirations, layout: "matrix" as const };
+function requestOf({ symbol, metric, strikes, expirations }: BoardChoice): BoardRequest {
+  return { symbol, metric, maxStrikes: strikes, expirations, layout: isSum(symbol) ? "net" : "matrix" };
 }
 
-/** Returns the board of a choice, with its matrix, that a live cell receives. It has the strikes and expirations of the cell. */
-export function liveBoard({ boards }: HubState, { symbol, metric }: BoardChoice): LiveBoard | undefined {
+function plainCall({ endpoint, request }: AskedRequest): EndpointCall {
+  return callOf(endpoint, request as never);
+}
+
+/** Returns the board of a choice that a live cell receives. It has the strikes and expirations of the cell; that of a sum has all. */
+export function liveBoard({ boards }: Pick<Live, "boards">, { symbol, metric }: BoardChoice): LiveBoard | undefined {
   const spelling = symbolSpelling(symbol);
   return boards.find(
-    ({ subscription, live }) =>
-      live.board?.matrix !== undefined &&
-      subscription.window.metric === metric &&
-      symbolSpelling(subscription.symbol) === spelling,
+    ({ window, live: { board } }) =>
+      board !== undefined &&
+      (isSum(symbol) ? isWhole(window) : board.matrix !== undefined) &&
+      window.metric === metric &&
+      symbolSpelling(window.symbol) === spelling,
   )?.live;
+}
+
+function isWhole({ needs, maxStrikes, expirations }: WatchedSymbol["window"]): boolean {
+  return needs === "board" && maxStrikes === "all" && expirations === "all";
 }

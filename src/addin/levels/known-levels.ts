@@ -3,17 +3,20 @@ import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels, SymbolLevels } from "../../contract/levels";
 import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
 import { symbolSpelling } from "../../contract/symbol-spelling";
+import { isSum } from "../../contract/symbol-sum";
 import { explain } from "../../errors/explained-error";
 import { paneWords } from "../../errors/pane-words";
 import { keyLevels } from "../../replay/levels-digest";
 import { createStore, onChange, type Store } from "../../store/store";
-import type { BoardWindow } from "../../stream/subscription";
+import { requestRecord } from "../../sums/request-record";
+import { rootRequests, type AskedRequest } from "../../sums/root-requests";
 import { callContext, type ReceivedResult } from "../../transport/call-context";
 import type { Addin } from "../addin";
 import type { BoardView } from "../board/board-view";
+import type { WatchedSymbol } from "../live/live";
 
-/** King, walls, flip and, if the service sends it, zero gamma of one board, and which board that is. */
-export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma"> {
+/** King, walls, flip and, if the service sends them, zero gamma and the walls of calls and puts of one board, and which board that is. */
+export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma" | "sides"> {
   metric: Metric;
   /** RFC 3339. */
   asOf: string;
@@ -36,6 +39,9 @@ const defaultWindow = {
   maxStrikes: String(heatmapBounds.maxStrikes.default),
   expirations: String(heatmapBounds.maxExpirations.default),
 };
+
+/** A sum of roots has all strikes and expirations, as it is published. */
+const windowOfSum: BoardLevels["window"] = { maxStrikes: "all", expirations: "all" };
 
 /**
  * The newest levels of each symbol that the workbook shows: of live cells, of cells that were calculated while the pane was open, and of
@@ -66,6 +72,11 @@ export class KnownLevels {
     );
   }
 
+  /** Whether the service is known to send a zero gamma. */
+  get sendsZeroGamma(): boolean {
+    return this.#parts.client.describes("heatmap", "zeroGamma");
+  }
+
   /** Returns the newest levels of a symbol that the workbook shows; `undefined` if there are none. */
   of(symbol: string, metric: Metric): BoardLevels | undefined {
     const received = this.#received.get(nameOf(symbol, metric));
@@ -77,7 +88,9 @@ export class KnownLevels {
   async price(symbols: readonly string[], metric: Metric): Promise<LevelsPrice> {
     const { client, market } = this.#parts;
     try {
-      const calls = symbols.map((symbol) => market.current.callOf(endpoints.levels, requestOf(symbol, metric)));
+      const calls = symbols
+        .flatMap((symbol) => rootRequests(this.#asked(symbol, metric)))
+        .map(({ endpoint, request }) => market.current.callOf(endpoint, request as never));
       // What is known and cached now is not free any more when the user asks for newer levels. The past stays as it is.
       const isNewer = market.atMs.get() === undefined && symbols.every((symbol) => this.of(symbol, metric));
       return { credits: (isNewer ? client.listPrice(calls) : await client.estimate(calls)).credits };
@@ -93,8 +106,9 @@ export class KnownLevels {
     const context = callContext({ label: "Copied levels", priority: () => 0 });
     const load = async (symbol: string) => {
       try {
-        const { record } = await current.get(endpoints.levels, requestOf(symbol, metric), context);
-        if (atMs.get() === startedAtMs) this.#add(symbol, metric, { ...record, window: defaultWindow });
+        const record = await requestRecord(current, this.#asked(symbol, metric), context);
+        const window = isSum(symbol) ? windowOfSum : defaultWindow;
+        if (atMs.get() === startedAtMs) this.#add(symbol, metric, { ...(record as SymbolLevels), window }); // as its endpoint says
         return [];
       } catch (problem) {
         return [`${symbol}: ${explain(problem, paneWords)}`];
@@ -103,8 +117,16 @@ export class KnownLevels {
     return (await Promise.all(symbols.map(load))).flat();
   }
 
+  /** No node types are copied: a stored frame of a replay serves the request, which has no zero gamma, and neither calls nor puts. */
+  #asked(symbol: string, metric: Metric): AskedRequest {
+    const isNow = this.#parts.market.atMs.get() === undefined;
+    const more = isNow && { sides: true, ...(metric === "gamma" && { zeroGamma: "family" as const }) };
+    return { endpoint: endpoints.levels, request: { symbol, metric, valuesOnly: true, ...more } };
+  }
+
   #cellReceived(result: ReceivedResult | undefined): void {
-    if (!result || result.replay || this.#parts.market.atMs.get() !== undefined) return;
+    // A board with notes is a part of a sum of roots.
+    if (!result || result.notes || result.replay || this.#parts.market.atMs.get() !== undefined) return;
     const { endpoint, record, requestArguments } = result;
     if (endpoint !== "levels" && endpoint !== "heatmap") return;
     const sent = new Map(requestArguments);
@@ -126,8 +148,8 @@ export class KnownLevels {
   }
 
   #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "metric" | "isLive">): void {
-    const { asOf, spot, kingNode, summary, zeroGamma, window } = levels;
-    const known = { metric, asOf, spot, kingNode, summary, zeroGamma, window, isLive: false };
+    const { asOf, spot, kingNode, summary, zeroGamma, sides, window } = levels;
+    const known = { metric, asOf, spot, kingNode, summary, zeroGamma, sides, window, isLive: false };
     this.#received.set(nameOf(symbol, metric), known);
     this.changes.set(this.changes.get() + 1);
   }
@@ -136,15 +158,13 @@ export class KnownLevels {
   #live(symbol: string, metric: Metric): BoardLevels | undefined {
     const { live, market } = this.#parts;
     if (market.atMs.get() !== undefined) return undefined;
-    const boards = live.state
-      .get()
-      .boards.flatMap(({ subscription: { symbol: own, window }, live: { board, state } }) => {
-        const isWanted = symbolSpelling(own) === symbolSpelling(symbol) && window.metric === metric;
-        return isWanted && board && board.strikes.length > 0 ? [{ board, window, state }] : [];
-      });
+    const boards = live.boards.flatMap(({ window, live: { board, state } }) => {
+      const isWanted = symbolSpelling(window.symbol) === symbolSpelling(symbol) && window.metric === metric;
+      return isWanted && board && board.strikes.length > 0 ? [{ board, window, state }] : [];
+    });
     const [widest] = boards.toSorted((a, b) => b.board.strikes.length - a.board.strikes.length);
     if (!widest) return undefined;
-    const { asOf, spot, zeroGamma } = widest.board;
+    const { asOf, spot, zeroGamma, sides } = widest.board;
     const window = windowTexts(widest.window);
     return {
       ...keyLevels(widest.board),
@@ -152,6 +172,7 @@ export class KnownLevels {
       asOf,
       spot,
       zeroGamma,
+      sides,
       window,
       isLive: widest.state === "live" || widest.state === "lagged",
     };
@@ -165,10 +186,7 @@ export class KnownLevels {
 
 const nameOf = (symbol: string, metric: Metric) => `${symbolSpelling(symbol)} ${metric}`;
 
-/** No node types are copied: a stored frame of a replay serves the request. */
-const requestOf = (symbol: string, metric: Metric) => ({ symbol, metric, valuesOnly: true });
-
-function windowTexts({ maxStrikes, expirations }: BoardWindow): BoardLevels["window"] {
+function windowTexts({ maxStrikes, expirations }: WatchedSymbol["window"]): BoardLevels["window"] {
   const dates = typeof expirations === "object" ? expirations.join(",") : String(expirations);
   return { maxStrikes: String(maxStrikes), expirations: dates };
 }

@@ -6,8 +6,8 @@ import { readStored } from "../settings/stored-values";
 /** The programs that levels are copied for. */
 export const platforms = ["tradingview", "thinkorswim", "ninjatrader", "sierra", "csv"] as const;
 
-/** Option roots. None of their characters has a meaning in the copied texts, which programs execute. */
-export const rootPattern = /^[A-Z0-9/^$.][A-Z0-9/^$._-]{0,29}$/;
+/** Option roots and their sums, such as SPX+. None of their characters has a meaning in the copied texts, which programs execute. */
+export const rootPattern = /^[A-Z0-9/^$.][A-Z0-9/^$._+-]{0,79}$/;
 
 /** Symbols of charts, also with an exchange: `SPY`, `ES1!`, `CME_MINI:ES1!`, `/ESZ26:XCME`. */
 export const chartSymbolPattern =

@@ -1,4 +1,5 @@
 import type { MarketClient } from "../../client/market-client";
+import { isSum } from "../../contract/symbol-sum";
 import type { EndpointCall } from "../../client/requests/endpoint-call";
 import type { Origin } from "../../contract/origin";
 import type { BoardHub, BoardHubOptions } from "../../stream/board-hub";
@@ -15,6 +16,7 @@ import type { Platform } from "../../transport/platform";
 import type { Environment } from "../environment";
 import { cellWords } from "../../errors/cell-words";
 import { liveOrigin } from "./live-origin";
+import type { LiveSums } from "./live-sums";
 import { loadOnce } from "../load-once";
 import type { PastData } from "../replay/past-data";
 import type { ShownMarket } from "../replay/shown-market";
@@ -36,6 +38,13 @@ interface LiveParts {
   paused: Store<boolean>;
   /** Stores the streamed boards of whole minutes. */
   pastData: PastData;
+}
+
+/** A root or a sum of roots that cells watch. */
+export interface WatchedSymbol {
+  /** What is watched. */
+  window: Pick<WatchRequest, "symbol" | "metric" | "maxStrikes" | "expirations" | "needs">;
+  live: LiveBoard;
 }
 
 /** The state while nothing has been watched. */
@@ -64,7 +73,9 @@ export class Live {
   readonly #options: BoardHubOptions;
   readonly #listeners = new Set<() => void>();
   #hub: BoardHub | undefined;
+  #sums: LiveSums | undefined;
   readonly #load = loadOnce(() => this.#open());
+  readonly #loadSums = loadOnce(() => this.#openSums());
   readonly #settings: StoredLiveSettings;
   readonly #seconds: Seconds;
 
@@ -111,14 +122,16 @@ export class Live {
    * function stops the calls.
    */
   watch(request: WatchRequest, listener: BoardListener): () => void {
-    if (this.#hub) return this.#hub.watch(request, listener);
+    const loaded = isSum(request.symbol) ? this.#sums : this.#hub;
+    if (loaded) return loaded.watch(request, listener);
     let isEnded = false;
     let stop = () => {
       isEnded = true;
     };
-    this.#load().then(
-      (hub) => {
-        if (!isEnded) stop = hub.watch(request, listener);
+    const load = isSum(request.symbol) ? this.#loadSums : this.#load;
+    load().then(
+      (boards) => {
+        if (!isEnded) stop = boards.watch(request, listener);
       },
       () => {
         if (!isEnded) listener.receive({ ...emptyLiveBoard(request.symbol), state: "closed", reason: notLoaded });
@@ -127,9 +140,21 @@ export class Live {
     return () => stop();
   }
 
-  /** Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it. */
-  originOf(request: WatchRequest, live: LiveBoard): Origin | undefined {
-    return liveOrigin(request, live, this.state.get());
+  /** Returns the origin of what a cell shows of a watched board, of each root if it is a sum; none if it shows nothing of it. */
+  originsOf(request: WatchRequest, live: LiveBoard): Origin[] {
+    const { roots = [{ request, live }] } = live;
+    return roots.flatMap((root) => liveOrigin(root.request, root.live, this.state.get()) ?? []);
+  }
+
+  /** The boards that cells watch: of roots and of sums of roots. */
+  get boards(): readonly WatchedSymbol[] {
+    const roots = this.state.get().boards.flatMap(({ subscription, live }): WatchedSymbol[] => {
+      const { symbol, window, spotOnly } = subscription;
+      // That of a root of a sum is shown as a part of the sum alone.
+      return window.includeEmpty ? [] : [{ window: { ...window, symbol, needs: spotOnly ? "spot" : "board" }, live }];
+    });
+    const sums = this.#sums?.boards.map(({ request, live }): WatchedSymbol => ({ window: request, live })) ?? [];
+    return [...sums, ...roots];
   }
 
   /** Calls `listener` every second, except during a replay, whose time stands still. The returned function ends that. */
@@ -199,6 +224,12 @@ export class Live {
     if (this.paused.get()) hub.pause();
     this.#hub = hub;
     return hub;
+  }
+
+  async #openSums(): Promise<LiveSums> {
+    const [hub, { LiveSums }] = await Promise.all([this.#load(), import("./live-sums")]);
+    this.#sums = new LiveSums({ hub, client: this.#options.market });
+    return this.#sums;
   }
 }
 

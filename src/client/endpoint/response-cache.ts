@@ -6,7 +6,7 @@ import { requestContext, type CallContext, type RequestContext } from "../../tra
 import { ComputingError, isComputing } from "../../transport/errors";
 import type { Platform } from "../../transport/platform";
 import type { Workbooks } from "../../transport/workbooks";
-import { callArguments, callKey, requestName, type EndpointCall } from "../requests/endpoint-call";
+import { callArguments, callKey, callWithLevels, requestName, type EndpointCall } from "../requests/endpoint-call";
 import { ResponseShare, type OwnState } from "../sharing/response-share";
 import type { AnyResult } from "./api-result";
 import type { CachedResults } from "./cached-results";
@@ -73,9 +73,8 @@ export class ResponseCache {
   get(call: EndpointCall, context: CallContext): Promise<AnyResult> {
     const { onResult, onFailure, lateCaller, signal } = context;
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    const plainName = requestName(call);
-    const name = call.valuesOnly ? callKey(call) : plainName;
-    const cached = this.#fresh(plainName, name);
+    const name = callKey(call);
+    const cached = this.cached(call);
     if (cached) return Promise.resolve(noted(call, context, cached, true));
     const result = this.#request(name, call, requestContext(context, this.#options.platform.now()));
     if (!onResult && !onFailure && !lateCaller) return result;
@@ -89,9 +88,18 @@ export class ResponseCache {
     );
   }
 
-  /** Returns the cached result of a call while it is fresh; `undefined` if not cached. */
+  /**
+   * Returns the cached result of a call while it is fresh: the whole one, what a store has for a caller that shows values only, or one that
+   * has more. `undefined` if not cached.
+   */
   cached(call: EndpointCall): AnyResult | undefined {
-    return this.#fresh(requestName(call), callKey(call));
+    const name = requestName(call);
+    const more = callWithLevels(call);
+    return (
+      this.#results.fresh(name) ??
+      (call.valuesOnly ? this.#results.fresh(callKey(call)) : undefined) ??
+      (more && this.#results.fresh(requestName(more)))
+    );
   }
 
   /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
@@ -124,11 +132,6 @@ export class ResponseCache {
   #sharedRequest(name: string): SharedRequest | undefined {
     const request = this.#inFlight.get(name);
     return request?.callers.isAborted ? undefined : request;
-  }
-
-  /** Returns the whole result of a call, or what a store has for a caller that shows values only. */
-  #fresh(plainName: string, name: string): AnyResult | undefined {
-    return this.#results.fresh(plainName) ?? (name === plainName ? undefined : this.#results.fresh(name));
   }
 
   /** Returns the result of the request in flight for a call, or of a new one. */

@@ -52,6 +52,18 @@ export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Re
   return { ...call, ...(valuesOnly && { valuesOnly }), ...(isPassing && { isPassing }) };
 }
 
+/**
+ * Returns the call for the same board of now with its zero gamma, and with calls and puts apart, as the picture of a board asks for it: its
+ * result has all that the call asks for. `undefined` for another call.
+ */
+export function callWithLevels(call: EndpointCall): EndpointCall | undefined {
+  const { endpoint, args } = call;
+  const has = (word: string) => argument(args, word) !== undefined;
+  if (endpoint !== "heatmap" || has("straddle") || has("sides") || has("source")) return undefined;
+  const zeroGamma = has("metric") || has("zeroGamma") ? [] : ([["zeroGamma", "family"]] as const);
+  return { ...call, args: [...args, ...zeroGamma, ["sides", "true"]] };
+}
+
 /** Returns every argument of a call: the path or the symbol first, then the others. */
 export function callArguments({ path, symbol, args }: EndpointCall): Arguments {
   return symbol === undefined ? [...Object.entries(path), ...args] : [["symbols", symbol], ...args];

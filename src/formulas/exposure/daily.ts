@@ -1,28 +1,39 @@
 import { easternDate } from "../../calendar/eastern-time";
 import type { RequestFor } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
-import { dailyTable } from "../../tables/exposure/history-tables";
 import { range, requiredArgument, typedArgument, value } from "../arguments/argument";
-import { switchOption } from "../arguments/option-readers";
-import { readMetric } from "../arguments/read-board";
-import { tableDrawer } from "../arguments/read-columns";
+import { ArgumentError } from "../arguments/argument-error";
+import { choiceOption, switchOption } from "../arguments/option-readers";
+import { readExpirations, readMetric, readStrikes } from "../arguments/read-board";
 import { readDateRange } from "../arguments/read-date";
-import type { FiltersOf } from "../arguments/read-options";
-import { readSymbols } from "../arguments/read-symbols";
+import { comparable, type FiltersOf } from "../arguments/read-options";
+import { readBoardSymbols, refuseSums } from "../arguments/read-symbols";
+import { laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, planPieces } from "../plan";
 import { datePieces } from "./request-pieces";
+import { openedSessions, sessionBoard } from "./session-boards";
 
 const filters = { extended: switchOption } satisfies FiltersOf<RequestFor<typeof endpoints.dailyStats>>;
 
-const extremesOfRoots = 'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW".';
+const extremesOfRoots =
+  'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW", or view=levels.';
+
+/** The window of the boards is that of `view=levels`; `undefined` where it is not given. */
+const layout = {
+  view: choiceOption("statistics", "levels"),
+  strikes: (typed: unknown) => (typed === undefined ? undefined : readStrikes(typed)),
+  expirations: (typed: unknown) => (typed === undefined ? undefined : readExpirations([[typed]])),
+};
+
+const loadDrawing = () => import("./draw-series");
 
 export const gexDaily = formula({
   name: "GEX.DAILY",
   endpoint: endpoints.dailyStats,
   arguments: {
-    symbols: requiredArgument(range((typed) => readSymbols(typed, extremesOfRoots))),
+    symbols: requiredArgument(range(readBoardSymbols)),
     from: requiredArgument(typedArgument()),
     to: typedArgument(),
     metric: value(readMetric),
@@ -30,6 +41,7 @@ export const gexDaily = formula({
   options: {
     help: '"extended=true" counts frames outside the regular session; also columns, headers, dates.',
     filters,
+    layout,
   },
   tooLarge: "fewer days, symbols or columns",
   window: "dates",
@@ -48,12 +60,37 @@ export const gexDaily = formula({
     ],
   },
   plan: ({ symbols, from, to, metric, filters: sent, table }, { nowMs, lastWholeDay }) => {
-    const draw = tableDrawer(dailyTable, table);
-    const days = datePieces(readDateRange(from, to, nowMs), lastWholeDay ?? easternDate(nowMs));
-    const subjects = symbols.map((symbol) => ({
-      symbol,
-      calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
-    }));
-    return planPieces(subjects, draw);
+    const dates = readDateRange(from, to, nowMs);
+    const { view, strikes, expirations, columns } = table;
+    if (view === "statistics") {
+      refuseSums(symbols, extremesOfRoots);
+      if (strikes !== undefined || expirations !== undefined)
+        throw new ArgumentError("The options strikes and expirations need view=levels.");
+      const days = datePieces(dates, lastWholeDay ?? easternDate(nowMs));
+      const subjects = symbols.map((symbol) => ({
+        symbol,
+        calls: days.map((piece) => call(endpoints.dailyStats, { metric, ...sent, ...piece, symbol })),
+      }));
+      return planPieces(
+        subjects,
+        laterDrawing(loadDrawing, ({ dailyDrawer }) => dailyDrawer(table)),
+      );
+    }
+    if (sent.extended) throw new ArgumentError("The option extended needs view=statistics.");
+    const opened = openedSessions(dates, nowMs);
+    const sessions = symbols.flatMap((symbol) => opened.map((session) => ({ symbol, session })));
+    const picked = columns && comparable(columns);
+    const request = {
+      metric,
+      maxStrikes: strikes,
+      expirations,
+      ...((picked === undefined || picked.includes("zerogamma")) && { zeroGamma: true }),
+      valuesOnly: !picked?.includes("node"),
+    };
+    const subjects = sessions.map(sessionBoard(request, nowMs));
+    return planPieces(
+      subjects,
+      laterDrawing(loadDrawing, ({ sessionLevelsDrawer }) => sessionLevelsDrawer(sessions, table)),
+    );
   },
 });

@@ -1,21 +1,10 @@
 import { endpoints } from "../../contract/endpoints";
-import type { Table } from "../../tables/cell";
-import {
-  frameColumns,
-  frameStrikes,
-  framesTable,
-  strikeColumns,
-  type FramesOrFailure,
-} from "../../tables/exposure/history-tables";
-import { ArgumentError, quoted } from "../arguments/argument-error";
 import { range, requiredArgument, typedArgument } from "../arguments/argument";
-import { countOption } from "../arguments/option-readers";
+import { choiceOption, countOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
-import { pickColumns } from "../arguments/read-columns";
-import type { OptionValues, TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
-import { readList } from "../arguments/read-values";
 import { readWindow } from "../arguments/read-window";
+import { laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, planPieces } from "../plan";
@@ -24,7 +13,7 @@ import { windowPieces } from "./request-pieces";
 
 const SECONDS_PER_DAY = 86_400;
 
-const layout = { every: countOption(1, SECONDS_PER_DAY) };
+const layout = { view: choiceOption("strikes", "levels"), every: countOption(1, SECONDS_PER_DAY) };
 
 export const gexFrames = formula({
   name: "GEX.FRAMES",
@@ -65,55 +54,17 @@ export const gexFrames = formula({
     ],
   },
   plan: ({ symbols, from, to, metric, strikes, expirations, table }, { nowMs }) => {
-    const draw = framesDrawer(table);
     const windows = windowPieces(readWindow(from, to, nowMs), nowMs);
     const request = { metric, maxStrikes: strikes, expirations };
     const subjectOf = withListedDates(expirations);
-    return planPieces(
-      symbols.map((symbol) => {
-        const calls = windows.map((window) => call(endpoints.range, { ...request, ...window, symbol }));
-        return subjectOf(symbol, calls);
-      }),
-      draw,
+    const subjects = symbols.map((symbol) => {
+      const calls = windows.map((window) => call(endpoints.range, { ...request, ...window, symbol }));
+      return subjectOf(symbol, calls);
+    });
+    const drawing = laterDrawing(
+      () => import("./draw-series"),
+      ({ framesDrawer }) => framesDrawer(table),
     );
+    return planPieces(subjects, drawing);
   },
 });
-
-type FrameColumn = ReturnType<typeof strikeColumns>[number];
-
-/**
- * Returns what draws frames.
- *
- * `every` keeps one row per interval, given in seconds. `columns` picks facts by name, strikes by number, and all strikes by the
- * word `strikes`; names are checked before anything is requested.
- */
-function framesDrawer({
-  columns: list,
-  every,
-  ...style
-}: TableOptions & OptionValues<typeof layout>): (symbols: readonly FramesOrFailure[]) => Table {
-  const picks = list === undefined ? undefined : [...new Set(readList(list, "The option columns"))].map(readPick);
-  return (symbols) => {
-    const strikes = frameStrikes(symbols);
-    const strikeOptions = strikeColumns(strikes);
-    const columns = picks?.flatMap((pick) => pick(strikeOptions));
-    return framesTable(symbols, strikes, { ...style, columns, everySeconds: every });
-  };
-}
-
-/** Reads one part of `columns`; returns the function that picks it, given the columns of the strikes. */
-function readPick(typed: string): (strikes: readonly FrameColumn[]) => readonly FrameColumn[] {
-  if (/^(strikes|values)$/i.test(typed)) return (strikes) => strikes;
-  if (Number.isNaN(Number(typed))) {
-    const fact = pickColumns(typed, frameColumns) ?? [];
-    return () => fact;
-  }
-  return (strikes) => {
-    const found = strikes.filter(({ heading }) => heading === Number(typed));
-    if (found.length > 0) return found;
-    const first = strikes[0]?.name;
-    throw new ArgumentError(
-      `These frames have no strike ${quoted(typed)}; their strikes range from ${first} to ${strikes.at(-1)?.name}.`,
-    );
-  };
-}

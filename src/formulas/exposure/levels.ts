@@ -6,20 +6,19 @@ import type { SymbolLevels } from "../../contract/levels";
 import { heatmapBounds } from "../../contract/limits";
 import { isSum } from "../../contract/symbol-sum";
 import { levelsDigest } from "../../replay/levels-digest";
-import type { Table } from "../../tables/cell";
 import { underNamesOf } from "../../tables/canonical";
 import type { CheckedLevels } from "../../tables/exposure/flip-note";
-import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
-import { expirationsTable, sidesTable } from "../../tables/exposure/sides-tables";
+import { levelsTable } from "../../tables/exposure/levels-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { ArgumentError } from "../arguments/argument-error";
-import { range, requiredArgument, value } from "../arguments/argument";
+import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
-import { readInstant } from "../arguments/read-instant";
+import { readInstants } from "../arguments/read-instant";
 import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
+import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
 import { call, type Plan, planPieces } from "../plan";
@@ -29,23 +28,6 @@ const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies F
 const layout = { view: choiceOption("summary", "levels", "sides", "expirations"), checkFlip: switchOption };
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
-
-/** Returns what draws levels. The columns are checked before anything is requested. */
-function levelsDrawer(
-  table: LevelsOptions,
-  { isPast }: { isPast: boolean },
-): (symbols: readonly RowOrFailure<CheckedLevels>[]) => Table {
-  switch (table.view) {
-    case "summary":
-      return tableDrawer(levelsTable, table);
-    case "levels":
-      return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
-    case "sides":
-      return tableDrawer(sidesTable, table);
-    case "expirations":
-      return tableDrawer(expirationsTable, table);
-  }
-}
 
 /** Two views show calls and puts apart. */
 const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
@@ -75,14 +57,30 @@ interface Asked {
   table: LevelsOptions;
 }
 
-/** Returns the plan of levels: a response for each symbol, or two if the flip is checked with twice as many strikes. */
-function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta extends OptionalMeta>(
+/** How the levels of an endpoint are read, and the instants of the rows in their order. */
+interface Reading<Data, Instant> {
+  levelsOf: (record: Data) => SymbolLevels;
+  /** In milliseconds since 1970 UTC; `undefined` for an empty row. */
+  at: readonly (Instant | undefined)[];
+}
+
+/**
+ * Returns the plan of levels: for each instant and symbol a response, or two if the flip is checked with twice as many strikes. The price of
+ * several instants is checked before the first is requested.
+ */
+function levelsPlan<
+  Request,
+  Data extends SymbolHeatmap | SymbolLevels,
+  Meta extends OptionalMeta,
+  Instant extends number | "now",
+>(
   endpoint: Endpoint<Request, Data, Meta>,
   { symbols, strikes, expirations, table }: Asked,
-  requestOf: (symbol: string, maxStrikes: Strikes | undefined) => NoInfer<Request>,
-  { levelsOf, isPast }: { levelsOf: (record: Data) => SymbolLevels; isPast: boolean },
+  requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
+  { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
-  const draw = levelsDrawer(table, { isPast });
+  const instants = [...new Set(at)].filter((one) => one !== undefined);
+  const rows = instants.flatMap((one) => symbols.map((symbol) => ({ symbol, at: one })));
   const subjectOf = withListedDates(expirations);
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubled(most, table) : undefined;
@@ -92,14 +90,22 @@ function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta ext
     if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
     return more !== undefined && wider ? { ...levels, wider: { maxStrikes: more, flip: wider.summary.flip } } : levels;
   };
-  return planPieces<Data>(
-    symbols.map((symbol) => {
-      const calls = counts.map((maxStrikes) => call(endpoint, requestOf(symbol, maxStrikes)));
-      return subjectOf(symbol, calls);
-    }),
-    (all) => draw(all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, symbols[i] ?? "")))),
-    more !== undefined,
+  const levelsOfEach = (all: readonly RowOrFailure<readonly Data[]>[]) =>
+    all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
+  const subjects = rows.map((row) => {
+    const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
+    return subjectOf<Data>(row.symbol, calls);
+  });
+  const isCheckedFirst = more !== undefined || instants.length > 1;
+  if (table.view === "summary" && at.length === 1) {
+    const draw = tableDrawer(levelsTable, table);
+    return planPieces(subjects, (all) => draw(levelsOfEach(all)), isCheckedFirst);
+  }
+  const drawing = laterDrawing(
+    () => import("./draw-levels"),
+    ({ levelsDrawer }) => levelsDrawer(table, { at, symbols }),
   );
+  return planPieces(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
 }
 
 /** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
@@ -154,7 +160,7 @@ export const gexLevels = formula({
         endpoints.levels,
         asked,
         (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
-        { levelsOf: (levels) => levels, isPast: false },
+        { levelsOf: (levels) => levels, at: ["now"] },
       );
     }
     // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
@@ -162,7 +168,7 @@ export const gexLevels = formula({
       endpoints.heatmap,
       asked,
       (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, straddle: undefined }),
-      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), isPast: false },
+      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
     );
   },
 });
@@ -172,7 +178,7 @@ export const gexLevelsAt = formula({
   endpoint: endpoints.historical,
   arguments: {
     symbols: requiredArgument(range(readBoardSymbols)),
-    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
+    at: requiredArgument(range((typed, { nowMs }) => readInstants(typed, nowMs))),
     ...boardArguments,
   },
   options: { help: says.levelsOptions, filters, layout },
@@ -211,13 +217,14 @@ export const gexLevelsAt = formula({
       ...sent,
       ...asksZeroGamma(table),
       ...asksSides(table),
-      atMs: at,
       valuesOnly: showsValuesOnly(table),
     };
-    return levelsPlan(endpoints.historical, asked, (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes }), {
-      levelsOf: digest,
-      isPast: true,
-    });
+    return levelsPlan(
+      endpoints.historical,
+      asked,
+      (symbol, maxStrikes, atMs) => ({ ...request, symbol, maxStrikes, atMs }),
+      { levelsOf: digest, at },
+    );
   },
 });
 

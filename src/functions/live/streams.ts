@@ -1,7 +1,6 @@
 import type { MarketClient } from "../../client/market-client";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import { endpoints } from "../../contract/endpoints";
-import { heatmapBounds } from "../../contract/limits";
 import type { StreamVelocity } from "../../contract/stream";
 import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
 import { windowOf } from "../../formulas/arguments/read-board";
@@ -53,8 +52,7 @@ const liveHeatmap: Start<typeof gexLiveHeatmap> = (given, addin, cell, invocatio
 
 /** The strikes of one symbol whose exposure moves most. */
 const liveVelocity: Start<typeof gexLiveVelocity> = ({ symbol, rows, view, metric }, addin, cell, invocation) => {
-  const { maxStrikes, maxExpirations } = heatmapBounds;
-  const window = { metric, maxStrikes: maxStrikes.default, expirations: maxExpirations.default };
+  const window = { metric, ...windowOf(symbol, undefined, undefined) };
   const request = { ...window, symbol, needs: "velocity", label: gexLiveVelocity.name } as const;
   const tableOf = sharedTable([gexLiveVelocity.name, view, rows], (velocity: StreamVelocity) =>
     velocityTable(velocity, view, rows),

@@ -31,7 +31,7 @@ export function watchBoards(
   const origins = () =>
     requests.flatMap((request, index) => {
       const board = boards[index];
-      return (board && live.originOf(request, board)) ?? [];
+      return board ? live.originsOf(request, board) : [];
     });
   const record = provenance.startStream(functionName, address, origins);
   const shown = new WatchedTable(boards, requests.length, view, cell, record.updated);

@@ -1,4 +1,4 @@
-import { windowName, type BoardWindow } from "../subscription";
+import { isOfSums, rootsTogether, windowName, type BoardWindow } from "../subscription";
 import type { OpenStream, StreamGroup } from "./stream-groups";
 import type { StreamLimits } from "./stream-limits";
 
@@ -81,18 +81,21 @@ class Allocator {
 
   /** Adds the symbols of a window that no connection has yet. */
   #add({ window, symbols }: StreamGroup): void {
-    let added = symbols.filter((symbol) => !this.#isStreamed(window, symbol));
-    if (added.length > 0) this.#dropIdle(window);
+    const missing = symbols.filter((symbol) => !this.#isStreamed(window, symbol));
+    if (missing.length > 0) this.#dropIdle(window);
     this.#mergeOpening(window);
+    let added = isOfSums(window) ? wholeSums(missing, this.#room) : missing;
     while (added.length > 0) {
       const stream = this.#room > 0 ? this.#cheapest(window, added.length) : undefined;
-      if (!stream) return void this.#polls.push({ window, symbols: added, reason: "limits" });
+      if (!stream) break;
       const count = Math.min(added.length, this.#room, this.#roomOf(stream));
       stream.symbols.push(...added.slice(0, count));
       stream.opens = true;
       this.#room -= count;
       added = added.slice(count);
     }
+    const polled = missing.filter((symbol) => !this.#isStreamed(window, symbol));
+    if (polled.length > 0) this.#polls.push({ window, symbols: polled, reason: "limits" });
   }
 
   /** Idle symbols are dropped with the next change: their connection would have to be opened without them anyway. */
@@ -147,6 +150,17 @@ class Allocator {
   #isStreamed(window: BoardWindow, symbol: string): boolean {
     return this.#streams.filter(sameWindow(window)).some(({ symbols }) => symbols.includes(symbol));
   }
+}
+
+/** Returns the symbols that may be streamed: the roots of a sum all or none, so that their boards are of one instant. */
+function wholeSums(symbols: readonly string[], room: number): string[] {
+  const whole = new Set<string>();
+  for (const symbol of symbols) {
+    const roots = rootsTogether(symbol, symbols);
+    if (whole.has(symbol) || whole.size + roots.length > room) continue;
+    for (const root of roots) whole.add(root);
+  }
+  return [...whole];
 }
 
 /** Returns the credits that a change of a connection costs, besides one for each new symbol. */

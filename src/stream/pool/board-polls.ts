@@ -81,7 +81,7 @@ export class BoardPolls {
     poll.requestedAtMs = platform.now();
     alarm.clear();
     const requests = symbols.map(async (symbol) => {
-      const context = { signal: closed.signal, labels: () => labels(window) };
+      const context = { signal: closed.signal, labels: () => labels(window), symbols };
       const result = await requestBoard(market, symbol, window, context);
       if (result && poll.symbols.includes(symbol)) onResult(window, result);
     });

@@ -1,6 +1,7 @@
 import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels } from "../../contract/levels";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
+import { isSum } from "../../contract/symbol-sum";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
 import { asSent, count, date, dollars, percent } from "../columns";
 import { columnCell, type Column } from "../column";
@@ -178,10 +179,13 @@ const velocityColumns: readonly Column<NodeVelocity>[] = [
   ),
 ];
 
+const rootColumn: Column<NodeVelocity> = asSent("Root", "root");
+
 const velocityStyle: TableStyle = { headers: "on", dates: "serial" };
 
-/** Returns a header row and a row per strike and expiration, in the service's order. */
+/** Returns a header row and a row per strike and expiration, in the service's order; of a sum of roots with the root in a last column. */
 export function velocityTable(velocity: StreamVelocity, view: VelocityView, rows: number): Table {
   const lists = { all: velocity.nodes, risers: velocity.topRisers, fallers: velocity.topFallers };
-  return tableOf(velocityColumns, lists[view].slice(0, rows), velocityStyle);
+  const columns = isSum(velocity.symbol) ? [...velocityColumns, rootColumn] : velocityColumns;
+  return tableOf(columns, lists[view].slice(0, rows), velocityStyle);
 }

@@ -5,6 +5,11 @@ import type { Column } from "../column";
 /** What has a zero gamma: null if there is none within 20 % of spot, absent if the service does not send it. */
 type WithZeroGamma = Pick<SymbolHeatmap, "zeroGamma">;
 
+/** Returns a zero gamma that can be shown as one price; `undefined` if it is flat: net gamma is nearly zero all around it. */
+export function definedZeroGamma<Sent extends { status?: string | undefined }>(zeroGamma: Sent | null | undefined) {
+  return zeroGamma && zeroGamma.status !== "flat" ? zeroGamma : undefined;
+}
+
 const notSentCell = notSent("a zero gamma", "Zero gamma");
 
 /** Returns a figure of the zero gamma as a cell. */

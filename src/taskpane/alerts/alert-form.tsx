@@ -10,7 +10,8 @@ import {
   checkIntervals,
   movingLevels,
   readCondition,
-  spotLevels,
+  spotLevelOf,
+  spotLevelsOf,
   typedAlert,
 } from "./alert-text";
 
@@ -58,7 +59,12 @@ export function AlertForm({ rule, hosts, save, close }: AlertFormProps) {
           {typed.kind === "moves" ? (
             <SelectField label="Level" options={movingLevels} {...bind("movingLevel")} />
           ) : (
-            <SelectField label="Level" options={spotLevels} {...bind("spotLevel")} />
+            <SelectField
+              label="Level"
+              options={spotLevelsOf(typed.symbol)}
+              {...bind("spotLevel")}
+              value={spotLevelOf(typed)}
+            />
           )}
         </Pairs>
       )}

@@ -10,6 +10,7 @@ import {
   type AlertRule,
 } from "../../contract/desk-alerts";
 import { creditsText } from "../../contract/credits-text";
+import { isSum } from "../../contract/symbol-sum";
 import { easternTimeText } from "../../ui/format";
 import { readTypedNumber } from "../typed-number";
 
@@ -29,13 +30,22 @@ export const formNames: readonly (readonly [form: WebhookForm, name: string])[] 
 ];
 
 /** The levels that spot can cross, and a price. */
-export const spotLevels: readonly (readonly [level: AlertLevel | "price", name: string])[] = [
+const spotLevels: readonly (readonly [level: AlertLevel | "price", name: string])[] = [
+  ["zeroGamma", "the zero gamma"],
   ["flip", "the flip"],
   ["king", "the king"],
   ["positiveWall", "the positive wall"],
   ["negativeWall", "the negative wall"],
   ["price", "a price"],
 ];
+
+/** Returns what is offered for a symbol: a flip over all strikes of a sum of roots says nothing, so that its zero gamma takes its place. */
+export const spotLevelsOf = (symbol: string) =>
+  spotLevels.filter(([level]) => level === spotLevelOf({ symbol, spotLevel: level }));
+
+/** Returns the level that is chosen, as far as it is offered for the symbol. */
+export const spotLevelOf = ({ symbol, spotLevel }: Pick<TypedAlert, "symbol" | "spotLevel">) =>
+  isSum(symbol) && spotLevel === "flip" ? "zeroGamma" : spotLevel;
 
 /** The levels that move from strike to strike. */
 export const movingLevels = [
@@ -89,7 +99,8 @@ export function typedAlert(rule: AlertRule | undefined): TypedAlert {
 
 /** Reads a condition as typed, or returns what to correct. The desk checks the symbol. */
 export function readCondition(typed: TypedAlert): { condition: AlertCondition } | { problem: string } {
-  const { kind, symbol, spotLevel, movingLevel } = typed;
+  const { kind, symbol, movingLevel } = typed;
+  const spotLevel = spotLevelOf(typed);
   if (kind === "balance") {
     const credits = readTypedNumber(typed.credits);
     return credits !== undefined && credits >= 1 && Number.isInteger(credits)

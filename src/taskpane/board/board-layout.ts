@@ -1,5 +1,7 @@
 import type { SymbolHeatmap } from "../../contract/heatmap";
+import { strikeWindow } from "../../contract/strike-window";
 import { levelsDigest } from "../../replay/levels-digest";
+import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
 import { grouped, priceText } from "../../ui/format";
 import { LABEL_GAP, sideLabels } from "./board-labels";
 import type { DrawingRoom, TextSizes } from "./measured-drawing";
@@ -17,6 +19,9 @@ const LINE_GAP = 2;
 /** The height of the rows together, if they are many. */
 const MAX_HEIGHT = 560;
 
+/** The strikes that are drawn of a board without a matrix. */
+export const DRAWN_STRIKES = 40;
+
 /** The name of the heading of the bars. */
 const NET_HEADING = "Net";
 
@@ -26,9 +31,15 @@ const LINEAR_SHARE = 0.02;
 /** Where everything of the picture of a board is. Rows are strikes, the highest first; columns are expirations. */
 export type BoardLayout = ReturnType<typeof boardLayout>;
 
-/** Returns the layout of the picture of a board with its matrix, in a room whose texts are measured. */
+/**
+ * Returns the layout of the picture of a board, in a room whose texts are measured. A board without a matrix, that of a sum of roots, has
+ * bars alone, of the strikes around spot; its levels are those of all its strikes.
+ */
 export function boardLayout(board: SymbolHeatmap, { width, text }: DrawingRoom) {
-  const { strikes, expirations, matrix = [] } = board;
+  const { matrix = [] } = board;
+  const isNet = board.matrix === undefined;
+  const strikes = isNet ? strikesAround(board) : board.strikes;
+  const expirations = isNet ? [] : board.expirations;
   const rowHeight = Math.max(1, Math.min(text.height + LINE_GAP, MAX_HEIGHT / strikes.length));
   const cellsTop = text.height + 2 * LINE_GAP;
   const last = strikes.length - 1;
@@ -40,7 +51,7 @@ export function boardLayout(board: SymbolHeatmap, { width, text }: DrawingRoom) 
   const labels = labelsOf(places, { lines, named }, { rowHeight, cellsTop, lineHeight: text.height });
   const cellsLeft = widest(text, labels.prices) + LABEL_GAP;
   const namesLeft = width - (LEADER_WIDTH + NAME_GAP + widest(text, labels.names));
-  const profileWidth = Math.round(Math.max(0, namesLeft - cellsLeft) * PROFILE_SHARE);
+  const profileWidth = Math.round(Math.max(0, namesLeft - cellsLeft) * (isNet ? 1 : PROFILE_SHARE));
   const profileLeft = namesLeft - profileWidth;
   const columnWidth = Math.max(0, profileLeft - cellsLeft) / Math.max(1, expirations.length);
   const largest = matrix.reduce((value, exposures) => Math.max(value, largestOf(exposures)), 0);
@@ -83,6 +94,11 @@ export function boardLayout(board: SymbolHeatmap, { width, text }: DrawingRoom) 
     prices: labels.prices,
     names: labels.names,
   };
+}
+
+function strikesAround({ strikes, spot }: SymbolHeatmap) {
+  const places = strikes.map(({ strike }) => strike);
+  return strikes.slice(...strikeWindow(places, spot, DRAWN_STRIKES));
 }
 
 /** Returns the width of the widest of some labels. */
@@ -160,7 +176,7 @@ interface StrikeRow {
 
 /**
  * Returns the lines of prices between two strikes (spot, flip, and zero gamma of a board that has it), and the strikes with a name (king,
- * walls). docs/api.md, Levels.
+ * walls, and those of calls and puts apart). docs/api.md, Levels.
  */
 function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: number) {
   if (rows.length === 0) return { lines: [], named: [] };
@@ -169,6 +185,8 @@ function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: numb
     ["King", kingNode],
     ["Wall +", summary.positiveWall],
     ["Wall \u2212", summary.negativeWall],
+    ["Call wall", board.sides?.callWall],
+    ["Put wall", board.sides?.putWall],
   ] as const;
   const line = (name: "Spot" | "Flip" | "Zero gamma", price: number | undefined) => {
     const y = price === undefined ? undefined : yOf(price, rows, rowHeight);
@@ -177,8 +195,8 @@ function marks(board: SymbolHeatmap, rows: readonly StrikeRow[], rowHeight: numb
   return {
     lines: [
       ...line("Spot", board.spot),
+      ...line("Zero gamma", definedZeroGamma(board.zeroGamma)?.level),
       ...line("Flip", summary.flip?.level),
-      ...line("Zero gamma", board.zeroGamma?.level),
     ],
     named: levels.flatMap(([name, level]) => {
       const row = rows.findIndex(({ strike }) => strike === level?.strike);

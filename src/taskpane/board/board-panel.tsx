@@ -10,6 +10,7 @@ import { Ends, Pairs, Panel, Problem, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
 import type { Features } from "../features";
 import { BoardPicture } from "./board-picture";
+import { boardWindowText, zeroGammaText } from "./board-text";
 
 interface BoardChoiceProps extends Pick<Features, "board" | "provenance"> {
   /** Whether the tab is selected. */
@@ -47,6 +48,8 @@ export function BoardPanel({ board: boardView, provenance, replay, isDark, isSho
           change={(isWanted) => boardView.followReplay(isWanted)}
         />
       )}
+      {board && <Quiet block>{boardWindowText(board, state.choice)}</Quiet>}
+      {board && <Quiet block>{zeroGammaText(board, state)}</Quiet>}
       {board && <BoardPicture board={board} state={state} isDark={isDark} />}
     </Panel>
   );

@@ -18,6 +18,7 @@ export const levelSeries = [
   { key: "king", name: "King", dashes: "8 3" },
   { key: "positiveWall", name: "Wall +", dashes: "4 3" },
   { key: "negativeWall", name: "Wall \u2212", dashes: "1 4" },
+  { key: "zeroGamma", name: "Zero gamma", dashes: "12 3" },
   { key: "flip", name: "Flip", dashes: "8 3 1 3" },
 ] as const;
 
@@ -62,6 +63,8 @@ export function levelsLayout(
     /** Prices end at `left - TEXT_GAP`. */
     prices,
     pricesX: left - TEXT_GAP,
+    /** The lines of the legend: that of the zero gamma if a point has one. */
+    series: levelSeries.filter(({ key }) => key !== "zeroGamma" || points.some((point) => point[key] !== undefined)),
     /** The path of each line that has a value. */
     lines: levelSeries.flatMap(({ key }) => {
       const path = pathOf(points, key, x, y);

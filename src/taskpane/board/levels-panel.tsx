@@ -67,6 +67,7 @@ function DrawnLevels({ symbol, openMs, closeMs, points, isDark, room }: LevelsCh
     king: tokens.colorPaletteBerryForeground1,
     positiveWall: positive,
     negativeWall: negative,
+    zeroGamma: tokens.colorPaletteBlueForeground2,
     flip: tokens.colorNeutralForeground3,
   };
   const last = points.length - 1;
@@ -87,6 +88,7 @@ function DrawnLevels({ symbol, openMs, closeMs, points, isDark, room }: LevelsCh
     choose(Math.max(0, Math.min(last, next)));
   };
   if (!point) return null;
+  const { series } = layout;
   return (
     <div>
       <div
@@ -128,7 +130,7 @@ function DrawnLevels({ symbol, openMs, closeMs, points, isDark, room }: LevelsCh
         {pointText(point)}
       </Caption1>
       <ul className={styles.legend} aria-label="Lines">
-        {levelSeries.map(({ key, name, dashes }) => (
+        {series.map(({ key, name, dashes }) => (
           <li key={key} className={styles.entry}>
             <svg width="24" height="8" aria-hidden="true">
               <path d="M2 4H22" className={styles.line} stroke={colors[key]} strokeDasharray={dashes} />
@@ -137,7 +139,7 @@ function DrawnLevels({ symbol, openMs, closeMs, points, isDark, room }: LevelsCh
           </li>
         ))}
       </ul>
-      <LevelsTable points={points} />
+      <LevelsTable points={points} series={series} />
     </div>
   );
 }
@@ -179,23 +181,25 @@ function pointText(point: LevelsPoint): string {
 function valueText(point: LevelsPoint, key: LevelKey): string {
   const value = point[key];
   if (value === undefined) return "\u2013";
-  return key === "spot" || key === "flip" ? priceText(value) : grouped(value);
+  return key === "spot" || key === "zeroGamma" || key === "flip" ? priceText(value) : grouped(value);
 }
 
 /** The most rows: a session of minutes is shown with some of them left out. */
 const MAX_ROWS = 26;
 
-const columns: readonly TableColumn<LevelsPoint>[] = [
-  { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs, atMs) },
-  ...levelSeries.map(({ key, name }) => ({
-    title: name,
-    cell: (point: LevelsPoint) => valueText(point, key),
-    isNumber: true,
-  })),
-];
+function columnsOf(series: readonly (typeof levelSeries)[number][]): readonly TableColumn<LevelsPoint>[] {
+  return [
+    { title: "Time (ET)", cell: ({ atMs }) => marketClock(atMs, atMs) },
+    ...series.map(({ key, name }) => ({
+      title: name,
+      cell: (point: LevelsPoint) => valueText(point, key),
+      isNumber: true,
+    })),
+  ];
+}
 
 /** The values of the chart as a table, for screen readers and for everyone who wants the numbers. */
-function LevelsTable({ points }: { points: readonly LevelsPoint[] }) {
+function LevelsTable({ points, series }: Pick<LevelsLayout, "series"> & { points: readonly LevelsPoint[] }) {
   const [isOpen, setOpen] = useState(false);
   const every = Math.ceil(points.length / MAX_ROWS);
   // Counted from the newest, which is always shown.
@@ -205,7 +209,7 @@ function LevelsTable({ points }: { points: readonly LevelsPoint[] }) {
       <Link as="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? "Hide the table" : "Show as a table"}
       </Link>
-      {isOpen && <Table isSmall columns={columns} rows={rows} idOf={({ atMs }) => atMs} />}
+      {isOpen && <Table isSmall columns={columnsOf(series)} rows={rows} idOf={({ atMs }) => atMs} />}
       {isOpen && every > 1 && <Quiet block>{`One of ${every} boards is listed.`}</Quiet>}
     </>
   );

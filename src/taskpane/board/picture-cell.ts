@@ -1,4 +1,5 @@
 import type { BoardChoice } from "../../addin/board/board-view";
+import { isSum } from "../../contract/symbol-sum";
 import { compactUsd, grouped, shortDate } from "../../ui/format";
 import type { BoardLayout } from "./board-layout";
 
@@ -60,7 +61,7 @@ export function pictureCellText({ rows, columns }: BoardLayout, { row, column }:
   const expiration = columns[column]?.expiration;
   const strike = grouped(shown.strike);
   return expiration === undefined
-    ? `${strike}, net: ${compactUsd(shown.net)}, ${shown.nodeType}`
+    ? [`${strike}, net: ${compactUsd(shown.net)}`, shown.nodeType].filter((part) => part !== "").join(", ")
     : `${strike}, ${shortDate(expiration)}: ${compactUsd(shown.exposures[column] ?? 0)}`;
 }
 
@@ -71,7 +72,9 @@ export function pictureCellText({ rows, columns }: BoardLayout, { row, column }:
  */
 export function cellFormula(choice: BoardChoice, strike: number, expiration: string | undefined): string {
   const { symbol, metric, strikes, expirations } = choice;
-  const board = `GEX.HEATMAP("${symbol.replaceAll('"', '""')}","${metric}",${strikes},${expirations},"layout=matrix")`;
+  const window = [strikes, expirations].map((count) => (count === "all" ? '"all"' : count)).join(",");
+  const layout = isSum(symbol) ? "" : ',"layout=matrix"';
+  const board = `GEX.HEATMAP("${symbol.replaceAll('"', '""')}","${metric}",${window}${layout})`;
   const row = `XMATCH(${strike},CHOOSECOLS(board,1))`;
   const column = expiration === undefined ? "2" : `XMATCH(${dateFormula(expiration)},CHOOSEROWS(board,1))`;
   return `=LET(board,${board},INDEX(board,${row},${column}))`;

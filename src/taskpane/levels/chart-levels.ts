@@ -1,19 +1,31 @@
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import type { Conversion } from "../../addin/levels/levels-choice";
+import { isSum } from "../../contract/symbol-sum";
+import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
 import { tickOf, underlyingOf } from "./chart-symbol";
 
 /** A horizontal line of a chart. */
-export interface ChartLine {
+export interface ChartLine extends LevelFacts {
   /** Several levels at one price share a line: `King / Wall +`. */
   name: string;
   price: number;
+}
+
+/** How far a level can be trusted, if the service says so. */
+interface LevelFacts {
+  /** Of a zero gamma: the least and the largest under other assumptions, and its status. */
+  low?: number | undefined;
+  high?: number | undefined;
+  status?: string | undefined;
+  /** Of a wall: how much larger it is than the second strike of its sign, in percent. */
+  marginPct?: number | undefined;
 }
 
 /** The lines of one chart. */
 export interface ChartLevels {
   /** The symbol of the chart, as the program writes it. */
   symbol: string;
-  /** The option root whose levels these are. */
+  /** The option root, or the sum of roots, whose levels these are. */
   root: string;
   /** RFC 3339. */
   asOf: string;
@@ -71,34 +83,42 @@ function spotRule(
 
 /** Returns the lines of the levels of an option root for a chart: of its underlying, or of `to` by a rule. */
 export function chartLevels(root: string, levels: BoardLevels, to?: { symbol: string; rule: PriceRule }): ChartLevels {
-  const { metric, asOf, spot, kingNode, summary, zeroGamma } = levels;
+  const { metric, asOf, spot, kingNode, summary, sides } = levels;
   const symbol = to?.symbol ?? underlyingOf(root);
   const price = (ofOptions: number) =>
     to ? roundedTo(tickOf(symbol), ofOptions * to.rule.factor + to.rule.offset) : roundedTo(CENT, ofOptions);
-  const named: readonly (readonly [name: string, price: number | undefined])[] = [
+  const converted = (ofOptions: number | null | undefined) =>
+    typeof ofOptions === "number" ? price(ofOptions) : undefined;
+  const zeroGamma = metric === "gamma" ? definedZeroGamma(levels.zeroGamma) : undefined;
+  const named: readonly (readonly [name: string, price: number | undefined, facts?: LevelFacts])[] = [
+    [
+      ...(["Zero gamma", zeroGamma?.level] as const),
+      { low: converted(zeroGamma?.low), high: converted(zeroGamma?.high), status: zeroGamma?.status },
+    ],
     ["King", kingNode?.strike],
-    ["Wall +", summary.positiveWall?.strike],
-    ["Wall -", summary.negativeWall?.strike],
+    ["Wall +", summary.positiveWall?.strike, { marginPct: summary.positiveWallMarginPct ?? undefined }],
+    ["Wall -", summary.negativeWall?.strike, { marginPct: summary.negativeWallMarginPct ?? undefined }],
+    ["Call wall", sides?.callWall?.strike],
+    ["Put wall", sides?.putWall?.strike],
     ["Flip", summary.flip?.level],
-    ["Zero gamma", metric === "gamma" ? zeroGamma?.level : undefined],
   ];
-  const names = new Map<number, string>();
-  for (const [name, ofOptions] of named) {
+  const byPrice = new Map<number, ChartLine>();
+  for (const [name, ofOptions, facts] of named) {
     if (ofOptions === undefined) continue;
     const at = price(ofOptions);
-    const before = names.get(at);
-    names.set(at, before === undefined ? name : `${before} / ${name}`);
+    const before = byPrice.get(at);
+    byPrice.set(at, { ...before, ...facts, name: before ? `${before.name} / ${name}` : name, price: at });
   }
-  const lines = Array.from(names, ([at, name]) => ({ name, price: at }));
+  const lines = [...byPrice.values()];
   return { symbol, root, asOf, spot: price(spot), lines };
 }
 
-/** Names the root in the lines of charts that show levels of several: `SPXW King`. */
+/** Names the root in the lines of charts that show levels of several, and a sum of roots in its own: `SPXW King`, `SPX+ Zero gamma`. */
 export function withRoots(all: readonly ChartLevels[]): ChartLevels[] {
   return all.map((levels) => {
     const { symbol, root, lines } = levels;
-    const isShared = all.some((other) => other.symbol === symbol && other.root !== root);
-    return isShared ? { ...levels, lines: lines.map((line) => ({ ...line, name: `${root} ${line.name}` })) } : levels;
+    const isNamed = isSum(root) || all.some((other) => other.symbol === symbol && other.root !== root);
+    return isNamed ? { ...levels, lines: lines.map((line) => ({ ...line, name: `${root} ${line.name}` })) } : levels;
   });
 }
 

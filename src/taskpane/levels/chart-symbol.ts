@@ -1,5 +1,6 @@
 import { chartSymbolPattern, rootPattern } from "../../addin/levels/levels-choice";
 import { indexOfRoot } from "../../contract/index-roots";
+import { isSum, rootsOf, sumProblem } from "../../contract/symbol-sum";
 
 /** Stock index futures of CME Group: their tick in points, and the market identifier code of their exchange (ISO 10383). */
 const futures: ReadonlyMap<string, { tick: number; exchange: "XCME" | "XCBT" }> = new Map([
@@ -23,8 +24,9 @@ function partsOf(symbol: string) {
   return { name, product, month, year };
 }
 
-/** Returns the symbol that charts have for the underlying of an option root: `SPX` for `SPXW`. */
-export function underlyingOf(root: string): string {
+/** Returns the symbol that charts have for the underlying of an option root or of a sum of roots: `SPX` for `SPXW` and for `SPX+`. */
+export function underlyingOf(symbol: string): string {
+  const [root = symbol] = rootsOf(symbol);
   return indexOfRoot(root) ?? root;
 }
 
@@ -64,11 +66,16 @@ export function readChartSymbol(typed: string): string | undefined {
   return chartSymbolPattern.test(symbol) ? symbol : undefined;
 }
 
-/** Reads option roots as typed, with commas, semicolons or spaces between them, each once; `undefined` if one cannot be a root. */
+/**
+ * Reads option roots and sums of roots as typed, with commas, semicolons or spaces between them, each once; `undefined` if one cannot be
+ * a root or a sum.
+ */
 export function readRoots(typed: string): string[] | undefined {
+  const isRoot = (part: string) => rootPattern.test(part) && !(isSum(part) && sumProblem(part) !== undefined);
   const roots = typed
     .toUpperCase()
+    .replace(/\s+\+\s+/g, "+")
     .split(/[\s,;]+/)
     .filter((part) => part !== "");
-  return roots.length > 0 && roots.every((root) => rootPattern.test(root)) ? [...new Set(roots)] : undefined;
+  return roots.length > 0 && roots.every(isRoot) ? [...new Set(roots)] : undefined;
 }

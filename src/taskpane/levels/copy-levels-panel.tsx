@@ -21,7 +21,7 @@ export function CopyLevelsPanel(features: LevelsFeatures) {
         <loaded.CopyLevelsView {...features} />
       ) : (
         <Quiet>
-          King, walls, flip and zero gamma for charts of TradingView, thinkorswim, NinjaTrader and Sierra Chart, and as
+          Zero gamma, king, walls and flip for charts of TradingView, thinkorswim, NinjaTrader and Sierra Chart, and as
           CSV.
         </Quiet>
       )}

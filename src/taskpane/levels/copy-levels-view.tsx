@@ -10,6 +10,7 @@ import { capitalized, easternTimeText, priceText } from "../../ui/format";
 import { useCurrent, useLoaded, useStore, useWork } from "../../ui/hooks";
 import { Lines, Pairs, Problem, Quiet, Row } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
+import { zeroGammaReason } from "../board/board-text";
 import type { Features } from "../features";
 import { readRoots } from "./chart-symbol";
 import { amountCells, chartsOf, neededSymbols, readAmounts } from "./charts-of-choice";
@@ -82,7 +83,10 @@ function LevelsCopier({ knownLevels, live, market, initial }: LevelsFeatures & {
       <ChoiceFields choice={choice} change={change} />
       <ConversionList choice={choice} change={change} />
       {charts.length > 0 && <LevelsTable charts={charts} />}
-      <Lines isQuiet lines={needed.map((symbol) => boardText(symbol, known(symbol)))} />
+      <Lines
+        isQuiet
+        lines={needed.map((symbol) => boardText({ symbol, metric, levels: known(symbol) }, knownLevels.sendsZeroGamma))}
+      />
       <Problem isPolite>{[...problems, price?.problem, remark].filter(Boolean).join(" ")}</Problem>
       <Row>
         <Action isMain={charts.length === 0} isBusy={isBusy || price?.credits === undefined} press={load}>
@@ -100,16 +104,25 @@ function LevelsCopier({ knownLevels, live, market, initial }: LevelsFeatures & {
 
 const loadText = (verb: string, credits: number | undefined) => (credits ? `${verb}: ${creditsText(credits)}` : verb);
 
-/** Names the board whose levels are copied: `SPXW: Nov 18, 12:00:00 PM ET, 92 strikes, 5 expirations, live`. */
-function boardText(symbol: string, levels: BoardLevels | undefined): string {
-  if (!levels) return `${symbol}: not loaded.`;
+interface NamedLevels extends Pick<LevelsChoice, "metric"> {
+  symbol: string;
+  levels: BoardLevels | undefined;
+}
+
+/**
+ * Names the board whose levels are copied, and says why there is no zero gamma:
+ * `SPXW gamma: Nov 18, 12:00:00 PM ET, 92 strikes, 5 expirations, live.`
+ */
+function boardText({ symbol, metric, levels }: NamedLevels, sendsZeroGamma: boolean): string {
+  if (!levels) return `${symbol} ${metric}: not loaded.`;
   const { asOf, isLive, window } = levels;
   const counted = (text: string, noun: string) => `${text} ${text === "1" ? noun : `${noun}s`}`;
   const expirations = /^(\d+|all)$/.test(window.expirations)
     ? counted(window.expirations, "expiration")
     : window.expirations.replaceAll(",", ", ");
   const parts = [easternTimeText(Date.parse(asOf)), counted(window.maxStrikes, "strike"), expirations];
-  return `${symbol}: ${[...parts, ...(isLive ? ["live"] : [])].join(", ")}`;
+  const board = `${symbol} ${metric}: ${[...parts, ...(isLive ? ["live"] : [])].join(", ")}.`;
+  return [board, zeroGammaReason(levels, { choice: { symbol, metric }, sendsZeroGamma })].filter(Boolean).join(" ");
 }
 
 interface ChoiceProps {
@@ -135,7 +148,7 @@ function ChoiceFields({ choice: { symbols, metric, platform }, change }: ChoiceP
       <TextField
         label="Symbols"
         isSmall
-        problem={read ? undefined : "Enter symbols with commas between them, for example SPXW, QQQ."}
+        problem={read ? undefined : "Enter symbols with commas between them, for example SPX+, SPXW, QQQ."}
         autoCapitalize="characters"
         value={typed ?? shown}
         change={setTyped}

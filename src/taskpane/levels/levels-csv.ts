@@ -2,12 +2,18 @@ import { csvText } from "../../contract/csv-text";
 import { instantFormat } from "../../ui/format";
 import type { ChartLevels } from "./chart-levels";
 
-const headings = ["Symbol", "Level", "Price", "Options", "Spot", "As of (US Eastern)"];
+const headings = [
+  ...["Symbol", "Level", "Price", "Options", "Spot", "As of (US Eastern)"],
+  ...["Zero gamma low", "Zero gamma high", "Zero gamma status", "Wall margin %"],
+];
 
-/** Returns levels as the text of a CSV file: one row per line of a chart. */
+/** Returns levels as the text of a CSV file: one row per line of a chart. What the service does not send is blank. */
 export function levelsCsv(all: readonly ChartLevels[]): string {
   const rows = all.flatMap(({ symbol, root, asOf, spot, lines }) =>
-    lines.map(({ name, price }) => [symbol, name, price, root, spot, easternSecond(Date.parse(asOf))]),
+    lines.map(({ name, price, low = "", high = "", status = "", marginPct }) => [
+      ...[symbol, name, price, root, spot, easternSecond(Date.parse(asOf))],
+      ...[low, high, status, marginPct === undefined ? "" : Number(marginPct.toFixed(2))],
+    ]),
   );
   return csvText([headings, ...rows]);
 }

@@ -49,7 +49,7 @@ function colorOf(name: string): LineColor {
 
 /** Returns a name of letters, digits and underscores that no other plot has: `ES_King_Wall_plus`. */
 function plotName(symbol: string, level: string, used: Set<string>): string {
-  const words = `${symbol.replace(/:.*/, "")} ${level.replace("+", "plus").replace("-", "minus")}`.match(
+  const words = `${symbol.replace(/:.*/, "")} ${level.replaceAll("+", "plus").replaceAll("-", "minus")}`.match(
     /[A-Za-z0-9]+/g,
   );
   const plain = `L_${words?.join("_") ?? ""}`.replace(/^L_(?=[A-Za-z])/, "");

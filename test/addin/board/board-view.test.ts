@@ -11,15 +11,11 @@ const storage = { "strikebook.key": "key-of-ann" };
 const respond: Responder = ({ path }) => {
   const [symbol = ""] = symbolsOf(path);
   if (symbol === "GONE") return refusal(404, "symbol_not_found");
-  return symbolsResponse([
-    {
-      ...board(symbol),
-      matrix: [
-        [-2_500, 0],
-        [4_000, 6_000],
-      ],
-    },
-  ]);
+  const matrix = [
+    [-2_500, 0],
+    [4_000, 6_000],
+  ];
+  return symbolsResponse(symbolsOf(path).map((one) => ({ ...board(one), matrix })));
 };
 
 /** Opens the picture of boards, with a symbol chosen unless it is empty. */
@@ -55,6 +51,16 @@ test("a board that a cell has just requested is shown at once and costs nothing"
   expect(boards()).toHaveLength(1);
   // The next one is not free any more when it is wanted.
   expect(state().credits).toBe(1);
+});
+
+test("a formula of the board that the picture has loaded costs nothing more, although the picture asks for its levels too", async () => {
+  const { addin, boardView, boards, settle } = await openView();
+  await settle(boardView.load());
+  const request = { symbol: "QQQ", metric: "gamma", maxStrikes: 40, expirations: 5, layout: "matrix" } as const;
+
+  await settle(addin.client.get(endpoints.heatmap, request, callContext()));
+
+  expect(boards()).toHaveLength(1);
 });
 
 test("a board that a cell requests later is shown as soon as the cell has received it", async () => {
@@ -117,7 +123,7 @@ test("an unknown symbol is reported, and so is one that no service can have", as
   await runPending();
 
   expect(unknown).toMatch(/GONE/);
-  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW or SPY.");
+  expect(state().problem).toBe("A,B is not one symbol. Enter a symbol such as SPXW, SPX+ or SPY.");
   expect(state().isLoading).toBe(false);
 });
 
@@ -139,4 +145,24 @@ test("a board of the previous key is not shown any more", async () => {
   addin.connection.forgetKey();
 
   expect(state().board).toBeUndefined();
+});
+
+test("a sum of roots is one request for both, with all strikes and expirations, and its picture is of the sum", async () => {
+  const { boardView, state, boards, settle } = await openView("SPX+");
+  const price = state().credits;
+
+  await settle(boardView.load());
+
+  expect(price).toBe(1);
+  expect(boards()).toHaveLength(1);
+  expect(boards()[0]).toMatch(/symbols=SPX(,|%2C)SPXW&maxStrikes=all&maxExpirations=all&includeEmpty=true/);
+  const [one] = board("SPX").strikes;
+  expect(state().board).toMatchObject({ symbol: "SPX+", strikes: [{ value: 2 * (one?.value ?? NaN) }, {}] });
+});
+
+test("a sum whose roots are of two indexes is refused in words, and not requested", async () => {
+  const { state, boards } = await openView("SPX+NDX");
+
+  expect(state().problem).toMatch(/^SPX\+NDX is not one symbol\. SPX and NDX are not roots of one index/);
+  expect(boards()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
+import { twoRoots } from "../../support/market/two-roots";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
@@ -65,6 +66,33 @@ test("one board serves the rules of all people about a symbol, and one of them p
   const paid = (await desk.audit()).filter(({ credits }) => credits !== "0");
   expect(paid).toMatchObject([{ endpoint: "levels", symbols: "SPY", credits: "1" }]);
   expect(["ann", "ben"]).toContain(paid[0]?.["user"]);
+});
+
+test("an alert of a sum of roots compares spot with the zero gamma of all of them, and its boards are one request", async () => {
+  await using desk = await startAlertDesk(engine, { boards: twoRoots });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, { ...flipRule, condition: { ...flipRule.condition, symbol: "spx+", level: "zeroGamma" } });
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.condition).toMatchObject({ symbol: "SPX+" });
+  expect(rule?.check).toMatchObject({ value: 101.5, level: expect.closeTo(100, 5) as number, problem: null });
+  expect(desk.paidRequests()).toEqual([
+    "/v1/heatmap?symbols=SPX,SPXW&includeEmpty=true&maxExpirations=all&maxStrikes=all&zeroGamma=family",
+  ]);
+});
+
+test("an alert of a sum of roots says which root has no board, and one of two indexes is refused", async () => {
+  await using desk = await startAlertDesk(engine, { boards: twoRoots });
+  const ann = await desk.keyOf("ann");
+  await desk.add(ann, { ...flipRule, condition: { kind: "moves", symbol: "SPXW+SPXPM", level: "king" } });
+
+  const [rule] = await desk.nextCheck(ann);
+
+  expect(rule?.check).toMatchObject({ value: null, problem: expect.stringContaining("SPXPM") as string });
+  await expect(
+    desk.add(ann, { ...flipRule, condition: { ...flipRule.condition, symbol: "SPX+NDX" } }),
+  ).rejects.toThrow();
 });
 
 test("levels are read from after the opening", async () => {

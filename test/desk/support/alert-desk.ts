@@ -6,6 +6,7 @@ import { WebhookError, type WebhookRequest } from "../../../desk/alerts/deliveri
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode, type DeskNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
+import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
 import type { AlertList, AlertRule } from "../../../src/contract/desk-alerts";
 import type { Platform, RequestOptions } from "../../../src/transport/platform";
@@ -31,6 +32,8 @@ interface Posted extends WebhookRequest {
 interface AlertDeskOptions {
   nodes?: number;
   startMs?: number;
+  /** The boards of the provider; the small market if omitted. */
+  boards?: Market;
   /** How far the provider's clock is ahead of the desk's, in milliseconds; 0 if omitted. */
   providerAheadMs?: number;
   settings?: Partial<DeskSettings>;
@@ -58,12 +61,12 @@ let desks = 0;
 
 /** Starts a desk with alerts, whose clocks, provider and webhooks are the test's. */
 export async function startAlertDesk(server: TestEngine, options: AlertDeskOptions = {}) {
-  const { nodes: count = 1, startMs = START_MS, providerAheadMs = 0, settings = {} } = options;
+  const { nodes: count = 1, startMs = START_MS, boards = smallMarket, providerAheadMs = 0, settings = {} } = options;
   const desk = `alerts-${(desks += 1)}`;
   // The clock of all nodes; the engine and the provider follow it.
   const sleep = new ManualSleep(startMs);
   const service = createService({
-    market: smallMarket,
+    market: boards,
     now: () => sleep.nowMs + providerAheadMs,
     accounts: [accountWith({ credits: 10_000, keys: [{ key: "key-of-the-firm" }] })],
   });

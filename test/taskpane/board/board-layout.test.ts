@@ -147,15 +147,15 @@ test("marks at one price have names one below the other, and share the label of 
 
   expect(lines.map(({ name, y }) => [name, y])).toEqual([
     ["Spot", 30],
-    ["Flip", 30],
     ["Zero gamma", 30],
+    ["Flip", 30],
   ]);
   expect(names.map(({ text, textY }) => [text, textY])).toEqual([
     ["King", 22],
     ["Wall +", 34],
     ["Spot", 46],
-    ["Flip", 58],
-    ["Zero gamma", 70],
+    ["Zero gamma", 58],
+    ["Flip", 70],
     ["Wall −", 82],
   ]);
   expect(prices.map(({ text }) => text)).toEqual(["105", "115", "112.50", "100"]);

@@ -10,6 +10,7 @@ const at = (time: string, fields: Partial<LevelsPoint> = {}): LevelsPoint => ({
   king: undefined,
   positiveWall: undefined,
   negativeWall: undefined,
+  zeroGamma: undefined,
   flip: undefined,
   ...fields,
 });

@@ -1,6 +1,7 @@
 import { chartLevels, priceRule, withRoots } from "../../../src/taskpane/levels/chart-levels";
 import { chartsOf, neededSymbols } from "../../../src/taskpane/levels/charts-of-choice";
 import type { Conversion, LevelsChoice } from "../../../src/addin/levels/levels-choice";
+import { levelsCsv } from "../../../src/taskpane/levels/levels-csv";
 import { knownSample, levelsWith, spxw, spy } from "./sample-levels";
 
 const conversion = (fields: Partial<Conversion>): Conversion => ({
@@ -15,10 +16,10 @@ test("a level of an index keeps its price, and levels at one price share a line"
   expect(chartLevels("SPXW", spxw)).toMatchObject({
     symbol: "SPX",
     lines: [
+      { name: "Zero gamma", price: 6758.11 },
       { name: "King / Wall +", price: 6800 },
       { name: "Wall -", price: 6700 },
       { name: "Flip", price: 6771.37 },
-      { name: "Zero gamma", price: 6758.11 },
     ],
   });
 });
@@ -37,7 +38,7 @@ test("a basis moves each price, which is rounded to the tick of the future", () 
 
   // 6,771.3742 + 15.25 = 6,786.6242 and 6,758.113 + 15.25 = 6,773.363: the nearest quarters are 6,786.50 and 6,773.25.
   expect(chartLevels("SPXW", spxw, { symbol: "ES", rule }).lines.map(({ price }) => price)).toEqual([
-    6815.25, 6715.25, 6786.5, 6773.25,
+    6773.25, 6815.25, 6715.25, 6786.5,
   ]);
 });
 
@@ -72,7 +73,7 @@ test("the ratio of spot prices makes prices of the fund", () => {
   // 6,800 x 677.9 / 6,788.4 = 679.0584...
   expect(chartsOf(choice, knownSample, new Map()).charts[1]).toMatchObject({
     symbol: "SPY",
-    lines: [{ name: "King / Wall +", price: 679.06 }, { name: "Wall -" }, { name: "Flip" }, { name: "Zero gamma" }],
+    lines: [{ name: "Zero gamma" }, { name: "King / Wall +", price: 679.06 }, { name: "Wall -" }, { name: "Flip" }],
   });
 });
 
@@ -98,7 +99,45 @@ test.each<[Partial<Conversion>, number | undefined, string]>([
 test("two roots of one chart are told apart by their names", () => {
   const all = withRoots([chartLevels("SPX", spxw), chartLevels("SPXW", spxw), chartLevels("SPY", spy)]);
 
-  expect(all.map(({ lines }) => lines[0]?.name)).toEqual(["SPX King / Wall +", "SPXW King / Wall +", "King / Wall +"]);
+  expect(all.map(({ lines }) => lines[0]?.name)).toEqual(["SPX Zero gamma", "SPXW Zero gamma", "King / Wall +"]);
+});
+
+test("levels of a sum of roots are on the chart of its index, under its name, also beside those of a root", () => {
+  const all = withRoots([chartLevels("SPX+", spxw), chartLevels("SPXW", spxw)]);
+
+  expect(all.map(({ symbol, lines }) => [symbol, lines[0]?.name, lines.at(-1)?.name])).toEqual([
+    ["SPX", "SPX+ Zero gamma", "SPX+ Flip"],
+    ["SPX", "SPXW Zero gamma", "SPXW Flip"],
+  ]);
+  expect(withRoots([chartLevels("SPX+", spxw)])[0]?.lines[0]?.name).toBe("SPX+ Zero gamma");
+});
+
+test("a zero gamma that is flat has no line, and the walls of calls and puts have one if they are sent", () => {
+  const wall = (strike: number) => ({ strike, value: 1, distancePct: 0 });
+  const zeroGamma = { level: 6758, distancePct: 0, status: "flat" as const, low: 6700, high: 6800 };
+  const sides = { callWall: wall(6850), putWall: wall(6700), expirations: [] };
+
+  expect(chartLevels("SPXW", { ...spxw, zeroGamma, sides }).lines.map(({ name, price }) => [name, price])).toEqual([
+    ["King / Wall +", 6800],
+    ["Wall - / Put wall", 6700],
+    ["Call wall", 6850],
+    ["Flip", 6771.37],
+  ]);
+});
+
+test("the CSV says how far a zero gamma and a wall can be trusted, and is blank where the service does not", () => {
+  const zeroGamma = { level: 6758.113, distancePct: 0, status: "far" as const, low: 6741.6, high: 6763.24 };
+  const summary = { ...spxw.summary, positiveWallMarginPct: 4.567, negativeWallMarginPct: null };
+  const [heading, ...rows] = levelsCsv([chartLevels("SPX+", { ...spxw, zeroGamma, summary })]).split("\r\n");
+
+  expect(heading).toBe(
+    "Symbol,Level,Price,Options,Spot,As of (US Eastern),Zero gamma low,Zero gamma high,Zero gamma status,Wall margin %",
+  );
+  expect(rows.slice(0, 3)).toEqual([
+    "SPX,Zero gamma,6758.11,SPX+,6788.4,2026-11-18 12:00:05,6741.6,6763.24,far,",
+    "SPX,King / Wall +,6800,SPX+,6788.4,2026-11-18 12:00:05,,,,4.57",
+    "SPX,Wall -,6700,SPX+,6788.4,2026-11-18 12:00:05,,,,",
+  ]);
 });
 
 test("a symbol without levels is left out, and so is a conversion whose cell has no number, with the reason", () => {
@@ -143,8 +182,8 @@ test.each([
   "for %s a contract has the symbol %s in every spelling, and levels of two roots are told apart",
   (platform, future) => {
     expect(chartsOfContract(platform).map(({ symbol, lines }) => [symbol, lines[0]?.name])).toEqual([
-      ["SPX", "King / Wall +"],
-      [future, "SPXW King / Wall +"],
+      ["SPX", "Zero gamma"],
+      [future, "SPXW Zero gamma"],
       ["SPY", "King / Wall +"],
       [future, "SPY King / Wall +"],
     ]);

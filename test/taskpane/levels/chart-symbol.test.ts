@@ -13,6 +13,7 @@ test.each([
   ["NDXP", "NDX"],
   ["RUTW", "RUT"],
   ["SPX", "SPX"],
+  ["SPX+", "SPX"],
   ["NVDA", "NVDA"],
 ])("charts of the underlying of %s are those of %s", (root, underlying) => {
   expect(underlyingOf(root)).toBe(underlying);
@@ -73,6 +74,11 @@ test("symbols are read with commas, spaces or lines between them, each once", ()
   expect(readRoots("SPXW, =1")).toBeUndefined();
   expect(readRoots("AMEX:SPY")).toBeUndefined();
   expect(readRoots(" , ")).toBeUndefined();
+});
+
+test("sums of roots are read as they are written in cells, and others are refused", () => {
+  expect(readRoots("spx+, spx + spxw; QQQ")).toEqual(["SPX+", "SPX+SPXW", "QQQ"]);
+  for (const typed of ["SPX+NDX", "AAPL+", "+", "SPX+SPX"]) expect(readRoots(typed)).toBeUndefined();
 });
 
 test.each([
