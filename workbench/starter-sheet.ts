@@ -82,7 +82,7 @@ const sheet: StarterSheet = {
     C4: "gamma, vanna, delta or charm",
     A5: "Strikes",
     B5: "40",
-    C5: "around spot: 1 to 1000, or all",
+    C5: "1 to 1000, or all",
     A7: '=IF(ISNUMBER(B5),"Nearest "&B5&" strikes","All strikes")',
     F7: "Levels of all strikes and expirations",
     A8: "=GEX.HEATMAP(B3,B4,B5)",

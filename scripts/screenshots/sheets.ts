@@ -5,8 +5,8 @@ import { headings, folder, size, withFlipsMs, screenshot, withoutProblems } from
 
 /** The cells of a sheet with many functions, for the screenshot of the functions. */
 const overviewSheet: Readonly<Record<string, string>> = {
-  ...headings("ABCDEFGH", 1, ["Symbol", "Spot", "Net", "King", "Wall +", "Wall -", "Flip", "To flip %"]),
-  A2: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"headers=off; columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip,Flip distance %")',
+  ...headings("ABCDEFGH", 1, ["Symbol", "Spot", "Zero gamma", "To zero %", "Wall +", "Wall -", "King", "Net"]),
+  A2: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"headers=off; columns=Symbol,Spot,Zero gamma,Zero gamma distance %,Positive wall,Negative wall,King,Net exposure")',
   ...headings("JK", 1, ["Live", "Change"]),
   J2: '=GEX.LIVE("SPXW,SPY,NVDA","spot,change")',
   ...headings("ABCDE", 6, ["Time", "Bullish", "Bearish", "Net", "Running"]),
@@ -94,18 +94,18 @@ export async function functions(): Promise<void> {
   await screenshot("functions", session);
 }
 
-/** Flip and zero gamma, calls and puts apart, what rolls off, and a profile. */
+/** Zero gamma and flip, calls and puts apart, what rolls off, and a profile. */
 const exposureSheet: Readonly<Record<string, string>> = {
-  ...headings("ABCDEFG", 1, ["Symbol", "Spot", "Net", "Flip", "To flip %", "Zero gamma", "To zero %"]),
-  A2: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"headers=off; columns=Symbol,Spot,Net exposure,Flip,Flip distance %,Zero gamma,Zero gamma distance %")',
+  ...headings("ABCDEFG", 1, ["Symbol", "Spot", "Net", "Zero gamma", "To zero %", "Flip", "To flip %"]),
+  A2: '=GEX.LEVELS("SPX+,SPY,NVDA",,"all","all","headers=off; columns=Symbol,Spot,Net exposure,Zero gamma,Zero gamma distance %,Flip,Flip distance %")',
   ...headings("ABCDEFG", 6, ["Symbol", "Call wall", "is", "Put wall", "is", "Wall +", "Wall -"]),
   A7: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"view=sides; headers=off; columns=Symbol,Call wall,Call wall side,Put wall,Put wall side,Positive wall,Negative wall")',
   ...headings("ABCDEFG", 11, ["SPXW", "Net", "Gross", "Share %", "Calls", "Puts", "Max pain"]),
   A12: '=GEX.LEVELS("SPXW",,,8,"view=expirations; headers=off")',
   ...headings("ABCDEF", 21, ["Strike", "Net", "Calls", "Puts", "Call OI", "Put OI"]),
   A22: '=GEX.HEATMAP("SPXW",,12,,"sides=true; headers=off; columns=Strike,Value,Call value,Put value,Call open interest,Put open interest")',
-  ...headings("IJ", 1, ["SPXW at", "Net"]),
-  I2: '=GEX.PROFILE("SPXW",,,,31,"headers=off")',
+  ...headings("IJ", 1, ["SPX+ at", "Net"]),
+  I2: '=GEX.PROFILE("SPX+",,,,31,"headers=off")',
 };
 
 export async function exposure(): Promise<void> {

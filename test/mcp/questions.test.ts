@@ -22,6 +22,8 @@ const asked: readonly Asked[] = [
   // prettier-ignore
   { ask: "Where is the positive wall of SPXW?", tool: "levels", given: { symbols: "SPXW" }, credits: 1, path: "/v1/gex/levels?symbols=SPXW", at: ["data", "symbols", 0, "summary", "positiveWall", "strike"], row: 0, column: "Positive wall" },
   // prettier-ignore
+  { ask: "Where is zero gamma of the S&P 500?", tool: "levels", given: { symbols: "SPX+" }, credits: 1, path: "/v1/heatmap?symbols=SPX,SPXW&zeroGamma=family", at: ["data", "symbols", 0, "zeroGamma", "level"], row: 0, column: "Zero gamma" },
+  // prettier-ignore
   { ask: "What is the net gamma exposure of SPY?", tool: "levels", given: { symbols: "SPY" }, credits: 1, path: "/v1/gex/levels?symbols=SPY", at: ["data", "symbols", 0, "summary", "netExposure"], row: 0, column: "Net exposure" },
   // prettier-ignore
   { ask: "How low do the 40 strikes of the vanna board of QQQ reach?", tool: "levels", given: { symbols: "QQQ", metric: "vanna", strikes: 40 }, credits: 1, path: "/v1/gex/levels?symbols=QQQ&metric=vanna&maxStrikes=40", at: ["data", "symbols", 0, "summary", "lowStrike"], row: 0, column: "Low strike" },

@@ -16,7 +16,9 @@ function check(name: string, given: readonly unknown[]): void {
   tables.find((one) => one.name === name)?.plan(given, view);
 }
 
-const sessions = (count: number) => Array.from({ length: count }, (_day, index) => `2026-10-${10 + index}`);
+/** Returns days before noon of the market, the oldest first. */
+const sessions = (count: number) =>
+  Array.from({ length: count }, (_day, at) => new Date(noonMs - (count - at) * 86_400_000).toISOString().slice(0, 10));
 
 test.each(templates.map((template) => [template.title, template] as const))(
   "the calls of %s are valid, and their columns exist",
