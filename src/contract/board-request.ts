@@ -19,8 +19,11 @@ export interface BoardRequest {
   valuesOnly?: boolean | undefined;
   /** Sends the straddle of the first expiration on or after this date, YYYY-MM-DD, if the service has its quotes. Not with a live board. */
   straddle?: string | undefined;
-  /** Sends the zero gamma of the root, if the service computes it. Levels of now have it without being asked. */
-  zeroGamma?: boolean | undefined;
+  /**
+   * Sends the zero gamma of the root, if the service computes it, or of all roots of its index (`family`). Levels of now have that of the root
+   * without being asked.
+   */
+  zeroGamma?: boolean | "family" | undefined;
   /** What the board counts; open interest if omitted. Not with streams, ranges and levels. */
   source?: BoardSource | undefined;
   /** Sends calls and puts apart, with open interest, if the service does. */
@@ -63,7 +66,7 @@ export const { layout, includeEmpty } = shownParameters(published);
 export const straddle: Parameter<string> = { ...dateParameter("straddle"), isExtension: true };
 
 /** These are of our own service, too. */
-export const zeroGamma: Parameter<boolean> = { ...flag("zeroGamma"), isExtension: true };
+export const zeroGamma: Parameter<boolean | "family"> = { ...flag("zeroGamma"), isExtension: true };
 
 /** Of our own service, too. Without it the board would be another one: a service that does not describe it is not requested. */
 export const source: Parameter<BoardSource> = {

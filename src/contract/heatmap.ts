@@ -46,7 +46,20 @@ export type Straddle = v.InferOutput<typeof straddleSchema>;
  * The price of the underlying nearest to spot at which net gamma would be zero, of all contracts of the root, priced again there; null if
  * there is none within 20 %. Our own service sends it: docs/local-service.md, Zero gamma.
  */
-export const zeroGammaSchema = v.nullable(v.object({ level: v.number(), distancePct: v.number() }));
+export const zeroGammaSchema = v.nullable(
+  v.object({
+    level: v.number(),
+    distancePct: v.number(),
+    /** `ok`, `far` (more than 5 % from spot) or `flat` (ill-defined). */
+    status: v.optional(v.string()),
+    /** The least and the largest zero gamma with other volatilities, another calendar and earlier open interest. Not in streams. */
+    low: v.optional(v.nullable(v.number())),
+    high: v.optional(v.nullable(v.number())),
+    /** The roots that were priced together, if those of the whole index were requested. */
+    roots: v.optional(v.array(v.string())),
+  }),
+);
+export type ZeroGamma = v.InferOutput<typeof zeroGammaSchema>;
 
 /**
  * The trades that a board of signed volume counts: those of all contracts of the root in a session (YYYY-MM-DD), until the board. Volumes in

@@ -24,6 +24,9 @@ export const levelsSummarySchema = v.object({
   flip: v.nullable(v.object({ level: v.number(), distancePct: v.number() })),
   lowStrike: v.number(),
   highStrike: v.number(),
+  /** How much larger a wall is than the second strike of its sign, in percent; null without a second. Our own service sends it. */
+  positiveWallMarginPct: v.optional(v.nullable(v.number())),
+  negativeWallMarginPct: v.optional(v.nullable(v.number())),
 });
 export type LevelsSummary = v.InferOutput<typeof levelsSummarySchema>;
 
@@ -40,7 +43,8 @@ export const symbolLevelsSchema = v.object({
   zeroGamma: v.optional(zeroGammaSchema),
   sides: v.optional(sidesSchema),
 });
-export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
+/** `isOfBoard`: computed here from a board, which has a zero gamma only if it was requested with one. */
+export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema> & { isOfBoard?: true };
 
 /** The king, and the summary of all strikes. */
 export type KeyLevels = Pick<SymbolLevels, "kingNode" | "summary">;
@@ -54,8 +58,14 @@ export const levelsResponseSchema = v.object({
 /** A board without a layout. */
 export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
 
-/** Not sent, because levels have it without being asked; at the replay clock a past board takes their place, which is asked for it. */
-const ofPastBoard = { ...zeroGamma, of: () => undefined };
+/**
+ * Only that of the family is sent, because levels have that of the root without being asked; at the replay clock a past board takes their
+ * place, which is asked for it.
+ */
+const familyOnly = {
+  ...zeroGamma,
+  of: ({ zeroGamma: asked }: Readonly<Record<string, unknown>>) => (asked === "family" ? asked : undefined),
+};
 
 /** King, walls and flip of the requested strikes, now. docs/api.md, Levels. */
 export const levelsEndpoint = batched("levels", {
@@ -71,7 +81,7 @@ export const levelsEndpoint = batched("levels", {
     includeEmpty,
     straddle,
     sides,
-    zeroGamma: ofPastBoard,
+    zeroGamma: familyOnly,
   },
   record: symbolLevelsSchema,
   meta: metaSchema,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
 import { attributionSchema } from "./meta";
-import { netted, layout, includeEmpty, zeroGamma } from "./board-request";
+import { netted, layout, includeEmpty, sides, zeroGamma } from "./board-request";
 import { single } from "./endpoint";
 import { documented, text } from "./parameter";
 
@@ -44,6 +44,10 @@ export const nodeVelocitySchema = v.object({
   ...changeEntries,
 });
 export type NodeVelocity = v.InferOutput<typeof nodeVelocitySchema>;
+
+/** The lists of a velocity: all of its strikes, and the five with the fastest increase and decrease. */
+export const velocityViews = ["all", "risers", "fallers"] as const;
+export type VelocityView = (typeof velocityViews)[number];
 
 const nodeVelocitiesSchema = v.array(nodeVelocitySchema);
 
@@ -115,6 +119,7 @@ export const streamEndpoint = single("stream", {
     layout,
     includeEmpty,
     zeroGamma,
+    sides,
   },
   response: v.object({ data: v.unknown(), meta: v.undefined() }),
 });

@@ -125,6 +125,7 @@ export const picks = {
       "Credits per minute": "The cost of its live data per minute",
       Replay: "Whether replayed data includes the rest of its day",
       Stored: "Whether the data was stored on this computer, and what it cost",
+      "Blank cells": "Why cells are blank that could have a figure",
     },
   },
 } satisfies Readonly<Record<string, PickList>>;
@@ -163,7 +164,7 @@ export const says = {
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW".',
   levelsOptions:
-    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, includeEmpty, straddle, columns, headers, dates.',
+    '"view=levels" lists every level; also view=sides, view=expirations, zeroGamma, flat, checkFlip, includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
     'Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

@@ -24,12 +24,14 @@ export interface Subject<Data = unknown> {
   readonly refusalOf?: (record: Data) => Error | undefined;
   /** Returns the error that a user sees for a failure. */
   readonly explain?: (failure: unknown) => unknown;
+  /** Returns a record with what is known of it without a request. Never rejects. */
+  readonly complete?: ((record: Data, planned: PlannedCall<Data>, market: CellMarket) => Promise<Data>) | undefined;
   /** Whether no call after this record has data. */
   readonly isLast?: (record: Data) => boolean;
 }
 
 /** Draws the records of each subject. */
-type Draw<Data> = (records: readonly RowOrFailure<readonly Data[]>[]) => Table;
+type Draw<Data> = (records: readonly RowOrFailure<readonly Data[]>[], context: CallContext) => Table;
 
 /** What a formula asks, and how the responses are drawn: whoever has it can send it, price it or list it. */
 export class Plan {
@@ -58,7 +60,7 @@ export class Plan {
     const rows = answers.map((answer) => answer.rows());
     const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
     if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
-    return this.#draw(rows);
+    return this.#draw(rows, context);
   }
 
   /** Returns the calls, to price or to load them. Throws if the market has none of them, such as data that has no past. */
@@ -145,11 +147,12 @@ class SubjectAnswer {
   }
 
   async ask(index: number, market: CellMarket, context: CallContext): Promise<void> {
-    const { symbol, calls, refusalOf, explain, isLast } = this.#subject;
+    const { symbol, calls, refusalOf, explain, complete, isLast } = this.#subject;
     const planned = calls[index];
     if (!planned) return;
     try {
-      const { record } = await market.get(planned.endpoint, planned.request as never, context);
+      const { record: received } = await market.get(planned.endpoint, planned.request as never, context);
+      const record = complete ? await complete(received, planned, market) : received;
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

@@ -13,6 +13,8 @@ export interface BoardWindow {
   includeEmpty?: true;
   /** Whether the board has the zero gamma of its root; not if omitted. */
   zeroGamma?: true;
+  /** Whether the board has calls and puts apart; not if omitted. */
+  sides?: true;
 }
 
 /** What a cell shows of one symbol. */
@@ -51,11 +53,11 @@ export interface Subscription {
 /** Returns the subscription of one watch request, normalized so that equal requests have equal subscriptions. */
 export function subscriptionFor(request: WatchRequest): Subscription {
   const { symbol, needs, layout = "net", valuesOnly = false, label, ...watch } = request;
-  const { metric, maxStrikes, zeroGamma } = watch;
+  const { metric, maxStrikes, zeroGamma, sides } = watch;
   const expirations = typeof watch.expirations === "object" ? sorted(watch.expirations) : watch.expirations;
   return {
     symbol: symbol.trim().toUpperCase(),
-    window: { metric, maxStrikes, expirations, layout, ...(zeroGamma && { zeroGamma }) },
+    window: { metric, maxStrikes, expirations, layout, ...(zeroGamma && { zeroGamma }), ...(sides && { sides }) },
     spotOnly: needs === "spot",
     velocity: needs === "velocity",
     valuesOnly,
@@ -66,14 +68,22 @@ export function subscriptionFor(request: WatchRequest): Subscription {
 /** Returns the name of a window; equal windows have equal names. */
 export function windowName({ metric, maxStrikes, expirations, layout, ...more }: BoardWindow): string {
   const dates = typeof expirations === "object" ? expirations.join("+") : expirations;
-  return `${metric} ${maxStrikes} ${dates} ${layout}${more.includeEmpty ? " empty" : ""}${more.zeroGamma ? " zero gamma" : ""}`;
+  const words = [more.includeEmpty && "empty", more.zeroGamma && "zero gamma", more.sides && "sides"];
+  return [metric, maxStrikes, dates, layout, ...words].filter(Boolean).join(" ");
 }
 
-/** Returns the windows whose boards have all that a window shows: itself first, then those with the matrix or the zero gamma besides. */
+/** What a board may have besides its strikes: a board with it shows all that one without it does. */
+const additions: readonly Partial<BoardWindow>[] = [{ layout: "matrix" }, { zeroGamma: true }, { sides: true }];
+
+/** Returns the windows whose boards have all that a window shows: itself first, then those that have more. */
 export function windowsThatShow(window: BoardWindow): BoardWindow[] {
-  const withMatrix = window.layout === "matrix" ? [window] : [window, { ...window, layout: "matrix" as const }];
-  if (window.zeroGamma) return withMatrix;
-  return [...withMatrix, ...withMatrix.map((one): BoardWindow => ({ ...one, zeroGamma: true }))];
+  const windows = new Map([[windowName(window), window]]);
+  for (const addition of additions)
+    for (const one of [...windows.values()]) {
+      const larger = { ...one, ...addition };
+      windows.set(windowName(larger), larger);
+    }
+  return [...windows.values()];
 }
 
 /** Returns the name of a feed: one symbol in one window, as a connection or a poll delivers it. */

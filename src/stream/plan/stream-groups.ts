@@ -23,7 +23,7 @@ export interface StreamGroup {
 /**
  * Groups subscriptions by window, each symbol once.
  *
- * A net board is read from a matrix of the same window if there is one, and a board without zero gamma from one with it. A subscription to
+ * A net board is read from a matrix of the same window if there is one, and a board without zero gamma or sides from one with it. A subscription to
  * the spot alone joins any window that contains its symbol: first one of another subscription, then one of an open connection, then one
  * with room on a connection.
  */
@@ -76,11 +76,12 @@ function servingWindow(window: BoardWindow, boards: readonly Subscription[]): Bo
     ...window,
     layout: alike.some(({ layout }) => layout === "matrix") ? "matrix" : "net",
     ...(alike.some(({ zeroGamma }) => zeroGamma) && { zeroGamma: true }),
+    ...(alike.some(({ sides }) => sides) && { sides: true }),
   };
 }
 
 /** Returns the name of the board without what it may have besides. */
-function baseName({ zeroGamma: _zeroGamma, ...window }: BoardWindow): string {
+function baseName({ zeroGamma: _zeroGamma, sides: _sides, ...window }: BoardWindow): string {
   return windowName({ ...window, layout: "net" });
 }
 

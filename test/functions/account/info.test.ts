@@ -41,6 +41,7 @@ test("a cell shows the origin of its table", async () => {
     ["Credits per minute", ""],
     ["Replay", ""],
     ["Stored", ""],
+    ["Blank cells", ""],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { boardWatch } from "../../support/stream/live-hub";
 const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };
 const nowMs = 1_000_000;
 
-/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`, `SPY zero`. */
+/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`, `SPY zero`, `SPY sides`. */
 function subscriptions(...written: string[]): Subscription[] {
   return written.map((text) => {
     const [symbol = "", ...words] = text.split(" ");
@@ -14,7 +14,8 @@ function subscriptions(...written: string[]): Subscription[] {
     const metric = words.includes("vanna") ? "vanna" : "gamma";
     const layout = words.includes("matrix") ? "matrix" : "net";
     const zeroGamma = words.includes("zero") && ({ zeroGamma: true } as const);
-    return subscriptionFor(boardWatch(symbol, { needs, metric, layout, ...zeroGamma }));
+    const sides = words.includes("sides") && ({ sides: true } as const);
+    return subscriptionFor(boardWatch(symbol, { needs, metric, layout, ...zeroGamma, ...sides }));
   });
 }
 
@@ -107,12 +108,12 @@ test.each([
   expect(planned({ subscriptions: wanted, open })).toMatchObject({ streams, polls: [] });
 });
 
-test("one connection has the matrix and the zero gamma that different cells show", () => {
-  const { plan } = planned({ subscriptions: subscriptions("SPY", "SPY zero", "SPY matrix", "QQQ") });
+test("one connection has the matrix, the zero gamma and the sides that different cells show", () => {
+  const { plan } = planned({ subscriptions: subscriptions("SPY", "SPY zero", "SPY sides", "SPY matrix", "QQQ") });
 
   expect(plan.streams).toEqual([
     expect.objectContaining({
-      window: expect.objectContaining({ layout: "matrix", zeroGamma: true }) as unknown,
+      window: expect.objectContaining({ layout: "matrix", zeroGamma: true, sides: true }) as unknown,
       symbols: ["SPY", "QQQ"],
     }),
   ]);
