@@ -85,7 +85,7 @@ export const pastQuestions = [
     name: "levels_at",
     title: "King, walls and flip, past",
     description:
-      "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot. 5 credits per 10 symbols.",
+      "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot; zero gamma with zeroGamma=family only. 5 credits per 10 symbols.",
     arguments: { symbols, at: instant, ...board, view, zeroGamma },
     formula: (given) => asked(gexLevelsAt, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
