@@ -1,5 +1,5 @@
 import { endpoints } from "../../contract/endpoints";
-import { velocityViews } from "../../contract/stream";
+import { velocityViews } from "../../contract/limits";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { boardArguments, readMetric } from "../arguments/read-board";

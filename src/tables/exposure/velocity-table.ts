@@ -1,10 +1,5 @@
-import {
-  velocityWindows,
-  type NodeVelocity,
-  type StreamVelocity,
-  type VelocityView,
-  type VelocityWindow,
-} from "../../contract/stream";
+import type { VelocityView } from "../../contract/limits";
+import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import type { Table } from "../cell";
 import type { Column } from "../column";
 import { asSent, date, dollars, percent } from "../columns";

@@ -27,7 +27,7 @@ const notSentCells = {
 };
 
 const flatCell = failed(
-  "The zero gamma is ill-defined: net gamma is within 2 % of gross gamma all around spot. Formulas of levels show it with flat=show.",
+  "The zero gamma is ill-defined: within 2 % of spot around it, net gamma stays below 2 % of gross. Formulas of levels show it with flat=show.",
 );
 
 const vixCell = failed("VIX has no zero gamma: its options are priced from futures.");
