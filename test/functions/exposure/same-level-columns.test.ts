@@ -62,11 +62,7 @@ async function tail(table: Promise<unknown[][]>): Promise<unknown[]> {
 
 async function blanks(): Promise<unknown> {
   const invocation = { functionName: "GEX.INFO", address: "Sheet1!Z1", parameterAddresses: ["Sheet1!A1"] };
-  const [[text] = []] = await (gexInfo)(
-    null,
-    "Blank cells",
-    invocation,
-  );
+  const [[text] = []] = await gexInfo(null, "Blank cells", invocation);
   return text;
 }
 
