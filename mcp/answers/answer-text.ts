@@ -36,6 +36,7 @@ function excerptOf({ columns, rows }: FullAnswer, count: number, excerpt: Excerp
 
 function factLines({
   failures,
+  blanks = [],
   credits,
   asOf,
   delayed,
@@ -48,6 +49,7 @@ function factLines({
   const late = delayMinutes === undefined ? "delayed" : `delayed by ${delayMinutes} minutes`;
   return [
     ...failures.slice(0, 5).map(({ symbol, reason }) => `No data for ${oneLine(symbol, 20)}: ${oneLine(reason, 160)}`),
+    ...blanks.slice(0, 3).map((reason) => `Blank: ${oneLine(reason, 200)}`),
     ...(table === undefined ? [] : [`Whole table: ${table}`]),
     ...(asOf === null ? [] : [`As of ${asOf}${delayed ? `, ${late}` : ""}.`]),
     `${creditsText(charged)}${left === null ? "" : `, ${Math.floor(left).toLocaleString("en-US")} left`}.`,

@@ -25,6 +25,8 @@ export const answerSchema = v.object({
   rowCount: v.number(),
   /** The symbols without data, and why. */
   failures: v.array(v.object({ symbol: v.string(), reason: v.string() })),
+  /** Why values of some columns are null that could have a figure. */
+  blanks: v.optional(v.array(v.string())),
   credits: v.object({
     /** What this answer cost; 0 if it was cached. */
     charged: v.number(),
@@ -65,16 +67,19 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<FullAnswer> {
   const origins: Origin[] = [];
+  const blanks = new Set<string>();
   const context = callContext({
     label: asked.formula.name,
     signal,
     onResult: (result) => origins.push(originOf(asked.formula.name, result)),
+    onBlank: (reason) => blanks.add(reason),
   });
   const view = { market: client, now: () => client.clock.now() };
   try {
     const table = await askedPlan(asked, view).run(client, context);
     const credits = { charged: chargedFor(origins, counted), left: client.ledger.reconciliation?.balance ?? null };
-    return { ...contentOf(table), ...sourcesOf(origins), credits, formula: formulaText(asked) };
+    const facts = { ...contentOf(table), ...(blanks.size > 0 && { blanks: [...blanks] }) };
+    return { ...facts, ...sourcesOf(origins), credits, formula: formulaText(asked) };
   } catch (failure) {
     const problem = isUncovered(failure)
       ? withNearest(failure, failure.symbols, await coveredSymbols(client, signal))

@@ -12,6 +12,7 @@ import { question } from "./question";
 
 const byExpiration = v.optional(v.boolean());
 const view = word(["summary", "levels", "sides", "expirations"], "summary");
+const zeroGamma = word(["root", "family"], "root");
 const source = word(boardSources, boardSources[0]);
 /** What a board shows, besides its strikes and expirations. */
 const shown = { byExpiration, source, sides: v.optional(v.boolean()) };
@@ -48,8 +49,8 @@ export const exposureQuestions = [
     title: "Zero gamma, king, walls and flip, now",
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
-    arguments: { symbols: boardSymbols, ...board, view },
-    formula: (given) => asked(gexLevels, given, { view: given.view }),
+    arguments: { symbols: boardSymbols, ...board, view, zeroGamma },
+    formula: (given) => asked(gexLevels, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
   }),
   question({
@@ -84,9 +85,9 @@ export const pastQuestions = [
     name: "levels_at",
     title: "King, walls and flip, past",
     description:
-      "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot. 5 credits per 10 symbols.",
-    arguments: { symbols: boardSymbols, at: instant, ...board, view },
-    formula: (given) => asked(gexLevelsAt, given, { view: given.view }),
+      "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot; zero gamma with zeroGamma=family only. 5 credits per 10 symbols.",
+    arguments: { symbols: boardSymbols, at: instant, ...board, view, zeroGamma },
+    formula: (given) => asked(gexLevelsAt, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
     isPast: true,
   }),

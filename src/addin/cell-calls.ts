@@ -86,7 +86,9 @@ export class CellCalls {
       spending.recordResult(functionName, address, result);
       this.newest.set(result);
     };
+    const onBlank = (reason: string) => provenance.addBlank(address, reason);
     const lateCaller = this.#parts.lateCaller(functionName, address);
-    return callContext({ label: functionName ?? "", cell: address, priority, onResult, onFailure, lateCaller });
+    const label = functionName ?? "";
+    return callContext({ label, cell: address, priority, onResult, onFailure, onBlank, lateCaller });
   }
 }

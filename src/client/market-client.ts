@@ -197,6 +197,14 @@ export class MarketClient {
     return this.#names.describes(endpoint, word);
   }
 
+  /** Returns the same if it is cached, in flight or stored; `undefined` if it would have to be requested. Sends nothing. */
+  async known<Request, Data, Meta extends OptionalMeta>(
+    endpoint: Endpoint<Request, Data, Meta>,
+    request: NoInfer<Request>,
+  ): Promise<ApiResult<Data, Meta> | undefined> {
+    return (await this.#cache.known(callOf(endpoint, request))) as ApiResult<Data, Meta> | undefined; // as above
+  }
+
   /** Returns the same from the cache; `undefined` if not cached. */
   cached<Request, Data, Meta extends OptionalMeta>(
     endpoint: Endpoint<Request, Data, Meta>,

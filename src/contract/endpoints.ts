@@ -18,7 +18,7 @@ import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./history";
 import { levelsEndpoint } from "./levels";
 import { openapiEndpoint } from "./openapi";
 import { profileEndpoint } from "./profile";
-import { streamEndpoint } from "./stream";
+import { streamEndpoint } from "./stream-endpoint";
 import * as volatility from "./volatility";
 
 /** Lists endpoints by their own names: an entry under another name does not compile. */

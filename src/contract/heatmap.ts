@@ -55,7 +55,8 @@ export const zeroGammaSchema = v.nullable(
   v.object({
     level: v.number(),
     distancePct: v.number(),
-    status: v.optional(v.picklist(zeroGammaStatuses)),
+    /** One of `zeroGammaStatuses`. */
+    status: v.optional(v.string()),
     /** The least and the largest zero gamma under other assumptions; null where one cannot be computed, absent in streams. */
     low: v.optional(v.nullable(v.number())),
     high: v.optional(v.nullable(v.number())),

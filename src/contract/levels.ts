@@ -43,7 +43,8 @@ export const symbolLevelsSchema = v.object({
   zeroGamma: v.optional(zeroGammaSchema),
   sides: v.optional(sidesSchema),
 });
-export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema>;
+/** `isOfBoard`: computed here from a board, which has a zero gamma only if it was requested with one. */
+export type SymbolLevels = v.InferOutput<typeof symbolLevelsSchema> & { isOfBoard?: true };
 
 /** The king, and the summary of all strikes. */
 export type KeyLevels = Pick<SymbolLevels, "kingNode" | "summary">;

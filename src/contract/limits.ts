@@ -39,3 +39,7 @@ export type PositionModel = (typeof positionModels)[number];
 
 /** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;
+
+/** The lists of a velocity: all of its strikes, and the five with the fastest increase and decrease. */
+export const velocityViews = ["all", "risers", "fallers"] as const;
+export type VelocityView = (typeof velocityViews)[number];

@@ -2,9 +2,6 @@ import * as v from "valibot";
 import { instantSchema, openDateSchema } from "./calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
 import { attributionSchema } from "./meta";
-import { netted, layout, includeEmpty, sides, zeroGamma } from "./board-request";
-import { single } from "./endpoint";
-import { documented, text } from "./parameter";
 
 /** The first event of a stream. docs/api.md, Stream events. */
 export const connectedSchema = v.object({
@@ -99,29 +96,3 @@ export const closedReasons = [
   "key_revoked",
   "access_withdrawn",
 ] as const;
-
-/**
- * Live boards as server-sent events. Opening costs 1 credit per symbol, and each minute costs the same again: `src/stream` reads it. docs/api.md, Stream.
- */
-export const streamEndpoint = single("stream", {
-  service: "heatmap",
-  path: "/v1/stream",
-  credits: 1,
-  price: (parameter) => symbolsIn(parameter("symbols") ?? parameter("symbol") ?? "").length,
-  freshMs: 0,
-  parameters: {
-    symbols: documented(text("symbols")),
-    lastEventId: documented(text("lastEventId")),
-    format: text("format"),
-    ...netted,
-    layout,
-    includeEmpty,
-    zeroGamma,
-    sides,
-  },
-  response: v.object({ data: v.unknown(), meta: v.undefined() }),
-});
-
-function symbolsIn(list: string): string[] {
-  return list.split(",").filter((symbol) => symbol.trim() !== "");
-}

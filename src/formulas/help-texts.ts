@@ -128,6 +128,7 @@ export const picks = {
       Replay: "Whether replayed data includes the rest of its day",
       Stored: "Whether the data was stored on this computer, and what it cost",
       Notes: "What the cell leaves out, and what a sum of roots adds",
+      "Blank cells": "Why cells are blank that could have a figure",
     },
   },
 } satisfies Readonly<Record<string, PickList>>;
@@ -172,7 +173,7 @@ export const says = {
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
   root: 'One option root, for example "SPXW", or all roots of an index added: "SPX+".',
   levelsOptions:
-    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, model, includeEmpty, straddle, columns, headers, dates.',
+    '"view=levels" lists every level; also view=sides, view=expirations, zeroGamma, flat, checkFlip, model, includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
     'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

@@ -40,6 +40,8 @@ export interface Subject<Data = unknown> {
   readonly refusalOf?: (record: Data) => Error | undefined;
   /** Returns the error that a user sees for a failure. */
   readonly explain?: (failure: unknown) => unknown;
+  /** Returns a record with what is known of it without a request. Never rejects. */
+  readonly complete?: ((record: Data, planned: PlannedCall<Data>, market: CellMarket) => Promise<Data>) | undefined;
   /** Whether no call after this record has data. */
   readonly isLast?: (record: Data) => boolean;
 }
@@ -75,7 +77,7 @@ export class Plan {
     const rows = answers.map((answer) => answer.rows());
     const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
     if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
-    return draw(rows);
+    return draw(rows, context);
   }
 
   /** Returns the calls, to price or to load them. Throws if the market has none of them, such as data that has no past. */
@@ -180,11 +182,12 @@ class SubjectAnswer {
   }
 
   async ask(index: number, market: CellMarket, context: CallContext): Promise<void> {
-    const { symbol, calls, turn = 0, refusalOf, explain, isLast } = this.#subject;
+    const { symbol, calls, turn = 0, refusalOf, explain, complete, isLast } = this.#subject;
     const planned = calls[index - turn];
     if (!planned) return;
     try {
-      const record = await (planned.send ?? requestRecord)(market, planned, context);
+      const received = await (planned.send ?? requestRecord)(market, planned, context);
+      const record = complete ? await complete(received, planned, market) : received;
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

@@ -3,6 +3,7 @@ import type { FormulaOrigins } from "../addin/provenance/provenance";
 import { gexInfo } from "../formulas/account/account";
 import { ArgumentError, quoted } from "../formulas/arguments/argument-error";
 import { readGiven } from "../formulas/arguments/argument";
+import { readFact } from "../formulas/arguments/read-columns";
 import { plainDate, readDate } from "../formulas/arguments/read-date";
 import { readContractOrTicker, readRight, readTicker } from "../formulas/arguments/read-symbols";
 import { isBlank, readNumber } from "../formulas/arguments/read-values";
@@ -24,9 +25,10 @@ const info: Answer = async (
   await connection.whenTimeIsKnown();
   return cells.run(functionName, address, async () => {
     const calculation = { nowMs: market.now(), lastWholeDay: undefined, numbers: "plain" } as const;
-    const { cell, field } = readGiven(gexInfo, typed, calculation);
+    const given = readGiven(gexInfo, typed, calculation);
+    const field = readFact(given.field, infoFacts);
     const [referred] = parameterAddresses ?? [];
-    if (!referred) throw notReference(cell);
+    if (!referred) throw notReference(given.cell);
     const shown = shownCell(await provenance.formulaOrigins(referred), displayAddress(referred));
     return field ? [[field.value(shown)]] : factTable(infoFacts, shown);
   });
@@ -44,8 +46,8 @@ function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
   if (formula === "not calculated") {
     throw new ArgumentError(`${cell} has not been calculated since the workbook was opened: recalculate it first.`);
   }
-  const { functionNames, origins, address } = formula;
-  if (origins.length > 0) return { functionNames, origins, address: displayAddress(address) };
+  const { functionNames, origins, blanks, address } = formula;
+  if (origins.length > 0) return { functionNames, origins, blanks: [...blanks], address: displayAddress(address) };
   const names = functionNames.join(" and ");
   throw new ArgumentError(
     `${names} in ${cell} has no response of the service: it sends no request, or shows an error.`,

@@ -12,7 +12,7 @@ import { ContractError } from "../transport/errors";
  *
  * @throws ContractError for a board without strikes.
  */
-export function levelsDigest(board: SymbolHeatmap): SymbolLevels {
+export function levelsDigest(board: SymbolHeatmap): SymbolLevels & { isOfBoard: true } {
   const { symbol, asOf, spot, previousClose, strikes, straddle, zeroGamma, sides } = board;
   const { kingNode, summary } = keyLevels(board);
   // The sort is stable and strikes ascend: of equal values the lower strike comes first.
@@ -20,7 +20,8 @@ export function levelsDigest(board: SymbolHeatmap): SymbolLevels {
     .filter(({ nodeType }) => nodeType !== "normal")
     .map((node) => levelOf(node, spot))
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  return { symbol, asOf, spot, previousClose, kingNode, levels, summary, straddle, zeroGamma, sides };
+  const facts = { symbol, asOf, spot, previousClose, straddle, zeroGamma, sides };
+  return { ...facts, kingNode, levels, summary, isOfBoard: true };
 }
 
 /**
@@ -34,15 +35,19 @@ export function keyLevels({ symbol, spot, strikes }: SymbolHeatmap): KeyLevels {
   if (!lowest || !highest) throw new ContractError("strikes", `The service sent a board of ${symbol} without strikes.`);
   const king = strongestKing(strikes);
   const flip = flipLevel(strikes, spot);
+  const positive = wall(strikes, 1, spot);
+  const negative = wall(strikes, -1, spot);
   return {
     kingNode: king ? levelOf(king, spot) : null,
     summary: {
       netExposure: netExposure(strikes),
-      positiveWall: wall(strikes, 1, spot),
-      negativeWall: wall(strikes, -1, spot),
+      positiveWall: positive.level,
+      negativeWall: negative.level,
       flip: flip === undefined ? null : { level: flip, distancePct: distancePct(flip, spot) },
       lowStrike: lowest.strike,
       highStrike: highest.strike,
+      positiveWallMarginPct: positive.marginPct,
+      negativeWallMarginPct: negative.marginPct,
     },
   };
 }
@@ -61,20 +66,30 @@ function strongestKing(strikes: readonly StrikeNode[]): StrikeNode | undefined {
   return king;
 }
 
+/** A wall, and how much larger it is than the second strike of its sign, in percent; null without one. */
+interface Wall {
+  level: Level | null;
+  marginPct: number | null;
+}
+
 /** Returns the strike with the largest value of a sign; of equal values the nearest to spot, then the lower. Null if none has the sign. */
-function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Level | null {
+function wall(strikes: readonly StrikeNode[], sign: 1 | -1, spot: number): Wall {
   let best: StrikeNode | undefined;
   let largest = 0;
+  let second = 0;
   for (const node of strikes) {
     const size = sign * node.value;
     if (size > largest || (best && size === largest && isNearer(node, best, spot))) {
+      second = largest;
       best = node;
       largest = size;
-    }
+    } else if (size > second) second = size;
   }
-  if (!best) return null;
+  if (!best) return { level: null, marginPct: null };
   // A level is never `normal`: the largest value of a sign counts, even if it is small compared to the other sign.
-  return { ...levelOf(best, spot), nodeType: best.nodeType === "normal" ? "significant" : best.nodeType };
+  const nodeType = best.nodeType === "normal" ? "significant" : best.nodeType;
+  const level = { ...levelOf(best, spot), nodeType };
+  return { level, marginPct: second > 0 ? (largest / second - 1) * 100 : null };
 }
 
 function isNearer(a: StrikeNode, b: StrikeNode, spot: number): boolean {

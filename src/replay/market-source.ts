@@ -5,7 +5,7 @@ import type { Endpoint, OptionalMeta } from "../contract/endpoint";
 import type { CallContext } from "../transport/call-context";
 
 /** What a market requests from, live or replayed: the client, or the client with something between. */
-export type MarketSource = Pick<MarketClient, "get" | "callOf" | "describes" | "budget" | "estimate">;
+export type MarketSource = Pick<MarketClient, "get" | "known" | "callOf" | "describes" | "budget" | "estimate">;
 
 /** Returns the result of a call. `send` sends it, in the context of the caller or another. */
 type InterceptCall = (
@@ -14,7 +14,7 @@ type InterceptCall = (
   send: (context: CallContext) => Promise<AnyResult>,
 ) => Promise<AnyResult>;
 
-/** Returns a source that passes every call for data through `intercept`, and every estimate through `estimate`. */
+/** Returns a source that passes every call for data through `intercept`, and every estimate through `estimate`. What is known is asked past them. */
 export function interceptedSource(
   source: MarketSource,
   intercept: InterceptCall,
@@ -29,5 +29,6 @@ export function interceptedSource(
     const result = await intercept(callOf(endpoint, request), context, (own) => source.get(endpoint, request, own));
     return result as ApiResult<Data, Meta>; // the result of this call
   };
-  return { budget, callOf, describes: (endpoint, word) => source.describes(endpoint, word), estimate, get };
+  const describes: MarketClient["describes"] = (endpoint, word) => source.describes(endpoint, word);
+  return { budget, callOf, describes, estimate, get, known: (endpoint, request) => source.known(endpoint, request) };
 }

@@ -45,6 +45,14 @@ export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayR
       const { endpoint: asked, request: changed } = known(endpoint, request as object);
       return callOf(asked, changed);
     },
+    known: async <Request, Data, Meta extends OptionalMeta>(
+      endpoint: Endpoint<Request, Data, Meta>,
+      request: NoInfer<Request>,
+    ) => {
+      const { endpoint: asked, request: changed, trim } = known(endpoint, request as object);
+      const result = await source.known(asked, changed);
+      return result && ({ ...result, record: trimmed(result.record, trim) } as ApiResult<Data, Meta>); // as its rule says
+    },
     get: async <Request, Data, Meta extends OptionalMeta>(
       endpoint: Endpoint<Request, Data, Meta>,
       request: NoInfer<Request>,
@@ -58,7 +66,11 @@ export function replayedMarket(source: MarketSource, atMs: number, rule: ReplayR
       const result = await source.get(asked, changed, { ...context, ...noted }).catch((failure: unknown) => {
         throw explain ? explain(failure) : failure;
       });
-      return { ...result, record: trim ? trim(result.record as never) : result.record } as ApiResult<Data, Meta>; // as its rule says
+      return { ...result, record: trimmed(result.record, trim) } as ApiResult<Data, Meta>; // as its rule says
     },
   };
 }
+
+/** Returns the part of a record that was known. */
+const trimmed = (record: unknown, trim: ReturnType<typeof knownRequest>["trim"]): unknown =>
+  trim ? trim(record as never) : record;

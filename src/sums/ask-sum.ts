@@ -64,7 +64,10 @@ function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[],
       return sumProfiles(records as ExposureProfile[], asked); // as its endpoint says
   }
   const board = sumBoards(records as SymbolHeatmap[], { asked, classifies }); // as above
-  return endpoint.name === endpoints.levels.name ? levelsDigest({ ...board, spot: boardSpot(board) }) : board;
+  if (endpoint.name !== endpoints.levels.name) return board;
+  const { isOfBoard, ...levels } = levelsDigest({ ...board, spot: boardSpot(board) });
+  // A service that can send a zero gamma was asked for it, unless the board is past.
+  return classifies ? { ...levels, isOfBoard } : levels;
 }
 
 /** A sum that cannot be made of what its roots have. */

@@ -20,6 +20,8 @@ export interface CallContext {
   onResult?: ((result: ReceivedResult) => void) | undefined;
   /** Called if the call fails, unless this caller has aborted it. */
   onFailure?: ((problem: unknown, endpoint: EndpointName) => void) | undefined;
+  /** Called with why cells of the caller's table are blank that could have a figure. */
+  onBlank?: ((reason: string) => void) | undefined;
   /** Is notified if the response comes later: the call fails with a `ComputingError` meanwhile. */
   lateCaller?: LateCaller | undefined;
 }

@@ -16,7 +16,7 @@ import { picks } from "../../src/formulas/help-texts";
 import { metrics } from "../../src/contract/limits";
 import { accountFacts } from "../../src/tables/account/account-table";
 import { infoFacts } from "../../src/tables/account/info-table";
-import { velocityViews } from "../../src/tables/exposure/live-tables";
+import { velocityViews } from "../../src/contract/limits";
 import { openRuntime } from "../support/addin/function-runtime";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";

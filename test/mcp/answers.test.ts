@@ -16,6 +16,29 @@ test("twenty tools by what an analyst asks, with true hints and without the key"
   }
 });
 
+test("levels of the past have the columns of those of now, and the answer says why values of them are null", async () => {
+  await using assistant = await openAssistant();
+  const now = (await assistant.call("levels", { symbols: "SPY" })).structuredContent as Levels;
+  const past = (await assistant.call("levels_at", { symbols: "SPY", at: "-1h" })).structuredContent as Levels;
+
+  expect(now.columns.slice(-5)).toEqual([
+    ...["Zero gamma low", "Zero gamma high", "Zero gamma status"],
+    ...["Positive wall margin %", "Negative wall margin %"],
+  ]);
+  expect(past.columns).toEqual(now.columns);
+  expect(past.rows[0]?.[past.columns.indexOf("Zero gamma")]).toBeNull();
+  expect(past.blanks?.join()).toContain("Zero gamma status: Pick the column to ask for it.");
+  expect(past.failures).toEqual([]);
+});
+
+/** The part of an answer that the test of levels reads. */
+interface Levels {
+  columns: string[];
+  rows: unknown[][];
+  failures: unknown[];
+  blanks?: string[];
+}
+
 test("the list of tools, which every conversation carries, has at most 16 kB and 4,200 tokens", async () => {
   await using assistant = await openAssistant();
   const { tools } = await assistant.client.listTools();

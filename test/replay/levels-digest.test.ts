@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { callContext } from "../../src/transport/call-context";
 import { ContractError } from "../../src/transport/errors";
 import { MarketClient } from "../../src/client/market-client";
-import { levelsDigest } from "../../src/replay/levels-digest";
+import { keyLevels, levelsDigest } from "../../src/replay/levels-digest";
 import { levelsDigest as servedDigest } from "../../market/exposure/levels-digest";
 import type { Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
@@ -12,6 +12,7 @@ import { createService } from "../../service/server/service";
 import { testBoard } from "../support/market/test-board";
 import { instantPlatform } from "../support/client/instant-platform";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { streamedBoard } from "../support/stream/streamed-board";
 
 /** Requests the levels of one board and its replay. */
 async function bothOf(market: Market, nowMs: number, request: { symbol: string; includeEmpty?: boolean }) {
@@ -37,9 +38,24 @@ test.each([true, false])(
   async (includeEmpty) => {
     const { levels, board } = await bothOf(smallMarket, smallMarketNow, { symbol: "SPY", includeEmpty });
 
-    expect(levelsDigest(board)).toEqual(levels);
+    expect(levelsDigest(board)).toMatchObject(levels);
   },
 );
+
+// Above zero 400, 300 and 300, below zero -50 alone; two equal walls have no margin.
+test.each([
+  [[100, -50, 400, 300, 300], 100 * (400 / 300 - 1), null],
+  [[200, 200, -80, -100], 0, 25],
+  [[0, 0], null, null],
+])("the margin of a wall is over the second strike of its sign: %p", (values, positive, negative) => {
+  const strikes = values.map((value, index) => ({ strike: 90 + 5 * index, value, nodeType: "normal" }));
+  const { summary } = keyLevels({ ...streamedBoard().board, strikes });
+
+  const { positiveWallMarginPct, negativeWallMarginPct } = summary;
+  expect([positiveWallMarginPct, negativeWallMarginPct]).toEqual(
+    [positive, negative].map((margin) => (margin === null ? null : (expect.closeTo(margin, 9) as number))),
+  );
+});
 
 test("the levels of random boards equal those of the service", () => {
   // Few different values and prices, so that walls are equal, sums touch zero, and flips are equally near.

@@ -89,21 +89,26 @@ test("a spot shows the newest board of all windows, also if there is an older on
   expect(boards.forSubscription(spot).newest?.board.asOf).toBe("2026-11-20T20:30:00Z");
 });
 
-test("a board is shown from a feed that has the zero gamma or the matrix besides, but zero gamma from no other", () => {
+test("a board is shown from a feed that has the zero gamma, sides or the matrix besides, but these from no other", () => {
   const { boards } = store();
-  const both = { ...window, layout: "matrix", zeroGamma: true } as const;
+  const both = { ...window, layout: "matrix", zeroGamma: true, sides: true } as const;
   const shownBy = (more: Partial<Parameters<typeof boardWatch>[1]>) =>
     boards.forSubscription(subscriptionFor(boardWatch("SPY", more))).newest?.board.asOf;
   boards.receive(received("2026-11-20T20:30:00Z"));
-  const ofNet = shownBy({ zeroGamma: true });
+  const ofNet = [shownBy({ zeroGamma: true }), shownBy({ sides: true })];
   boards.clear();
 
   boards.receive({ ...received("2026-11-20T20:30:05Z"), feed: feedName("SPY", both) });
 
-  expect(ofNet).toBeUndefined();
-  expect([shownBy({}), shownBy({ layout: "matrix" }), shownBy({ zeroGamma: true })]).toEqual(
-    Array(3).fill("2026-11-20T20:30:05Z"),
-  );
+  expect(ofNet).toEqual([undefined, undefined]);
+  const wanted = [
+    {},
+    { layout: "matrix" },
+    { zeroGamma: true },
+    { sides: true },
+    { zeroGamma: true, sides: true },
+  ] as const;
+  expect(wanted.map(shownBy)).toEqual(wanted.map(() => "2026-11-20T20:30:05Z"));
 });
 
 test("the oldest feeds are removed, but none that is served", () => {

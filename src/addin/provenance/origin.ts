@@ -10,6 +10,8 @@ export interface CellOrigins {
   readonly origins: readonly CellOrigin[];
   /** The results among them that were requested, not streamed. */
   readonly results: readonly CellOrigin[];
+  /** Why cells of its tables are blank that could have a figure. */
+  readonly blanks: ReadonlySet<string>;
 }
 
 /** One calculation of a formula: the results that it has received, and its streams. */
@@ -21,6 +23,7 @@ export class Calculation implements CellOrigins {
   readonly results: CellOrigin[];
   /** The streaming functions of the formula. The origins of what they show are read when needed. */
   readonly streams: Set<() => readonly CellOrigin[]>;
+  readonly blanks: Set<string>;
 
   constructor(address: string, startedAtMs: number, before?: Calculation) {
     this.address = address;
@@ -28,6 +31,7 @@ export class Calculation implements CellOrigins {
     this.functionNames = before?.functionNames ?? [];
     this.results = before?.results ?? [];
     this.streams = before?.streams ?? new Set();
+    this.blanks = before?.blanks ?? new Set();
   }
 
   get origins(): readonly CellOrigin[] {

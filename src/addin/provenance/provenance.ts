@@ -65,6 +65,11 @@ export class Provenance {
     };
   }
 
+  /** Adds why cells of a table are blank to the record of its formula. */
+  addBlank(address: string | undefined, reason: string): void {
+    this.#calculations.of(address)?.blanks.add(reason);
+  }
+
   /** Starts the record of a streaming function in a cell. `originsNow` is called whenever the origins are read. */
   startStream(
     functionName: string | undefined,

@@ -102,6 +102,14 @@ export class ResponseCache {
     );
   }
 
+  /** Returns the result of a call that is cached, in flight or stored; `undefined` if it would be requested. Sends nothing and never rejects. */
+  async known(call: EndpointCall): Promise<AnyResult | undefined> {
+    const inFlight = this.#sharedRequest(requestName(call)) ?? this.#sharedRequest(callKey(call));
+    await inFlight?.result.catch(() => undefined);
+    await this.loadStored(call);
+    return this.cached(call);
+  }
+
   /** Whether a call would cost nothing now: its result is cached, or a request for it is in flight. */
   isFree(call: EndpointCall): boolean {
     const name = callKey(call);

@@ -1,6 +1,5 @@
 import { endpoints } from "../../contract/endpoints";
 import { accountFacts } from "../../tables/account/account-table";
-import { infoFacts } from "../../tables/account/info-table";
 import { factTable } from "../../tables/table";
 import { requiredArgument, typedArgument, valueOfEach } from "../arguments/argument";
 import { readFact } from "../arguments/read-columns";
@@ -52,7 +51,7 @@ export const gexInfo = ownFormula({
   shows: "no data",
   arguments: {
     cell: requiredArgument({ ...typedArgument(), isRange: true }),
-    field: valueOfEach((typed) => readFact(typed, infoFacts)),
+    field: valueOfEach((typed) => typed),
   },
   passes: "addresses",
   help: {

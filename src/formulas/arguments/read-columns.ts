@@ -1,5 +1,4 @@
 import type { Table } from "../../tables/cell";
-import { liveFields } from "../../tables/exposure/live-tables";
 import type { Column } from "../../tables/column";
 import { columnsOf, drawTable, type Fact, type TableDefinition } from "../../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
@@ -16,7 +15,7 @@ interface Named {
 const unitPattern = / \([^()]*\)$/;
 
 /** Finds one of several columns or facts by its heading, with or without its unit, or by the API's field name. */
-function findNamed<Found extends Named>(kind: string, typed: string, known: readonly Found[]): Found {
+export function findNamed<Found extends Named>(kind: string, typed: string, known: readonly Found[]): Found {
   const wanted = comparable(typed);
   const found =
     known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted) ??
@@ -62,10 +61,9 @@ export function tableDrawer<Data, Row>(
   };
 }
 
-/** Reads the fields of a live row: a comma-separated list or a range of names; the spot price alone if omitted. */
-export function readFields(range: RangeArgument): typeof liveFields {
-  const list = commaList(range, "The fields contain") || "spot";
-  return readList(list, "The list of fields").map((part) => findNamed("field", part, liveFields));
+/** Reads the names of the fields of a live row, a comma-separated list or a range; the spot price alone if omitted. The code of live cells knows the fields. */
+export function readFieldNames(range: RangeArgument): readonly string[] {
+  return readList(commaList(range, "The fields contain") || "spot", "The list of fields");
 }
 
 /** Reads the name of one fact, as shown or as in the API; `undefined`, for all facts, if blank. */

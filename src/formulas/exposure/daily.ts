@@ -97,7 +97,7 @@ export const gexDaily = formula({
     const subjects = sessions.map(sessionBoard(request, nowMs));
     return planPieces(
       subjects,
-      laterDrawing(loadDrawing, ({ sessionLevelsDrawer }) => sessionLevelsDrawer(sessions, table)),
+      laterDrawing(loadDrawing, ({ sessionLevelsDrawer }) => sessionLevelsDrawer(sessions, { ...table, metric })),
     );
   },
 });

@@ -1,44 +1,48 @@
 import { blank, type Cell, type Table } from "../../tables/cell";
-import type { CheckedLevels } from "../../tables/exposure/flip-note";
-import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
+import { levelListTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
 import { expirationsTable, sidesTable } from "../../tables/exposure/sides-tables";
-import type { RowOrFailure } from "../../tables/table";
+import { zeroGammaColumn } from "../../tables/exposure/zero-gamma";
 import { tableDrawer } from "../arguments/read-columns";
 import type { TableOptions } from "../arguments/read-options";
+import { summaryDrawer, withReasons, type DrawLevels } from "./draw-summary";
 
 type ViewOptions = TableOptions & { view: "summary" | "levels" | "sides" | "expirations" };
-
-type DrawLevels = (levels: readonly RowOrFailure<CheckedLevels>[]) => Table;
 
 /** The instants and symbols of a table, in the order of its rows. */
 interface Places {
   /** `undefined` for an empty cell. */
   at: readonly unknown[];
   symbols: readonly string[];
+  /** Whether a straddle was requested with the levels. */
+  hasStraddle: boolean;
 }
 
 /** Returns what draws the levels of distinct instants, each with all symbols, in the places of a list of instants, in which one may stand twice. */
-export function levelsDrawer(table: ViewOptions, { at, symbols: { length: width } }: Places): DrawLevels {
-  const draw = viewDrawer(table, at[0] !== "now");
+export function levelsDrawer(table: ViewOptions, { at, symbols: { length: width }, hasStraddle }: Places): DrawLevels {
+  const draw = viewDrawer(table, { isPast: at[0] !== "now", hasStraddle });
   const instants = [...new Set(at)].filter((one) => one !== undefined);
   const isList = table.view === "levels" || table.view === "expirations";
-  return (levels) => {
+  return (levels, context) => {
     const shown = at.flatMap((one) => {
       const from = one === undefined ? levels.length : instants.indexOf(one) * width;
       return levels.slice(from, from + width);
     });
-    return isList ? draw(shown) : withEmptyLines(draw(shown), { at, width, lineCount: shown.length });
+    const lines = draw(shown, context);
+    return isList ? lines : withEmptyLines(lines, { at, width, lineCount: shown.length });
   };
 }
 
-function viewDrawer(table: ViewOptions, isPast: boolean): DrawLevels {
+function viewDrawer(
+  table: ViewOptions,
+  { isPast, hasStraddle }: { isPast: boolean; hasStraddle: boolean },
+): DrawLevels {
   switch (table.view) {
     case "summary":
-      return tableDrawer(levelsTable, table);
+      return summaryDrawer(table, hasStraddle);
     case "levels":
       return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
     case "sides":
-      return tableDrawer(sidesTable, table);
+      return withReasons(tableDrawer(sidesTable, table), table, [zeroGammaColumn]);
     case "expirations":
       return tableDrawer(expirationsTable, table);
   }

@@ -15,6 +15,11 @@ import {
   type FramesOrFailure,
   type KeptFrame,
 } from "../../tables/exposure/history-tables";
+import { unsureLevelsColumns } from "../../tables/exposure/levels-tables";
+import { metricWithoutZeroGamma } from "../../tables/exposure/zero-gamma";
+import { blankReasons } from "../../tables/blank-cells";
+import type { Metric } from "../../contract/limits";
+import type { CallContext } from "../../transport/call-context";
 import { frameLevelsTable, sessionLevelsTable } from "../../tables/exposure/levels-series-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { ArgumentError, quoted } from "../arguments/argument-error";
@@ -36,19 +41,27 @@ interface Session {
 /** Returns what draws the boards of sessions as levels. */
 export function sessionLevelsDrawer(
   sessions: readonly Session[],
-  table: TableOptions,
-): (boards: readonly RowOrFailure<readonly SymbolHeatmap[]>[]) => Table {
+  { metric, ...table }: TableOptions & { metric: Metric },
+): (boards: readonly RowOrFailure<readonly SymbolHeatmap[]>[], context: CallContext) => Table {
   const draw = tableDrawer(sessionLevelsTable, table);
-  return (boards) =>
-    draw(
-      sessions.map((one, index) => {
-        const answer = boards[index] ?? [];
-        if (answer instanceof FailedSymbol) return { ...one, levels: answer };
-        const [board] = answer;
-        const none = new FailedSymbol(one.symbol, "The service has no board of this session.");
-        return { ...one, levels: board ? underNamesOf(board, levelsDigest(board)) : none };
-      }),
-    );
+  const noZeroGamma = metricWithoutZeroGamma(metric);
+  return (boards, context) => {
+    const rows = sessions.map((one, index) => {
+      const answer = boards[index] ?? [];
+      if (answer instanceof FailedSymbol) return { ...one, levels: answer };
+      const [board] = answer;
+      const none = new FailedSymbol(one.symbol, "The service has no board of this session.");
+      return { ...one, levels: board ? { ...underNamesOf(board, levelsDigest(board)), noZeroGamma } : none };
+    });
+    if (table.columns === undefined) {
+      const reasons = blankReasons(
+        unsureLevelsColumns,
+        rows.map(({ levels }) => levels),
+      );
+      for (const reason of reasons) context.onBlank?.(reason);
+    }
+    return draw(rows);
+  };
 }
 
 /** How frames are shown: `every` keeps one row per interval, given in seconds. */

@@ -6,30 +6,33 @@ import type { SymbolLevels } from "../../contract/levels";
 import { heatmapBounds, type Metric } from "../../contract/limits";
 import { isSum } from "../../contract/symbol-sum";
 import { levelsDigest } from "../../replay/levels-digest";
+import type { CellMarket } from "../../replay/replayed-market";
 import { underNamesOf } from "../../tables/canonical";
-import type { CheckedLevels } from "../../tables/exposure/flip-note";
-import { levelsTable } from "../../tables/exposure/levels-tables";
+import type { LevelsRow } from "../../tables/exposure/levels-tables";
+import { metricWithoutZeroGamma } from "../../tables/exposure/zero-gamma";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
-import { tableDrawer } from "../arguments/read-columns";
 import { readInstants } from "../arguments/read-instant";
 import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, type Plan, planPieces, turnOf } from "../plan";
+import { call, type Plan, planPieces, type Subject, turnOf } from "../plan";
+import { summaryDrawer } from "./draw-summary";
 import { withListedDates } from "./listed-dates";
-import { modelOption, modelRequest, underModel } from "./model-option";
+import { modelOption, modelRequest, modelWithoutZeroGamma, underModel } from "./model-option";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
 const layout = {
   view: choiceOption("summary", "levels", "sides", "expirations"),
   checkFlip: switchOption,
   model: modelOption,
+  flat: choiceOption("blank", "show"),
+  zeroGamma: choiceOption("root", "family"),
 };
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
@@ -82,7 +85,7 @@ function levelsPlan<
   Instant extends number | "now",
 >(
   endpoint: Endpoint<Request, Data, Meta>,
-  { symbols, metric, strikes, expirations, filters: { includeEmpty }, table }: Asked,
+  { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: Asked,
   requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
   { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
@@ -92,35 +95,68 @@ function levelsPlan<
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubled(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
-  // A zero gamma says nothing of another exposure.
-  const ofMetric = (levels: SymbolLevels): SymbolLevels =>
-    metric === "gamma" || levels.zeroGamma === undefined ? levels : { ...levels, zeroGamma: null };
-  const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<CheckedLevels> => {
-    const [levels, wider] = records.map((record) => ofMetric(levelsOf(record)));
+  const noZeroGamma = metricWithoutZeroGamma(metric) ?? modelWithoutZeroGamma(table.model);
+  const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<LevelsRow> => {
+    const [levels, wider] = records.map(levelsOf);
     if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
-    return more !== undefined && wider ? { ...levels, wider: { maxStrikes: more, flip: wider.summary.flip } } : levels;
+    const facts = { noZeroGamma: noZeroGamma ?? missingZeroGamma(levels, table), showsFlat: table.flat === "show" };
+    const row = { ...levels, ...facts };
+    return more !== undefined && wider ? { ...row, wider: { maxStrikes: more, flip: wider.summary.flip } } : row;
   };
   const levelsOfEach = (all: readonly RowOrFailure<readonly Data[]>[]) =>
     all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
-  const subjects = rows.map((row) => {
+  const complete = noZeroGamma === undefined && mayShowKnown(table) ? withKnownZeroGamma : undefined;
+  const subjects = rows.map((row): Subject<Data> => {
     const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
-    return { ...subjectOf(row.symbol, calls), turn: row.turn };
+    return { ...subjectOf(row.symbol, calls), turn: row.turn, complete };
   });
   const isCheckedFirst = more !== undefined || instants.length > 1;
   if (table.view === "summary" && at.length === 1) {
-    const draw = tableDrawer(levelsTable, table);
-    return planPieces(subjects, (all) => draw(levelsOfEach(all)), isCheckedFirst);
+    return planPieces<Data>(
+      subjects,
+      drawingOf(summaryDrawer(table, straddle !== undefined), levelsOfEach),
+      isCheckedFirst,
+    );
   }
   const drawing = laterDrawing(
     () => import("./draw-levels"),
-    ({ levelsDrawer }) => levelsDrawer(table, { at, symbols }),
+    ({ levelsDrawer }) => levelsDrawer(table, { at, symbols, hasStraddle: straddle !== undefined }),
   );
-  return planPieces(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
+  return planPieces<Data>(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
 }
 
-/** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
-const asksZeroGamma = ({ view, columns }: LevelsOptions) =>
-  view === "summary" && names(columns, "zerogamma") ? { zeroGamma: true } : {};
+/** What a board is asked for its zero gamma: that of its root if a column of it is picked, or that of all roots of the index. */
+function asksZeroGamma({ view, columns, zeroGamma }: LevelsOptions): { zeroGamma?: true | "family" } {
+  if (view !== "summary" && view !== "sides") return {};
+  if (zeroGamma === "family") return { zeroGamma };
+  return names(columns, "zerogamma") ? { zeroGamma: true } : {};
+}
+
+/** Whether a zero gamma that was not asked for is shown if it is known. */
+const mayShowKnown = (table: LevelsOptions) =>
+  (table.view === "summary" || table.view === "sides") &&
+  table.columns === undefined &&
+  !asksZeroGamma(table).zeroGamma;
+
+/** Returns a record with the zero gamma of a board of the same request and time that is cached or stored. Levels of now have their own. */
+async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
+  record: Data,
+  { endpoint, request }: Subject<Data>["calls"][number],
+  market: CellMarket,
+): Promise<Data> {
+  if (record.zeroGamma !== undefined || !("isOfBoard" in record || "strikes" in record)) return record;
+  const withZeroGamma = { ...request, zeroGamma: true };
+  const known = await market.known(endpoint, withZeroGamma as never).catch(() => undefined);
+  return known?.record.asOf === record.asOf ? { ...record, zeroGamma: known.record.zeroGamma } : record;
+}
+
+/** Returns why levels have no zero gamma, if it is not that the service sends none. */
+function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsOptions): string | undefined {
+  const asked = asksZeroGamma(table).zeroGamma;
+  if (zeroGamma === undefined) return isOfBoard && !asked ? "Pick the column to ask for it." : undefined;
+  if (asked !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
+  return "This service does not send the zero gamma of all roots of an index. Omit zeroGamma=family for that of the root.";
+}
 
 /** Node types are columns of their own, which are shown if picked. */
 const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean => view === "summary" && !names(columns, "node");
@@ -154,10 +190,12 @@ export const gexLevels = formula({
     ],
     notes: [
       "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
-      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. Only a service that computes it sends it, as the local service does. At the replay clock, and with several exact expirations, its columns are shown if they are picked.",
+      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. `zeroGamma=family` asks for that of all roots of the index priced together, such as SPX and SPXW. It belongs to gamma: formulas of another metric have none, and neither has VIX, whose options are priced from futures.",
+      'The columns are the same at any time and from any service. A figure that is not known is blank, and `=GEX.INFO(A1,"Blank cells")` says why; a column that was picked shows an error with the reason instead. Zero gamma is sent with the levels of now by a service that computes it, as the local service does. At the replay clock, and with several exact expirations, it is asked for if one of its columns is picked; otherwise it is shown if it is known from another formula.',
+      "Zero gamma low and high are the range of the zero gamma with other volatilities, another calendar and the open interest of the session before; its status is `ok`, `far` (more than 5 % from spot), `flat` (ill-defined: the cells are blank, and `flat=show` shows them) or `none`. Positive and Negative wall margin % say how much larger a wall is than the second strike of its sign; below about 7 % either may be the wall by another convention, or tomorrow. docs/levels.md says what each means.",
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
-      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
+      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least; and zero gamma and flip. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
       "`model=short-all` shows the levels of another model of positions, as of boards: net exposure, king, walls and flip of its values. Zero gamma is blank under another model, and under another metric than gamma, because it belongs to gamma by the convention.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
@@ -220,7 +258,7 @@ export const gexLevelsAt = formula({
     notes: [
       "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,
-      "Zero gamma and its distance are shown if their columns are picked: `columns=Symbol,Spot,Zero gamma`.",
+      "Zero gamma is asked for if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },

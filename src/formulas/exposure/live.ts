@@ -1,9 +1,9 @@
 import { endpoints } from "../../contract/endpoints";
-import { velocityViews } from "../../tables/exposure/live-tables";
+import { velocityViews } from "../../contract/limits";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption } from "../arguments/option-readers";
 import { boardArguments, readMetric } from "../arguments/read-board";
-import { readFields } from "../arguments/read-columns";
+import { readFieldNames } from "../arguments/read-columns";
 import { readBoardSymbols, readBoardSymbol } from "../arguments/read-symbols";
 import { readChoice, readRows } from "../arguments/read-values";
 import { streamFormula } from "../formula";
@@ -16,7 +16,7 @@ const DEFAULT_MOVING = 20;
 export const gexLive = streamFormula({
   name: "GEX.LIVE",
   endpoint: endpoints.stream,
-  arguments: { symbols: requiredArgument(range(readBoardSymbols)), fields: range(readFields), ...boardArguments },
+  arguments: { symbols: requiredArgument(range(readBoardSymbols)), fields: range(readFieldNames), ...boardArguments },
   tooLarge: "fewer symbols or fields",
   help: {
     description:
@@ -24,7 +24,7 @@ export const gexLive = streamFormula({
     arguments: {
       symbols: 'Option roots, for example "SPXW", "SPXW,SPY" or a range: a row each.',
       fields:
-        "A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, zeroGamma, zeroGammaDistancePct (if the service computes them), lowStrike, highStrike, state, age, symbol (as typed), canonical (the service's own name of it). A comma list or a range.",
+        "A column each: spot (when omitted), asOf, previousClose, change, changePct, net, king, kingValue, positiveWall, positiveWallValue, negativeWall, negativeWallValue, flip, flipDistancePct, zeroGamma, zeroGammaDistancePct, zeroGammaStatus, callWall, callWallValue, putWall, putWallValue (if the service sends them), positiveWallMarginPct, negativeWallMarginPct, lowStrike, highStrike, state, age, symbol (as typed), canonical (the service's own name of it). A comma list or a range.",
       metric: says.metric,
       strikes: says.strikes,
       expirations: says.expirations,

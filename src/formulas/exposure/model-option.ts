@@ -24,6 +24,11 @@ export function modelRequest({ model, source, layout, view = "summary" }: ModelO
   return { model: true as const, sides: false, zeroGamma: false, includeEmpty: true, valuesOnly: false };
 }
 
+/** Returns why there is no zero gamma under a model; `undefined` if there is one. */
+export function modelWithoutZeroGamma(model: PositionModel): string | undefined {
+  return model === "calls-puts" ? undefined : `Zero gamma belongs to the convention of signs: model=${model} has none.`;
+}
+
 /** Returns the same subjects, with boards under a model. Its code is loaded before anything is requested. */
 export function underModel<Data>(
   model: PositionModel,

@@ -4,7 +4,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { StreamVelocity } from "../../contract/stream";
 import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
 import { windowOf } from "../../formulas/arguments/read-board";
-import { pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
+import { findNamed, pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
 import { refuseWeeklyDates } from "../../formulas/exposure/listed-dates";
 import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposure/live";
 import type { Formula } from "../../formulas/formula";
@@ -13,7 +13,7 @@ import { statusTable, type StatusRow } from "../../tables/account/status-table";
 import { underTypedName } from "../../tables/canonical";
 import { blank, formats, formatted } from "../../tables/cell";
 import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
-import { needsBoard, needsZeroGamma } from "../../tables/exposure/live-tables";
+import { liveFields, needsBoard, needsSides, needsZeroGamma, ofMetric } from "../../tables/exposure/live-tables";
 import { velocityTable } from "../../tables/exposure/velocity-table";
 import { listedBoard, listedSymbols } from "./listed-boards";
 import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
@@ -21,12 +21,19 @@ import { type AddinOfCells, type Invocation, type Start, streamCell } from "./st
 import { watchBoards, type BoardsView } from "./watch-boards";
 
 /** The spot, king, walls or flip of each symbol. */
-const live: Start<typeof gexLive> = ({ symbols, fields, metric, strikes, expirations }, addin, cell, invocation) => {
+const live: Start<typeof gexLive> = (
+  { symbols, fields: names, metric, strikes, expirations },
+  addin,
+  cell,
+  invocation,
+) => {
+  const fields = names.map((name) => ofMetric(findNamed("field", name, liveFields), metric));
   const needs = fields.some(needsBoard) ? "board" : "spot";
   const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
   const window = {
     metric,
     ...(fields.some(needsZeroGamma) && { zeroGamma: true as const }),
+    ...(fields.some(needsSides) && { sides: true as const }),
   };
   const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
   const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, expirations), symbol }));

@@ -10,6 +10,8 @@ export interface ShownCell {
   address: string;
   functionNames: readonly string[];
   origins: readonly Origin[];
+  /** Why cells of its table are blank that could have a figure. */
+  blanks: readonly string[];
 }
 
 /** The number of different parameter lists and attributions that are shown in full. */
@@ -47,6 +49,7 @@ export const infoFacts: readonly Fact<ShownCell>[] = [
   { name: "Replay", field: "replay", value: ({ origins }) => named(origins, ({ replay }) => replayTexts.get(replay)) },
   { name: "Stored", field: "stored", value: ({ origins }) => named(origins, storedText) },
   { name: "Notes", field: "notes", value: notesOf },
+  { name: "Blank cells", field: "blankCells", value: ({ blanks }) => blanks.join(" ") },
 ];
 
 type Origins = readonly Origin[];

@@ -4,7 +4,7 @@ import { canonicalColumn } from "../canonical";
 import { asSent, count, dollars, instant, percent, price } from "../columns";
 import { dateCell } from "../date-cells";
 import { blockColumns, listedColumns, listOf, type Column } from "../column";
-import { strikeSideColumns } from "./sides-tables";
+import { strikeSideColumns } from "./strike-sides";
 import { dateForm, FailedSymbol, rowsOfEach, tableOf, type PickedStyle, type RowOrFailure } from "../table";
 
 /** One strike of the board of one symbol. */

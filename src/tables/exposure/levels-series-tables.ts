@@ -1,10 +1,9 @@
-import type { SymbolLevels } from "../../contract/levels";
 import type { FailedCell } from "../cell";
 import type { Column } from "../column";
 import { date, intraday } from "../columns";
 import { dateCell } from "../date-cells";
 import { FailedSymbol, type RowOrFailure, type TableDefinition } from "../table";
-import { everyLevelsColumn, shownLevelsColumns } from "./levels-tables";
+import { everyLevelsColumn, shownLevelsColumns, type LevelsRow } from "./levels-tables";
 
 const isSymbol = ({ name }: { name: string }) => name === "Symbol";
 
@@ -12,11 +11,11 @@ const isSymbol = ({ name }: { name: string }) => name === "Symbol";
 interface SessionLevels {
   symbol: string;
   session: string;
-  levels: RowOrFailure<SymbolLevels>;
+  levels: RowOrFailure<LevelsRow>;
 }
 
 /** The levels of a session in one record. */
-type SessionRow = SymbolLevels & { date: string };
+type SessionRow = LevelsRow & { date: string };
 
 const sessionDate: Column<SessionRow> = date("Date", "date");
 
@@ -24,7 +23,7 @@ const sessionDate: Column<SessionRow> = date("Date", "date");
 export const sessionLevelsTable: TableDefinition<readonly SessionLevels[], SessionRow> = {
   columns: [sessionDate, ...everyLevelsColumn],
   shown: (sessions) => {
-    const shown = shownLevelsColumns(sessions.map(({ levels }) => levels));
+    const shown = shownLevelsColumns;
     const isOneSymbol = sessions.every(({ symbol }) => symbol === sessions[0]?.symbol);
     return [...(isOneSymbol ? [] : shown.filter(isSymbol)), sessionDate, ...shown.filter((one) => !isSymbol(one))];
   },
@@ -43,7 +42,7 @@ const noContracts = failed(
 const noNodeTypes = failed("Frames have no node types. Ask for the levels at an instant instead.");
 
 /** Frames have net values alone: a figure of contracts, or a node type, says so. They have no quotes. */
-const frameLevelsColumns: readonly Column<SymbolLevels>[] = everyLevelsColumn
+const frameLevelsColumns: readonly Column<LevelsRow>[] = everyLevelsColumn
   .filter(({ name }) => !name.startsWith("Straddle"))
   .map((column) => {
     if (column.name.startsWith("Zero gamma")) return { ...column, cell: () => noContracts };
@@ -55,7 +54,7 @@ const shownOfFrames =
   /^(As of|Spot|Net exposure|(King|Positive wall|Negative wall)( value)?|Flip|Flip distance %|\w+ wall margin %|Zero gamma)$/;
 
 /** `view=levels` of frames: one row per frame, oldest first, one symbol after the other; with several symbols the first column is Symbol. */
-export const frameLevelsTable: TableDefinition<readonly (readonly RowOrFailure<SymbolLevels>[])[], SymbolLevels> = {
+export const frameLevelsTable: TableDefinition<readonly (readonly RowOrFailure<LevelsRow>[])[], LevelsRow> = {
   columns: frameLevelsColumns,
   shown: (symbols) =>
     frameLevelsColumns.filter((column) => shownOfFrames.test(column.name) || (symbols.length > 1 && isSymbol(column))),

@@ -3,10 +3,14 @@ import { canonicalColumn } from "../canonical";
 import { asSent, date, dollars, instant, percent, price } from "../columns";
 import type { Column } from "../column";
 import { type CheckedLevels, flipNoteColumn } from "./flip-note";
-import { zeroGammaColumns } from "./zero-gamma";
-import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
+import { zeroGammaColumns, zeroGammaRangeColumns, type WithZeroGamma } from "./zero-gamma";
+import { withoutErrors } from "../blank-cells";
+import { formats, notSent } from "../cell";
+import { rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
 
-type LevelsColumn = Column<CheckedLevels>;
+/** A row of levels: the digest of one symbol, with what is known of its flip and its zero gamma besides. */
+export type LevelsRow = CheckedLevels & WithZeroGamma;
+type LevelsColumn = Column<LevelsRow>;
 
 /** Returns the four columns of one named level: strike, value, distance and node. */
 function levelColumns(name: string, field: string, level: (levels: SymbolLevels) => Level | null): LevelsColumn[] {
@@ -38,7 +42,22 @@ const levelsColumns: readonly LevelsColumn[] = [
   canonicalColumn((levels) => levels),
 ];
 
-/** Bid and ask are those of the call and the put together. They are shown if the service sends them. */
+const noMargin = notSent("how much larger a wall is than the next strike", "Wall margins");
+
+/** Returns the column of the margin of a wall over the second strike of its sign; blank without a second. */
+function marginColumn(name: string, field: "positiveWallMarginPct" | "negativeWallMarginPct"): LevelsColumn {
+  const cell: LevelsColumn["cell"] = ({ summary }) => (summary[field] === undefined ? noMargin : summary[field]);
+  return { name, field, format: formats.percent, cell };
+}
+
+/** How far the levels can be trusted. */
+const trustColumns: readonly LevelsColumn[] = [
+  ...zeroGammaRangeColumns,
+  marginColumn("Positive wall margin %", "positiveWallMarginPct"),
+  marginColumn("Negative wall margin %", "negativeWallMarginPct"),
+];
+
+/** Bid and ask are those of the call and the put together. They are shown if a straddle is requested. */
 const straddleColumns: readonly LevelsColumn[] = [
   asSent("Straddle strike", "straddle.strike"),
   date("Straddle expiration", "straddle.expiration"),
@@ -48,27 +67,29 @@ const straddleColumns: readonly LevelsColumn[] = [
 
 const shownColumns = levelsColumns.filter(({ name }) => !hidden.has(name));
 
-type LevelsOrFailure = RowOrFailure<CheckedLevels>;
+type LevelsOrFailure = RowOrFailure<LevelsRow>;
 
-/** Whether the service sent a field that not every service has. */
-const has = (field: "straddle" | "zeroGamma") => (levels: LevelsOrFailure) =>
-  !(levels instanceof FailedSymbol) && levels[field] !== undefined;
+/** The columns of what not every service sends, and not every board has. */
+export const unsureLevelsColumns: readonly LevelsColumn[] = [...zeroGammaColumns, ...trustColumns];
+const [shownZeroGamma, shownTrust] = [withoutErrors<LevelsRow>(zeroGammaColumns), withoutErrors(trustColumns)];
 
 /** Every column of levels. */
-export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns];
+export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns, ...trustColumns];
 
-/** Returns the columns of levels that are shown by default. */
-export const shownLevelsColumns = (symbols: readonly LevelsOrFailure[]): readonly LevelsColumn[] => [
-  ...shownColumns,
-  ...(symbols.some(has("zeroGamma")) ? zeroGammaColumns : []),
-  ...(symbols.some(has("straddle")) ? straddleColumns : []),
-];
+/** The columns of levels that are shown by default. */
+export const shownLevelsColumns = [...shownColumns, ...shownZeroGamma, ...shownTrust];
 
-/** The levels digest: one row per symbol. docs/api.md, Levels. */
-export const levelsTable: TableDefinition<readonly LevelsOrFailure[], CheckedLevels> = {
+/** The levels digest: one row per symbol, with the same columns at any time and from any service. docs/api.md, Levels. */
+export const levelsTable: TableDefinition<readonly LevelsOrFailure[], LevelsRow> = {
   columns: everyLevelsColumn,
   shown: shownLevelsColumns,
   rows: (symbols) => symbols,
+};
+
+/** The same with the straddle of each symbol. */
+export const straddleLevelsTable: typeof levelsTable = {
+  ...levelsTable,
+  shown: [...shownColumns, ...shownZeroGamma, ...straddleColumns, ...shownTrust],
 };
 
 /** One level, and the digest it is part of. */

@@ -1,10 +1,13 @@
 import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { KeyLevels } from "../../contract/levels";
+import type { Metric } from "../../contract/limits";
+import type { SideWall } from "../../contract/sides";
 import { blank, formats, formatted, plain, type Cell, type Table } from "../cell";
 import { asSent, count } from "../columns";
 import { columnCell, type Column } from "../column";
 import { instantCell } from "../date-cells";
-import { zeroGammaCell } from "./zero-gamma";
+import { noSidesCell } from "./strike-sides";
+import { metricWithoutZeroGamma, zeroGammaCell } from "./zero-gamma";
 
 /** The current data of one symbol. */
 export interface LiveRow {
@@ -83,18 +86,36 @@ const levelFields: readonly LiveField[] = [
   ),
   levelsField("Low strike", "lowStrike", ({ summary }) => summary.lowStrike),
   levelsField("High strike", "highStrike", ({ summary }) => summary.highStrike),
+  levelsField("Positive wall margin %", "positiveWallMarginPct", ({ summary }) =>
+    formatted(summary.positiveWallMarginPct, formats.percent),
+  ),
+  levelsField("Negative wall margin %", "negativeWallMarginPct", ({ summary }) =>
+    formatted(summary.negativeWallMarginPct, formats.percent),
+  ),
 ];
 
 /** Fields that the service computes on request. */
 const zeroGammaFields: readonly LiveField[] = [
   boardField("Zero gamma", "zeroGamma", (board) => zeroGammaCell(board, "level")),
   boardField("Zero gamma distance %", "zeroGammaDistancePct", (board) => zeroGammaCell(board, "distancePct")),
+  boardField("Zero gamma status", "zeroGammaStatus", (board) => zeroGammaCell(board, "status")),
 ];
+
+/** Fields of calls and puts apart, which the service sends on request. */
+const sidesFields: readonly LiveField[] = (["callWall", "putWall"] as const).flatMap((wall) => {
+  const name = wall === "callWall" ? "Call wall" : "Put wall";
+  const field = (title: string, id: string, cell: (found: SideWall | null) => Cell) =>
+    boardField(title, id, ({ sides }) => (sides ? cell(sides[wall]) : noSidesCell));
+  return [
+    field(name, wall, (found) => plain(found?.strike)),
+    field(`${name} value`, `${wall}Value`, (found) => formatted(found?.value, formats.dollars)),
+  ];
+});
 
 /** The symbol as it was typed: it has a value even if the other fields have none. */
 const symbolField: LiveField = asSent("Symbol", "symbol");
 
-const levelFieldNames = new Set([...levelFields, ...zeroGammaFields].map(({ field }) => field));
+const levelFieldNames = new Set([...levelFields, ...zeroGammaFields, ...sidesFields].map(({ field }) => field));
 
 /** Every field of a live row. Exposure is in US dollars, age in seconds. */
 export const liveFields: readonly LiveField[] = [
@@ -110,6 +131,7 @@ export const liveFields: readonly LiveField[] = [
   boardField("Board spot", "boardSpot", (board) => formatted(boardSpot(board), formats.price)),
   ...levelFields,
   ...zeroGammaFields,
+  ...sidesFields,
   symbolField,
   boardField("Canonical", "canonical", ({ symbol }) => symbol),
 ];
@@ -132,6 +154,18 @@ export function needsZeroGamma(field: LiveField): boolean {
   return zeroGammaFields.includes(field);
 }
 
+/** Returns a field as boards of a metric have it: fields of zero gamma say that it belongs to gamma. */
+export function ofMetric(field: LiveField, metric: Metric): LiveField {
+  const reason = metricWithoutZeroGamma(metric);
+  if (reason === undefined || !zeroGammaFields.includes(field)) return field;
+  return { ...field, cell: ({ board }) => (board ? { kind: "failed", reason } : blank) };
+}
+
+/** Whether a field needs boards with calls and puts apart. */
+export function needsSides(field: LiveField): boolean {
+  return sidesFields.includes(field);
+}
+
 /**
  * Returns a row per symbol and a column per field, without headings. A row that has a reason shows it in place of every value.
  */
@@ -146,7 +180,3 @@ function liveCell(row: LiveRow, field: LiveField): Cell {
   if (reason !== undefined && !isKnown) return { kind: "failed", reason };
   return columnCell(field, row, "serial");
 }
-
-/** Which of the strikes with the largest change are listed. */
-export const velocityViews = ["all", "risers", "fallers"] as const;
-export type VelocityView = (typeof velocityViews)[number];

@@ -1,30 +1,13 @@
-import type { StrikeNode } from "../../contract/heatmap";
 import type { Level, SymbolLevels } from "../../contract/levels";
-import type { ExpirationSides, SideWall, strikeSides } from "../../contract/sides";
 import { settlesAtOpen } from "../../contract/index-roots";
+import type { ExpirationSides, SideWall } from "../../contract/sides";
+import { withoutErrors } from "../blank-cells";
 import { canonicalColumn, type NamedRecord } from "../canonical";
-import { formats, notSent } from "../cell";
 import type { Column } from "../column";
 import { asSent, count, date, dollars, instant, percent, price } from "../columns";
+import { noSidesCell } from "./strike-sides";
+import { zeroGammaColumn, type WithZeroGamma } from "./zero-gamma";
 import { FailedSymbol, rowsOfEach, type RowOrFailure, type TableDefinition } from "../table";
-
-const notSentCell = notSent("calls and puts apart", "Calls and puts");
-
-/** Columns of a board with calls and puts apart, for rows of strikes. */
-export function strikeSideColumns<Row>(strikeOf: (row: Row) => StrikeNode): readonly Column<Row>[] {
-  const column = (name: string, field: keyof typeof strikeSides, format: string): Column<Row> => ({
-    name,
-    field,
-    format,
-    cell: (row) => strikeOf(row)[field] ?? notSentCell,
-  });
-  return [
-    column("Call value", "callValue", formats.dollars),
-    column("Put value", "putValue", formats.dollars),
-    column("Call open interest", "callOpenInterest", formats.count),
-    column("Put open interest", "putOpenInterest", formats.count),
-  ];
-}
 
 type Wall = Level | SideWall | null | undefined;
 
@@ -46,13 +29,15 @@ function wallColumns(name: string, field: string, wallOf: (levels: SymbolLevels)
 const ofSides = (columns: readonly Column<SymbolLevels>[]): Column<SymbolLevels>[] =>
   columns.map((column) => ({
     ...column,
-    cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : notSentCell),
+    cell: (levels, dates) => (levels.sides ? column.cell(levels, dates) : noSidesCell),
   }));
 
 const first = ({ sides }: SymbolLevels): ExpirationSides | undefined => sides?.expirations[0];
 
-/** `view=sides`: the walls of calls, of puts and of their net, and what the first of the netted expirations takes with it; one row per symbol. */
-export const sidesTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], SymbolLevels> = sidesDefinition([
+type SidesRow = SymbolLevels & WithZeroGamma;
+type SidesTable = TableDefinition<readonly RowOrFailure<SidesRow>[], SidesRow>;
+
+const wallAndExpirationColumns: readonly Column<SymbolLevels>[] = [
   asSent("Symbol", "symbol"),
   instant("As of", "asOf"),
   price("Spot", "spot"),
@@ -67,13 +52,16 @@ export const sidesTable: TableDefinition<readonly RowOrFailure<SymbolLevels>[], 
     percent("First expiration share %", "firstExpiration.sharePct", (levels) => first(levels)?.sharePct),
     asSent("Max pain", "maxPain", (levels) => first(levels)?.maxPain),
   ]),
-]);
+];
 
-function sidesDefinition(
-  shown: readonly Column<SymbolLevels>[],
-): TableDefinition<readonly RowOrFailure<SymbolLevels>[], SymbolLevels> {
-  return { columns: [...shown, canonicalColumn((levels) => levels)], shown: () => shown, rows: (symbols) => symbols };
-}
+const flip: Column<SymbolLevels> = price("Flip", "flip", ({ summary }) => summary.flip?.level);
+
+/** `view=sides`: the walls of calls, of puts and of their net, and what the first of the netted expirations takes with it; one row per symbol. */
+export const sidesTable: SidesTable = {
+  columns: [...wallAndExpirationColumns, zeroGammaColumn, flip, canonicalColumn((levels: SidesRow) => levels)],
+  shown: [...wallAndExpirationColumns, ...withoutErrors<SidesRow>([zeroGammaColumn]), flip],
+  rows: (symbols) => symbols,
+};
 
 /** One expiration, and the levels that it is part of. */
 interface ExpirationRow {
@@ -114,7 +102,7 @@ export const expirationsTable: TableDefinition<readonly RowOrFailure<SymbolLevel
   rows: (symbols) =>
     rowsOfEach(
       symbols.map((levels) =>
-        levels instanceof FailedSymbol || levels.sides ? levels : new FailedSymbol(levels.symbol, notSentCell.reason),
+        levels instanceof FailedSymbol || levels.sides ? levels : new FailedSymbol(levels.symbol, noSidesCell.reason),
       ),
       (levels) => (levels.sides?.expirations ?? []).map((expiration) => ({ levels, expiration })),
     ),

@@ -1,10 +1,10 @@
+import type { VelocityView } from "../../contract/limits";
 import { velocityWindows, type NodeVelocity, type StreamVelocity, type VelocityWindow } from "../../contract/stream";
 import { isSum } from "../../contract/symbol-sum";
 import type { Table } from "../cell";
 import type { Column } from "../column";
 import { asSent, date, dollars, percent } from "../columns";
 import { tableOf, type TableStyle } from "../table";
-import type { VelocityView } from "./live-tables";
 
 const windowNames: Readonly<Record<VelocityWindow, string>> = {
   "1Min": "1 min",

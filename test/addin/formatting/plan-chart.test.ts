@@ -10,7 +10,8 @@ const origins = (functionName: string, symbol: string | undefined, asOf: string,
     ...{ delayed: false, delayMinutes: undefined, cached: false, stale: false, credits: 1, receivedAtMs: 0 },
     ...{ attribution: undefined, call: undefined },
   };
-  return { address: "'Sheet1'!A1", functionNames: [functionName], origins: [origin], results: [origin] };
+  const facts = { address: "'Sheet1'!A1", functionNames: [functionName], blanks: new Set<string>() };
+  return { ...facts, origins: [origin], results: [origin] };
 };
 
 const table = (values: unknown[][], ownFormats: (string | undefined)[] = []) => ({

@@ -42,6 +42,7 @@ test("a cell shows the origin of its table", async () => {
     ["Replay", ""],
     ["Stored", ""],
     ["Notes", ""],
+    ["Blank cells", ""],
   ]);
 });
 

@@ -111,12 +111,12 @@ test.each([
   expect(planned({ subscriptions: wanted, open })).toMatchObject({ streams, polls: [] });
 });
 
-test("one connection has the matrix and the zero gamma that different cells show", () => {
-  const { plan } = planned({ subscriptions: subscriptions("SPY", "SPY zero", "SPY matrix", "QQQ") });
+test("one connection has the matrix, the zero gamma and the sides that different cells show", () => {
+  const { plan } = planned({ subscriptions: subscriptions("SPY", "SPY zero", "SPY sides", "SPY matrix", "QQQ") });
 
   expect(plan.streams).toEqual([
     expect.objectContaining({
-      window: expect.objectContaining({ layout: "matrix", zeroGamma: true }) as unknown,
+      window: expect.objectContaining({ layout: "matrix", zeroGamma: true, sides: true }) as unknown,
       symbols: ["SPY", "QQQ"],
     }),
   ]);

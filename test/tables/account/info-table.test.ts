@@ -27,6 +27,7 @@ const shown = (...origins: Origin[]): ShownCell => ({
   address: "Sheet1!B2",
   functionNames: ["GEX.HEATMAP"],
   origins,
+  blanks: [],
 });
 
 /** One fact, without its format. */
@@ -71,6 +72,7 @@ test("one response is shown in full, with blanks for what it did not state", () 
     ["Replay", ""],
     ["Stored", ""],
     ["Notes", ""],
+    ["Blank cells", ""],
   ]);
 });
 

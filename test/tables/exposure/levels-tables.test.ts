@@ -1,5 +1,5 @@
 import type { SymbolLevels } from "../../../src/contract/levels";
-import { levelListTable, levelsTable } from "../../../src/tables/exposure/levels-tables";
+import { levelListTable, levelsTable, straddleLevelsTable } from "../../../src/tables/exposure/levels-tables";
 import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
@@ -37,20 +37,28 @@ test("each symbol has a row with the published columns", () => {
     "Low strike",
     "High strike",
     "Flip note",
+    "Zero gamma",
+    "Zero gamma distance %",
+    "Zero gamma low",
+    "Zero gamma high",
+    "Zero gamma status",
+    "Positive wall margin %",
+    "Negative wall margin %",
   ]);
   expect(row).toEqual([
     ...["SPY", "2026-11-20 15:59:59", 101.25, 100, 7500, 105, 9000, 105, 9000, 3.7],
     ...["", "", "", "", "", 95, 110, "No flip: the running sum from 95 to 110 stays positive."],
+    ...["", "", "", "", "", "", ""],
   ]);
 });
 
-test("a straddle that is sent has columns, with bid and ask of call and put together", () => {
+test("a straddle that is requested has columns, with bid and ask of call and put together", () => {
   const straddle = { strike: 101, expiration: "2026-11-27", callBid: 2, callAsk: 2.5, putBid: 1.5, putAsk: 1.75 };
-  const table = drawTable(levelsTable, [spy, { ...spy, straddle }], usual);
+  const table = drawTable(straddleLevelsTable, [spy, { ...spy, straddle }], usual);
 
   const names = ["Straddle strike", "Straddle expiration", "Straddle bid", "Straddle ask"];
-  expect(table[0]?.slice(-4)).toEqual(names);
-  expect(table.slice(1).map((row) => row?.slice(-4))).toEqual([
+  expect(table[0]?.slice(-9, -5)).toEqual(names);
+  expect(table.slice(1).map((row) => row?.slice(-9, -5))).toEqual([
     ["", "", "", ""],
     [101, "2026-11-27", 3.5, 4.25],
   ]);
@@ -61,7 +69,7 @@ test("a failed symbol has a row with the reason", () => {
   const table = drawTable(levelsTable, [spy, new FailedSymbol("SPYY", "No such ticker.")], usual);
 
   expect(table[2]?.[0]).toBe("SPYY");
-  expect(table[2]?.slice(1)).toEqual(new Array(17).fill({ kind: "failed", reason: "No such ticker." }));
+  expect(table[2]?.slice(1)).toEqual(new Array(24).fill({ kind: "failed", reason: "No such ticker." }));
 });
 
 test("view=levels has a row per level, strongest first", () => {

@@ -3,13 +3,19 @@ import {
   liveFields,
   liveTable,
   needsBoard,
+  ofMetric,
   showsWithoutBoard,
   type LiveRow,
 } from "../../../src/tables/exposure/live-tables";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
-const zeroGamma = { level: 98, distancePct: 100 * (98 / 101.5 - 1) };
-const { board } = streamedBoard({ zeroGamma });
+const zeroGamma = { level: 98, distancePct: 100 * (98 / 101.5 - 1), status: "ok" };
+const sides = {
+  callWall: { strike: 105, value: 6_000, distancePct: 100 * (105 / 101.5 - 1) },
+  putWall: { strike: 90, value: -900, distancePct: 100 * (90 / 101.5 - 1) },
+  expirations: [],
+};
+const { board } = streamedBoard({ zeroGamma, sides });
 const row: LiveRow = {
   symbol: "SPY",
   state: "live",
@@ -50,8 +56,15 @@ test("a live row shows the board, its levels and its state", () => {
     flipDistancePct: expect.closeTo(100 * ((90 + 200 / 2_020) / 101.5 - 1), 9) as number,
     lowStrike: 90,
     highStrike: 105,
+    positiveWallMarginPct: expect.closeTo(100 * (5_000 / 2_020 - 1), 9) as number,
+    negativeWallMarginPct: "",
     zeroGamma: 98,
     zeroGammaDistancePct: zeroGamma.distancePct,
+    zeroGammaStatus: "ok",
+    callWall: 105,
+    callWallValue: 6_000,
+    putWall: 90,
+    putWallValue: -900,
     symbol: "SPY",
     canonical: "SPY",
   });
@@ -96,7 +109,7 @@ test("the age of a symbol without a board is an error, because a blank would be 
 
 test("formulas that show the same board share its cells, and another board has cells of its own", () => {
   const cells = (of: LiveRow) => liveTable([of], liveFields)[0]?.filter((cell) => typeof cell === "object") ?? [];
-  const other = streamedBoard({ zeroGamma }).board;
+  const other = streamedBoard({ zeroGamma, sides }).board;
 
   const first = cells(row);
   const second = cells({ ...row, state: "lagged", ageSeconds: undefined });
@@ -117,7 +130,33 @@ test("a service that sends no zero gamma has a reason in its cells, and a root w
   ]);
 
   const none = shown({ ...row, board: streamedBoard({ zeroGamma: null }).board });
-  expect([none["zeroGamma"], none["zeroGammaDistancePct"]]).toEqual(["", ""]);
+  expect([none["zeroGamma"], none["zeroGammaDistancePct"], none["zeroGammaStatus"]]).toEqual(["", "", "none"]);
+});
+
+test("call wall and put wall of a stream that sends no calls and puts apart say so", () => {
+  const { callWall, putWallValue } = shown({ ...row, board: streamedBoard({ zeroGamma }).board });
+  const reason = expect.stringContaining("This service does not send calls and puts apart.") as string;
+
+  expect([callWall, putWallValue]).toEqual([
+    { kind: "failed", reason },
+    { kind: "failed", reason },
+  ]);
+});
+
+test("an ill-defined zero gamma, and one of vanna or VIX, has a reason in live cells", () => {
+  const cellOf = (of: LiveRow, metric: "gamma" | "vanna" = "gamma") => {
+    const fields = liveFields.filter(({ field }) => field === "zeroGamma").map((field) => ofMetric(field, metric));
+    return liveTable([of], fields)[0]?.[0];
+  };
+  const reason = (text: string) => ({ kind: "failed", reason: expect.stringContaining(text) as string });
+  const vix = streamedBoard({ zeroGamma }).board;
+
+  const flat = streamedBoard({ zeroGamma: { ...zeroGamma, status: "flat" } }).board;
+  expect(cellOf({ ...row, board: flat })).toEqual(reason("ill-defined"));
+  expect(cellOf(row, "vanna")).toEqual(reason("Zero gamma belongs to gamma"));
+  expect(cellOf({ ...row, board: { ...vix, symbol: "VIX" } })).toEqual(
+    reason("VIX has no zero gamma: its options are priced from futures."),
+  );
 });
 
 test("levels are not computed if no column shows them", () => {
