@@ -8,7 +8,12 @@ test.each([
   ["symbols=", "missing_parameter", /^symbols is required/],
   ["symbols=%20,,", "missing_parameter", /^symbols is required/],
   [`symbols=${elevenSymbols}`, "invalid_parameter", /at most 10 different tickers per request; received 11/],
-  ["symbols=SPY&metric=theta", "invalid_parameter", /metric must be "gamma" or "vanna" or "delta" or "charm"; received "theta"/],
+  [
+    "symbols=SPY&metric=theta",
+    "invalid_parameter",
+    /metric must be "gamma" or "vanna" or "delta" or "charm"; received "theta"/,
+  ],
+  ["symbols=SPY&metric=delta&source=volume", "invalid_parameter", /delta needs them apart: send metric=gamma/],
   ["symbols=SPY&metric=", "invalid_parameter", /metric must be "gamma" or "vanna" or "delta" or "charm"; received ""/],
   [
     "symbols=SPY&maxStrikes=1001",
