@@ -60,7 +60,7 @@ export const gexDaily = formula({
       ],
     ],
     notes: [
-      "`view=levels` shows the columns of GEX.LEVELS for the board at each close, and for the newest board of the session in progress, whose As of is not the close. The options `strikes` and `expirations` are the arguments of that function. 31 sessions at most: 5 credits for each and up to 10 symbols, told before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
+      "`view=levels` shows king, walls, flip and zero gamma of the board at each close, and of the newest board of the session in progress, whose As of is not the close. The options `strikes` and `expirations` are those of a board: 92 and 5 when omitted. 31 sessions at most: 5 credits for each and up to 10 symbols, told before the first is requested; a board that was loaded before is free. A session without a stored board is a row with its date and the reason.",
       "Open, High, Low and Close are spots of one-minute frames. So Close is the spot of the last frame, at 15:59 (12:59 on half days), and not the closing price: that is `close` of VOL.HISTORY, and Previous close of the next session. In a year of the local service's simulated market Close differs from it by 0.06 % in the median, by at most 0.25 % in 95 of 100 sessions, and by 1 % at most; for SPXW by 0.02 %, 0.13 % and 0.18 %. In a recording the last frame is the last snapshot of the session, and Last frame says when it was.",
     ],
   },
