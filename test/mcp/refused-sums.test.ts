@@ -28,7 +28,7 @@ test.each([
   [
     "daily",
     { symbols: "SPX+", from: "-2d" },
-    'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW".',
+    'the extremes of single cells cannot be added: use one row for each root, such as "SPX,SPXW", or view=levels.',
   ],
   ["tide", { ticker: "SPX+" }, "flow is recorded by ticker: use the index, such as SPX."],
   [
