@@ -43,6 +43,7 @@ import { benchTables } from "./tables";
 import { benchSums } from "./sums";
 import { benchTape } from "./market/tape";
 import { benchWarming } from "./service/warming";
+import { benchZeroGammas } from "./market/zero-gammas";
 
 const benches = {
   kernel: benchKernel,
@@ -51,7 +52,7 @@ const benches = {
   sums: benchSums,
   checks: benchChecks,
   spill: benchSpill,
-  boards: () => [benchBoards(), benchBoardSizes()],
+  boards: () => [benchBoards(), benchZeroGammas(), benchBoardSizes()],
   tape: benchTape,
   warming: benchWarming,
   requests: benchRequests,

@@ -19,7 +19,7 @@ function optionsOf({ kind, passes }: Formula) {
 function parameterOf(
   name: string,
   help: string | PickedArgument,
-  { isRange = true, isRequired = false }: Partial<Formula["arguments"][string]>,
+  { isCalledForEach = false, isRequired = false }: Partial<Formula["arguments"][string]>,
 ): ParameterMetadata {
   const picked = typeof help === "string" ? undefined : help;
   return {
@@ -27,7 +27,7 @@ function parameterOf(
     name,
     ...(!isRequired && { optional: true }),
     type: picked ? "string" : "any",
-    ...(isRange && { dimensionality: "matrix" }),
+    ...(!isCalledForEach && { dimensionality: "matrix" }),
     ...(picked && { customEnumId: picked.picks.id }),
   };
 }

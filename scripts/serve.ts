@@ -5,6 +5,7 @@ import { readFlags, usage } from "../service/start/flags";
 import { isLoopback } from "../service/start/listen";
 import { factLines, runCommand, startService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
+import { starterNames } from "./starter-names";
 
 const workbenchUsage = `The workbench: a stand-in for Excel in your browser, with the add-in and the local API behind it.
 
@@ -38,8 +39,10 @@ ${factLines([["Symbols", symbols.join(", ")], ...facts, ["Stop it", "Ctrl+C"]])}
 
 /** Returns what the address of a market without the symbols of the starter sheet ends in: two of its own, or one. */
 function starterSymbols(symbols: readonly string[]): string {
-  if (["SPXW", "SPY"].every((symbol) => symbols.includes(symbol))) return "";
-  return `?symbols=${symbols.slice(0, 2).map(encodeURIComponent).join(",")}`;
+  const names = starterNames(symbols);
+  return ["SPX+", "SPY"].every((name) => names.includes(name))
+    ? ""
+    : `?symbols=${names.slice(0, 2).map(encodeURIComponent).join(",")}`;
 }
 
 /** Opens an address in the default browser. Does nothing without a desktop or in CI, and never throws. */

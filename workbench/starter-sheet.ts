@@ -36,6 +36,9 @@ export interface StarterSheet {
 
 const lastRow = 1010;
 
+/** The columns of the levels: those of whole boards first, the flip last. */
+const levelColumns = "Symbol,Spot,Zero gamma,Positive wall,Negative wall,King,Flip";
+
 /** Formulas shown next to their results, so that they can be read without selecting the cell. */
 const exampleFormulas: readonly (readonly [label: string, formula: string, look: StarterLook])[] = [
   ["Net exposure", "=SUM(CHOOSECOLS(A8#,2))", "millions"],
@@ -48,21 +51,21 @@ const exampleFormulas: readonly (readonly [label: string, formula: string, look:
 const firstExampleRow = 14;
 const exampleRows = exampleFormulas.map((example, index) => ({ example, row: firstExampleRow + index }));
 const standoutRow = firstExampleRow + exampleFormulas.length + 1;
-const standouts = "=LET(board,DROP(A8#,1),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
+/** Without velocity, which a sum of roots does not have. */
+const standouts = "=LET(board,TAKE(DROP(A8#,1),,3),size,ABS(CHOOSECOLS(board,2)),FILTER(board,size>=MAX(size)/2))";
 
 /**
  * Returns the starter sheet over one or two symbols: a board of the first, their levels, and formulas of Excel that read the board.
  * Changing B3, B4 or B5 changes them all.
  */
-export function starterSheet(symbols: readonly string[] = ["SPXW", "SPY"]): StarterSheet {
-  const [first = "SPXW"] = symbols;
+export function starterSheet(symbols: readonly string[] = ["SPX+", "SPY"]): StarterSheet {
+  const [first = "SPX+"] = symbols;
   return {
     ...sheet,
     contents: {
       ...sheet.contents,
       B3: first,
-      F7: symbols.length > 1 ? "Levels of two symbols" : "Levels",
-      F8: `=GEX.LEVELS("${symbols.slice(0, 2).join()}",,,,"columns=Symbol,Spot,Flip,King,Positive wall,Negative wall")`,
+      F8: `=GEX.LEVELS("${symbols.slice(0, 2).join()}",,"all","all","columns=${levelColumns}")`,
     },
   };
 }
@@ -73,18 +76,19 @@ const sheet: StarterSheet = {
     A1: "Strikebook",
     A2: "Options exposure as formulas. Change a yellow cell to update every table on this sheet.",
     A3: "Symbol",
-    C3: "for example SPY, QQQ, NVDA",
+    C3: "for example SPXW, SPY, NVDA; SPX+ is SPX and SPXW added",
     A4: "Metric",
     B4: "gamma",
-    C4: "gamma or vanna",
+    C4: "gamma, vanna, delta or charm",
     A5: "Strikes",
     B5: "40",
     C5: "around spot: 1 to 1000, or all",
-    A7: "Exposure by strike",
+    A7: '=IF(ISNUMBER(B5),"Nearest "&B5&" strikes","All strikes")',
+    F7: "Levels of all strikes and expirations",
     A8: "=GEX.HEATMAP(B3,B4,B5)",
-    F11: "King: the strike with the largest exposure. Walls: the largest positive and the most negative one.",
-    F12: "Flip: the price where the running sum of exposure changes sign; empty if it never does.",
-    F13: "Formulas that read the board",
+    F11: `=IF(ISNA(INDEX(F8#,2,3)),"This service does not send a zero gamma.","Zero gamma: the price of the underlying at which net gamma would be zero.")`,
+    F12: "King: the strike with the largest exposure. Walls: the largest positive and the most negative one.",
+    F13: "Formulas that read the strikes on the left",
     ...Object.fromEntries(
       exampleRows.flatMap(({ example: [label, formula], row }) => [
         [`F${row}`, label],
@@ -92,7 +96,7 @@ const sheet: StarterSheet = {
       ]),
     ),
     [`F${standoutRow}`]: "At least half the size of the king",
-    [`F${standoutRow + 1}`]: "=TAKE(A8#,1)",
+    [`F${standoutRow + 1}`]: "=TAKE(A8#,1,3)",
     [`F${standoutRow + 2}`]: standouts,
   },
   shown: {
@@ -106,27 +110,27 @@ const sheet: StarterSheet = {
     ["B3:B5", "input"],
     ["C3:C5", "hint"],
     ["A7:D7", "section"],
-    ["F7:K7", "section"],
+    ["F7:L7", "section"],
     ["F11:F12", "hint"],
     ["C7", "formula"],
     ["A8:D8", "numberHeading"],
     ["C8", "heading"],
     ["F8", "heading"],
-    ["G8:K8", "numberHeading"],
-    ["G9:K10", "number"],
+    ["G8:L8", "numberHeading"],
+    ["G9:L10", "number"],
     [`B9:B${lastRow}`, "millions"],
-    ["F13:K13", "section"],
+    ["F13:L13", "section"],
     ...exampleRows.flatMap(({ example: [, , look], row }) => [
       [`F${row}`, "label"] as const,
       [`G${row}`, look] as const,
       [`H${row}`, "formula"] as const,
     ]),
-    [`F${standoutRow}:K${standoutRow}`, "section"],
-    [`F${standoutRow + 1}:I${standoutRow + 1}`, "numberHeading"],
+    [`F${standoutRow}:L${standoutRow}`, "section"],
+    [`F${standoutRow + 1}:H${standoutRow + 1}`, "numberHeading"],
     [`H${standoutRow + 1}`, "heading"],
     [`G${standoutRow + 2}:G${lastRow}`, "millions"],
   ],
-  columnWidths: [64, 104, 104, 96, 12, 154, 92, 88, 88, 116, 120],
+  columnWidths: [64, 96, 96, 88, 12, 150, 84, 96, 100, 108, 72, 80],
   frozenRows: 8,
   gridlines: false,
   selected: "B3",

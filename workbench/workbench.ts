@@ -65,8 +65,8 @@ function newBook(): Partial<IWorkbookData> {
 
 const address = new URLSearchParams(location.search);
 
-/** The starter sheet, over the symbols of an address that ends in `?symbols=NVDA,AAPL`. */
-const starter = starterSheet(address.get("symbols")?.match(/[A-Z0-9.]+/g) ?? undefined);
+/** The starter sheet, over the symbols of an address that ends in `?symbols=NVDA,NDX%2B`. */
+const starter = starterSheet(address.get("symbols")?.match(/[A-Z0-9.+]+/g) ?? undefined);
 
 /** The content of the first sheet: the starter sheet, or nothing at an address that ends in `?sheet=empty`. */
 const firstSheet = address.get("sheet") === "empty" ? emptySheet : starter;

@@ -111,6 +111,7 @@ export class FeedTopic {
 
 /** Deletes what a board has of calls and puts apart. */
 function deleteSides(board: Record<string, unknown>): void {
+  if (board.sides === undefined) return;
   delete board.sides;
   const strikes = board.strikes as Record<string, unknown>[]; // as above
   for (const strike of strikes) for (const field of Object.keys(strikeSides)) delete strike[field];

@@ -11,13 +11,16 @@ interface QuotedOption {
   discount: number;
 }
 
+/** As a share of the price. Prices of a few cents are not computed much more precisely than this. */
+const TOLERANCE = 1e-9;
+
 /**
  * Returns half of the difference between the deviations (volatility * sqrt(years)) of ask and bid; `undefined` unless both have one. `near` is a
  * deviation between them.
  */
 export function halfSpread({ bid, ask, ...option }: QuotedOption, near: number): number | undefined {
-  const low = impliedDeviation({ ...option, price: bid }, near);
-  const high = impliedDeviation({ ...option, price: ask }, near);
+  const low = impliedDeviation({ ...option, price: bid }, near, TOLERANCE);
+  const high = impliedDeviation({ ...option, price: ask }, near, TOLERANCE);
   return low === undefined || high === undefined ? undefined : (high - low) / 2;
 }
 

@@ -70,10 +70,10 @@ const TOLERANCE = 1e-12;
 /**
  * Returns the deviation to settlement (volatility * sqrt(years)) at which Black's price equals the price of an option.
  *
- * Newton's method from `near`, such as the deviation of the next strike, with bisection if a step would leave the bracket. `undefined` if
+ * `tolerance` is a share of the price. Newton's method from `near`, such as the deviation of the next strike, with bisection if a step would leave the bracket. `undefined` if
  * no deviation gives the price: it is below the intrinsic value, or above the price at infinite volatility.
  */
-export function impliedDeviation(option: PricedOption, near?: number): number | undefined {
+export function impliedDeviation(option: PricedOption, near?: number, tolerance = TOLERANCE): number | undefined {
   const target = option.price / option.discount / option.forward;
   const ratio = option.strike / option.forward;
   const sign = option.right === "call" ? 1 : -1;
@@ -84,7 +84,7 @@ export function impliedDeviation(option: PricedOption, near?: number): number | 
   let deviation = near ?? Math.min(1, Math.max(0.01, Math.sqrt(2 * Math.abs(Math.log(ratio)))));
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const error = priceInForwards(ratio, sign, deviation) - target;
-    if (Math.abs(error) <= TOLERANCE * target) return deviation;
+    if (Math.abs(error) <= tolerance * target) return deviation;
     if (error > 0) high = deviation;
     else low = deviation;
     const next = deviation - error / normalDensity(-Math.log(ratio) / deviation + deviation / 2);

@@ -45,7 +45,7 @@ export const exposureQuestions = [
   }),
   question({
     name: "levels",
-    title: "King, walls and flip, now",
+    title: "Zero gamma, king, walls and flip, now",
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
     arguments: { symbols: boardSymbols, ...board, view },

@@ -10,7 +10,7 @@ export interface FilledSheet {
 }
 
 /** More rows and columns than the sheets of any template have. */
-export const FILLED_AREA = "A1:Y520";
+export const FILLED_AREA = "A1:AD520";
 
 /** Whether a cell shows an error. */
 export function isError(value: FilledValue): boolean {

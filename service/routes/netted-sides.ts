@@ -14,15 +14,22 @@ export class NettedSides {
   readonly #sides: BoardSides;
   /** Positions of the netted expirations in the board. */
   readonly #columns: readonly number[];
+  /** Of the netted strikes. */
+  readonly #ofStrikes: ReadonlyMap<number, StrikeSides>;
 
   constructor(found: { board: Board; netted: NettedBoard }, metric: Metric) {
     this.#found = found;
     this.#sides = found.board.sides(metric);
     this.#columns = found.netted.expirations.map((date) => found.board.expirations.indexOf(date));
+    this.#ofStrikes = new Map(found.netted.strikes.map((strike) => [strike, this.#summed(strike)]));
   }
 
-  /** Returns the sums of a strike over the netted expirations. */
-  ofStrike(strike: number): StrikeSides {
+  /** Returns the sums of a netted strike over the netted expirations. */
+  ofStrike(strike: number): StrikeSides | undefined {
+    return this.#ofStrikes.get(strike);
+  }
+
+  #summed(strike: number): StrikeSides {
     const { strikes } = this.#found.board;
     const row = strikes.indexOf(strike);
     const sum = (cells: Float64Array) =>
@@ -39,10 +46,10 @@ export class NettedSides {
   /** Returns the walls of the netted strikes, and the netted expirations with all their contracts. */
   ofSymbol(): Sides {
     const grossOfRoot = grossOf(this.#sides.callValues) + grossOf(this.#sides.putValues);
-    const rows = this.#found.netted.strikes.map((strike) => ({ strike, ...this.ofStrike(strike) }));
+    const rows = [...this.#ofStrikes];
     return {
-      callWall: this.#wall(rows.map(({ strike, callValue }) => [strike, callValue])),
-      putWall: this.#wall(rows.map(({ strike, putValue }) => [strike, putValue])),
+      callWall: this.#wall(rows.map(([strike, { callValue }]) => [strike, callValue])),
+      putWall: this.#wall(rows.map(([strike, { putValue }]) => [strike, putValue])),
       expirations: this.#columns.map((e) => this.#ofExpiration(e, grossOfRoot)),
     };
   }

@@ -39,6 +39,8 @@ export interface BoardRequest {
   source?: BoardSource | undefined;
   /** Sends calls and puts apart, with open interest, if the service does. */
   sides?: boolean | undefined;
+  /** Whether a model of positions is computed from calls and puts: a service that does not send them apart is not requested. */
+  model?: true | undefined;
 }
 
 type Known = <Given extends Parameter>(parameter: Given) => Given;
@@ -96,3 +98,6 @@ export const source: Parameter<BoardSource> = {
   isEssential: true,
 };
 export const sides: Parameter<boolean> = { ...flag("sides"), isExtension: true };
+
+/** Without `sides` a model of positions cannot be computed. */
+export const model: Parameter<boolean> = { ...sides, isEssential: true };

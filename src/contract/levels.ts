@@ -55,7 +55,7 @@ export const levelsResponseSchema = v.object({
 });
 
 /** A board without a layout. */
-export type LevelsRequest = Omit<BoardRequest, "layout" | "source">;
+export type LevelsRequest = Omit<BoardRequest, "layout" | "source" | "model">;
 
 /**
  * Levels have the zero gamma of the root without being asked, so only that of its family is sent. At the replay clock a past board takes

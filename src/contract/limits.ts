@@ -30,5 +30,12 @@ export type Layout = (typeof layouts)[number];
 export const boardSources = ["openInterest", "volume"] as const;
 export type BoardSource = (typeof boardSources)[number];
 
+/**
+ * What dealers hold: all calls bought and all puts sold (the convention of every board), both sold, or one of them as in the convention
+ * without the other. docs/methodology.md, The sign, and what it assumes.
+ */
+export const positionModels = ["calls-puts", "short-all", "calls", "puts"] as const;
+export type PositionModel = (typeof positionModels)[number];
+
 /** The limits of a paid plan, until the account's own are known. docs/api.md, Limits. */
 export const assumedLimits = { requestsPerMinute: 120, historicalInFlight: 2 } as const;

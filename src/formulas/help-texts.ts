@@ -152,24 +152,27 @@ export const says = {
   firstDay: 'The first day: a date cell, "2026-11-02", or a number of sessions back: "-20d".',
   lastDay: 'The last day, included, in the same forms, or "last session"; today when omitted.',
   boardOptions:
-    '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, includeEmpty, columns, headers, dates.',
+    '"layout=matrix" adds a column per expiration, "source=volume" counts today\'s signed volume; also sides, model, includeEmpty, columns, headers, dates.',
   rootsOfIndexes:
-    'Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options; SPX the monthlies only.',
+    'Option roots, for example "SPXW", "SPXW,SPY" or a range. SPXW holds the daily and weekly S&P 500 options, SPX the monthlies only; "SPX+" adds both.',
   metric: {
     says: '"gamma" (when omitted), "vanna", and if the service has them "delta" or "charm".',
     picks: picks.metric,
   },
-  strikes: 'Strikes around spot: 1 to 1000, or "all"; 92 when omitted.',
-  expirations: 'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted.',
+  strikes: 'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all.',
+  expirations:
+    'Nearest expirations to net: 1 to 60, "all", or exact dates; 5 when omitted, of a sum such as "SPX+" all.',
   instant:
     'The instant, US Eastern: a date-time cell, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
+  instants:
+    'The instants, US Eastern: date-time cells or a range of them, "2026-11-20 10:30", "10:30" today, "last close", or back from now: "-30m", "-2h", "-5d" (sessions).',
   pastBoards:
     "At and after the close (16:00, or 13:00 on half days) the local service has the board of the close: its spot is the closing price, as Previous close of the next session and as `close` of VOL.HISTORY. Boards older than 30 days are by the minute: the board is that of the whole minute before, at the close that of 15:59 (12:59), so its spot is the price then. As of is the time of the board.",
   noTrades: "Shares, ratios and scores of no trades are blank, not 0, with the local service.",
   roots: 'Option roots, for example "SPXW", "SPXW,SPY" or a range.',
-  root: 'One option root, for example "SPXW".',
+  root: 'One option root, for example "SPXW", or all roots of an index added: "SPX+".',
   levelsOptions:
-    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, includeEmpty, straddle, columns, headers, dates.',
+    '"view=levels" lists every level; also view=sides, view=expirations, checkFlip, model, includeEmpty, straddle, columns, headers, dates.',
   strikesForFlip:
-    'Strikes around spot: 1 to 1000, or "all"; 92 when omitted. For the flip request 40 to 200: with "all" it can be far from spot.',
+    'Strikes around spot: 1 to 1000, or "all"; 92 when omitted, of a sum such as "SPX+" all. For the flip request 40 to 200: with "all" it can be far from spot.',
 } satisfies Readonly<Record<string, string | PickedArgument>>;

@@ -1,5 +1,6 @@
 import type { EndpointCall } from "../client/requests/endpoint-call";
 import type { Endpoint, OptionalMeta } from "../contract/endpoint";
+import { assumedLimits } from "../contract/limits";
 import type { CellMarket } from "../replay/replayed-market";
 import type { Table } from "../tables/cell";
 import { underTypedName } from "../tables/canonical";
@@ -15,13 +16,24 @@ import { ServiceError } from "../transport/errors";
 interface PlannedCall<Data = unknown> {
   readonly endpoint: Endpoint<never, Data>;
   readonly request: object;
+  /** Makes the call, and computes the record from the response; the market does if omitted. */
+  readonly send?: SendCall;
 }
+
+/** Makes a call of a market. */
+type SendCall = (
+  market: CellMarket,
+  call: { endpoint: Endpoint<never>; request: object },
+  context: CallContext,
+) => Promise<unknown>;
 
 /** What the rows of one symbol, or of the only subject of a table, are made of. */
 export interface Subject<Data = unknown> {
   readonly symbol: string;
   /** Sent one after the other. A call without stored data is omitted if others have data. */
   readonly calls: readonly PlannedCall<Data>[];
+  /** Its calls are sent when those of the turns before have their responses; 0 if omitted. */
+  readonly turn?: number;
   /** Why nothing is requested for it. */
   readonly refusal?: Error | undefined;
   /** Returns why a record is not what was asked. */
@@ -56,7 +68,7 @@ export class Plan {
     const draw = typeof this.#drawing === "function" ? this.#drawing : await this.#drawing.load();
     if (this.#isCheckedFirst) await market.budget.check((await market.estimate(this.calls(market))).credits);
     const answers = this.#subjects.map((subject) => new SubjectAnswer(subject));
-    for (let index = 0; answers.some((answer) => answer.asksFor(index)); index += 1) {
+    for (let index = 0; answers.some((answer) => answer.asksFrom(index)); index += 1) {
       const pending = answers.filter((answer) => answer.asksFor(index));
       await Promise.all(pending.map((answer) => answer.ask(index, market, context)));
     }
@@ -83,6 +95,12 @@ export class Plan {
     return calls;
   }
 }
+
+/**
+ * Returns the turn of one of many instants: as many as an account may request at once. A request has 30 s, its wait in the queue included, so
+ * that the last of many that are made together would be late.
+ */
+export const turnOf = (index: number): number => Math.floor(index / assumedLimits.historicalInFlight);
 
 /** Returns a call of an endpoint. @throws ArgumentError for a sum of roots that does not have what is asked. */
 export function call<Request, Data, Meta extends OptionalMeta>(
@@ -151,16 +169,22 @@ class SubjectAnswer {
     if (subject.refusal) this.failure = { problem: subject.refusal };
   }
 
+  /** Whether it has a call at an index, or later. The first call of a subject has the index of its turn. */
+  asksFrom(index: number): boolean {
+    const { turn = 0, calls } = this.#subject;
+    return !this.#isOver && index < turn + calls.length;
+  }
+
   asksFor(index: number): boolean {
-    return !this.#isOver && index < this.#subject.calls.length;
+    return this.asksFrom(index) && index >= (this.#subject.turn ?? 0);
   }
 
   async ask(index: number, market: CellMarket, context: CallContext): Promise<void> {
-    const { symbol, calls, refusalOf, explain, isLast } = this.#subject;
-    const planned = calls[index];
+    const { symbol, calls, turn = 0, refusalOf, explain, isLast } = this.#subject;
+    const planned = calls[index - turn];
     if (!planned) return;
     try {
-      const record = await requestRecord(market, planned, context);
+      const record = await (planned.send ?? requestRecord)(market, planned, context);
       const refusal = refusalOf?.(record);
       if (refusal) throw refusal;
       const { ticker } = planned.request as { ticker?: unknown };

@@ -1,4 +1,5 @@
 import { ArgumentError } from "../formulas/arguments/argument-error";
+import { readInstants } from "../formulas/arguments/read-instant";
 import { optionTexts } from "../formulas/arguments/read-options";
 import { readBoardSymbols } from "../formulas/arguments/read-symbols";
 import { commaList, type RangeArgument } from "../formulas/arguments/read-values";
@@ -12,7 +13,7 @@ export const ownCell: FillCells = (failure) => [[failure]];
 
 /**
  * Returns the function that puts the failure of a formula whose columns were picked into each of them: into the header row, and a row for
- * each symbol. Blanks beside it would count as 0 in other formulas. Without picked columns it is in the cell of the formula alone.
+ * each symbol, or for each instant and symbol. Blanks beside it would count as 0 in other formulas. Without picked columns it is in the cell of the formula alone.
  */
 export function failedCells({ kind, arguments: all, options }: Formula, typed: readonly unknown[]): FillCells {
   const names = Object.keys(all);
@@ -20,12 +21,14 @@ export function failedCells({ kind, arguments: all, options }: Formula, typed: r
   return (failure) => {
     const { columns, headers } = readable(() => optionTexts(typed[names.length] as RangeArgument)) ?? {};
     const symbols = readable(() => readBoardSymbols(argument("symbols")))?.length ?? 1;
+    const instants = readable(() => readInstants(argument("at"), 0))?.length ?? 1;
     const fields = countOf(readable(() => commaList(argument("fields"), "")));
     // A history has the date before its fields, and the symbol if there are several.
     const before = kind === "stream" ? 0 : Math.min(symbols, 2);
     const picked = countOf(columns) || (fields && before + fields);
     if (!picked) return ownCell(failure);
-    const rows = options && headers?.toLowerCase() !== "off" ? symbols + 1 : symbols;
+    const lines = symbols * instants;
+    const rows = options && headers?.toLowerCase() !== "off" ? lines + 1 : lines;
     return Array.from({ length: rows }, () => new Array<typeof failure>(picked).fill(failure));
   };
 }

@@ -47,13 +47,13 @@ export function rootRequests({ endpoint, request }: AskedRequest): readonly Aske
 
 /** Returns why a request cannot be made for a sum of roots, and what to do; `undefined` if it can. */
 export function sumRefusal({ endpoint, request }: AskedRequest): string | undefined {
-  const { symbol, expirations, sides }: SumRequest = request;
+  const { symbol, expirations, sides, model }: SumRequest = request;
   if (!asksSum(request) || typeof expirations !== "number") return undefined;
   const use = `for ${symbol} use "all" expirations or exact dates.`;
   // Neither is sent by expiration, so that the nearest dates of the sum cannot be added.
   if (endpoint.name === endpoints.range.name)
     return `Frames do not say which of their expirations a value is of: ${use}`;
-  return sides ? `Calls and puts apart are not sent by expiration: ${use}` : undefined;
+  return sides || model ? `Calls and puts apart are not sent by expiration: ${use}` : undefined;
 }
 
 function rootWindow(endpoint: string, asked: SumRequest): object {

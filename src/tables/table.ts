@@ -17,17 +17,25 @@ export interface TableStyle {
 export class FailedSymbol {
   readonly #symbol: string;
   readonly #reason: unknown;
+  /** Other cells that are known, by the field of their column. */
+  readonly #known: Readonly<Record<string, Cell>>;
 
   /** `reason` is what was thrown, or a text. */
-  constructor(symbol: string, reason: unknown) {
+  constructor(symbol: string, reason: unknown, known: Readonly<Record<string, Cell>> = {}) {
     this.#symbol = symbol;
     this.#reason = reason;
+    this.#known = known;
   }
 
-  /** Returns its line: the symbol in the Symbol column, the reason in every other cell, so that no formula takes it for an empty value. */
+  /** Returns the same with another cell that is known. */
+  knowing(field: string, cell: Cell): FailedSymbol {
+    return new FailedSymbol(this.#symbol, this.#reason, { ...this.#known, [field]: cell });
+  }
+
+  /** Returns its line: what is known, and the reason in every other cell, so that no formula takes it for an empty value. */
   line(columns: readonly { field: string }[]): Cell[] {
     const failed: Cell = { kind: "failed", reason: this.#reason };
-    return columns.map(({ field }) => (field === "symbol" ? this.#symbol : failed));
+    return columns.map(({ field }) => (field === "symbol" ? this.#symbol : (this.#known[field] ?? failed)));
   }
 }
 

@@ -165,7 +165,10 @@ class Page {
         format,
       ]);
     }
-    for (const [index, text] of notes.entries()) this.put(`A${row + 2 + rows.length + index}`, text, "hint");
+    for (const [index, text] of notes.entries()) {
+      const note = this.#result(text, table.state ?? this.#front.state);
+      this.put(`A${row + 2 + rows.length + index}`, note, "hint");
+    }
     return row + 2 + rows.length + notes.length;
   }
 }

@@ -1,6 +1,7 @@
-import { weeklyRoots } from "../contract/index-roots";
+import { rootFamilies, weeklyRoots } from "../contract/index-roots";
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
+import { familyFormula, familySymbol } from "./index-family";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
 
 const FIRST_ROW = 5;
@@ -22,6 +23,7 @@ const ofSources = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}:$${l
 const firstCell = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}`;
 
 /** What is requested of each function. */
+export const indexOptions = "headers=off; columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King";
 export const symbolOptions = "headers=off; columns=Symbol";
 export const fieldOptions = (field: string): string => `headers=off; columns=Symbol,${field}`;
 export const reportOptions = "headers=off; columns=Symbol,Next date,Timing";
@@ -58,6 +60,30 @@ export const volatilityOf = lookedUp("F", "E");
 /** The service may have a symbol without a next report. */
 export const reportOf = (row: number): string => `LET(report,${lookedUp("I", "H")(row)},IF(N(report)>0,report,""))`;
 
+/** The first of the indexes of which a root is covered: their levels are those of all roots, strikes and expirations. */
+const INDEX_COLUMNS = ["L", "M", "N", "O", "P", "Q"] as const;
+/** Returns a cell of the levels of an index, the first row first. */
+export const indexLevel = (column: number, row: number): string =>
+  `'${sources}'!$${INDEX_COLUMNS[column] ?? ""}$${FIRST_ROW + row}`;
+
+/** The families all of whose roots are among some symbols. */
+export const screenedFamilies = (symbols: readonly string[]): string[] =>
+  rootFamilies.filter((roots) => roots.every((root) => symbols.includes(root))).map(([first]) => familySymbol(first));
+
+const familiesFormula = `TEXTJOIN(",",TRUE,${rootFamilies
+  .map(
+    (roots) =>
+      `IF(${roots.map((root) => `COUNTIF(${ofSources("A")},"${root}")`).join("*")}>0,"${familySymbol(roots[0])}","")`,
+  )
+  .join(",")})`;
+
+const ofFamily = (symbol: string, found: string, otherwise: string) =>
+  `XLOOKUP(${familyFormula(symbol)},${ofSources("L")},${ofSources(found)},${otherwise})`;
+/** The zero gamma of a symbol: of all roots of its index, if they are covered, otherwise that of its row. */
+export const zeroGammaOf = (symbol: string, own: string): string => `IFERROR(${ofFamily(symbol, "N", own)},"")`;
+/** The symbol whose zero gamma that is. */
+export const zeroGammaSymbol = (symbol: string): string => ofFamily(symbol, "L", symbol);
+
 /** The symbols, their names in other functions, their implied volatility, and their next reports. A symbol that a function does not cover has none. */
 export const morningSources: SheetContent = rowSheet({
   name: sources,
@@ -81,11 +107,24 @@ export const morningSources: SheetContent = rowSheet({
     { heading: "Symbol", width: 60, isText: true },
     { heading: "Next report", width: 84, format: "yyyy-mm-dd" },
     { heading: "Timing", width: 60, isText: true },
+    space,
+    {
+      heading: "All roots",
+      width: 60,
+      isText: true,
+      note: "Levels of all roots of an index, all strikes and all expirations.",
+    },
+    ...["Spot", "Zero gamma", "Positive wall", "Negative wall", "King"].map((heading) => ({
+      heading,
+      width: 84,
+      format: "#,##0.00",
+    })),
   ],
   cells: {
     A5: `=TAKE(GEX.SYMBOLS("${symbolOptions}"),MIN(morning_symbols,${MOST_SYMBOLS}))`,
     E5: `=VOL.HISTORY(${ofSources("B")},"last session","last session",morning_volatility,"${fieldOptions('"&morning_volatility')})`,
     H5: `=VOL.EVENTS(${ofSources("B")},"${reportOptions}")`,
+    L5: `=LET(families,${familiesFormula},IF(families="","",GEX.LEVELS(families,"gamma","all","all","${indexOptions}")))`,
   },
 });
 

@@ -1,8 +1,11 @@
 import { template } from "./build-template";
 import { LEAST_SESSIONS, morningData, morningNames, screenColumn, screenCounts, screenOptions } from "./morning-data";
 import { firstRanks, morningRanking, ranked } from "./morning-ranking";
+import { NO_ZERO_GAMMA } from "./index-family";
 import {
   COMPARED_SESSIONS,
+  indexLevel,
+  indexOptions,
   morningFlow,
   morningNet,
   morningSources,
@@ -10,6 +13,7 @@ import {
   MOST_UNDERLYINGS,
   netOptions,
   premiumOptions,
+  screenedFamilies,
   reportOptions,
   symbolOptions,
   fieldOptions,
@@ -44,18 +48,21 @@ const inputs: readonly InputRow[] = [
 ];
 
 const ranks = Array.from({ length: NAMED }, (_row, index) => index + 1);
+/** The rows of the front sheet for indexes. */
+const indexRows = [0, 1, 2] as const;
 const fromRanking = (letter: string, rank: number) => `=IF(${ranked(letter, rank)}="","",${ranked(letter, rank)})`;
 
-const answer = `=TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("L", 1)}&"."`;
+const answer = `=TEXTJOIN(", ",TRUE,${firstRanks("B", NAMED)})&". "&${ranked("B", 1)}&": "&${ranked("M", 1)}&"."`;
 
 const certainty = `="One look at "&${screenCounts.boards}&" symbols, "&${screenCounts.complete}&" of them with every figure: what is unusual now, not where prices go."`;
 
 const tens = `ROUNDUP(MIN(morning_symbols,${MOST_SYMBOLS})/10,0)`;
-const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 1})&" credits: 3 for each ten symbols, ${COMPARED_SESSIONS + 1} for flow, and past boards."`;
+const price = `="Up to "&(${tens}*(3+5*MIN(morning_net,${COMPARED_SESSIONS}))+${COMPARED_SESSIONS + 2})&" credits: 3 for each ten symbols, ${COMPARED_SESSIONS + 1} for flow, 1 for the indexes, and past boards."`;
 
 function calls(situation: TemplateSituation): readonly TemplateCall[] {
   const { inputs: values, coveredSymbols, sessionsBeforeToday } = situation;
   const symbols = coveredSymbols.slice(0, Math.min(Number(values["morning_symbols"]), MOST_SYMBOLS));
+  const families = screenedFamilies(symbols);
   const own = symbols.map((symbol) => [symbol]);
   const volatile = symbols.map((symbol) => [volatilitySymbol(symbol)]);
   const field = String(values["morning_volatility"]);
@@ -65,6 +72,9 @@ function calls(situation: TemplateSituation): readonly TemplateCall[] {
   return [
     { name: "GEX.SYMBOLS", given: [[[symbolOptions]]] },
     { name: "GEX.LEVELS", given: [own, "gamma", 92, [[5]], [[screenOptions]]] },
+    ...(families.length > 0
+      ? [{ name: "GEX.LEVELS", given: [[[families.join()]], "gamma", "all", [["all"]], [[indexOptions]]] }]
+      : []),
     { name: "VOL.HISTORY", given: volatility },
     { name: "VOL.EVENTS", given: [volatile, [[reportOptions]]] },
     ...days.map((day) => ({ name: "FLOW.TOP", given: [MOST_UNDERLYINGS, day, null, null, [[premiumOptions]]] })),
@@ -83,7 +93,7 @@ export const morningScreen = template({
   title: "Morning screen",
   question: "Which symbols are the most unusual this morning, and why?",
   source: "'Morning data'!B5",
-  period: `"As of "&${dateTimeText(`MAX(${screenColumn("B")})`)}&" New York"`,
+  period: `"As of "&${dateTimeText(`MAX(${screenColumn("asOf")})`)}&" New York"`,
   state: "morning_state",
   answer,
   certainty,
@@ -91,10 +101,27 @@ export const morningScreen = template({
   price,
   results: [
     {
+      title: "Indexes: all roots, all strikes and all expirations",
+      headings: ["Symbol", "Spot", "Zero gamma", "%", "Wall +", "%", "Wall -", "%", "King"],
+      rows: indexRows.map((row) => {
+        const cellOf = (column: number) => indexLevel(column, row);
+        const shown = (value: string) => `=IFERROR(IF(${cellOf(0)}="","",${value}),"")`;
+        const distance = (level: string) =>
+          shown(`IF(COUNT(${level},${cellOf(1)})<2,"",(${level}/${cellOf(1)}-1)*100)`);
+        const [zero, positive, negative] = [cellOf(2), cellOf(3), cellOf(4)];
+        const levels = [zero, positive, negative].flatMap((level) => [shown(level), distance(level)]);
+        return [shown(cellOf(0)), shown(cellOf(1)), ...levels, shown(cellOf(5))];
+      }),
+      formats: ["#,##0.00", "#,##0.00", "0.00", "#,##0.00", "0.00", "#,##0.00", "0.00", "#,##0.00"],
+      notes: [
+        `=IF(SUMPRODUCT(ISNA(${screenColumn("ownZeroGamma")})*ISNUMBER(${screenColumn("spot")}))>0,"${NO_ZERO_GAMMA}","Zero gamma: the price at which net gamma would be zero. %: from spot. SPX+ is SPX and SPXW added.")`,
+      ],
+    },
+    {
       title: "The five most unusual",
       headings: ["Symbol", "Points", "", "Why"],
       words: 3,
-      rows: ranks.map((rank) => [fromRanking("B", rank), fromRanking("K", rank), "", fromRanking("L", rank)]),
+      rows: ranks.map((rank) => [fromRanking("B", rank), fromRanking("L", rank), "", fromRanking("M", rank)]),
       formats: ["0.00"],
       notes: [
         "Points: a figure counts 1 if no symbol is more unusual in it, 0 if all others are. Every symbol is on Morning ranking.",
@@ -102,10 +129,15 @@ export const morningScreen = template({
     },
     {
       title: "Their figures",
-      headings: ["Symbol", "Spot", "To flip", "To +", "To -", "Net, sd", "Flow, times", "Report"],
-      rows: ranks.map((rank) => ["B", "C", "D", "E", "F", "H", "I", "J"].map((letter) => fromRanking(letter, rank))),
-      formats: ["#,##0.00", "0.00", "0.00", "0.00", "0.0", "0.00", "yyyy-mm-dd"],
-      notes: ["To flip and walls: from spot, in expected moves of a day. Flow: of the session before today."],
+      headings: ["Symbol", "Spot", "To zero", "To +", "To -", "To flip", "Net, sd", "Flow, times", "Report"],
+      rows: ranks.map((rank) =>
+        ["B", "C", "D", "E", "F", "G", "I", "J", "K"].map((letter) => fromRanking(letter, rank)),
+      ),
+      formats: ["#,##0.00", "0.00", "0.00", "0.00", "0.00", "0.0", "0.00", "yyyy-mm-dd"],
+      notes: [
+        "To zero gamma, walls and flip: from spot, in expected moves of a day. Walls and flip: of 92 strikes and five expirations.",
+        "Flow: of the session before today.",
+      ],
     },
   ],
   invalidations: [
@@ -118,7 +150,7 @@ export const morningScreen = template({
       type: "ColumnClustered",
       title: "Points of the ten most unusual",
       categories: firstRanks("B", CHARTED),
-      series: [{ name: "Points", values: firstRanks("K", CHARTED), color: "#01665e" }],
+      series: [{ name: "Points", values: firstRanks("L", CHARTED), color: "#01665e" }],
     },
   ],
   sheets: [morningRanking, morningData, morningSources, morningFlow, morningNet],
@@ -129,7 +161,9 @@ export const morningScreen = template({
     sections: [
       [
         "The figures",
-        "Levels: of 92 strikes and the five nearest expirations, now. A symbol without a flip among them has none.",
+        "Zero gamma: the price of the underlying at which net gamma of all contracts would be zero, each priced again there. For an index it is that of all its roots together.",
+        "Walls and flip of a symbol: of 92 strikes and the five nearest expirations, now. Those of the indexes: of all roots, strikes and expirations, which is what is published.",
+        "SPXW has the daily options, SPX the monthly ones with much of the open interest: so the walls of SPX+, SPX and SPXW differ.",
         "Expected move of a day: the implied volatility at the last settled close, divided by the square root of 252. Distances are from spot, in these moves.",
         "Net exposure: now, less its mean at one time of past sessions, in their standard deviations. Only if the input asks for past sessions.",
         `Flow: premium of all options in the session before today, as a multiple of its mean of the ${COMPARED_SESSIONS} sessions before. A day in progress is no whole day, so it is not compared.`,
@@ -137,7 +171,7 @@ export const morningScreen = template({
       ],
       [
         "The ranking",
-        "Five figures make a symbol unusual: a near flip, a near wall, unusual net exposure, much flow, and a near report.",
+        "Five figures make a symbol unusual: a near zero gamma (a near flip, if the service does not send a zero gamma), a near wall, unusual net exposure, much flow, and a near report.",
         "Its points for a figure are 1 less the share of the other symbols that are more unusual in it. Without the figure it has none.",
         "The rank is that of the sum. A symbol without a board, an implied volatility or flow comes after all others, and says what is missing. A fund has no reports, and lacks nothing.",
         "Reasons: the figures with at least 0.90 points, or that with the most if none has.",

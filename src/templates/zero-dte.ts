@@ -1,6 +1,7 @@
 import { cellColors } from "../workbook/format/exposure-colors";
 import { template } from "./build-template";
-import { rowSheet } from "./row-sheet";
+import { familyFormula, familySymbol, NO_ZERO_GAMMA } from "./index-family";
+import { rowSheet, space } from "./row-sheet";
 import type { InputRow } from "./template";
 import { isPending, unfilled } from "./unfilled";
 import { dateText, dateTimeText, numberText, percentText } from "./value-text";
@@ -16,28 +17,34 @@ const inputs: readonly InputRow[] = [
 
 const levelColumns =
   "headers=off; columns=As of,Spot,Previous close,Net exposure,King,King value,Positive wall,Positive wall value,Negative wall,Negative wall value,Flip";
+const indexColumns =
+  "headers=off; columns=Symbol,Zero gamma,Positive wall,Positive wall value,Negative wall,Negative wall value";
 const tideColumns = "maxDte=0; columns=Time,Net premium,Cumulative net premium";
 
 const [spot, net] = [`${data}$B$5`, `${data}$D$5`];
 const [king, positive, negative, flip] = [`${data}$E$5`, `${data}$G$5`, `${data}$I$5`, `${data}$K$5`];
+const [index, zero] = [`${data}$M$5`, `${data}$N$5`];
+const [indexPositive, indexNegative] = [`${data}$O$5`, `${data}$Q$5`];
 const bars = `COUNT(${data}$I$9:$I$34)`;
 
 const level = (value: string) => numberText(value, `IF(${value}=INT(${value}),0,2)`);
-const [profileState, tideState] = ["A", "H"].map((letter) => {
-  const heading = `${data}$${letter}$8`;
-  return unfilled([{ cell: heading }], [isPending(heading)]);
-}) as [string, string]; // two
+const [profileState, tideState, indexState] = [`${data}$A$8`, `${data}$H$8`, index].map((first) =>
+  unfilled([{ cell: first }], [isPending(first)]),
+) as [string, string, string]; // three
 
-const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its flip at "&${level("flip")},"has no flip among these strikes")`;
-const wall = `IF(COUNT(above,below)=0,".","; nearest wall "&${level("wall")}&", "&${percentText("ABS(wall/spot-1)", 2)}&IF(wall>=spot," above."," below."))`;
+const zeroSide = `IF(ISNUMBER(zero),"is "&IF(spot<zero,"below","above")&" the zero gamma of "&${index}&" at "&${level("zero")}&" and ",IF(ISERROR(zero),"","has no well-defined zero gamma of "&${index}&" and "))`;
+const side = `IF(ISNUMBER(flip),"is "&IF(spot<flip,"below","above")&" its 0DTE flip at "&${level("flip")},"has no 0DTE flip among these strikes")`;
+const wall = `IF(COUNT(above,below)=0,".","; nearest 0DTE wall "&${level("wall")}&", "&${percentText("ABS(wall/spot-1)", 2)}&IF(wall>=spot," above."," below."))`;
 
-const answer = `=LET(spot,${spot},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&${numberText("spot", 2)}&" "&${side}&${wall})`;
+const answer = `=LET(spot,${spot},zero,${zero},flip,${flip},above,${positive},below,${negative},wall,IF(COUNT(above,below)=2,IF(ABS(above-spot)<=ABS(below-spot),above,below),MAX(above,below)),zdte_symbol&" at "&${numberText("spot", 2)}&" "&${zeroSide}&${side}&${wall})`;
 
-const certainty = `=LET(profile,${profileState},tide,${tideState},"One look, n = 1"&IF(profile&tide="",": where positions are, not where price will go. Expiration "&${dateText(`${data}$E$8`)}&"; "&${bars}&" bars of flow.",". "&IF(profile="",tide,profile)))`;
+const certainty = `=LET(profile,${profileState},tide,${tideState},index,${indexState},"One look, n = 1"&IF(profile&tide&index="",": where positions are, not where price will go. Expiration "&${dateText(`${data}$E$8`)}&"; "&${bars}&" bars of flow.",". "&IF(profile<>"",profile,IF(index<>"",index,tide))))`;
+
+const ofStrikes = (name: string) => `="${name} (0DTE, "&zdte_strikes&" strikes)"`;
 
 const levelRow = (name: string, level: string, value: string) => [
   name,
-  `=IF(ISNUMBER(${level}),${level},"none")`,
+  `=IF(ISNUMBER(${level}),${level},IF(ISERROR(${level}),"","none"))`,
   value === "" ? "" : `=IF(ISNUMBER(${value}),${value},"")`,
   `=IF(ISNUMBER(${level}),(${level}/${spot}-1)*100,"")`,
 ];
@@ -46,7 +53,7 @@ const millions = '#,##0.0,,"M"';
 
 const dataSheet = rowSheet({
   name: source,
-  hint: "One look at the nearest expiration. Every cell follows the replay clock.",
+  hint: "One look: on the left the nearest expiration (0DTE), on the right all expirations of all roots. Every cell follows the replay clock.",
   firstRow: 5,
   lastRow: 5,
   columns: [
@@ -64,10 +71,18 @@ const dataSheet = rowSheet({
     { heading: "Negative wall", width: 136, format: "General" },
     { heading: "Its value", width: 128, format: millions },
     { heading: "Flip", width: 72, format: "#,##0.00" },
+    space,
+    { heading: "Symbol", width: 60, isText: true },
+    { heading: "Zero gamma", width: 78, format: "#,##0.00" },
+    { heading: "Positive wall", width: 86, format: "General" },
+    { heading: "Its value", width: 86, format: millions },
+    { heading: "Negative wall", width: 86, format: "General" },
+    { heading: "Its value", width: 86, format: millions },
   ],
   cells: {
     A5: `=GEX.LEVELS(zdte_symbol,"gamma",zdte_strikes,1,"${levelColumns}")`,
-    ...{ A3: "State", B3: `=${unfilled([{ cell: `${data}$A$5` }], [isPending(`${data}$A$5`)])}` },
+    M5: `=GEX.LEVELS(${familyFormula("zdte_symbol")},"gamma","all","all","${indexColumns}")`,
+    ...{ A3: "State", B3: `=${unfilled([{ cell: `${data}$A$5` }], [isPending(`${data}$A$5`), isPending(index)])}` },
     A7: "Profile",
     H7: "Tide",
     A8: '=GEX.HEATMAP(zdte_symbol,"gamma",zdte_strikes,1,"layout=matrix")',
@@ -98,7 +113,8 @@ const dataSheet = rowSheet({
 /** Levels, profile and flow of the options that expire today, at one look. */
 export const zeroDte = template({
   id: "0dte-playbook",
-  description: "King, walls, flip and flow of the options that expire today, live or at the replay clock.",
+  description:
+    "Zero gamma and walls of the index, and king, walls, flip and flow of the options that expire today, live or at the replay clock.",
   name: front,
   title: "0DTE playbook",
   question: "Which levels matter today?",
@@ -108,16 +124,30 @@ export const zeroDte = template({
   answer,
   certainty,
   inputs,
-  price: "5 credits per look: 1 for the levels, 1 for the profile, 3 for the flow. At the replay clock up to 8.",
+  price:
+    "6 credits per look: 1 each for the 0DTE levels, their profile and the levels of all expirations, 3 for the flow. At the replay clock up to 13.",
   results: [
     {
-      title: "Levels of the nearest expiration",
-      headings: ["Level", "Strike", "Exposure", "Distance %"],
+      title: "Levels of all roots of the index, all expirations and all strikes",
+      headings: ["Level", "Price", "Exposure", "Distance %"],
       rows: [
-        levelRow("King", king, `${data}$F$5`),
-        levelRow("Positive wall", positive, `${data}$H$5`),
-        levelRow("Negative wall", negative, `${data}$J$5`),
-        levelRow("Flip", flip, ""),
+        levelRow("Zero gamma", zero, ""),
+        levelRow("Positive wall", indexPositive, `${data}$P$5`),
+        levelRow("Negative wall", indexNegative, `${data}$R$5`),
+      ],
+      formats: ["#,##0.00", '#,##0.0,,"M";-#,##0.0,,"M"', "0.00"],
+      notes: [
+        `=IF(ISNA(${zero})*NOT(ISERROR(${index})),"${NO_ZERO_GAMMA}","Zero gamma: the price of the underlying at which net gamma of all contracts would be zero.")`,
+      ],
+    },
+    {
+      title: "0DTE levels: the nearest expiration alone",
+      headings: ["Level", "Price", "Exposure", "Distance %"],
+      rows: [
+        levelRow(ofStrikes("King"), king, `${data}$F$5`),
+        levelRow(ofStrikes("Positive wall"), positive, `${data}$H$5`),
+        levelRow(ofStrikes("Negative wall"), negative, `${data}$J$5`),
+        levelRow(ofStrikes("Flip"), flip, ""),
       ],
       formats: ["#,##0.00", '#,##0.0,,"M";-#,##0.0,,"M"', "0.00"],
       notes: ["Distance: from spot to the level. Exposure: dollars of delta gained per 1 % move."],
@@ -128,7 +158,7 @@ export const zeroDte = template({
       rows: [
         ["Spot", `=IF(ISNUMBER(${spot}),${spot},"")`, `=COUNT(${spot})`],
         ["Change since the previous close, %", `=IFERROR((${spot}/${data}$C$5-1)*100,"")`, `=COUNT(${data}$C$5)`],
-        ["Net exposure, million dollars", `=IF(ISNUMBER(${net}),${net}/1000000,"")`, `=COUNT(${net})`],
+        ["0DTE net exposure, million dollars", `=IF(ISNUMBER(${net}),${net}/1000000,"")`, `=COUNT(${net})`],
         [
           "Net premium of 0DTE flow, million dollars",
           ...[`SUM(${data}$I$9:$I$34)/1000000`, bars].map((value) => `=IF(${tideState}="",${value},"")`),
@@ -145,7 +175,7 @@ export const zeroDte = template({
   charts: [
     {
       type: "BarClustered",
-      title: "Net exposure by strike",
+      title: "0DTE net exposure by strike",
       categories: `${data}A9:A49`,
       series: [{ name: "Net exposure", values: `${data}B9:B49`, color: cellColors.positive, isSigned: true }],
     },
@@ -163,9 +193,11 @@ export const zeroDte = template({
     sections: [
       [
         "The levels",
+        "Zero gamma: the price of the underlying at which net gamma of all contracts would be zero, each priced again there. It and the first walls are of all roots of the index (SPX and SPXW: SPX+), all expirations and all strikes: what is published of the index.",
+        "SPXW has the daily options, SPX the monthly ones with much of the open interest: so the levels of SPX+, of SPXW and of today's options differ.",
         "King: the strike with the largest exposure of either sign. Walls: the largest positive and the largest negative one.",
         "Flip: where the sum of exposure from the lowest strike upward changes sign, among the strikes requested. It is not the spot at which the net would be zero.",
-        "All of them are of the nearest expiration alone: today's while it trades, otherwise the next one.",
+        "King, flip and the walls of 0DTE are of the nearest expiration alone: today's while it trades, otherwise the next one.",
       ],
       [
         "The flow",
@@ -186,6 +218,7 @@ export const zeroDte = template({
   },
   calls: ({ inputs: { zdte_symbol: symbol, zdte_strikes: strikes } }) => [
     { name: "GEX.LEVELS", given: [[[symbol]], "gamma", strikes, [[1]], [[levelColumns]]] },
+    { name: "GEX.LEVELS", given: [[[familySymbol(String(symbol))]], "gamma", "all", [["all"]], [[indexColumns]]] },
     { name: "GEX.HEATMAP", given: [[[symbol]], "gamma", strikes, [[1]], [["layout=matrix"]]] },
     { name: "FLOW.TIDE", given: [[[symbol]], null, null, "15min", [[tideColumns]]] },
   ],

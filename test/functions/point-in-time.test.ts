@@ -28,15 +28,18 @@ const cases: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   "GEX.LEVELS.AT": [
     ["SPY", "last close"],
     ["SPY", "2026-06-10 15:59"],
+    ["SPY", "-1d, 2026-06-10 15:59, -2h, now"],
   ],
   "GEX.FRAMES": [
     ["SPY", "-2m", "now"],
     ["SPY", "-1m", "2026-06-10 16:00", null, null, null, "every=60"],
+    ["SPY", "-1m", "now", null, null, null, "view=levels"],
   ],
   "GEX.DAILY": [
     ["SPY", "-3d"],
     ["SPY", "-2d", "2026-06-10"],
     ["SPY", "today"],
+    ["SPY", "-3d", "2026-06-10", null, "view=levels"],
   ],
   "GEX.LIVE": [["SPY,QQQ", "spot,asOf,net,king,state,age"]],
   "GEX.LIVE.HEATMAP": [["SPY"]],

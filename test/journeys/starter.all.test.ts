@@ -15,7 +15,19 @@ test("the starter sheet fills: a board, its levels, and formulas that read it", 
 
   expect(strikes).toEqual([...strikes].sort((a, b) => a - b));
   expect(king?.[1]).toBe(exposures.reduce((most, value) => (Math.abs(value) > Math.abs(most) ? value : most), 0));
-  expect((await workbench.values("F9:F10")).flat()).toEqual(["SPXW", "SPY"]);
+  expect((await workbench.values("F8:L8")).flat()).toEqual([
+    "Symbol",
+    "Spot",
+    "Zero gamma",
+    "Positive wall",
+    "Negative wall",
+    "King",
+    "Flip",
+  ]);
+  expect((await workbench.values("F9:F10")).flat()).toEqual(["SPX+", "SPY"]);
+  expect((await workbench.values("H9:K10")).flat().filter((level) => typeof level !== "number")).toEqual([]);
+  expect(await workbench.text("A7")).toBe("Nearest 40 strikes");
+  expect(await workbench.text("F11")).toMatch(/^Zero gamma: the price of the underlying/);
   expect((await workbench.values("G14"))[0]?.[0]).toBe(sumInCents(exposures));
   expect((await workbench.values("G15"))[0]?.[0]).toBe(king?.[0]);
   expect((await workbench.values("G18"))[0]?.[0]).toBe(40);

@@ -14,7 +14,8 @@ const sessions = Array.from({ length: 29 }, (_day, back) => new Date(Date.parse(
 interface Board {
   symbol: string;
   spot: number;
-  strikes: { value: number }[];
+  strikes: { strike: number; value: number }[];
+  zeroGamma?: { level: number } | null;
   summary: {
     netExposure: number;
     positiveWall: { strike: number } | null;
@@ -30,6 +31,32 @@ interface Responses {
 }
 
 type Session = Awaited<ReturnType<typeof openTemplates>>;
+/** The roots of each index that the service covers. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  "SPX+": ["SPX", "SPXW"],
+  "NDX+": ["NDX", "NDXP"],
+  "RUT+": ["RUT", "RUTW"],
+};
+
+/** Returns the levels of an index, computed from the whole boards of its roots. */
+async function indexLevels(session: Session, roots: readonly string[]) {
+  const path = `/v1/heatmap?symbols=${roots.join()}&maxStrikes=all&maxExpirations=all&includeEmpty=true&zeroGamma=family`;
+  const boards = ((await session.request(path)) as Responses["levels"]).data.symbols;
+  const sums = new Map<number, number>();
+  for (const { strike, value } of boards.flatMap(({ strikes }) => strikes))
+    sums.set(strike, (sums.get(strike) ?? 0) + value);
+  const byValue = [...sums].sort(([, a], [, b]) => a - b);
+  const bySize = [...sums].sort(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  const strikeOf = (row: readonly number[] | undefined) => row?.[0] ?? NaN;
+  return {
+    spot: boards[0]?.spot ?? NaN,
+    zeroGamma: boards[0]?.zeroGamma?.level ?? NaN,
+    positiveWall: strikeOf(byValue.at(-1)),
+    negativeWall: strikeOf(byValue[0]),
+    king: strikeOf(bySize[0]),
+  };
+}
+
 const weekly = (symbol: string) => ({ SPX: "SPXW", NDX: "NDXP", RUT: "RUTW" })[symbol] ?? symbol;
 const index = (symbol: string) => ({ SPXW: "SPX", NDXP: "NDX", RUTW: "RUT" })[symbol] ?? symbol;
 
@@ -64,10 +91,15 @@ async function figuresOf(session: Session, symbols: readonly string[], netSessio
     const each = (list: string) => ask<"levels">(`/v1/historical?symbols=${list}&at=${date}T15:00:00Z`);
     past.push(await inTens(symbols, async (list) => (await each(list)).data.symbols));
   }
+  const zeroGammas = new Map<string, number>();
+  for (const family of Object.values(families)) {
+    const { zeroGamma } = await indexLevels(session, family);
+    for (const root of family) zeroGammas.set(root, zeroGamma);
+  }
   return symbols.map((symbol) => {
     const of = <One extends { symbol: string }>(all: readonly One[], name = symbol) =>
       all.find((one) => one.symbol === name);
-    const { spot = NaN, summary } = of(boards) ?? {};
+    const { spot = NaN, summary, zeroGamma } = of(boards) ?? {};
     const movePct = (of(volatility, weekly(symbol))?.columns.iv7[0] ?? NaN) / Math.sqrt(252);
     const moves = (level: number | undefined) =>
       level === undefined ? undefined : ((level / spot - 1) * 100) / movePct;
@@ -78,6 +110,7 @@ async function figuresOf(session: Session, symbols: readonly string[], netSessio
     const walls = [moves(summary?.positiveWall?.strike), moves(summary?.negativeWall?.strike)];
     return {
       symbol,
+      zero: moves(zeroGammas.get(symbol) ?? zeroGamma?.level),
       flip: moves(summary?.flip?.level),
       walls,
       wall: Math.min(...walls.map((one) => Math.abs(one ?? Infinity))),
@@ -93,7 +126,7 @@ type Figures = Awaited<ReturnType<typeof figuresOf>>[number];
 /** Returns the points of each symbol: for each figure 1 less the share of the others that are more unusual, 0 without the figure. */
 function pointsOf(all: readonly Figures[]): number[][] {
   const sizes: ((of: Figures) => number)[] = [
-    ({ flip }) => -Math.abs(flip ?? NaN),
+    ({ zero }) => -Math.abs(zero ?? NaN),
     ({ wall }) => -wall,
     ({ net }) => Math.abs(net),
     ({ flow }) => flow ?? NaN,
@@ -113,8 +146,8 @@ test("the morning screen ranks symbols by figures of the service, at the announc
   using session = await openTemplates({ trades });
 
   const typed = { "Symbols, at most": 13, "Sessions of net exposure": 5 };
-  // 13 symbols are ten underlyings: 2 calls for levels, 1 each for volatility and reports, 21 days of flow, 5 sessions of 2 calls at 5.
-  const [front = [], ranking = [], data = []] = await session.filled(morningScreen, { credits: 75 }, typed);
+  // 13 symbols are ten underlyings: 1 call for three indexes, 2 calls for levels, 1 each for volatility and reports, 21 days of flow, 5 sessions of 2 calls at 5.
+  const [front = [], ranking = [], data = []] = await session.filled(morningScreen, { credits: 76 }, typed);
 
   const rows = data.slice(4).filter(([symbol]) => symbol !== "");
   const symbols = rows.map(([symbol]) => String(symbol));
@@ -123,10 +156,19 @@ test("the morning screen ranks symbols by figures of the service, at the announc
   const points = pointsOf(figures);
   const totals = points.map((own) => own.reduce((sum, one) => sum + one, 0));
   for (const [at, row] of rows.entries()) {
-    const { flip, walls, wall, net, flow, days } = figures[at] as Figures; // as many as rows
-    expect(row.slice(9, 15)).toEqual([flip, ...walls, wall, net, flow].map(near));
-    expect(row[16]).toEqual(days ?? "");
-    expect(row.slice(17, 23)).toEqual([...(points[at] ?? []), totals[at]].map(near));
+    const { zero, flip, walls, wall, net, flow, days } = figures[at] as Figures; // as many as rows
+    expect(row.slice(12, 19)).toEqual([zero, ...walls, wall, flip, net, flow].map(near));
+    expect(row[20]).toEqual(days ?? "");
+    // With zero gamma, the flip has no points.
+    expect(row.slice(21, 28)).toEqual([...(points[at] ?? []), 0, totals[at]].map(near));
+  }
+
+  const indexes = front
+    .slice(17, 20)
+    .map(([symbol, spot, zero, , plus, , minus, , king]) => ({ symbol, spot, zero, plus, minus, king }));
+  for (const [at, [symbol, family]] of Object.entries(families).entries()) {
+    const { spot, zeroGamma: zero, positiveWall: plus, negativeWall: minus, king } = await indexLevels(session, family);
+    expect(indexes[at]).toEqual({ symbol, spot: near(spot), zero, plus, minus, king });
   }
 
   const order = symbols
@@ -134,20 +176,20 @@ test("the morning screen ranks symbols by figures of the service, at the announc
     .sort((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.total - a.total || a.at - b.at);
   const ranked = ranking.slice(4, 17);
   expect(ranked.map((row) => row[1])).toEqual(order.map(({ symbol }) => symbol));
-  expect(ranked.map((row) => row[12])).toEqual(order.map(({ isComplete }) => (isComplete ? "" : "no flow")));
+  expect(ranked.map((row) => row[13])).toEqual(order.map(({ isComplete }) => (isComplete ? "" : "no flow")));
   expect(order.filter(({ isComplete }) => !isComplete).length).toBeGreaterThan(2);
   const named = order.slice(0, 5).map(({ symbol }) => symbol);
-  expect(front[4]?.[1]).toBe(`${named.join(", ")}. ${named[0]}: ${String(ranking[4]?.[11])}.`);
+  expect(front[4]?.[1]).toBe(`${named.join(", ")}. ${named[0]}: ${String(ranking[4]?.[12])}.`);
   expect(front[5]?.[1]).toContain(
     `One look at 13 symbols, ${order.filter(({ isComplete }) => isComplete).length} of them`,
   );
-  expect(ranked.map((row) => String(row[11]).split("; "))).toEqual(
+  expect(ranked.map((row) => String(row[12]).split("; "))).toEqual(
     order.map(({ at }) => reasonsOf(figures[at] as Figures, points[at] ?? [])),
   );
 });
 
 /** Returns the reasons in words: the figures with 0.9 points or the most points, and what is missing. */
-function reasonsOf({ flip = NaN, walls, net, flow, days }: Figures, points: readonly number[]): string[] {
+function reasonsOf({ zero = NaN, walls, net, flow, days }: Figures, points: readonly number[]): string[] {
   const least = Math.min(0.9, Math.max(...points));
   const side = (value: number) => (value < 0 ? "below" : "above");
   const [positive = NaN, negative = NaN] = walls;
@@ -155,7 +197,7 @@ function reasonsOf({ flip = NaN, walls, net, flow, days }: Figures, points: read
   const wall = isPositive ? positive : negative;
   const report = new Date(Date.parse("2026-11-18") + (days ?? 0) * 86_400_000).toISOString().slice(0, 10);
   const words = [
-    `flip ${Math.abs(flip).toFixed(2)} moves ${side(flip)}`,
+    `zero gamma ${Math.abs(zero).toFixed(2)} moves ${side(zero)}`,
     `${isPositive ? "positive" : "negative"} wall ${Math.abs(wall).toFixed(2)} moves ${side(wall)}`,
     `net exposure ${Math.abs(net).toFixed(1)} sd ${side(net)} its mean`,
     `flow ${(flow ?? NaN).toFixed(1)} times its mean`,
@@ -164,11 +206,11 @@ function reasonsOf({ flip = NaN, walls, net, flow, days }: Figures, points: read
   return [...words.filter((_word, at) => (points[at] ?? 0) >= least), ...(flow === undefined ? ["no flow"] : [])];
 }
 
-test.each(instants.slice(1))("the morning screen of all symbols fills %s for 33 credits", async (_when, instant) => {
+test.each(instants.slice(1))("the morning screen of all symbols fills %s for 34 credits", async (_when, instant) => {
   using session = await openTemplates({ atMs: Date.parse(instant), trades });
 
-  // 35 symbols: 4 calls each for levels, volatility and reports, and 21 days of flow.
-  const sheets = await session.filled(morningScreen, { credits: 33 });
+  // 35 symbols: 4 calls each for levels, volatility and reports, 21 days of flow, and 1 call for the indexes.
+  const sheets = await session.filled(morningScreen, { credits: 34 });
 
   expect(sheets[0]?.[1]?.[0]).toMatch(/^SIMULATED DATA\. /);
   expect(sheets[0]?.[4]?.[1]).toMatch(/^[A-Z]+(?:, [A-Z]+){4}\. [A-Z]+: \S/);

@@ -19,7 +19,9 @@ test("the 0DTE playbook states its levels while the flow is refused, and says th
   await session.fill();
 
   const { B5: answer, B6: certainty, ...shown } = session.shown(zeroDte);
-  expect(answer).toMatch(/^SPXW at [\d,.]+ (?:is (?:below|above) its flip at|has no flip among)/);
+  expect(answer).toMatch(
+    /^SPXW at [\d,.]+ is (?:below|above) the zero gamma of SPX\+ at [\d,.]+ and (?:is (?:below|above) its 0DTE flip at|has no 0DTE flip among)/,
+  );
   expect(certainty).toContain("Not filled: cell H8 of 0DTE data shows #N/A.");
   expect(Object.values(shown)).not.toContain("0");
 });

@@ -1,8 +1,10 @@
+import * as v from "valibot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { dayOf } from "../../market/time/civil-day";
 import { readDataFile } from "../../recordings/rules/read-data-file";
 import { recordedData } from "../../service/market-source/recording-source";
 import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import { levelsResponseSchema } from "../../src/contract/levels";
 import { chainLevels } from "../../validation/chain-levels";
 import { comparedChain } from "../../validation/compared-chain";
 import { businessYears } from "../../market/time/business-years";
@@ -43,6 +45,31 @@ test("publishers price calls and puts with their own volatilities, in weekdays o
   const expected = gammaUsd(100, 0.2, 300) - gammaUsd(100, 0.3, 100) + gammaUsd(105, 0.2, 200);
   expect(netUsd).toBeCloseTo(expected, 1);
 });
+
+for (const file of ["cboe_spx_2022-12-12.csv", "cboe_spx_2024-01-07.csv", "cboe_ndx_2022-02-05.csv"]) {
+  testWithChains(
+    `the family's zero gamma that is sent of ${file} is that of all its roots, within its range`,
+    async () => {
+      const [snapshot] = (await readDataFile(chainPath(file))).snapshots;
+      if (snapshot === undefined) throw new Error("no snapshot");
+      const get = requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs });
+      const symbols = [...new Set(snapshot.contracts.map(({ root }) => root))];
+
+      const { body } = await get(`/v1/gex/levels?symbols=${symbols.join()}&zeroGamma=family`);
+
+      const zeroGammaHere = (convention: typeof served) =>
+        chainLevels(pricedBy(snapshot, convention), "nearest").zeroGamma ?? NaN;
+      const [here, inBusinessTime] = [zeroGammaHere(served), zeroGammaHere({ ...served, time: "business" })];
+      const sent = v.parse(levelsResponseSchema, body).data.symbols;
+      expect(sent.map(({ symbol }) => symbol)).toEqual(symbols);
+      for (const { zeroGamma } of sent) {
+        expect(zeroGamma?.level).toBeCloseTo(here, 3);
+        expect(zeroGamma?.low).toBeLessThanOrEqual(Math.min(here, inBusinessTime) + 0.001);
+        expect(zeroGamma?.high).toBeGreaterThanOrEqual(Math.max(here, inBusinessTime) - 0.001);
+      }
+    },
+  );
+}
 
 testWithChains("what is shown as served are the boards of the service, added up over the roots", async () => {
   const [snapshot] = (await readDataFile(chainPath("cboe_spx_2022-12-12.csv"))).snapshots;

@@ -42,9 +42,22 @@ test("an empty sheet is empty", () => {
   expect([emptySheet.contents, emptySheet.shown, emptySheet.looks]).toEqual([{}, {}, []]);
 });
 
-test("the starter sheet of another market is over its symbols", () => {
-  const { contents } = starterSheet(["NVDA"]);
+test.each([
+  { symbols: undefined, first: "SPX+", levels: "SPX+,SPY" },
+  { symbols: ["NVDA"], first: "NVDA", levels: "NVDA" },
+])("the starter sheet over $symbols leads with zero gamma", ({ symbols, first, levels }) => {
+  const { contents } = starterSheet(symbols);
 
-  expect(contents).toMatchObject({ B3: "NVDA", F7: "Levels" });
-  expect(contents["F8"]).toBe('=GEX.LEVELS("NVDA",,,,"columns=Symbol,Spot,Flip,King,Positive wall,Negative wall")');
+  expect(contents["B3"]).toBe(first);
+  expect(contents["F8"]).toBe(
+    `=GEX.LEVELS("${levels}",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King,Flip")`,
+  );
+});
+
+test("the starter sheet says of which strikes and expirations its figures are", () => {
+  const { contents } = starterSheet();
+
+  expect(contents["F7"]).toBe("Levels of all strikes and expirations");
+  expect(contents["A7"]).toBe('=IF(ISNUMBER(B5),"Nearest "&B5&" strikes","All strikes")');
+  expect(contents["F13"]).toBe("Formulas that read the strikes on the left");
 });

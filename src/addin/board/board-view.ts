@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from "../../contract/endpoints";
 import { callOf, type EndpointCall } from "../../client/requests/endpoint-call";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { Metric } from "../../contract/limits";
+import { extensionMetrics, metrics, type Metric } from "../../contract/limits";
 import type { BoardRequest } from "../../contract/board-request";
 import { symbolSpelling } from "../../contract/symbol-spelling";
 import { isSum, sumProblem } from "../../contract/symbol-sum";
@@ -28,6 +28,8 @@ export interface BoardChoice {
 /** The board that the pane shows as a picture. */
 export interface BoardViewState {
   choice: BoardChoice;
+  /** The metrics to choose from: those of the API document, and those that the service describes besides. */
+  metrics: readonly Metric[];
   /** The newest board of the choice, with its matrix unless it is a sum of roots; `undefined` until one was received. */
   board: SymbolHeatmap | undefined;
   /** Whether the service is known to send a zero gamma, if the board is asked for it. */
@@ -46,6 +48,10 @@ export interface BoardViewState {
 /** What the picture uses of the add-in. Boards are requested from the market as cells see it. */
 type BoardViewParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells">;
 
+/** The metrics that not every service has. */
+const extensions: ReadonlySet<string> = new Set(extensionMetrics);
+const documentedMetrics = metrics.filter((metric) => !extensions.has(metric));
+
 /** Returns the window of a symbol: of a root what fits into the pane; of a sum of roots everything, as it is published. */
 function windowOf(symbol: string): Pick<BoardChoice, "strikes" | "expirations"> {
   return isSum(symbol) ? { strikes: "all", expirations: "all" } : { strikes: 40, expirations: 5 };
@@ -62,6 +68,7 @@ const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", ...windowO
 export class BoardView {
   readonly store: Store<BoardViewState> = createStore<BoardViewState>({
     choice: defaultChoice,
+    metrics: documentedMetrics,
     board: undefined,
     sendsZeroGamma: false,
     liveState: undefined,
@@ -76,6 +83,7 @@ export class BoardView {
   /** Aborts what was started for an earlier choice or instant. */
   #current = new AbortController();
   #isShown = false;
+  #readsMetrics = false;
 
   constructor(parts: BoardViewParts) {
     this.#parts = parts;
@@ -88,6 +96,7 @@ export class BoardView {
     // The key or a host has changed.
     connection.resets.subscribe(() => {
       this.#set({ board: undefined, followsReplay: false });
+      if (this.#readsMetrics) void this.readMetrics();
       this.#review();
     });
     cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()?.endpoint));
@@ -108,7 +117,16 @@ export class BoardView {
   /** Says whether the picture is visible. While it is not, nothing is loaded. */
   setShown(isShown: boolean): void {
     this.#isShown = isShown;
+    if (isShown) void this.readMetrics();
     this.#review();
+  }
+
+  /** Reads which metrics the service describes, now and after each change of the key or a host. Free. Never rejects. */
+  async readMetrics(): Promise<void> {
+    this.#readsMetrics = true;
+    const described = await this.#parts.client.requestParts.names.values("heatmap", "metric");
+    const known = metrics.filter((metric) => !extensions.has(metric) || described.includes(metric));
+    if (known.join() !== this.store.get().metrics.join()) this.#set({ metrics: known });
   }
 
   /** A cell has received a result. If that is the board, or contains it, the board is shown: it costs nothing now. */

@@ -98,6 +98,13 @@ export class ParameterNames {
     return fact !== undefined && listed !== undefined && fact.names.some((name) => listed.has(name));
   }
 
+  /** Returns the values of a parameter that the description of the service enumerates; none if it cannot be read. Never rejects. */
+  async values(endpoint: EndpointName, word: string): Promise<readonly string[]> {
+    const { service, path }: AnyEndpoint = endpoints[endpoint];
+    const description = await this.#reading(service, true).description;
+    return (description && parametersAt(description, path)?.get(word)) ?? [];
+  }
+
   /** Called when the key or a host has changed: descriptions are read again. */
   forget(): void {
     this.#readings.clear();
@@ -171,19 +178,15 @@ type Listed = ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Returns arguments without the extensions that the service does not describe. */
 function sentOf(given: readonly Given[], listed: Listed): Given[] {
-  return given.filter((one) => !mayBeOmitted(one) || isDescribed(one, listed));
+  return given.filter((one) => !one.fact.isExtension || isDescribed(one, listed));
 }
 
 /** Returns the arguments without which the response would be another one, and that the service does not describe. */
 function essentialsWithout(given: readonly Given[], listed: Listed): Given[] {
   return given.filter((one) => {
-    const isEssential = one.fact.isEssential || isExtensionValue(one);
-    return isEssential && !mayBeOmitted(one) && !isDescribed(one, listed);
+    const isEssential = one.fact.isEssential ?? (!one.fact.isExtension && isExtensionValue(one));
+    return isEssential && !isDescribed(one, listed);
   });
-}
-
-function mayBeOmitted({ fact: { isExtension, isEssential } }: Given): boolean {
-  return isExtension === true && isEssential !== true;
 }
 
 /** Whether the service describes the parameter and, of a value that not every service knows, the value. */

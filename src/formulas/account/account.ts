@@ -2,7 +2,7 @@ import { endpoints } from "../../contract/endpoints";
 import { accountFacts } from "../../tables/account/account-table";
 import { infoFacts } from "../../tables/account/info-table";
 import { factTable } from "../../tables/table";
-import { requiredArgument, typedArgument, value } from "../arguments/argument";
+import { requiredArgument, typedArgument, valueOfEach } from "../arguments/argument";
 import { readFact } from "../arguments/read-columns";
 import { formula, ownFormula, streamFormula } from "../formula";
 import { picks } from "../help-texts";
@@ -12,7 +12,7 @@ export const gexAccount = formula({
   name: "GEX.ACCOUNT",
   shows: "account",
   endpoint: endpoints.account,
-  arguments: { field: value((typed) => readFact(typed, accountFacts)) },
+  arguments: { field: valueOfEach((typed) => readFact(typed, accountFacts)) },
   help: {
     description:
       'Credit balance, status and limits of the account behind the key. Free. Example: =GEX.ACCOUNT("Balance").',
@@ -52,7 +52,7 @@ export const gexInfo = ownFormula({
   shows: "no data",
   arguments: {
     cell: requiredArgument({ ...typedArgument(), isRange: true }),
-    field: value((typed) => readFact(typed, infoFacts)),
+    field: valueOfEach((typed) => readFact(typed, infoFacts)),
   },
   passes: "addresses",
   help: {

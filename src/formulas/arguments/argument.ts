@@ -1,4 +1,5 @@
 import { commaList, type RangeArgument } from "./read-values";
+import { ArgumentError } from "./argument-error";
 import { readOptions, type OptionReaders } from "./read-options";
 
 /** When a formula is calculated, and for whom. */
@@ -11,10 +12,15 @@ export interface CalculationFacts {
   readonly numbers: "formatted" | "plain";
 }
 
-/** One argument of a formula: how Excel passes it, and how it is read. */
+/**
+ * One argument of a formula, and how it is read. Excel passes it as rows of cells, even a single value: of an argument that takes no rows it would
+ * call the formula once for each cell of a range, and show the first cell of each table.
+ */
 export interface Argument<Value = unknown> {
-  /** Excel passes rows of cells, even for a single value; otherwise one cell. */
+  /** The argument is rows of cells; otherwise one cell, and a range of several is refused. */
   readonly isRange: boolean;
+  /** Excel calls the formula once for each cell of a range. Only for a formula that shows one cell. */
+  readonly isCalledForEach?: boolean;
   readonly isRequired?: boolean;
   /** The name in the API, under which it can be given as an option instead. */
   readonly option?: string;
@@ -49,8 +55,13 @@ export function value<Value>(
   return { isRange: false, read, ...(option !== undefined && { option }) };
 }
 
+/** An argument of a formula that shows one cell. */
+export function valueOfEach<Value>(read: (typed: unknown, calculation: CalculationFacts) => Value): Argument<Value> {
+  return { ...value(read), isCalledForEach: true };
+}
+
 /** An argument that accepts a range. */
-export function range<Value>(read: (typed: RangeArgument) => Value): Argument<Value> {
+export function range<Value>(read: (typed: RangeArgument, calculation: CalculationFacts) => Value): Argument<Value> {
   return { isRange: true, read };
 }
 
@@ -76,19 +87,31 @@ export function readGiven<Given>(
   calculation: CalculationFacts,
 ): Given {
   const entries = Object.entries(all);
+  const passed = entries.map(([name, { isRange }], index) => (isRange ? typed[index] : oneCell(typed[index], name)));
   const alsoOptions: Record<string, unknown> = {};
   entries.forEach(([, { option, contains }], index) => {
     if (option === undefined) return;
     // A range that can be an option is a list.
-    alsoOptions[option] = contains === undefined ? typed[index] : commaList(typed[index] as RangeArgument, contains);
+    alsoOptions[option] = contains === undefined ? passed[index] : commaList(passed[index] as RangeArgument, contains);
   });
   const { nowMs, numbers } = calculation;
   const own = { filters: options?.filters ?? {}, table: options?.layout ?? {}, positional: alsoOptions };
   const read = options && readOptions(typed[entries.length] as RangeArgument, own, nowMs);
   const given: Record<string, unknown> = { filters: read?.filters, table: { ...read?.table, numbers } };
   entries.forEach(([name, argument], index) => {
-    const text = argument.option !== undefined && read ? read.positional[argument.option] : typed[index];
+    const text = argument.option !== undefined && read ? read.positional[argument.option] : passed[index];
     given[name] = argument.read(text as never, calculation);
   });
   return given as Given; // each value comes from the reader of that name
+}
+
+/** Returns the cell of an argument that takes one. Throws an `ArgumentError` for a range of several. */
+function oneCell(typed: unknown, name: string): unknown {
+  if (!Array.isArray(typed)) return typed;
+  const [row = [], ...others] = typed as readonly (readonly unknown[])[];
+  if (row.length === 1 && others.length === 0) return row[0];
+  throw new ArgumentError(
+    `The argument ${name} takes one cell; a range of ${(others.length + 1) * row.length} was given: use a formula for each of its cells.`,
+    `The argument ${name} takes one value.`,
+  );
 }

@@ -4,7 +4,8 @@ import { readTimeOfDay } from "../../calendar/time-of-day";
 import { closingMs, lastClosedSession, openingMs, sessionsBefore } from "../../calendar/trading-sessions";
 import { ArgumentError, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
-import { isBlank } from "./read-values";
+import { refuseLargeRange, refuseManyValues } from "./range-size";
+import { isBlank, readList } from "./read-values";
 import { namedDate, plainDate, readSessionsBack } from "./read-date";
 
 const MINUTE_MS = 60_000;
@@ -33,6 +34,26 @@ export function readInstant(value: unknown, name: string, nowMs: number, edge: D
   if (read !== undefined) return read;
   refuseError(value, name);
   throw new ArgumentError(`${name} must be ${expected}; ${quoted(value)} is none of these.`);
+}
+
+/**
+ * Reads the instants of a range, row by row, of one cell, or of comma-separated text, each as `readInstant`. An empty cell before the last instant is
+ * `undefined`.
+ */
+export function readInstants(typed: unknown, nowMs: number): readonly (number | undefined)[] {
+  const contain = "The instants contain";
+  const rows: readonly unknown[][] = Array.isArray(typed) ? (typed as unknown[][]) : [[typed]]; // Excel passes rows
+  refuseLargeRange(rows, contain);
+  const cells = rows.flat();
+  const last = cells.findLastIndex((cell) => !isBlank(cell));
+  const given = cells
+    .slice(0, last + 1)
+    .flatMap((cell) => (typeof cell === "string" && !isBlank(cell) ? readList(cell, "The instant") : [cell]));
+  refuseManyValues(given, contain);
+  if (given.length < 2) return [readInstant(given[0], "The instant", nowMs)];
+  return given.map((cell, index) =>
+    isBlank(cell) ? undefined : readInstant(cell, `Instant ${index + 1} of ${given.length}`, nowMs),
+  );
 }
 
 /** Reads an optional instant as `readInstant`; `undefined` if blank. */

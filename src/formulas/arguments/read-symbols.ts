@@ -20,7 +20,16 @@ const flowOfIndex: SumRefusal = "flow is recorded by ticker: use the index, such
  * refused for a reason.
  */
 export function readSymbols(range: RangeArgument, noSums: SumRefusal = flowOfIndex): string[] {
-  return listOf(range, (sum) => `${quoted(sum)} is a sum of roots, which this function does not take: ${noSums}`);
+  const symbols = listOf(range, () => undefined);
+  refuseSums(symbols, noSums);
+  return symbols;
+}
+
+/** Refuses sums of roots among symbols, for a reason. */
+export function refuseSums(symbols: readonly string[], noSums: SumRefusal): void {
+  const sum = symbols.find(isSum);
+  if (sum === undefined) return;
+  throw new ArgumentError(`${quoted(sum)} is a sum of roots, which this function does not take: ${noSums}`);
 }
 
 /** Reads the symbols of boards: the same, and sums of roots, such as `"SPX+"` or `"SPX+SPXW"`. */

@@ -3,49 +3,36 @@ import type { Endpoint, OptionalMeta } from "../../contract/endpoint";
 import { endpoints } from "../../contract/endpoints";
 import { boardSpot, type SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolLevels } from "../../contract/levels";
-import { heatmapBounds } from "../../contract/limits";
+import { heatmapBounds, type Metric } from "../../contract/limits";
 import { isSum } from "../../contract/symbol-sum";
 import { levelsDigest } from "../../replay/levels-digest";
-import type { Table } from "../../tables/cell";
 import { underNamesOf } from "../../tables/canonical";
 import type { CheckedLevels } from "../../tables/exposure/flip-note";
-import { levelListTable, levelsTable, pastLevelListTable } from "../../tables/exposure/levels-tables";
-import { expirationsTable, sidesTable } from "../../tables/exposure/sides-tables";
+import { levelsTable } from "../../tables/exposure/levels-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { ArgumentError } from "../arguments/argument-error";
-import { range, requiredArgument, value } from "../arguments/argument";
+import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { tableDrawer } from "../arguments/read-columns";
-import { readInstant } from "../arguments/read-instant";
+import { readInstants } from "../arguments/read-instant";
 import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
+import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
-import { call, type Plan, planPieces } from "../plan";
+import { call, type Plan, planPieces, turnOf } from "../plan";
 import { withListedDates } from "./listed-dates";
+import { modelOption, modelRequest, underModel } from "./model-option";
 
 const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
-const layout = { view: choiceOption("summary", "levels", "sides", "expirations"), checkFlip: switchOption };
+const layout = {
+  view: choiceOption("summary", "levels", "sides", "expirations"),
+  checkFlip: switchOption,
+  model: modelOption,
+};
 
 type LevelsOptions = TableOptions & OptionValues<typeof layout>;
-
-/** Returns what draws levels. The columns are checked before anything is requested. */
-function levelsDrawer(
-  table: LevelsOptions,
-  { isPast }: { isPast: boolean },
-): (symbols: readonly RowOrFailure<CheckedLevels>[]) => Table {
-  switch (table.view) {
-    case "summary":
-      return tableDrawer(levelsTable, table);
-    case "levels":
-      return tableDrawer(isPast ? pastLevelListTable : levelListTable, table);
-    case "sides":
-      return tableDrawer(sidesTable, table);
-    case "expirations":
-      return tableDrawer(expirationsTable, table);
-  }
-}
 
 /** Two views show calls and puts apart. */
 const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
@@ -70,36 +57,65 @@ const ONE_OF_TWO = "The service has only one of the two boards that checkFlip ne
 /** What a formula of levels asks, read. */
 interface Asked {
   symbols: readonly string[];
+  metric: Metric;
   strikes: Strikes | undefined;
   expirations: RequestedExpirations | undefined;
+  filters: OptionValues<typeof filters>;
   table: LevelsOptions;
 }
 
-/** Returns the plan of levels: a response for each symbol, or two if the flip is checked with twice as many strikes. */
-function levelsPlan<Request, Data extends SymbolHeatmap | SymbolLevels, Meta extends OptionalMeta>(
+/** How the levels of an endpoint are read, and the instants of the rows in their order. */
+interface Reading<Data, Instant> {
+  levelsOf: (record: Data) => SymbolLevels;
+  /** In milliseconds since 1970 UTC; `undefined` for an empty row. */
+  at: readonly (Instant | undefined)[];
+}
+
+/**
+ * Returns the plan of levels: for each instant and symbol a response, or two if the flip is checked with twice as many strikes. The price of
+ * several instants is checked before the first is requested.
+ */
+function levelsPlan<
+  Request,
+  Data extends SymbolHeatmap | SymbolLevels,
+  Meta extends OptionalMeta,
+  Instant extends number | "now",
+>(
   endpoint: Endpoint<Request, Data, Meta>,
-  { symbols, strikes, expirations, table }: Asked,
-  requestOf: (symbol: string, maxStrikes: Strikes | undefined) => NoInfer<Request>,
-  { levelsOf, isPast }: { levelsOf: (record: Data) => SymbolLevels; isPast: boolean },
+  { symbols, metric, strikes, expirations, filters: { includeEmpty }, table }: Asked,
+  requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
+  { levelsOf, at }: Reading<Data, Instant>,
 ): Plan {
-  const draw = levelsDrawer(table, { isPast });
-  const subjectOf = withListedDates(expirations);
+  const instants = [...new Set(at)].filter((one) => one !== undefined);
+  const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
+  const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
   const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
   const more = table.checkFlip ? doubled(most, table) : undefined;
   const counts = more === undefined ? [strikes] : [strikes, more];
+  // A zero gamma says nothing of another exposure.
+  const ofMetric = (levels: SymbolLevels): SymbolLevels =>
+    metric === "gamma" || levels.zeroGamma === undefined ? levels : { ...levels, zeroGamma: null };
   const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<CheckedLevels> => {
-    const [levels, wider] = records.map(levelsOf);
+    const [levels, wider] = records.map((record) => ofMetric(levelsOf(record)));
     if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
     return more !== undefined && wider ? { ...levels, wider: { maxStrikes: more, flip: wider.summary.flip } } : levels;
   };
-  return planPieces<Data>(
-    symbols.map((symbol) => {
-      const calls = counts.map((maxStrikes) => call(endpoint, requestOf(symbol, maxStrikes)));
-      return subjectOf(symbol, calls);
-    }),
-    (all) => draw(all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, symbols[i] ?? "")))),
-    more !== undefined,
+  const levelsOfEach = (all: readonly RowOrFailure<readonly Data[]>[]) =>
+    all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
+  const subjects = rows.map((row) => {
+    const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
+    return { ...subjectOf(row.symbol, calls), turn: row.turn };
+  });
+  const isCheckedFirst = more !== undefined || instants.length > 1;
+  if (table.view === "summary" && at.length === 1) {
+    const draw = tableDrawer(levelsTable, table);
+    return planPieces(subjects, (all) => draw(levelsOfEach(all)), isCheckedFirst);
+  }
+  const drawing = laterDrawing(
+    () => import("./draw-levels"),
+    ({ levelsDrawer }) => levelsDrawer(table, { at, symbols }),
   );
+  return planPieces(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
 }
 
 /** A board has the zero gamma of its root if it is asked for: it is, if the column is picked. */
@@ -117,9 +133,9 @@ export const gexLevels = formula({
   tooLarge: "fewer symbols",
   help: {
     description:
-      'King, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPXW,SPY"). 1 credit per call of up to 10 symbols.',
+      'Zero gamma, king, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPX+,SPY"). 1 credit per call of up to 10 symbols.',
     arguments: {
-      symbols: says.roots,
+      symbols: says.rootsOfIndexes,
       metric: says.metric,
       strikes: says.strikesForFlip,
       expirations: says.expirations,
@@ -128,10 +144,10 @@ export const gexLevels = formula({
       "A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.",
     examples: [
       [
-        '=GEX.LEVELS("SPXW,SPY",,,,"columns=Symbol,Spot,Net exposure,King,Positive wall,Negative wall,Flip")',
-        "selected columns of two symbols",
+        '=GEX.LEVELS("SPX+,SPY",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King")',
+        "zero gamma and walls of the S&P 500, SPX and SPXW added, and of SPY: all strikes and expirations",
       ],
-      ['=GEX.LEVELS("SPXW,SPY")', "king, walls and flip of two symbols"],
+      ['=GEX.LEVELS("SPXW,SPY")', "every column of two symbols, of 92 strikes and five expirations"],
       ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
       ['=GEX.LEVELS("SPXW,SPY",,,,"view=sides")', "call walls and put walls beside the walls of the net"],
       ['=GEX.LEVELS("SPXW",,,"all","view=expirations")', "what rolls off with each expiration"],
@@ -142,27 +158,29 @@ export const gexLevels = formula({
       'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
       "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
       "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; and of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
+      "`model=short-all` shows the levels of another model of positions, as of boards: net exposure, king, walls and flip of its values. Zero gamma is blank under another model, and under another metric than gamma, because it belongs to gamma by the convention.",
       "The levels cover the requested strikes, from Low strike to High strike.",
     ],
   },
-  plan: ({ filters: sent, metric, ...asked }) => {
-    const { expirations, table } = asked;
+  plan: (asked) => {
+    const { metric, expirations, filters: sent, table } = asked;
     const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
-    if (typeof expirations !== "object" || expirations.length === 1) {
+    const ofModel = modelRequest(table);
+    if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
       const valuesOnly = showsValuesOnly(table);
       return levelsPlan(
         endpoints.levels,
         asked,
         (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
-        { levelsOf: (levels) => levels, isPast: false },
+        { levelsOf: (levels) => levels, at: ["now"] },
       );
     }
-    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price.
+    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price, and models need its strikes.
     return levelsPlan(
       endpoints.heatmap,
       asked,
-      (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, straddle: undefined }),
-      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), isPast: false },
+      (symbol, maxStrikes) => ({ ...request, ...ofModel, symbol, maxStrikes, straddle: undefined }),
+      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
     );
   },
 });
@@ -172,51 +190,57 @@ export const gexLevelsAt = formula({
   endpoint: endpoints.historical,
   arguments: {
     symbols: requiredArgument(range(readBoardSymbols)),
-    at: requiredArgument(value((typed, { nowMs }) => readInstant(typed, "The instant", nowMs))),
+    at: requiredArgument(range((typed, { nowMs }) => readInstants(typed, nowMs))),
     ...boardArguments,
   },
   options: { help: says.levelsOptions, filters, layout },
   tooLarge: "fewer symbols",
   help: {
     description:
-      'King, walls and flip of each symbol at a past instant. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per call of up to 10 symbols; a snapshot that was loaded before is free.',
+      'King, walls and flip of each symbol at past instants. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per instant and 10 symbols; a snapshot that was loaded before is free, and your spending limits are checked for all instants first.',
     arguments: {
-      symbols: says.roots,
-      at: says.instant,
+      symbols: says.rootsOfIndexes,
+      at: says.instants,
       metric: says.metric,
       strikes: says.strikesForFlip,
       expirations: says.expirations,
     },
     returns:
-      "A header row, then one row per symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
+      "A header row, then one row per instant and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
     examples: [
       [
         '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
         "levels at a past instant",
       ],
+      ['=GEX.LEVELS.AT("SPX+","last close",,,,"columns=Symbol,Spot,Zero gamma")', "zero gamma of all S&P 500 options"],
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
+      ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three instants"],
     ],
+    cells: { A2: "2026-11-17 10:30", A3: "2026-11-18 10:30", A4: "2026-11-19 10:30" },
     notes: [
+      "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,
       "Zero gamma and its distance are shown if their columns are picked: `columns=Symbol,Spot,Zero gamma`.",
       "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
     ],
   },
-  plan: ({ at, metric, filters: sent, ...asked }) => {
-    const { expirations, table } = asked;
+  plan: ({ at, ...asked }) => {
+    const { metric, expirations, filters: sent, table } = asked;
     const request = {
       metric,
       expirations,
       ...sent,
       ...asksZeroGamma(table),
       ...asksSides(table),
-      atMs: at,
       valuesOnly: showsValuesOnly(table),
+      ...modelRequest(table),
     };
-    return levelsPlan(endpoints.historical, asked, (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes }), {
-      levelsOf: digest,
-      isPast: true,
-    });
+    return levelsPlan(
+      endpoints.historical,
+      asked,
+      (symbol, maxStrikes, atMs) => ({ ...request, symbol, maxStrikes, atMs }),
+      { levelsOf: digest, at },
+    );
   },
 });
 

@@ -27,7 +27,7 @@ export const gexProfile = formula({
   tooLarge: "fewer steps",
   help: {
     description:
-      'Net exposure of a root at other prices of its underlying, each contract priced again. Example: =GEX.PROFILE("SPXW"). 1 credit per call; only a service that computes it has it.',
+      'Net exposure of a root at other prices of its underlying, each contract priced again. Example: =GEX.PROFILE("SPX+"). 1 credit for each root; only a service that computes it has it.',
     arguments: {
       symbol: says.root,
       metric: says.metric,
@@ -37,11 +37,12 @@ export const gexProfile = formula({
     },
     returns: "A header row, then one row per price, lowest first: Spot, Net exposure (US dollars).",
     examples: [
-      ['=GEX.PROFILE("SPXW")', "net gamma exposure from 20 % below spot to 20 % above it"],
+      ['=GEX.PROFILE("SPX+")', "net gamma exposure of all S&P 500 options from 20 % below spot to 20 % above it"],
+      ['=GEX.PROFILE("SPXW")', "that of SPXW alone"],
       ['=GEX.PROFILE("SPY",,,,5)', "five prices"],
     ],
     notes: [
-      "All contracts of the root count. Each keeps its volatility and its time: only the price of the underlying is another (sticky strike). Where net gamma changes sign is the zero gamma of the levels.",
+      "All contracts of the root, or of all roots of a sum such as `SPX+`, count. Each keeps its volatility and its time: only the price of the underlying is another (sticky strike). Where net gamma changes sign is the zero gamma of the levels.",
       "A provider does not have it: the cell says so, and nothing is requested. The local service and a recording compute it.",
     ],
   },

@@ -1,16 +1,18 @@
-import { requiredArgument, typedArgument } from "../arguments/argument";
+import { requiredArgument, valueOfEach } from "../arguments/argument";
 import { ownFormula } from "../formula";
 import { picks } from "../help-texts";
+
+const typedValue = valueOfEach((typed) => typed);
 
 /** Its arguments are read together (`src/functions/own-answers.ts`): a complete contract needs no others. */
 export const flowContract = ownFormula({
   name: "FLOW.CONTRACT",
   shows: "no data",
   arguments: {
-    ticker: requiredArgument(typedArgument()),
-    expiration: typedArgument(),
-    right: typedArgument(),
-    strike: typedArgument(),
+    ticker: requiredArgument(typedValue),
+    expiration: typedValue,
+    right: typedValue,
+    strike: typedValue,
   },
   help: {
     description:

@@ -1,8 +1,7 @@
 import type { TableDefinition } from "../../tables/table";
-import { loadPart } from "../../transport/load-part";
 import { tableDrawer } from "../arguments/read-columns";
 import type { TableOptions } from "../arguments/read-options";
-import type { Drawing } from "../drawing";
+import { laterDrawing, type Drawing } from "../drawing";
 
 const loadTables = () => import("../../tables/volatility/volatility-tables");
 type VolTables = Awaited<ReturnType<typeof loadTables>>;
@@ -12,5 +11,5 @@ export function volTable<Data, Row>(
   pick: (tables: VolTables) => TableDefinition<Data, Row>,
   style: TableOptions,
 ): Drawing<Data> {
-  return { load: async () => tableDrawer(pick(await loadPart(loadTables)), style) };
+  return laterDrawing(loadTables, (tables) => tableDrawer(pick(tables), style));
 }

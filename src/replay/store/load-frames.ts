@@ -1,9 +1,10 @@
 import type { MarketClient } from "../../client/market-client";
 import { callOf } from "../../client/requests/endpoint-call";
-import { historicalEndpoint, type PastBoardRequest, type StrikeNode, type SymbolHeatmap } from "../../contract/heatmap";
+import { historicalEndpoint, type PastBoardRequest, type SymbolHeatmap } from "../../contract/heatmap";
 import { rangeEndpoint, type SymbolRange } from "../../contract/history";
 import type { MarketData } from "./market-store";
 import type { CallContext } from "../../transport/call-context";
+import { frameBoard } from "../frame-board";
 
 /** The boards of one symbol that a range of frames is requested for. */
 export interface FramesPlan extends Omit<PastBoardRequest, "atMs" | "layout" | "includeEmpty" | "valuesOnly"> {
@@ -45,9 +46,6 @@ export async function loadFrames(
   await snapshots.writeBoards(boards);
 }
 
-/** A cell below this many dollars counts as empty, and a board of empty cells has no king. docs/api.md, Heatmap. */
-const EMPTY_USD = 50;
-
 /** The frame that shows a symbol at an instant. */
 interface FrameBoard {
   /** In milliseconds since 1970 UTC. */
@@ -56,8 +54,8 @@ interface FrameBoard {
 }
 
 /**
- * Returns the newest frame at or before each instant (milliseconds since 1970 UTC), as a board whose only node type is the king: the
- * largest absolute value. Instants before the first frame are omitted: an earlier board may belong to them.
+ * Returns the newest frame at or before each instant (milliseconds since 1970 UTC), as a board. Instants before the first frame are
+ * omitted, because an earlier board may belong to them, and frames of which the documents do not say which strike is the king.
  */
 function frameBoards(range: SymbolRange, instants: readonly number[]): FrameBoard[] {
   const frames = range.frames.map((frame) => ({ frame, asOfMs: Date.parse(frame.asOf) }));
@@ -66,33 +64,7 @@ function frameBoards(range: SymbolRange, instants: readonly number[]): FrameBoar
     const { frame } = frames.findLast(({ asOfMs }) => asOfMs <= atMs) ?? {};
     const axis = frame && axes.get(frame.axis);
     if (!axis) return [];
-    const { asOf, spot, previousClose, values } = frame;
-    const strikes = withKing(axis.strikes, values);
-    if (!strikes) return [];
-    const priceChange = previousClose === null ? null : spot - previousClose;
-    const priceChangePercent = previousClose && priceChange ? (priceChange / previousClose) * 100 : priceChange;
-    const { expirations } = axis;
-    const board = {
-      symbol: range.symbol,
-      asOf,
-      spot,
-      previousClose,
-      priceChange,
-      priceChangePercent,
-      expirations,
-      strikes,
-    };
-    return [{ atMs, board }];
+    const board = frameBoard(range.symbol, axis, frame);
+    return board.strikes.some(({ nodeType }) => nodeType === "king") ? [{ atMs, board }] : [];
   });
-}
-
-/** Returns the strikes of a frame; `undefined` if the documents do not say which strike is the king. */
-function withKing(strikes: readonly number[], values: readonly number[]): StrikeNode[] | undefined {
-  const nodes = strikes.map((strike, index) => ({ strike, value: values[index] ?? 0, nodeType: "" }));
-  const largest = Math.max(...nodes.map(({ value }) => Math.abs(value)));
-  const kings = nodes.filter(({ value }) => Math.abs(value) === largest);
-  const [king] = kings;
-  if (!king || kings.length > 1 || largest < EMPTY_USD) return undefined;
-  king.nodeType = "king";
-  return nodes;
 }

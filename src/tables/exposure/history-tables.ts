@@ -73,9 +73,12 @@ function sessionRows(parts: readonly SymbolDailyStats[]): SessionRow[] {
 type Axis = SymbolRange["axes"][number];
 
 /** One frame of one symbol. */
-interface FrameRow extends NamedRecord {
+export interface KeptFrame extends NamedRecord {
   frame: SymbolRange["frames"][number];
   axis: Axis;
+}
+
+interface FrameRow extends KeptFrame {
   /** The index of each strike column's value in the frame; an index after its end if the frame does not have the strike. */
   places: readonly number[];
 }
@@ -138,7 +141,7 @@ export function framesTable(
   strikes: readonly number[],
   style: FramesStyle,
 ): Table {
-  const rows = rowsOfEach(symbols, (ranges) => frameRows(ranges, strikes, style.everySeconds));
+  const rows = rowsOfEach(symbols, (ranges) => frameRows(keptFrames(ranges, style.everySeconds), strikes));
   const shown = [...(symbols.length > 1 ? [frameSymbol] : []), ...shownFrameColumns, ...strikeColumns(strikes)];
   return tableOf(style.columns ?? shown, rows, style);
 }
@@ -147,24 +150,27 @@ export function framesTable(
  * Returns the frames of consecutive responses. The last frame of a response is repeated as the first of the next, and is kept
  * once.
  */
-function frameRows(
-  ranges: readonly SymbolRange[],
-  strikes: readonly number[],
-  everySeconds: number | undefined,
-): FrameRow[] {
-  const rows: FrameRow[] = [];
+export function keptFrames(ranges: readonly SymbolRange[], everySeconds: number | undefined): KeptFrame[] {
+  const kept: KeptFrame[] = [];
   let newest: string | number | undefined;
   for (const range of ranges) {
     const { symbol, canonical }: NamedRecord = range;
-    const axes = new Map(range.axes.map((axis) => [axis.id, { axis, places: strikeIndexes(axis, strikes) }]));
+    const axes = new Map(range.axes.map((axis) => [axis.id, axis]));
     for (const frame of range.frames) {
-      const known = axes.get(frame.axis); // The decoder has checked that it exists.
+      const axis = axes.get(frame.axis); // The decoder has checked that it exists.
       const step = everySeconds ? Math.floor(Date.parse(frame.asOf) / 1000 / everySeconds) : frame.asOf;
-      if (known && step !== newest) rows.push({ symbol, canonical, frame, ...known });
+      if (axis && step !== newest) kept.push({ symbol, canonical, frame, axis });
       newest = step;
     }
   }
-  return rows;
+  return kept;
+}
+
+function frameRows(frames: readonly KeptFrame[], strikes: readonly number[]): FrameRow[] {
+  const places = new Map(
+    [...new Set(frames.map(({ axis }) => axis))].map((axis) => [axis, strikeIndexes(axis, strikes)]),
+  );
+  return frames.map((frame) => ({ ...frame, places: places.get(frame.axis) ?? [] }));
 }
 
 function strikeIndexes(axis: Axis, strikes: readonly number[]): number[] {

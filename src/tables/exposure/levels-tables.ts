@@ -54,14 +54,20 @@ type LevelsOrFailure = RowOrFailure<CheckedLevels>;
 const has = (field: "straddle" | "zeroGamma") => (levels: LevelsOrFailure) =>
   !(levels instanceof FailedSymbol) && levels[field] !== undefined;
 
+/** Every column of levels. */
+export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns];
+
+/** Returns the columns of levels that are shown by default. */
+export const shownLevelsColumns = (symbols: readonly LevelsOrFailure[]): readonly LevelsColumn[] => [
+  ...shownColumns,
+  ...(symbols.some(has("zeroGamma")) ? zeroGammaColumns : []),
+  ...(symbols.some(has("straddle")) ? straddleColumns : []),
+];
+
 /** The levels digest: one row per symbol. docs/api.md, Levels. */
 export const levelsTable: TableDefinition<readonly LevelsOrFailure[], CheckedLevels> = {
-  columns: [...levelsColumns, ...zeroGammaColumns, ...straddleColumns],
-  shown: (symbols) => [
-    ...shownColumns,
-    ...(symbols.some(has("zeroGamma")) ? zeroGammaColumns : []),
-    ...(symbols.some(has("straddle")) ? straddleColumns : []),
-  ],
+  columns: everyLevelsColumn,
+  shown: shownLevelsColumns,
   rows: (symbols) => symbols,
 };
 

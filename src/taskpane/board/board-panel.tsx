@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { BoardViewState } from "../../addin/board/board-view";
 import { creditsText } from "../../contract/credits-text";
-import { metrics } from "../../contract/limits";
 import { Action } from "../../ui/action";
 import { SelectField, SwitchField, TextField } from "../../ui/fields";
 import { Form } from "../../ui/form";
-import { capitalized, easternTimeText } from "../../ui/format";
+import { easternTimeText } from "../../ui/format";
 import { Ends, Pairs, Panel, Problem, Quiet } from "../../ui/layout";
 import { useStore } from "../../ui/hooks";
 import type { Features } from "../features";
 import { BoardPicture } from "./board-picture";
 import { boardWindowText, zeroGammaText } from "./board-text";
+import { metricNames } from "./metric-names";
 
 interface BoardChoiceProps extends Pick<Features, "board" | "provenance"> {
   /** Whether the tab is selected. */
@@ -63,11 +63,10 @@ function boardTime({ board, liveState, isLoading }: BoardViewState): string {
   return `${easternTimeText(Date.parse(board.asOf))}${state ? `, ${state}` : ""}`;
 }
 
-const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);
-
 /** Chooses the symbol and the metric. Until the user has chosen, the symbol is the first that a cell shows. */
 function BoardChoiceForm({ board: boardView, provenance, isShown }: BoardChoiceProps) {
-  const { symbol, metric } = useStore(boardView.store).choice;
+  const { choice, metrics } = useStore(boardView.store);
+  const { symbol, metric } = choice;
   const sources = useStore(provenance.sources);
   const [typed, setTyped] = useState<string>();
   const symbols = provenance.symbols;
@@ -99,7 +98,7 @@ function BoardChoiceForm({ board: boardView, provenance, isShown }: BoardChoiceP
           label="Exposure"
           isSmall
           value={metric}
-          options={metricNames}
+          options={metricNames(metrics, metric)}
           change={(chosen) => boardView.choose({ metric: chosen })}
         />
       </Pairs>

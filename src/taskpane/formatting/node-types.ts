@@ -8,8 +8,9 @@ export const nodeMeanings = [
   { type: "normal", meaning: "Small exposure." },
 ];
 
-/** The sign convention of all exposure. */
-export const signConvention = "Calls count as positive and puts as negative: these are not the positions of dealers.";
+/** The sign convention of all exposure. docs/methodology.md, The sign, and what it assumes. */
+export const signConvention =
+  "Calls count plus, puts minus, as if dealers had bought all calls and sold all puts: a convention, not their positions.";
 
 /** The node types as the text of a note. */
 export const nodeTypesText = [

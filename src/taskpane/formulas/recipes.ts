@@ -4,6 +4,11 @@
  */
 export const recipes = [
   {
+    name: "Distance to zero gamma",
+    description: "How far, in percent, each index is from the price at which net gamma of all its roots would be zero.",
+    formula: '=GEX.LEVELS("SPX+,NDX+,RUT+",,,,"columns=Symbol,Spot,Zero gamma,Zero gamma distance %")',
+  },
+  {
     name: "Distance to the flip",
     description: "How far, in percent, each spot is from where its running exposure changes sign.",
     formula: '=GEX.LEVELS("SPXW,SPY,QQQ",,,,"columns=Symbol,Spot,Flip,Flip distance %")',
@@ -32,5 +37,8 @@ export type Recipe = (typeof recipes)[number];
 /** The formulas to start with. */
 export const starters = [
   { formula: '=GEX.HEATMAP("SPXW")', description: "Net gamma exposure at every strike" },
-  { formula: '=GEX.LEVELS("SPXW,SPY")', description: "King, walls and flip of two symbols" },
+  {
+    formula: '=GEX.LEVELS("SPX+,SPY",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall")',
+    description: "Zero gamma and walls of the S&P 500 and of SPY, all strikes and expirations",
+  },
 ];

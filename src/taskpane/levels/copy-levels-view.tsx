@@ -1,16 +1,17 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import { type LevelsChoice, platforms, readLevelsChoice, storeLevelsChoice } from "../../addin/levels/levels-choice";
 import { creditsText } from "../../contract/credits-text";
-import { metrics } from "../../contract/limits";
+import type { Metric } from "../../contract/limits";
 import { Action, CopyText } from "../../ui/action";
 import { SelectField, TextField } from "../../ui/fields";
 import { Form } from "../../ui/form";
-import { capitalized, easternTimeText, priceText } from "../../ui/format";
+import { easternTimeText, priceText } from "../../ui/format";
 import { useCurrent, useLoaded, useStore, useWork } from "../../ui/hooks";
 import { Lines, Pairs, Problem, Quiet, Row } from "../../ui/layout";
 import { Table, type TableColumn } from "../../ui/table";
 import { zeroGammaReason } from "../board/board-text";
+import { metricNames } from "../board/metric-names";
 import type { Features } from "../features";
 import { readRoots } from "./chart-symbol";
 import { amountCells, chartsOf, neededSymbols, readAmounts } from "./charts-of-choice";
@@ -34,13 +35,15 @@ function firstChoice({ provenance, knownLevels, board }: LevelsFeatures): Levels
 
 const notStored = "Excel is busy: this choice is not stored in the workbook.";
 
-function LevelsCopier({ knownLevels, live, market, initial }: LevelsFeatures & { initial: LevelsChoice }) {
+function LevelsCopier({ knownLevels, live, market, board, initial }: LevelsFeatures & { initial: LevelsChoice }) {
   const [choice, setChoice] = useState(initial);
   const [attempt, setAttempt] = useState(0);
   const { isBusy, remark, setRemark, run } = useWork();
   // Renders again with each change of what is known.
   useStore(knownLevels.changes);
   useStore(live.state);
+  const { metrics } = useStore(board.store);
+  useEffect(() => void board.readMetrics(), [board]);
   const atMs = useStore(market.atMs);
   const { metric, platform, conversions } = choice;
   const known = (symbol: string) => knownLevels.of(symbol, metric);
@@ -80,7 +83,7 @@ function LevelsCopier({ knownLevels, live, market, initial }: LevelsFeatures & {
   };
   return (
     <>
-      <ChoiceFields choice={choice} change={change} />
+      <ChoiceFields choice={choice} metrics={metrics} change={change} />
       <ConversionList choice={choice} change={change} />
       {charts.length > 0 && <LevelsTable charts={charts} />}
       <Lines
@@ -130,11 +133,14 @@ interface ChoiceProps {
   change: (part: Partial<LevelsChoice>) => void;
 }
 
-const metricNames = metrics.map((metric) => [metric, capitalized(metric)] as const);
 const platformNames = platforms.map((name) => [name, levelsPlatforms[name].name] as const);
 
 /** The symbols, the metric and the program. Symbols apply when they are entered. */
-function ChoiceFields({ choice: { symbols, metric, platform }, change }: ChoiceProps) {
+function ChoiceFields({
+  choice: { symbols, metric, platform },
+  metrics,
+  change,
+}: ChoiceProps & { metrics: readonly Metric[] }) {
   const shown = symbols.join(", ");
   const [typed, setTyped] = useState<string>();
   const read = readRoots(typed ?? shown);
@@ -166,7 +172,7 @@ function ChoiceFields({ choice: { symbols, metric, platform }, change }: ChoiceP
           label="Exposure of levels"
           isSmall
           value={metric}
-          options={metricNames}
+          options={metricNames(metrics, metric)}
           change={(chosen) => change({ metric: chosen })}
         />
       </Pairs>

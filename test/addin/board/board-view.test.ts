@@ -2,7 +2,7 @@ import { endpoints } from "../../../src/contract/endpoints";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { callContext } from "../../../src/transport/call-context";
 import { addinFor } from "../../support/addin/test-addin";
-import { board, refusal, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
+import { board, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import type { Responder } from "../../support/client/test-platform";
 
 const storage = { "strikebook.key": "key-of-ann" };
@@ -165,4 +165,23 @@ test("a sum whose roots are of two indexes is refused in words, and not requeste
 
   expect(state().problem).toMatch(/^SPX\+NDX is not one symbol\. SPX and NDX are not roots of one index/);
   expect(boards()).toEqual([]);
+});
+
+test.each([
+  ["of which it describes delta and charm", ["gamma", "vanna", "delta", "charm"], ["gamma", "vanna", "delta", "charm"]],
+  ["that describes others", ["gamma", "vanna"], ["gamma", "vanna"]],
+])("delta and charm can be chosen on a service %s", async (_, described, offered) => {
+  const metric = { name: "metric", in: "query", schema: { enum: described } };
+  const description = { openapi: "3.1.0", paths: { "/v1/heatmap": { get: { parameters: [metric] } } } };
+  const opened = await addinFor({
+    storage,
+    respond: (request, index) => (request.path === "/v1/openapi.json" ? success(description) : respond(request, index)),
+  });
+  const boardView = composePaneFeatures(opened.addin).board;
+
+  boardView.setShown(true);
+  await opened.runPending();
+
+  expect(boardView.store.get().metrics).toEqual(offered);
+  expect(opened.requestedPaths().filter((path) => path.startsWith("/v1/heatmap"))).toEqual([]);
 });

@@ -189,6 +189,23 @@ test.each<[string, object[], boolean | "family", string]>([
   expect(platform.paths).toEqual(["/v1/openapi.json", `/v1/heatmap?symbols=SPY${sent}`]);
 });
 
+test("a model of positions asks for calls and puts apart, and nothing of a service that does not send them", async () => {
+  const request = { symbol: "SPY", model: true } as const;
+  const apart = testMarket(serviceOf({ name: "sides", in: "query" }));
+  const together = testMarket(serviceOf({ name: "metric", in: "query" }));
+
+  await apart.platform.settle(apart.market.get(endpoints.heatmap, request, callContext()));
+  const failure: unknown = await together.platform
+    .settle(together.market.get(endpoints.heatmap, request, callContext()))
+    .catch((problem: unknown) => problem);
+
+  expect(apart.platform.paths).toEqual(["/v1/openapi.json", "/v1/heatmap?symbols=SPY&sides=true"]);
+  expect(failure).toMatchObject({
+    message: "This service does not support model for /v1/heatmap: omit model.",
+  });
+  expect(together.platform.paths).toEqual(["/v1/openapi.json"]);
+});
+
 test("levels, which have the zero gamma of the root without being asked, are asked for that of the family alone", async () => {
   const { market, platform } = testMarket(serviceOf(enumerated("zeroGamma", true, false, "family")));
 

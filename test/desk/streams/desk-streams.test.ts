@@ -64,6 +64,36 @@ test("a board with its zero gamma serves those who did not request it, without i
   for (const board of [...ann.boards, ...returned.boards]) expect(board).not.toHaveProperty("zeroGamma");
 });
 
+test("a board with calls and puts apart serves those who did not request them, without them", async () => {
+  const { startNode, advance, opened } = await startDesk(engine);
+  const node = await startNode("n1");
+  const bob = await node.open("symbols=SPY&sides=true", { person: "bob" });
+  await advance(3_000);
+
+  const ann = await node.open("symbols=SPY", { person: "ann" });
+  await advance(2_000);
+
+  expect(opened()).toEqual(["SPY"]);
+  expect(bob.boards.at(-1)).toMatchObject({ sides: { callWall: { strike: 105 }, putWall: { strike: 100 } } });
+  expect(JSON.stringify(bob.boards.at(-1))).toContain('"callValue"');
+  expect(ann.boards.length).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(ann.boards)).not.toMatch(/sides|callValue|putValue|OpenInterest/);
+  expect(ann.boards.at(-1)).toHaveProperty("strikes.0.nodeType");
+});
+
+test("readers of the zero gamma of a root and of its family receive each their own", async () => {
+  const { startNode, advance, opened } = await startDesk(engine);
+  const node = await startNode("n1");
+  const bob = await node.open("symbols=SPY&zeroGamma=true", { person: "bob" });
+  const ann = await node.open("symbols=SPY&zeroGamma=family", { person: "ann" });
+  await advance(5_000);
+
+  expect(opened()).toEqual(["SPY", "SPY"]);
+  expect([bob.boards.length > 2, ann.boards.length > 2]).toEqual([true, true]);
+  for (const board of bob.boards) expect(board).not.toHaveProperty("zeroGamma.roots");
+  for (const board of ann.boards) expect(board).toHaveProperty("zeroGamma.roots", ["SPY"]);
+});
+
 test("when the owner closes, another node goes on from the stored position at once", async () => {
   const { startNode, advance, mostStreams } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];

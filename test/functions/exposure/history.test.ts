@@ -183,3 +183,59 @@ test("a range of more than five years is refused before a request is sent", asyn
 
   expect(await costOf(refusal)).toEqual([]);
 });
+
+test("levels of frames are those of the values of each frame, with the reason why a frame has no zero gamma", async () => {
+  const window = [cell("SPY"), "15:25:59", "15:26:00", null, null, null];
+  const [heading, ...rows] = await call(gexFrames, ...window, cell("view=levels; dates=text"));
+
+  expect(heading?.slice(0, 11)).toEqual([
+    ...["As of", "Spot", "Net exposure", "King", "King value"],
+    ...["Positive wall", "Positive wall value", "Negative wall", "Negative wall value", "Flip", "Flip distance %"],
+  ]);
+  expect(heading?.at(-1)).toBe("Zero gamma");
+  // The sum is -20.25 up to the strike of 90, and 1,579.75 (2,079.75 from 15:26) up to that of 100: it crosses zero between them.
+  const figures = (net: number, flip: number) => [
+    ...[101.5, net, 105, 4200.25, 105, 4200.25, 90, -20.25],
+    expect.closeTo(flip, 9) as number,
+    expect.closeTo((flip / 101.5 - 1) * 100, 9) as number,
+  ];
+  expect(rows.map((row) => row.slice(0, 11))).toEqual([
+    ["2026-11-20 15:25:59", ...figures(6640, 90 + (10 * 20.25) / 1600)],
+    ["2026-11-20 15:26:00", ...figures(7140, 90 + (10 * 20.25) / 2100)],
+  ]);
+  for (const row of rows)
+    expect(row.at(-1)).toMatchObject({
+      code: "#N/A",
+      message: expect.stringMatching(/^Frames have no contracts/) as string,
+    });
+});
+
+test("levels of frames cost what frames cost, and every and columns apply to them", async () => {
+  let table: unknown[][] = [];
+  const options = cell("view=levels; every=60; columns=as of,net exposure,low strike; dates=text");
+  const loadFrames = async () =>
+    void (table = await call(gexFrames, cell("QQQ,SPY"), "11:00", "11:01:30", null, null, cell(1), options));
+
+  const cost = await costOf(loadFrames());
+
+  expect(cost).toHaveLength(1);
+  // QQQ: 100 - 200 + 300 - 400 + 500 from 90 up. SPY: 10 + 2,000 + 300 - 40, without the strike of 95.
+  expect(table).toEqual([
+    ["As of", "Net exposure", "Low strike"],
+    ["2026-11-20 11:00:00", 300, 90],
+    ["2026-11-20 11:01:00", 300, 90],
+    ["2026-11-20 11:00:00", 2270, 90],
+    ["2026-11-20 11:01:00", 2270, 90],
+  ]);
+});
+
+test("a column that levels of frames do not have is refused before a request is sent", async () => {
+  const options = cell("view=levels; columns=Straddle bid");
+  const cost = await costOf(
+    expect(refused(gexFrames, cell("SPY"), "10:00", "10:01", null, null, null, options)).resolves.toMatch(
+      /^#VALUE! There is no column "Straddle bid"/,
+    ),
+  );
+
+  expect(cost).toEqual([]);
+});

@@ -36,10 +36,10 @@ function boardAt(symbol: string, instantMs: number, of = market): Board {
  * strike would have.
  */
 function allFigures(board: Board) {
-  const { cells, profile, grossGamma, sides, exposureOf, otherwise: _otherwise, ...rest } = board;
+  const { cells, profile, grossGamma, sides, exposureOf, ...rest } = board;
   const prices = [0.95 * rest.spot, 1.05 * rest.spot];
   return {
-    ...rest,
+    ...{ ...rest, otherwise: undefined },
     profiled: profile("gamma", prices),
     gross: grossGamma(prices),
     zeroGamma: boardZeroGamma(board, [board], { range: true, roots: false }),

@@ -18,8 +18,8 @@ import { accountWith, readResponse } from "../../support/service/start-service";
 const documented: readonly RegExp[] = [
   // docs/api.md, Levels, and kingNode as published.
   /^\/v1\/gex\/levels data\.symbols\[\]\.(kingNode|summary\.(positiveWall|negativeWall|flip))$/,
-  // docs/local-service.md, Zero gamma: none within 20 %.
-  /^\/v1\/gex\/levels data\.symbols\[\]\.zeroGamma$/,
+  // docs/local-service.md, Zero gamma: none within 20 %, and a range that cannot be computed. Margins: no second strike of a sign.
+  /^\/v1\/gex\/levels data\.symbols\[\]\.(zeroGamma(\.(low|high))?|summary\.(positive|negative)WallMarginPct)$/,
   // docs/api.md, Volatility events: no scheduled event. The members of an event are open.
   /^\/v1\/vol\/events data\.symbols\[\]\.events\b/,
   /^\/v1\/vol\/history data\.symbols\[\]\.columns\.\w+\[\]$/,

@@ -52,6 +52,46 @@ test("a snapshot is the board of that second, with its own spot and without velo
   });
 });
 
+test("a stream has calls and puts apart on request: call wall and put wall in each frame", async () => {
+  const { open, clock } = startStreams();
+
+  const stream = await open("symbols=SPY&sides=true");
+  const first = await stream.received();
+  clock.advance(1_000);
+
+  // The cells of SPY are in test/support/market/small-market.ts: calls of 105 are 300 and 4,000.50, puts of 100 are -500.
+  const boards = dataOf([...first, ...(await stream.received())], "snapshot").map((data) =>
+    v.parse(streamSnapshotSchema, data),
+  );
+  expect(boards).toHaveLength(2);
+  for (const { strikes, sides } of boards) {
+    expect(sides).toMatchObject({ callWall: { strike: 105, value: 4_300.5 }, putWall: { strike: 100, value: -500 } });
+    expect(strikes.find(({ strike }) => strike === 105)).toMatchObject({ callValue: 4_300.5, putValue: -100.25 });
+  }
+});
+
+test("frames have the status of the zero gamma, and nothing of its range is computed for them", async () => {
+  const neverAsked = () => {
+    throw new Error("A frame asked for a range.");
+  };
+  const market = {
+    ...smallMarket,
+    boardAt(symbol: string, instantMs: number) {
+      const board = smallMarket.boardAt(symbol, instantMs);
+      return board && { ...board, otherwise: neverAsked };
+    },
+  };
+  const { open } = startStreams({ market });
+
+  const [snapshot] = eventsNamed(await (await open("symbols=SPY&zeroGamma=true")).received(), "snapshot");
+
+  expect(v.parse(streamSnapshotSchema, snapshot?.data).zeroGamma).toEqual({
+    level: expect.closeTo(100, 5) as number,
+    distancePct: expect.closeTo((100 / 101.5 - 1) * 100, 5) as number,
+    status: "ok",
+  });
+});
+
 test("each id is the position in every symbol received so far", async () => {
   const { open, clock } = startStreams();
   const reader = await open("symbols=SPY,QQQ");

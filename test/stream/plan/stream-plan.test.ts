@@ -6,15 +6,19 @@ import { boardWatch } from "../../support/stream/live-hub";
 const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };
 const nowMs = 1_000_000;
 
-/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`, `SPY zero`. */
+/** Subscriptions in short form: `SPY`, `SPY vanna`, `SPY spot`, `SPY velocity`, `SPY matrix`, `SPY zero`, `SPY family`, `SPY sides`. */
 function subscriptions(...written: string[]): Subscription[] {
   return written.map((text) => {
     const [symbol = "", ...words] = text.split(" ");
     const needs = words.includes("spot") ? "spot" : words.includes("velocity") ? "velocity" : "board";
     const metric = words.includes("vanna") ? "vanna" : "gamma";
     const layout = words.includes("matrix") ? "matrix" : "net";
-    const zeroGamma = words.includes("zero") && ({ zeroGamma: true } as const);
-    return subscriptionFor(boardWatch(symbol, { needs, metric, layout, ...zeroGamma }));
+    const zeroGamma = words.includes("family") ? ("family" as const) : words.includes("zero") && (true as const);
+    const besides = {
+      ...(zeroGamma && { zeroGamma }),
+      ...(words.includes("sides") && { sides: true as const }),
+    };
+    return subscriptionFor(boardWatch(symbol, { needs, metric, layout, ...besides }));
   });
 }
 
@@ -116,6 +120,30 @@ test("one connection has the matrix and the zero gamma that different cells show
       symbols: ["SPY", "QQQ"],
     }),
   ]);
+});
+
+test("the zero gamma of a root and of its family need two connections, and a board without any shares the first", () => {
+  const wanted = subscriptions("SPY", "SPY zero", "SPY family sides", "SPY sides", "SPY family matrix");
+  const { plan } = planned({ subscriptions: wanted });
+
+  const matching = (window: object) =>
+    expect.objectContaining({ window: expect.objectContaining(window) as unknown }) as unknown;
+  expect(plan.streams).toEqual([
+    matching({ layout: "net", zeroGamma: true, sides: true }),
+    matching({ layout: "matrix", zeroGamma: "family", sides: true }),
+  ]);
+});
+
+test("a stream with calls and puts apart shows a board without them, and not the other way round", () => {
+  const withSides = [opened(7, "SPY", {}, "sides")];
+  const without = [opened(7, "SPY")];
+
+  expect(planned({ subscriptions: subscriptions("SPY sides", "SPY"), open: withSides }).streams).toEqual([
+    "7 gamma: SPY",
+  ]);
+  expect(planned({ subscriptions: subscriptions("SPY sides", "SPY"), open: without }).streams).toContain(
+    "new gamma: SPY",
+  );
 });
 
 test("an eleventh symbol needs a second connection, a twenty-first is polled", () => {

@@ -1,3 +1,4 @@
+import { extensionMetrics } from "../../../src/contract/limits";
 import type { Service } from "../../../service/server/service";
 
 /** What our own service sends and takes besides the documents, by its name. */
@@ -6,9 +7,12 @@ const extensions = new Set([
   ...["callValue", "putValue", "callOpenInterest", "putOpenInterest", "signedVolume"],
 ]);
 
+const otherMetrics: ReadonlySet<unknown> = new Set(extensionMetrics);
+
 /** Removes the extensions of responses and descriptions; parameters are objects with a name. */
 function documented(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((item) => !isExtensionParameter(item)).map(documented);
+  if (Array.isArray(value))
+    return value.filter((item) => !isExtensionParameter(item) && !otherMetrics.has(item)).map(documented);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([name]) => !extensions.has(name) && name !== "/v1/gex/profile");
   return Object.fromEntries(kept.map(([name, inner]) => [name, documented(inner)]));
@@ -24,7 +28,7 @@ export function documentedProvider(service: Service) {
     async fetch(request: Request): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === "/v1/gex/profile") return new Response("Not found", { status: 404 });
-      if ([...searchParams.keys()].some((name) => extensions.has(name)))
+      if (otherMetrics.has(searchParams.get("metric")) || [...searchParams.keys()].some((name) => extensions.has(name)))
         return new Response("Bad request", { status: 400 });
       const response = await service.fetch(request);
       if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
