@@ -19,7 +19,7 @@ export async function wholeBoards(
 }
 
 /** What a formula asks of a sum. */
-export interface AskedSum {
+interface AskedSum {
   metric: "gamma" | "vanna";
   strikes: number | "all" | undefined;
   expirations: number | "all" | readonly number[] | undefined;
