@@ -203,11 +203,12 @@ test("levels of frames are those of the values of each frame, with the reason wh
     ["2026-11-20 15:25:59", ...figures(6640, 90 + (10 * 20.25) / 1600)],
     ["2026-11-20 15:26:00", ...figures(7140, 90 + (10 * 20.25) / 2100)],
   ]);
-  for (const row of rows)
-    expect(row[11]).toMatchObject({
-      code: "#N/A",
-      message: expect.stringMatching(/^Frames have no contracts/) as string,
-    });
+  expect(rows.map((row) => row[11])).toEqual(["", ""]);
+  const [, [picked] = []] = await call(gexFrames, ...window, cell("view=levels; columns=Zero gamma"));
+  expect(picked).toMatchObject({
+    code: "#N/A",
+    message: expect.stringMatching(/^Frames have no contracts/) as string,
+  });
 });
 
 test("levels of frames cost what frames cost, and every and columns apply to them", async () => {
