@@ -32,14 +32,14 @@ export const date = text("Such as -5d");
 export const right = v.optional(v.picklist(["call", "put"]));
 export const minPremium = v.optional(v.number());
 
-/** The arguments of every board. */
+/** The arguments of every board. What omitted strikes and expirations mean depends on the symbol: the instructions say so. */
 export const board = {
   metric: word(metrics, "gamma"),
-  strikes: v.optional(v.pipe(v.union([v.number(), v.picklist(["all"])]), v.metadata({ default: 92 }))),
+  strikes: v.optional(v.union([v.number(), v.picklist(["all"])])),
   expirations: v.optional(
     v.pipe(
       v.union([v.number(), v.string(), v.array(v.string())]),
-      v.metadata({ description: "Count, all or dates", default: 5 }),
+      v.description("Count, all or dates"),
       v.transform(withCommas),
     ),
   ),

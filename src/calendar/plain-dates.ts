@@ -25,10 +25,3 @@ export function addDays(date: string, days: number): string {
 export function dayOfWeek(date: string): number {
   return new Date(dayNumber(date) * DAY_MS).getUTCDay() || 7;
 }
-
-/** Returns whether a date is the third Friday of its month, or the Thursday before it (used if that Friday is a holiday). */
-export function canBeMonthly(date: string): boolean {
-  const day = Number(date.slice(8));
-  const weekday = dayOfWeek(date);
-  return (weekday === 5 && day >= 15 && day <= 21) || (weekday === 4 && day >= 14 && day <= 20);
-}

@@ -64,6 +64,7 @@ export type LevelsRequest = Omit<BoardRequest, "layout" | "source" | "model">;
  */
 const unlessOfRoot: typeof zeroGamma = {
   ...zeroGamma,
+  defaultValue: true,
   of: ({ zeroGamma: asked }) => (asked === "family" ? asked : undefined),
 };
 

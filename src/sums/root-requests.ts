@@ -1,4 +1,4 @@
-import { canBeMonthly } from "../calendar/plain-dates";
+import { canBeMonthly } from "../calendar/monthly-dates";
 import type { Endpoint } from "../contract/endpoint";
 import { endpoints } from "../contract/endpoints";
 import { weeklyRoots } from "../contract/index-roots";

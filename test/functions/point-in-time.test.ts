@@ -183,6 +183,8 @@ const replayTimes = fc.oneof(
 afterAll(() => addin.replay.goLive());
 
 test("two markets that differ only after the replay clock look the same in every function", async () => {
+  // The first time, code is loaded and no call is known to be loaded in advance: figures that are shown if they are known come later.
+  await shownAt(eastern("2026-06-09 12:00:00"));
   await fc.assert(
     fc.asyncProperty(replayTimes, async (atMs) => {
       expect(await shownAt(atMs, atMs)).toEqual(await shownAt(atMs));

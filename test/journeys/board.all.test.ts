@@ -8,7 +8,7 @@ test("the picture of a board costs nothing until its price is accepted, and the 
   await workbench.until("A1", "QQQ");
 
   await pane.getByRole("button", { name: "Show board: 1 credit" }).waitFor();
-  const symbol = await pane.getByLabel("Symbol").inputValue();
+  const symbol = await pane.getByLabel("Symbol", { exact: true }).inputValue();
   const callsBefore = boardCalls().length;
   await pane.getByRole("button", { name: "Show board: 1 credit" }).click();
   const picture = pane.getByRole("grid");
@@ -93,8 +93,8 @@ test("in a replay the picture shows the time of the clock, and follows it if tha
 test("the picture of a sum of roots shows the strikes around spot, leads with the zero gamma of both roots, and costs what one symbol does", async () => {
   await using session = await openWorkbench({ key: "practice" });
   const { pane, service, workbench } = session;
-  await pane.getByLabel("Symbol").fill("spx+");
-  await pane.getByLabel("Symbol").press("Enter");
+  await pane.getByLabel("Symbol", { exact: true }).fill("spx+");
+  await pane.getByLabel("Symbol", { exact: true }).press("Enter");
   await pane.getByRole("button", { name: "Show board: 1 credit" }).click();
 
   const window = await pane

@@ -27,7 +27,7 @@ test("delta and a model of positions are shown in cells, and the picture offers 
   for (const [, value = NaN, call = NaN, put = NaN] of (await workbench.values("A10:D14")) as number[][])
     expect(put - call).toBeCloseTo(value, 1);
   const [[, net, king, zeroGamma] = []] = await workbench.values("A18:D18");
-  expect([net, king, zeroGamma]).toEqual([expect.any(Number), expect.any(Number), ""]);
+  expect([net, king, zeroGamma]).toEqual([expect.any(Number), expect.any(Number), "#N/A"]);
   expect(net).toBeLessThan(0);
 });
 

@@ -40,7 +40,7 @@ test("the form of every function starts with its example, which it writes as the
 test("a preview receives the arguments as Excel passes them, and none that only Excel can calculate", () => {
   const heatmap = named("GEX.HEATMAP");
 
-  expect(givenArguments(heatmap, { symbols: "SPY", strikes: "20" })).toEqual([[["SPY"]], null, 20, null, null]);
+  expect(givenArguments(heatmap, { symbols: "SPY", strikes: "20" })).toEqual([[["SPY"]], null, [[20]], null, null]);
   expect(givenArguments(heatmap, { symbols: "=A1" })).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ test("a search finds functions by words of their name and description in any ord
 });
 
 test("the list says in one sentence what a function is for", () => {
-  expect(purposeOf(named("GEX.LEVELS"))).toBe("King, walls and flip of each symbol, now.");
+  expect(purposeOf(named("GEX.LEVELS"))).toBe("Zero gamma, king, walls and flip of each symbol, now.");
   expect(purposeOf(named("GEX.ACCOUNT"))).toBe("Credit balance, status and limits of the account behind the key.");
 });
 

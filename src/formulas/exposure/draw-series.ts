@@ -20,7 +20,7 @@ import { metricWithoutZeroGamma } from "../../tables/exposure/zero-gamma";
 import { blankReasons } from "../../tables/blank-cells";
 import type { Metric } from "../../contract/limits";
 import type { CallContext } from "../../transport/call-context";
-import { frameLevelsTable, sessionLevelsTable } from "../../tables/exposure/levels-series-tables";
+import { frameLevelsTable, noZeroGammaOfFrames, sessionLevelsTable } from "../../tables/exposure/levels-series-tables";
 import { FailedSymbol, type RowOrFailure } from "../../tables/table";
 import { ArgumentError, quoted } from "../arguments/argument-error";
 import { pickColumns, tableDrawer } from "../arguments/read-columns";
@@ -67,17 +67,21 @@ export function sessionLevelsDrawer(
 /** How frames are shown: `every` keeps one row per interval, given in seconds. */
 type FramesOptions = TableOptions & { every: number | undefined; view: "strikes" | "levels" };
 
+type DrawFrames = (symbols: readonly FramesOrFailure[], context: CallContext) => Table;
+
 /** Returns what draws frames. */
-export function framesDrawer(options: FramesOptions): (symbols: readonly FramesOrFailure[]) => Table {
+export function framesDrawer(options: FramesOptions): DrawFrames {
   return options.view === "levels" ? frameLevelsDrawer(options) : frameStrikesDrawer(options);
 }
 
-function frameLevelsDrawer({ every, ...table }: FramesOptions): (symbols: readonly FramesOrFailure[]) => Table {
+function frameLevelsDrawer({ every, ...table }: FramesOptions): DrawFrames {
   const draw = tableDrawer(frameLevelsTable, table);
-  return (symbols) =>
-    draw(
+  return (symbols, context) => {
+    if (table.columns === undefined) context.onBlank?.(noZeroGammaOfFrames);
+    return draw(
       symbols.map((ranges) => (ranges instanceof FailedSymbol ? [ranges] : keptFrames(ranges, every).map(levelsOf))),
     );
+  };
 }
 
 function levelsOf({ symbol, canonical, frame, axis }: KeptFrame): SymbolLevels {

@@ -254,7 +254,7 @@ export const gexLevelsAt = formula({
       ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
       ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three instants"],
     ],
-    cells: { A2: "2026-11-17 10:30", A3: "2026-11-18 10:30", A4: "2026-11-19 10:30" },
+    cells: { A2: "2026-11-13 10:30", A3: "2026-11-16 10:30", A4: "2026-11-17 10:30" },
     notes: [
       "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
       says.pastBoards,

@@ -1,4 +1,4 @@
-import { canBeMonthly } from "../../calendar/plain-dates";
+import { canBeMonthly } from "../../calendar/monthly-dates";
 import type { SymbolHeatmap } from "../../contract/heatmap";
 import type { SymbolRange } from "../../contract/history";
 import type { SymbolLevels } from "../../contract/levels";

@@ -1,3 +1,4 @@
+import { withoutErrors } from "../blank-cells";
 import type { FailedCell } from "../cell";
 import type { Column } from "../column";
 import { date, intraday } from "../columns";
@@ -36,9 +37,9 @@ export const sessionLevelsTable: TableDefinition<readonly SessionLevels[], Sessi
 };
 
 const failed = (reason: string): FailedCell => ({ kind: "failed", reason });
-const noContracts = failed(
-  "Frames have no contracts to price again, and so no zero gamma. Ask for the levels at an instant instead.",
-);
+const noContractsReason =
+  "Frames have no contracts to price again, and so no zero gamma. Ask for the levels at an instant instead.";
+const noContracts = failed(noContractsReason);
 const noNodeTypes = failed("Frames have no node types. Ask for the levels at an instant instead.");
 
 /** Frames have net values alone: a figure of contracts, or a node type, says so. They have no quotes. */
@@ -50,6 +51,12 @@ const frameLevelsColumns: readonly Column<LevelsRow>[] = everyLevelsColumn
     return column.name === "As of" ? intraday(column) : column;
   });
 
+/** Columns that nobody has picked are blank where they have no figure. */
+const shownFrameColumns = withoutErrors(frameLevelsColumns);
+
+/** Why frames have no zero gamma, for a table whose columns nobody has picked. */
+export const noZeroGammaOfFrames = `Zero gamma: ${noContractsReason}`;
+
 const shownOfFrames =
   /^(As of|Spot|Net exposure|(King|Positive wall|Negative wall)( value)?|Flip|Flip distance %|\w+ wall margin %|Zero gamma)$/;
 
@@ -57,6 +64,6 @@ const shownOfFrames =
 export const frameLevelsTable: TableDefinition<readonly (readonly RowOrFailure<LevelsRow>[])[], LevelsRow> = {
   columns: frameLevelsColumns,
   shown: (symbols) =>
-    frameLevelsColumns.filter((column) => shownOfFrames.test(column.name) || (symbols.length > 1 && isSymbol(column))),
+    shownFrameColumns.filter((column) => shownOfFrames.test(column.name) || (symbols.length > 1 && isSymbol(column))),
   rows: (symbols) => symbols.flat(),
 };

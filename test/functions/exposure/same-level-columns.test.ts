@@ -12,6 +12,13 @@ interface Sent {
 let sent: Sent | undefined = {};
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 
+/** A zero gamma as services sent it before it had a status and a range. */
+const levelAlone = ({ level, distancePct }: { level?: unknown; distancePct?: unknown }) => ({ level, distancePct });
+
+/** A summary as providers of the documented API send it. */
+const withoutMargins = (summary: object) =>
+  Object.fromEntries(Object.entries(summary).filter(([field]) => !field.endsWith("MarginPct")));
+
 type Records = { data?: { symbols?: { zeroGamma?: object | null; summary?: object }[] } };
 
 /** The same service with the figures of `sent`; if that is `undefined`, as a provider of the documented API: without a zero gamma. */
@@ -23,8 +30,8 @@ const changed: Service = Object.assign(Object.create(service) as Service, {
     for (const record of body.data?.symbols ?? []) {
       if (!sent) delete record.zeroGamma;
       else if (sent.zeroGamma === null) record.zeroGamma = null;
-      else if (record.zeroGamma) record.zeroGamma = { ...record.zeroGamma, ...sent.zeroGamma };
-      if (sent && record.summary) record.summary = { ...record.summary, ...sent.summary };
+      else if (record.zeroGamma) record.zeroGamma = { ...levelAlone(record.zeroGamma), ...sent.zeroGamma };
+      if (record.summary) record.summary = { ...withoutMargins(record.summary), ...sent?.summary };
     }
     return Response.json(body, response);
   },
