@@ -100,7 +100,7 @@ const exposureSheet: Readonly<Record<string, string>> = {
   A2: '=GEX.LEVELS("SPX+,SPY,NVDA",,"all","all","headers=off; columns=Symbol,Spot,Net exposure,Zero gamma,Zero gamma distance %,Flip,Flip distance %")',
   ...headings("ABCDEFG", 6, ["Symbol", "Call wall", "is", "Put wall", "is", "Wall +", "Wall -"]),
   A7: '=GEX.LEVELS("SPXW,SPY,NVDA",,,,"view=sides; headers=off; columns=Symbol,Call wall,Call wall side,Put wall,Put wall side,Positive wall,Negative wall")',
-  ...headings("ABCDEFG", 11, ["SPXW", "Net", "Gross", "Share %", "Calls", "Puts", "Max pain"]),
+  ...headings("ABCDEFGH", 11, ["SPXW", "Net", "Gross", "Share %", "Calls", "Puts", "Max pain", "Settles"]),
   A12: '=GEX.LEVELS("SPXW",,,8,"view=expirations; headers=off")',
   ...headings("ABCDEF", 21, ["Strike", "Net", "Calls", "Puts", "Call OI", "Put OI"]),
   A22: '=GEX.HEATMAP("SPXW",,12,,"sides=true; headers=off; columns=Strike,Value,Call value,Put value,Call open interest,Put open interest")',

@@ -7,17 +7,17 @@ import type { ReceivedResult } from "../transport/call-context";
 export interface CellOrigin extends Origin {
   /** The name of a function in Excel. */
   functionName: string;
-  /** The symbol that a requested record is about, as the service names it; `undefined` if it is about several or none. */
+  /** The symbol that a requested record is about, as the service names it, or the sum of roots that it is part of; `undefined` if it is about several or none. */
   symbol?: string | undefined;
 }
 
 /** Returns the origin of a result that the client delivered. */
 export function originOf(functionName: string, result: ReceivedResult): CellOrigin {
-  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits, call, notes, replay } =
-    result;
+  const { endpoint, requestArguments, record, meta, receivedAtMs, fromCache, storedCredits, call } = result;
+  const { sum, notes, replay } = result;
   return {
     functionName,
-    symbol: isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined,
+    symbol: sum ?? (isObject(record) && typeof record.symbol === "string" ? record.symbol : undefined),
     endpoint: endpoints[endpoint].path,
     parameters: requestArguments.map(([name, value]) => `${name}=${withEasternTimes(value)}`).join("; "),
     asOf: instantOf(record) ?? replay?.asOf ?? meta?.asOf ?? meta?.timestamp,

@@ -22,6 +22,7 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
     onResult: (result) => results.push(result),
     onFailure: (problem, endpoint) => isNotListed(problem) || context.onFailure?.(problem, endpoint),
   };
+  const { symbol }: SumRequest = asked.request;
   let notes: readonly string[] = [];
   try {
     const answers = await Promise.all(rootRequests(asked).map((one) => answerOf(source, one, ofRoots)));
@@ -31,7 +32,7 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
     notes = notesOfSum(asked, answers, classifies);
     return sumOf(asked, records, classifies);
   } finally {
-    for (const result of results) context.onResult?.({ ...result, notes });
+    for (const result of results) context.onResult?.({ ...result, sum: symbol, notes });
   }
 }
 

@@ -49,6 +49,8 @@ export interface ReceivedResult {
   storedCredits?: number | undefined;
   /** The request that delivered it; `undefined` if its cost is not tracked. */
   call: ApiCall | undefined;
+  /** The sum of roots that it is part of, as typed. */
+  sum?: string | undefined;
   /** What the caller made of it, in sentences: of the root of a sum, what its sum leaves out. */
   notes?: readonly string[] | undefined;
   /** Set if the result was requested for a time of the replay clock. */
