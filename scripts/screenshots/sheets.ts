@@ -26,7 +26,6 @@ const overviewSheet: Readonly<Record<string, string>> = {
 export async function starterSheet(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", starter: true, atMs: withFlipsMs, size });
   await session.workbench.until("A8", "Strike");
-  await session.pane.getByRole("button", { name: "Show board: 1 credit" }).click();
   await session.pane.getByRole("grid").waitFor();
   await screenshot("workbench", session);
 }
