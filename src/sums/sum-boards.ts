@@ -41,7 +41,9 @@ export function sumBoards(boards: readonly SymbolHeatmap[], { asked, classifies 
     strikes: kept.map(({ node }) => node),
     ...(layout === "matrix" && { matrix: kept.map(({ cells = [] }) => cells) }),
     ...(oldest.zeroGamma !== undefined && { zeroGamma: oldest.zeroGamma }),
-    ...sumSides(boards, kept, { spot: oldest.spot, rootCount: rootsOf(symbol).length }),
+    // Those of a number of expirations would be of the nearest of each root, and not of the sum.
+    ...(typeof expirations !== "number" &&
+      sumSides(boards, kept, { spot: oldest.spot, rootCount: rootsOf(symbol).length })),
     ...sumVolumes(boards),
   };
 }

@@ -3,11 +3,13 @@ import type { SymbolHeatmap } from "../../contract/heatmap";
 import { endpoints } from "../../contract/endpoints";
 import type { StreamVelocity } from "../../contract/stream";
 import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
+import { ArgumentError } from "../../formulas/arguments/argument-error";
 import { windowOf } from "../../formulas/arguments/read-board";
 import { findNamed, pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
 import { refuseWeeklyDates } from "../../formulas/exposure/listed-dates";
 import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposure/live";
 import type { Formula } from "../../formulas/formula";
+import { sumRefusal } from "../../sums/root-requests";
 import { sourcesTable } from "../../tables/account/sources-table";
 import { statusTable, type StatusRow } from "../../tables/account/status-table";
 import { underTypedName } from "../../tables/canonical";
@@ -37,6 +39,8 @@ const live: Start<typeof gexLive> = (
   };
   const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
   const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, expirations), symbol }));
+  const [refusal] = requests.flatMap((one) => sumRefusal({ endpoint: endpoints.stream, request: one }) ?? []);
+  if (refusal !== undefined) throw new ArgumentError(refusal);
   return watchBoards(addin, requests, new LiveRows(fields, rowsOf, addin.market), invocation, cell);
 };
 

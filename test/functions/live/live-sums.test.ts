@@ -63,6 +63,18 @@ test("a live heatmap of a sum has the sum of the cells of its roots in each expi
   await end(board);
 });
 
+test("call walls of a number of expirations of a live sum are refused in words, and nothing is streamed", async () => {
+  const before = streams().length;
+  const row = live(cell("SPX+"), cell("callWall"), null, null, cell(2));
+  await settle();
+
+  expect(row.newest()).toBe(
+    '#VALUE! Calls and puts apart are not sent by expiration: for SPX+ use "all" expirations or exact dates.',
+  );
+  expect(streams()).toHaveLength(before);
+  await end(row);
+});
+
 test("the status lists the roots of a sum, two credits a minute for both", async () => {
   const row = live(cell("SPX+"), cell("net"));
   const spot = live(cell("SPX+"), cell("spot"));
