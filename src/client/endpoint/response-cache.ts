@@ -94,12 +94,10 @@ export class ResponseCache {
    */
   cached(call: EndpointCall): AnyResult | undefined {
     const name = requestName(call);
-    const more = callWithLevels(call);
-    return (
-      this.#results.fresh(name) ??
-      (call.valuesOnly ? this.#results.fresh(callKey(call)) : undefined) ??
-      (more && this.#results.fresh(requestName(more)))
-    );
+    const own = this.#results.fresh(name) ?? (call.valuesOnly ? this.#results.fresh(callKey(call)) : undefined);
+    const more = own ? undefined : callWithLevels(call);
+    const result = more && this.#results.fresh(requestName(more.call));
+    return own ?? (result && { ...result, record: more.withoutLevels(result.record) });
   }
 
   /** Returns the result of a call that is cached, in flight or stored; `undefined` if it would be requested. Sends nothing and never rejects. */

@@ -52,16 +52,30 @@ export function callOf<Request>(endpoint: Endpoint<Request>, request: NoInfer<Re
   return { ...call, ...(valuesOnly && { valuesOnly }), ...(isPassing && { isPassing }) };
 }
 
+/** The call for a board that has more than another call asks for. */
+interface CallWithMore {
+  call: EndpointCall;
+  /** Returns its record without what the other call does not ask for. */
+  withoutLevels: (record: unknown) => unknown;
+}
+
 /**
- * Returns the call for the same board of now with its zero gamma, and with calls and puts apart, as the picture of a board asks for it: its
- * result has all that the call asks for. `undefined` for another call.
+ * Returns the call for the same board of now with its zero gamma, and with calls and puts apart, as the picture of a board asks for it.
+ * `undefined` for another call.
  */
-export function callWithLevels(call: EndpointCall): EndpointCall | undefined {
+export function callWithLevels(call: EndpointCall): CallWithMore | undefined {
   const { endpoint, args } = call;
   const has = (word: string) => argument(args, word) !== undefined;
   if (endpoint !== "heatmap" || has("straddle") || has("sides") || has("source")) return undefined;
-  const zeroGamma = has("metric") || has("zeroGamma") ? [] : ([["zeroGamma", "family"]] as const);
-  return { ...call, args: [...args, ...zeroGamma, ["sides", "true"]] };
+  const asksZeroGamma = has("zeroGamma");
+  const more = has("metric") || asksZeroGamma ? [] : ([["zeroGamma", "family"]] as const);
+  return {
+    call: { ...call, args: [...args, ...more, ["sides", "true"]] },
+    withoutLevels: (record) => {
+      const { zeroGamma, ...board } = record as { zeroGamma?: unknown }; // a board
+      return { ...board, sides: undefined, ...(asksZeroGamma && { zeroGamma }) };
+    },
+  };
 }
 
 /** Returns every argument of a call: the path or the symbol first, then the others. */

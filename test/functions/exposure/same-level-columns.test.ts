@@ -1,6 +1,8 @@
 import { gexInfo, gexLevels, gexLevelsAt } from "../../support/addin/functions";
 import { createService, type Service } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
+import { endpoints } from "../../../src/contract/endpoints";
+import { callContext } from "../../../src/transport/call-context";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
 /** What the service sends besides the zero gamma of a board, and the margins of a summary; nothing if `undefined`. */
@@ -227,4 +229,20 @@ test("zeroGamma=family asks for the zero gamma of all roots, and a service that 
   sent = { zeroGamma: { level: 99, roots: ["SPY"] } };
   const family = await tail(call(gexLevels, cell("SPY"), null, null, null, cell("zeroGamma=family")));
   expect(family[0]).toBe(99);
+});
+
+test("levels of exact dates do not show the zero gamma of the family that the picture has loaded", async () => {
+  sent = { zeroGamma: { roots: ["SPY"] } };
+  const dates = ["2026-11-20", "2026-11-27"];
+  const board = { symbol: "SPY", expirations: dates };
+  await addin.client.get(endpoints.heatmap, { ...board, zeroGammaOfNow: "family", sides: true }, callContext());
+
+  const paid = await paidDuring(async () => {
+    expect((await tail(call(gexLevels, cell("SPY"), null, null, cell(dates.join())))).slice(0, 5)).toEqual(
+      new Array(5).fill(""),
+    );
+  });
+
+  expect(await blanks()).toContain("Pick the column to ask for it.");
+  expect(paid).toEqual([]);
 });
