@@ -29,8 +29,9 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
     const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
     if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
     const classifies = source.describes("heatmap", "zeroGamma");
-    notes = notesOfSum(asked, answers, classifies);
-    return sumOf(asked, records, classifies);
+    const sum = sumOf(asked, records, classifies);
+    notes = [...notesOfSum(asked, answers, classifies), ...leftOutNote(records, sum)];
+    return sum;
   } finally {
     for (const result of results) context.onResult?.({ ...result, sum: symbol, notes });
   }
@@ -54,6 +55,15 @@ async function answerOf(
 
 function isNotListed(problem: unknown): problem is ServiceError {
   return problem instanceof ServiceError && problem.code === "expiration_not_found";
+}
+
+/** Says how many frames of a root are not in the sum, because another root has none of that time. */
+function leftOutNote(records: readonly unknown[], sum: unknown): string[] {
+  const countOf = (record: unknown) => (record as Partial<SymbolRange>).frames?.length ?? 0; // other records have no frames
+  const leftOut = Math.max(...records.map(countOf)) - countOf(sum);
+  return leftOut === 0
+    ? []
+    : [`Frames that are left out, because not every root has one within five seconds: ${leftOut}.`];
 }
 
 function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], classifies: boolean): unknown {
