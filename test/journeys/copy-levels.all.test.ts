@@ -53,7 +53,7 @@ test("levels that a cell shows are copied for free for each program, and convert
   ];
 
   const panel = await openPanel(session);
-  await panel.getByText(/^SPXW gamma: .* ET, 92 strikes, 5 expirations\./).waitFor();
+  await panel.getByText(/^SPXW gamma: .* ET, 92 strikes, 5 expirations\. Zero gamma is of SPXW\.$/).waitFor();
   const asShown = pricesOf(await copied(session), "SPX");
   await panel.getByRole("button", { name: "Convert to a future or fund" }).click();
   const form = panel.getByRole("form", { name: "Convert prices" });

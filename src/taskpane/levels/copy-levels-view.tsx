@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import { type LevelsChoice, platforms, readLevelsChoice, storeLevelsChoice } from "../../addin/levels/levels-choice";
 import { creditsText } from "../../contract/credits-text";
+import { rootFamilies } from "../../contract/index-roots";
 import type { Metric } from "../../contract/limits";
+import { rootsOf } from "../../contract/symbol-sum";
 import { Action, CopyText } from "../../ui/action";
 import { SelectField, TextField } from "../../ui/fields";
 import { Form } from "../../ui/form";
@@ -114,7 +116,7 @@ interface NamedLevels extends Pick<LevelsChoice, "metric"> {
 
 /**
  * Names the board whose levels are copied, and says why there is no zero gamma:
- * `SPXW gamma: Nov 18, 12:00:00 PM ET, 92 strikes, 5 expirations, live.`
+ * `SPXW gamma: Nov 18, 12:00:00 PM ET, 92 strikes, 5 expirations, live. Zero gamma is of SPX and SPXW.`
  */
 function boardText({ symbol, metric, levels }: NamedLevels, sendsZeroGamma: boolean): string {
   if (!levels) return `${symbol} ${metric}: not loaded.`;
@@ -125,7 +127,15 @@ function boardText({ symbol, metric, levels }: NamedLevels, sendsZeroGamma: bool
     : window.expirations.replaceAll(",", ", ");
   const parts = [easternTimeText(Date.parse(asOf)), counted(window.maxStrikes, "strike"), expirations];
   const board = `${symbol} ${metric}: ${[...parts, ...(isLive ? ["live"] : [])].join(", ")}.`;
-  return [board, zeroGammaReason(levels, { choice: { symbol, metric }, sendsZeroGamma })].filter(Boolean).join(" ");
+  const reason = zeroGammaReason(levels, { choice: { symbol, metric }, sendsZeroGamma });
+  return `${board} ${reason ?? zeroGammaOf(symbol, levels)}`.trim();
+}
+
+/** Says which roots a zero gamma is of, if the index has several. */
+function zeroGammaOf(symbol: string, { zeroGamma }: Pick<BoardLevels, "zeroGamma">): string {
+  const roots = zeroGamma?.roots ?? rootsOf(symbol);
+  const hasOthers = rootFamilies.some((family) => roots.some((root) => family.includes(root)));
+  return hasOthers ? `Zero gamma is of ${roots.join(" and ")}.` : "";
 }
 
 interface ChoiceProps {
