@@ -1,7 +1,7 @@
 import type { BoardRequest } from "../../contract/board-request";
 import { endpoints } from "../../contract/endpoints";
 import type { SymbolHeatmap } from "../../contract/heatmap";
-import { boardSources, layouts, type BoardSource } from "../../contract/limits";
+import { boardSources, layouts, type BoardSource, type PositionModel } from "../../contract/limits";
 import type { Table } from "../../tables/cell";
 import {
   heatmapColumns,
@@ -17,7 +17,7 @@ import { choiceOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
 import { pickColumns } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
-import type { FiltersOf, TableOptions } from "../arguments/read-options";
+import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { formula } from "../formula";
 import { says } from "../help-texts";
@@ -52,6 +52,12 @@ function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, {
     );
   return asked;
 }
+
+/** What a board is asked for besides: calls and puts apart, and what its model needs. */
+const asksMore = (sent: OptionValues<typeof filters>, table: TableOptions & { model: PositionModel }) => ({
+  ...asksSides(sent, table),
+  ...modelRequest({ ...table, ...sent }),
+});
 
 export const gexHeatmap = formula({
   name: "GEX.HEATMAP",
@@ -93,14 +99,7 @@ export const gexHeatmap = formula({
   },
   plan: ({ symbols, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: false, ...sent });
-    const request = {
-      metric,
-      maxStrikes: strikes,
-      expirations,
-      ...sent,
-      ...asksSides(sent, table),
-      ...modelRequest({ ...table, ...sent }),
-    };
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksMore(sent, table) };
     return planSymbols(
       endpoints.heatmap,
       symbols,
@@ -146,15 +145,7 @@ export const gexHeatmapAt = formula({
   },
   plan: ({ symbols, at, metric, strikes, expirations, filters: sent, table }) => {
     const draw = boardDrawer(table, { isPast: true, ...sent });
-    const request = {
-      metric,
-      maxStrikes: strikes,
-      expirations,
-      ...sent,
-      ...asksSides(sent, table),
-      ...modelRequest({ ...table, ...sent }),
-      atMs: at,
-    };
+    const request = { metric, maxStrikes: strikes, expirations, ...sent, ...asksMore(sent, table), atMs: at };
     return planSymbols(
       endpoints.historical,
       symbols,

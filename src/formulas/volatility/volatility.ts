@@ -6,8 +6,10 @@ import { readSymbols } from "../arguments/read-symbols";
 import { commaList, readList } from "../arguments/read-values";
 import { formula } from "../formula";
 import { says } from "../help-texts";
+import { laterTables } from "../later-tables";
 import { planResponse, planSymbols } from "../plan";
-import { volTable } from "./vol-table";
+
+const volTable = laterTables(() => import("../../tables/volatility/volatility-tables"));
 
 const coverage =
   "The S&P 500 is covered as `SPXW`, the Nasdaq-100 as `NDXP`. A symbol that is not covered has a row with the reason on hover.";
