@@ -43,10 +43,6 @@ export const straddleSchema = v.object({
 });
 export type Straddle = v.InferOutput<typeof straddleSchema>;
 
-/** How far a zero gamma can be trusted: `far` is more than 5 % from spot, `flat` where net gamma is nearly zero all around it. */
-export const zeroGammaStatuses = ["ok", "far", "flat"] as const;
-export type ZeroGammaStatus = (typeof zeroGammaStatuses)[number];
-
 /**
  * The price of the underlying nearest to spot at which net gamma would be zero, of all contracts of the root, priced again there; null if
  * there is none within 20 %. Our own service sends it: docs/local-service.md, Zero gamma.
@@ -55,7 +51,7 @@ export const zeroGammaSchema = v.nullable(
   v.object({
     level: v.number(),
     distancePct: v.number(),
-    /** One of `zeroGammaStatuses`. */
+    /** `ok`; `far`: more than 5 % from spot; `flat`: net gamma is nearly zero all around it. */
     status: v.optional(v.string()),
     /** The least and the largest zero gamma under other assumptions; null where one cannot be computed, absent in streams. */
     low: v.optional(v.nullable(v.number())),

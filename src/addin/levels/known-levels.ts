@@ -125,8 +125,7 @@ export class KnownLevels {
   }
 
   #cellReceived(result: ReceivedResult | undefined): void {
-    // A board with notes is a part of a sum of roots.
-    if (!result || result.notes || result.replay || this.#parts.market.atMs.get() !== undefined) return;
+    if (!result || result.sum || result.replay || this.#parts.market.atMs.get() !== undefined) return;
     const { endpoint, record, requestArguments } = result;
     if (endpoint !== "levels" && endpoint !== "heatmap") return;
     const sent = new Map(requestArguments);

@@ -14,7 +14,7 @@ export function definedZeroGamma<Sent extends { status?: string | undefined }>(z
 export interface WithZeroGamma extends NamedRecord, Pick<SymbolHeatmap, "zeroGamma"> {
   /** Why it is not shown, whatever was sent. */
   readonly noZeroGamma?: string | undefined;
-  /** Whether an ill-defined zero gamma is shown all the same. */
+  /** Whether a zero gamma of status `flat` is shown, too. */
   readonly showsFlat?: boolean | undefined;
 }
 
