@@ -77,7 +77,16 @@ const table = [
   // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
   ...layers("recordings", [...days, ...market("exposure", "volatility", "tape", "flow")], {
     snapshots: [],
-    layouts: ["node:crypto", "node:fs", "node:fs/promises", "node:stream", "node:stream/promises", "node:zlib"],
+    engine: ["@duckdb/node-api"],
+    layouts: [
+      "@duckdb/node-api",
+      "node:crypto",
+      "node:fs",
+      "node:fs/promises",
+      "node:stream",
+      "node:stream/promises",
+      "node:zlib",
+    ],
     rules: ["node:fs/promises", "node:path"],
     "trade-files": ["@duckdb/node-api", "node:crypto", "node:fs", "node:fs/promises", "node:path"],
     store: ["@duckdb/node-api", "node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],

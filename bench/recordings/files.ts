@@ -56,11 +56,11 @@ function chainFiles(): { name: string; bytes: Buffer; parse: (text: string) => u
 async function readingTable(): Promise<BenchTable> {
   const rows: (string | number)[][] = [];
   for (const { name, bytes, parse } of chainFiles()) {
-    const first = await msUntil(() => readSnapshots(inChunks(bytes), "spx"));
+    const first = await msUntil(() => readSnapshots({ bytes: inChunks(bytes), fileName: "spx" }));
     const times: number[] = [];
     const plain: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      times.push(await msUntil(() => readSnapshots(inChunks(bytes), "spx")));
+      times.push(await msUntil(() => readSnapshots({ bytes: inChunks(bytes), fileName: "spx" })));
       plain.push(await msUntil(() => Promise.resolve(parse(bytes.toString("utf8")))));
     }
     rows.push([name, bytes.length / MB, first, median(times), median(times) / median(plain)]);
@@ -94,7 +94,7 @@ async function refusalTable(): Promise<BenchTable> {
     let message = "";
     const before = process.memoryUsage().rss;
     const ms = await msUntil(() =>
-      readSnapshots(file.bytes, "chain.csv").catch((error: unknown) => {
+      readSnapshots({ bytes: file.bytes, fileName: "chain.csv" }).catch((error: unknown) => {
         if (error instanceof DataError) message = error.message;
       }),
     );

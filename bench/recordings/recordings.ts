@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { importFiles } from "../../recordings/commands/import-files";
-import { neutralColumns } from "../../recordings/layouts/vendors/neutral-csv";
+import { neutralColumns } from "../../recordings/layouts/vendors/neutral";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import {
   dateFolder,

@@ -4,7 +4,7 @@ import { spellingsOf } from "../../src/contract/symbol-spelling";
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
 import { plainSymbol } from "../../market/chains/option-symbol";
-import { neutralColumns } from "../layouts/vendors/neutral-csv";
+import { neutralColumns } from "../layouts/vendors/neutral";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { Recording } from "../store/recording";
 import { type CommandArguments, lastValue, readDate, readSymbols, UsageError } from "./command-flags";

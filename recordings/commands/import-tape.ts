@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { DecimalSign } from "../layouts/fields/numbers";
+import { isJsonFile, writeJsonAsCsv } from "../layouts/json-as-csv";
 import { utf8Path } from "../layouts/text/utf8-path";
+import { DataError } from "../snapshots/snapshot";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
@@ -43,10 +45,14 @@ export async function importTape(
 ): Promise<TapeOutcome | undefined> {
   const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
-  const choice = { columns: columns?.map, decimal, name: basename(file) };
-  const path = await utf8Path(file, staging.pathOf("utf-8"));
+  const isRecords = await isJsonFile(file);
+  const choice = { columns: columns?.map, decimal, name: basename(file), ...(isRecords && { rowName: "record" }) };
+  const copy = staging.pathOf("copy");
+  if (isRecords && !(await hasTable(file, copy))) return undefined;
+  const path = isRecords ? copy : await utf8Path(file, copy);
   const found = await tradeLayoutOf(connection, path, choice);
   if (found === undefined) return undefined;
+  if (isRecords) await writeJsonAsCsv(file, copy);
   const flags = [...(columns === undefined ? [] : [columns.text]), ...(decimal === undefined ? [] : [decimal])];
   const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
@@ -77,6 +83,17 @@ export async function importTape(
     if (signal?.aborted) return { kind: "stopped" }; // What is wrong with the file, if it is, the next import says.
     throw error;
   }
+}
+
+/** Records that tell the layout of a JSON document. */
+const HEAD_RECORDS = 100;
+
+/** Copies the head of the table in a JSON document; `false` if it has none, or cannot be read, which the reader of chains says. */
+async function hasTable(file: string, copy: string): Promise<boolean> {
+  return writeJsonAsCsv(file, copy, HEAD_RECORDS).catch((error: unknown) => {
+    if (error instanceof DataError) return false;
+    throw error;
+  });
 }
 
 /** Reads the file of `--columns`; `undefined` without one, and if the reader of chains has to say what is wrong with it. */

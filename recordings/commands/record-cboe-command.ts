@@ -80,7 +80,7 @@ async function isPermitted(
 }
 
 async function parse(body: AsyncIterable<Uint8Array>, symbol: string) {
-  return (await readSnapshots(body, `${symbol}.json`)).snapshots;
+  return (await readSnapshots({ bytes: body, fileName: `${symbol}.json` })).snapshots;
 }
 
 function eventText(event: RecorderEvent): string {

@@ -3,7 +3,7 @@ import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";
 import { spellingsOf } from "../../src/contract/symbol-spelling";
-import type { StatementValues } from "../store/duckdb-instance";
+import type { StatementValues } from "../engine/duckdb-instance";
 
 /** The conditions of a WHERE clause and the values of their parameters. Each text is a constant; what a request says is a value. */
 export class Conditions {

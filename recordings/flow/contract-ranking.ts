@@ -8,7 +8,7 @@ import { contractName } from "../tape-store/contract-table";
 import { type FlowReading, type MarketAnswer, resultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
-import type { StatementValues } from "../store/duckdb-instance";
+import type { StatementValues } from "../engine/duckdb-instance";
 import { knownNumber, termsOfRow } from "./session-reader";
 import type { SqlRow } from "./trade-engine";
 

@@ -1,6 +1,6 @@
 import type * as Duckdb from "@duckdb/node-api";
 import { symbolSpelling } from "../../src/contract/symbol-spelling";
-import { boundValues, itemsOf, openDuckdb, type StatementValues } from "../store/duckdb-instance";
+import { boundValues, itemsOf, openDuckdb, type StatementValues } from "../engine/duckdb-instance";
 import { QueryRefusal } from "./query-refusal";
 
 /** One row of a result: numbers, texts, lists of numbers, and null for NULL. */

@@ -47,11 +47,25 @@ export interface ReadFile {
 /** The file to read. */
 export interface FileToRead {
   bytes: AsyncIterable<Uint8Array>;
+  /** Where it is, if it is on disk. Only there Parquet is read. */
+  path?: string;
   /** Without its folder. */
   fileName: string;
   columns?: Readonly<Record<string, string>> | undefined;
   /** The sign of decimals, where the file does not tell it. */
   decimal?: DecimalSign;
+}
+
+/** What docs/data.md says of a layout. */
+export interface LayoutPage {
+  /** The heading of its section: `OptionMetrics`. */
+  heading: string;
+  /** A sentence or two, in Markdown: where files of it come from, and what is particular about them. */
+  about: string;
+  /** The text of a file with made-up contracts. */
+  example: string;
+  /** What it is known from: `real files`, `documentation: ...`. */
+  knownFrom: string;
 }
 
 interface Layout {
@@ -61,27 +75,31 @@ interface Layout {
   source: string;
   /** Whether the instant of a row is that of the last quote of its contract, so that one snapshot has many. */
   hasInstantsOfContracts?: true | undefined;
+  page?: LayoutPage;
 }
 
-/** The lines of a CSV file up to its header. */
-export interface CsvStart {
+/** The rows of a table up to its header. Only a CSV file has some before it. */
+export interface TableStart {
   header: readonly string[];
   preamble: readonly (readonly string[])[];
   /** How numbers and dates are written; not known before the rows have been seen. */
   forms: { decimal: DecimalSign; dayFirst: boolean | undefined };
   /** Without its folder. */
   fileName: string;
+  /** Names a place: `line 12`. */
+  placeOf: (place: number) => string;
 }
 
 /** Reads the rows below one header. */
-export interface CsvReader {
+export interface TableReader {
   statement: FileStatement;
-  read(cells: readonly string[], line: number, rows: RowSink): void;
+  read(cells: readonly string[], place: number, rows: RowSink): void;
 }
 
-export interface CsvLayout extends Layout {
+/** A layout of tables: of CSV and Parquet files, and of JSON documents with a list of records or a list for each column. */
+export interface TableLayout extends Layout {
   /** Returns the reader if the header is of this layout. */
-  open(start: CsvStart): CsvReader | undefined;
+  open(start: TableStart): TableReader | undefined;
 }
 
 export interface JsonLayout extends Layout {

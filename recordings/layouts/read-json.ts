@@ -1,20 +1,37 @@
 import { DataError } from "../snapshots/snapshot";
 import { JsonObject } from "./fields/json-object";
-import type { JsonLayout, ReadFile, RowFacts, RowSink } from "./layout";
+import { JsonTable } from "./json-table";
+import { jsonLayouts } from "./known-layouts";
+import type { FileToRead, JsonLayout, ReadFile, RowFacts, RowSink } from "./layout";
 import { JsonRows } from "./text/json-rows";
 import type { ReadLimits } from "./text/limits";
-import { cboeRowsJson } from "./vendors/cboe-rows-json";
-import { jsonLists } from "./vendors/json-lists";
 import { schwabJson } from "./vendors/schwab-json";
 
-const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson];
-
-/** Reads a JSON document: its first list of contracts that is known tells the layout. */
-export async function readJson(chunks: AsyncIterable<string>, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
+/**
+ * Reads a JSON document: its first list of contracts that is known tells the layout, or else its first table whose columns are those
+ * of one. With `--columns` it is a table.
+ */
+export async function readJson(
+  chunks: AsyncIterable<string>,
+  file: FileToRead,
+  { rows, limits }: { rows: RowSink; limits: ReadLimits },
+): Promise<ReadFile> {
   const list = new ContractList(rows);
-  const json = new JsonRows(list, limits);
+  const table = new JsonTable(file, rows);
+  const json = new JsonRows(
+    {
+      isRows: (path, first) =>
+        (file.columns === undefined && list.isRows(path)) || (list.isEmpty && table.isRows(path, first)),
+      onRow: (row, path) => {
+        if (list.isEmpty) table.add(row, path);
+        else list.add(row, path);
+      },
+    },
+    limits,
+  );
   for await (const chunk of chunks) json.push(chunk);
-  return list.end(json.end());
+  const document = json.end();
+  return list.isEmpty ? table.end(document) : list.end(document);
 }
 
 /** The list of contracts of a document. A document is one snapshot, at the newest instant and price of its contracts. */
@@ -35,6 +52,11 @@ class ContractList {
     };
   }
 
+  /** Whether no list of contracts has been found. */
+  get isEmpty(): boolean {
+    return this.#layout === undefined;
+  }
+
   isRows(path: string): boolean {
     const found = jsonLayouts.find(({ rows }) => rows.test(path));
     if (found === undefined || (this.#layout ?? found) !== found) return false;
@@ -43,7 +65,7 @@ class ContractList {
     return true;
   }
 
-  onRow(row: unknown, path: string): void {
+  add(row: unknown, path: string): void {
     this.#layout?.read(row, this.#count, this.#sink, path);
     this.#count += 1;
   }
@@ -51,8 +73,7 @@ class ContractList {
   /** Returns the file from the rest of the document. */
   end(document: unknown): ReadFile {
     const layout = this.#layout;
-    if (layout === undefined) throw unknownLayout(document);
-    if (this.#count === 0) throw new DataError(`is empty: ${this.#path} has no contracts.`);
+    if (layout === undefined || this.#count === 0) throw new DataError(`is empty: ${this.#path} has no contracts.`);
     const stated = layout.state(new JsonObject(document, ""));
     const { asOfMs, spot } = this.#newest;
     return {
@@ -70,12 +91,4 @@ class ContractList {
     }
     this.#rows.add(contract, place, { underlying: facts.underlying });
   }
-}
-
-function unknownLayout(document: unknown): DataError {
-  const keys = typeof document === "object" && document !== null ? Object.keys(document).slice(0, 8).join(", ") : "";
-  return new DataError(
-    `JSON without a list of contracts that is known (found ${keys || "no fields"}). ` +
-      'Expected "data" with its "options" (Cboe), "quotes", "rows", "callExpDateMap" (Schwab), "options" with "option" (Tradier) or "results" (Polygon).',
-  );
 }

@@ -1,7 +1,9 @@
 import { DataError } from "../snapshots/snapshot";
 import type { FileToRead, ReadFile, RowSink } from "./layout";
+import { isJson } from "./json-as-csv";
 import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
+import { isParquet, readParquet } from "./read-parquet";
 import type { ReadLimits } from "./text/limits";
 import { textChunks } from "./text/text-chunks";
 
@@ -10,6 +12,8 @@ import { textChunks } from "./text/text-chunks";
  * the file, as soon as something cannot be read.
  */
 export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
+  const { path } = file;
+  if (path !== undefined && (await isParquet(path))) return readParquet(path, file, rows);
   const chunks = textChunks(file.bytes, limits);
   let start = "";
   while (start.trim() === "") {
@@ -19,7 +23,7 @@ export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimi
     if (start.length > limits.line) throw new DataError("contains only blanks.");
   }
   const all = startingWith(start, chunks);
-  return /^\s*(?:\{|\[\s*["{[\]\d])/.test(start) ? readJson(all, rows, limits) : readCsv(all, file, { rows, limits });
+  return isJson(start) ? readJson(all, file, { rows, limits }) : readCsv(all, file, { rows, limits });
 }
 
 async function* startingWith(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

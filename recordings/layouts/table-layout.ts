@@ -4,7 +4,14 @@ import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "..
 import { isMissing, readNumber } from "./fields/numbers";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
 import { readRight } from "./fields/rights";
-import { contractNumber, contractOf, type CsvLayout, type CsvReader, type CsvStart, type RowSink } from "./layout";
+import {
+  contractNumber,
+  contractOf,
+  type RowSink,
+  type TableLayout,
+  type TableReader,
+  type TableStart,
+} from "./layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 
 /** What a row says for all its contracts. */
@@ -19,8 +26,8 @@ type SideColumn = ContractNumber | "symbol" | "right";
 /** Names of columns: the first that the header has counts. `=SPX` is the value itself, for all rows. */
 type Names = string | readonly string[];
 
-/** A CSV file with a row per contract, or with a row per strike that has the call and the put. */
-interface TableDefinition extends Omit<CsvLayout, "open"> {
+/** A table with a row per contract, or with a row per strike that has the call and the put. */
+interface TableDefinition extends Omit<TableLayout, "open"> {
   /** Columns that tell this layout from others. */
   required: readonly string[];
   shared: Partial<Record<SharedColumn, Names>>;
@@ -35,17 +42,17 @@ interface TableDefinition extends Omit<CsvLayout, "open"> {
   /** Returns a strike in dollars, where the column is in another unit. */
   strikeUsd?: (strike: number, header: readonly string[]) => number;
   /** Returns the underlying, where no column says it. */
-  underlying?: (start: CsvStart) => string | undefined;
+  underlying?: (start: TableStart) => string | undefined;
 }
 
 /** Returns the layout of a definition. Names of columns match without regard to case, spaces and brackets around them. */
-export function tableLayout(definition: TableDefinition): CsvLayout {
+export function tableLayout(definition: TableDefinition): TableLayout {
   return {
     ...definition,
     open: (start) => {
       const header = start.header.map(plainName);
       return definition.required.every((name) => header.includes(plainName(name)))
-        ? new TableReader(definition, start, header)
+        ? new RowReader(definition, start, header)
         : undefined;
     },
   };
@@ -68,10 +75,10 @@ interface Side {
   numbers: ReadonlyMap<ContractNumber, { name: string; read: CellReader }>;
 }
 
-class TableReader implements CsvReader {
+class RowReader implements TableReader {
   readonly statement;
   readonly #definition: TableDefinition;
-  readonly #start: CsvStart;
+  readonly #start: TableStart;
   readonly #header: readonly string[];
   readonly #shared: Record<SharedColumn, CellReader>;
   readonly #sides: readonly Side[];
@@ -79,7 +86,7 @@ class TableReader implements CsvReader {
   readonly #instants = new Map<string, number>();
   readonly #days = new Map<string, number>();
 
-  constructor(definition: TableDefinition, start: CsvStart, header: readonly string[]) {
+  constructor(definition: TableDefinition, start: TableStart, header: readonly string[]) {
     this.#definition = definition;
     this.#start = start;
     this.#header = header;
@@ -99,20 +106,20 @@ class TableReader implements CsvReader {
     this.statement = { underlying: definition.underlying?.(start) };
   }
 
-  read(cells: readonly string[], line: number, rows: RowSink): void {
+  read(cells: readonly string[], place: number, rows: RowSink): void {
     const shared = this.#shared;
     const underlying = plainSymbol(shared.underlying(cells)) || this.statement.underlying;
     const facts = {
       underlying,
-      asOfMs: this.#instant(cells, line),
-      spot: this.#number(shared.spot(cells), () => `line ${line}, price of the underlying`),
-      previousClose: this.#number(shared.previousClose(cells), () => `line ${line}, previous close`),
-      lastTradeMs: this.#readInstant(shared.lastTrade(cells), line),
+      asOfMs: this.#instant(cells, place),
+      spot: this.#number(shared.spot(cells), () => `${this.#at(place)}, price of the underlying`),
+      previousClose: this.#number(shared.previousClose(cells), () => `${this.#at(place)}, previous close`),
+      lastTradeMs: this.#readInstant(shared.lastTrade(cells), place),
     };
     for (const side of this.#sides) {
-      const terms = this.#terms(cells, line, { side, underlying });
+      const terms = this.#terms(cells, place, { side, underlying });
       if (typeof terms === "string") {
-        rows.unreadable(terms, line);
+        rows.unreadable(terms, place);
         continue;
       }
       if (isAdjustedRoot(terms.root)) {
@@ -123,56 +130,62 @@ class TableReader implements CsvReader {
         const column = side.numbers.get(name);
         if (column === undefined) return undefined;
         const cell = column.read(cells);
-        const place = () => `line ${line}, ${column.name}`;
-        return contractNumber(name, readNumber(cell, this.#start.forms.decimal), place, () => `"${cell}"`);
+        const where = () => `${this.#at(place)}, ${column.name}`;
+        return contractNumber(name, readNumber(cell, this.#start.forms.decimal), where, () => `"${cell}"`);
       });
-      rows.add(contract, line, facts);
+      rows.add(contract, place, facts);
     }
   }
 
   /** Returns the terms of a contract, from its symbol or from the columns; the text of a symbol that cannot be read. */
-  #terms(cells: readonly string[], line: number, { side, underlying }: { side: Side; underlying: string | undefined }) {
+  #terms(
+    cells: readonly string[],
+    place: number,
+    { side, underlying }: { side: Side; underlying: string | undefined },
+  ) {
     const symbol = side.symbol(cells);
-    if (hasLostDigits(symbol)) throw new DataError(`line ${line}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
+    if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
     if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
     const right = side.side ?? readRight(side.right(cells));
     if (right === undefined) {
-      throw new DataError(`line ${line}: expected call or put, found "${side.right(cells)}".`);
+      throw new DataError(`${this.#at(place)}: expected call or put, found "${side.right(cells)}".`);
     }
-    const expiration = this.#day(this.#shared.expiration(cells), line);
-    const strike = this.#number(this.#shared.strike(cells), () => `line ${line}, strike`);
+    const expiration = this.#day(this.#shared.expiration(cells), place);
+    const strike = this.#number(this.#shared.strike(cells), () => `${this.#at(place)}, strike`);
     const strikeUsd = strike === undefined ? 0 : (this.#definition.strikeUsd?.(strike, this.#header) ?? strike);
     if (!(strikeUsd > 0)) {
-      throw new DataError(`line ${line}: expected a strike above 0, found "${this.#shared.strike(cells)}".`);
+      throw new DataError(`${this.#at(place)}: expected a strike above 0, found "${this.#shared.strike(cells)}".`);
     }
     const named = plainSymbol(this.#shared.root(cells));
     const settlesText = this.#shared.settles(cells).toLowerCase();
     const settles = settlesText === "am" || settlesText === "pm" ? settlesText : undefined;
     if (settles === undefined && !isMissing(settlesText)) {
-      throw new DataError(`line ${line}: expected that the contract settles am or pm, found "${settlesText}".`);
+      throw new DataError(`${this.#at(place)}: expected that the contract settles am or pm, found "${settlesText}".`);
     }
     const root = named || (underlying === undefined ? "" : rootOfUnderlying(underlying, expiration, settles));
     return { root, expiration, right, strike: strikeUsd };
   }
 
-  #instant(cells: readonly string[], line: number): number | undefined {
+  #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {
       const found = instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
-      if (found === undefined) throw new DataError(`line ${line}: the instant of the quotes cannot be read.`);
+      if (found === undefined) throw new DataError(`${this.#at(place)}: the instant of the quotes cannot be read.`);
       return Math.floor(found / 1000) * 1000;
     }
-    return this.#readInstant(this.#shared.instant(cells), line);
+    return this.#readInstant(this.#shared.instant(cells), place);
   }
 
-  #readInstant(text: string, line: number): number | undefined {
+  #readInstant(text: string, place: number): number | undefined {
     if (text === "") return undefined;
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
     const found = readInstant(text, this.#definition.zone, this.#dayFirst);
     if (found === undefined) {
       const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
-      throw new DataError(`line ${line}: expected an instant such as "2026-01-06 15:45:00", found "${text}".${hint}`);
+      throw new DataError(
+        `${this.#at(place)}: expected an instant such as "2026-01-06 15:45:00", found "${text}".${hint}`,
+      );
     }
     if (this.#instants.size > 1000) this.#instants.clear();
     // To the second: rows of one snapshot have one instant.
@@ -181,15 +194,19 @@ class TableReader implements CsvReader {
     return ms;
   }
 
-  #day(text: string, line: number): number {
+  #day(text: string, place: number): number {
     const day = this.#days.get(text) ?? readDay(text, this.#dayFirst);
     if (day === undefined) {
       throw new DataError(
-        `line ${line}: expected an expiration of 1990 to 2100 such as "2026-01-16", found "${text}".${orderHint(text)}`,
+        `${this.#at(place)}: expected an expiration of 1990 to 2100 such as "2026-01-16", found "${text}".${orderHint(text)}`,
       );
     }
     this.#days.set(text, day);
     return day;
+  }
+
+  #at(place: number): string {
+    return this.#start.placeOf(place);
   }
 
   get #dayFirst(): boolean | undefined {

@@ -1,8 +1,6 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { settlementMs } from "../../market/time/settlement";
 import type { ReadFile } from "../layouts/layout";
-import type { DecimalSign } from "../layouts/fields/numbers";
-import type { ColumnMap } from "../layouts/vendors/neutral-csv";
 import { listingsOf } from "../snapshots/quotes";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
@@ -21,10 +19,8 @@ const MISSING = "missing, and computed from the quote where there is one.";
 export interface ReadInputs {
   atMs?: number | undefined;
   spots?: ReadonlyMap<string, number> | undefined;
-  columns?: ColumnMap | undefined;
   openInterest?: OpenInterest | undefined;
   isJoined?: boolean | undefined;
-  decimal?: DecimalSign;
 }
 
 /** What was taken otherwise than the file says. There is one sentence of each kind, for the first snapshot. */

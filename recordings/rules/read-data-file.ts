@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { DecimalSign } from "../layouts/fields/numbers";
+import type { FileToRead } from "../layouts/layout";
 import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
 import { readLimits } from "../layouts/text/limits";
-import { readColumnMap } from "../layouts/vendors/neutral-csv";
+import { readColumnMap } from "../layouts/vendors/neutral";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 import { openInterestOf } from "./open-interest";
@@ -49,25 +50,29 @@ export async function readDataFile(path: string, options: ReadOptions = {}): Pro
     openInterestFile === undefined
       ? undefined
       : await named(openInterestFile, async () => {
-          const { bytes } = await openFile(openInterestFile);
-          return openInterestOf({ bytes, fileName: basename(openInterestFile), decimal });
+          const file = await openFile(openInterestFile);
+          return openInterestOf({ ...file, fileName: basename(openInterestFile), decimal });
         });
   return named(path, async () => {
-    const { bytes, hash } = await openFile(path);
-    const read = await readSnapshots(bytes, basename(path), { atMs, spots, columns, openInterest, isJoined, decimal });
-    return { ...read, snapshots: read.snapshots.map((part) => ({ ...part, file: basename(path) })), hash: hash() };
+    const { hash, ...file } = await openFile(path);
+    const inputs = { atMs, spots, columns, openInterest, isJoined, decimal };
+    const read = await readSnapshots({ ...file, fileName: basename(path) }, inputs);
+    return {
+      ...read,
+      snapshots: read.snapshots.map((part) => ({ ...part, file: basename(path) })),
+      hash: await hash(),
+    };
   });
 }
 
-/** Reads the bytes of a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
+/** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
 export async function readSnapshots(
-  bytes: AsyncIterable<Uint8Array>,
-  fileName: string,
-  inputs: ReadInputs = {},
+  source: Pick<FileToRead, "bytes" | "path" | "fileName">,
+  { columns, decimal, ...inputs }: ReadInputs & Pick<FileToRead, "columns" | "decimal"> = {},
   limits = readLimits,
 ): Promise<Omit<DataFile, "hash">> {
   const rows = new CollectedRows(limits);
-  const file = await readRows({ bytes, fileName, columns: inputs.columns, decimal: inputs.decimal }, rows, limits);
+  const file = await readRows({ ...source, columns, decimal }, rows, limits);
   const { parts, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
   return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };

@@ -5,7 +5,7 @@ import { symbolSpelling } from "../../src/contract/symbol-spelling";
 import { contractOf } from "../layouts/layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
-import { itemsOf, openDuckdb } from "./duckdb-instance";
+import { itemsOf, openDuckdb } from "../engine/duckdb-instance";
 
 /** The columns of numbers that have other names there. */
 const columnNames: Partial<Record<ContractNumber, string>> = {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { partName, syncFile } from "../store/recording-commit";
 import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
-import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberItems } from "../engine/duckdb-instance";
 import type { NumberAppender, TapeEngine } from "./tape-engine";
 import {
   blankArrays,

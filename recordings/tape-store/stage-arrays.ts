@@ -1,4 +1,4 @@
-import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberItems } from "../engine/duckdb-instance";
 import type { NumberType, TapeEngine } from "./tape-engine";
 import { type ColumnArrays, contractColumns, statedColumns, tableOf } from "./trade-columns";
 

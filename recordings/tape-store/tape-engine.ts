@@ -1,6 +1,6 @@
 import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { boundValues, itemsOf, type NumberItems, openDuckdb, type StatementValues } from "../store/duckdb-instance";
+import { boundValues, itemsOf, type NumberItems, openDuckdb, type StatementValues } from "../engine/duckdb-instance";
 
 /** A value of a row. */
 type Cell = string | number | boolean | null;

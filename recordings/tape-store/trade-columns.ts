@@ -1,4 +1,4 @@
-import type { NumberItems } from "../store/duckdb-instance";
+import type { NumberItems } from "../engine/duckdb-instance";
 import type { NumberType } from "./tape-engine";
 
 /** The columns of a contract besides its underlying: the position of its root, days since 1970-01-01, and 1 for a call. */

@@ -15,6 +15,8 @@ export interface OpenTable {
   /** How numbers and dates are written, as far as the first rows tell. */
   forms: () => Pick<WrittenForms, "decimal" | "dayFirst">;
   isParquet: boolean;
+  /** What messages call a row; a line of a CSV file if it is `undefined`. */
+  rowName: string | undefined;
   /** SQL of the rows, with columns `c0`, `c1`, ..., and `position`: the number of the row in the file, from 1. */
   rows: Sql;
   /** SQL of the lines of a CSV file, blank ones included, with columns `line` and `text`. */
@@ -39,7 +41,11 @@ type Packing = "none" | "gzip" | "zstd";
 export async function openTables(
   connection: DuckDBConnection,
   path: string,
-  { decimal, lines: most = FIRST_LINES }: { decimal?: DecimalSign; lines?: number } = {},
+  {
+    decimal,
+    rowName,
+    lines: most = FIRST_LINES,
+  }: { decimal?: DecimalSign; rowName?: string | undefined; lines?: number } = {},
 ): Promise<OpenTable[]> {
   // The texts of Parquet's instants with a zone are then in the usual form, which SQL reads itself.
   await connection.run("set TimeZone = 'UTC'");
@@ -49,7 +55,7 @@ export async function openTables(
   const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
   const lines = await firstLines(connection, { file: path, packing }, most);
   if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
-  return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter }, decimal));
+  return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter, rowName }, decimal));
 }
 
 const parquetMagic = Buffer.from("PAR1");
@@ -85,6 +91,7 @@ async function parquetTable(connection: DuckDBConnection, file: string, decimal?
       first: first.map((cell) => String(cell ?? "")),
       forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
       isParquet: true,
+      rowName: "row",
       ...{ rows, lines: "", parameters: { file } },
     };
   } catch (error) {
@@ -96,11 +103,12 @@ interface CsvFile {
   path: string;
   packing: Packing;
   delimiter: string;
+  rowName: string | undefined;
 }
 
 function csvTable(
   [header = "", first = "", ...others]: readonly string[],
-  { path, packing, delimiter }: CsvFile,
+  { path, packing, delimiter, rowName }: CsvFile,
   decimal: DecimalSign,
 ): OpenTable {
   const names = splitCells(header, delimiter);
@@ -112,6 +120,7 @@ function csvTable(
     // Most files are opened to see that they have no trades.
     forms: () => (forms ??= writtenForms([first, ...others], delimiter, decimal)),
     isParquet: false,
+    rowName,
     // Not strict: further columns of a row are left out, as in files of quotes by exchange.
     rows: `(select *, row_number() over () as position from read_csv($file, delim = $delimiter, quote = '"', escape = '"', header = true,
       columns = {${columns}}, auto_detect = false, strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing))`,

@@ -73,7 +73,7 @@ async function wrongCell(connection: DuckDBConnection, { table, cells, rows, sou
 
 /** Returns the words for the place of a row: its line, without the blank lines before it. */
 async function placeOf(connection: DuckDBConnection, table: OpenTable, position: number): Promise<string> {
-  if (table.isParquet) return `row ${position}`;
+  if (table.rowName !== undefined) return `${table.rowName} ${position}`;
   const [line] = await runQuery(
     connection,
     `select line from ${table.lines} where text is not null and text <> '' order by line limit 1 offset ${position}`,

@@ -38,6 +38,8 @@ export interface StageOptions {
   decimal?: DecimalSign;
   /** The name of the file in messages, if `path` is that of a copy. */
   name?: string | undefined;
+  /** What a row of the file is called, if `path` is that of a copy: `record`. */
+  rowName?: string | undefined;
   /** Ends the work: the promise rejects with the signal's reason. What was written stays. */
   signal?: AbortSignal | undefined;
   /** Called about once in a quarter of a second. */

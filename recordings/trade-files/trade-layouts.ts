@@ -20,7 +20,7 @@ export interface KnownFile {
 }
 
 /** How a file is read, as its flags say. */
-type ReadChoice = Pick<StageOptions, "columns" | "decimal" | "name">;
+type ReadChoice = Pick<StageOptions, "columns" | "decimal" | "name" | "rowName">;
 
 const vendors: readonly TradeLayout[] = [
   cboeTrades,
@@ -35,9 +35,9 @@ const vendors: readonly TradeLayout[] = [
 export async function knownFile(
   connection: DuckDBConnection,
   path: string,
-  { columns = {}, decimal }: ReadChoice,
+  { columns = {}, decimal, rowName }: ReadChoice,
 ): Promise<KnownFile | undefined> {
-  return layoutOf(await openTables(connection, path, { decimal }), columns);
+  return layoutOf(await openTables(connection, path, { decimal, rowName }), columns);
 }
 
 function layoutOf(tables: readonly OpenTable[], columns: NonNullable<ReadChoice["columns"]>): KnownFile | undefined {

@@ -13,20 +13,20 @@ interface Level {
 const DEEPEST = 20;
 
 interface RowListener {
-  /** Returns whether the list at a path (keys joined by "/") has the rows. */
-  isRows: (path: string) => boolean;
+  /** Returns whether the list at a path (keys joined by "/"), whose first element begins with `first`, has the rows. */
+  isRows: (path: string, first: string) => boolean;
   onRow: (row: unknown, path: string) => void;
 }
 
 /**
  * Reads a JSON document in pieces: every element of the lists that `isRows` names is passed to `onRow` as soon as it is complete;
  * everything around them is returned at the end as one value, with these lists empty. So a document of any size is read in little
- * memory, and refused at its first wrong row. Throws a `DataError` if the document is not JSON, or if a row or what is around the
- * rows is above the limit. NaN and Infinity, which Python writes, are null.
+ * memory, and refused at its first wrong row. Objects one after the other are rows too (JSON lines). Throws a `DataError` if the
+ * document is not JSON, or if a row, or what is around the rows, is above the limit. NaN and Infinity, which Python writes, are null.
  */
 export class JsonRows {
   readonly #listener: RowListener;
-  readonly #limit: number;
+  readonly #limits: Pick<ReadLimits, "line" | "bytes">;
   readonly #levels: Level[] = [];
   /** The document without its rows. */
   #around = "";
@@ -36,9 +36,9 @@ export class JsonRows {
   #rows = 0;
   #isComplete = false;
 
-  constructor(listener: RowListener, limits: Pick<ReadLimits, "line">) {
+  constructor(listener: RowListener, limits: Pick<ReadLimits, "line" | "bytes">) {
     this.#listener = listener;
-    this.#limit = limits.line;
+    this.#limits = limits;
   }
 
   push(text: string): void {
@@ -46,7 +46,9 @@ export class JsonRows {
     let at = 0;
     for (let next = this.#step(at); next !== undefined; next = this.#step(at)) at = next;
     this.#text = this.#text.slice(at);
-    if (Math.max(this.#text.length, this.#around.length) > this.#limit) {
+    const { line, bytes } = this.#limits;
+    // Without rows, what is around them may be lists of columns.
+    if (this.#text.length > line || this.#around.length > (this.#rows === 0 ? bytes : line)) {
       throw new DataError(
         this.#rowsPath === undefined && this.#rows === 0
           ? "no list of contracts in the first MB of the JSON document."
@@ -69,14 +71,14 @@ export class JsonRows {
     if (at >= text.length) return undefined;
     if (this.#rowsPath !== undefined) return this.#stepRows(at, this.#rowsPath);
     const char = text.charAt(at);
-    if (this.#isComplete && char.trim() !== "") throw new DataError(`the JSON document is followed by "${char}".`);
+    if (this.#isComplete && char.trim() !== "") return this.#nextLine(at, char);
     const level = this.#levels.at(-1);
     switch (char) {
       case '"':
         return this.#string(at, level);
       case "{":
       case "[":
-        return this.#open(at, char === "[");
+        return char === "{" ? this.#open(at) : this.#openList(at);
       case "}":
       case "]":
         return this.#close(at, char === "]");
@@ -97,13 +99,38 @@ export class JsonRows {
     return end;
   }
 
-  #open(at: number, isList: boolean): number {
-    const path = this.#levels.map(({ key }) => key).join("/");
+  #open(at: number, isList = false): number {
     this.#around += isList ? "[" : "{";
-    if (isList && this.#listener.isRows(path)) this.#rowsPath = path;
-    else this.#levels.push({ isList, key: "", expectsKey: !isList });
+    this.#levels.push({ isList, key: "", expectsKey: !isList });
     if (this.#levels.length > DEEPEST) throw new DataError(`more than ${DEEPEST} levels, so this is no option chain.`);
     return at + 1;
+  }
+
+  #openList(at: number): number | undefined {
+    const path = this.#levels.map(({ key }) => key).join("/");
+    const [first] = /\S/.exec(this.#text.slice(at + 1)) ?? [];
+    if (first === undefined) return undefined;
+    if (!this.#listener.isRows(path, first)) return this.#open(at, true);
+    this.#around += "[";
+    this.#rowsPath = path;
+    return at + 1;
+  }
+
+  /** Begins an object after the document: the document was the first of several rows. */
+  #nextLine(at: number, char: string): number {
+    const path = "";
+    const isLines =
+      char === "{" && this.#rows === 0 && this.#around.startsWith("{") && this.#listener.isRows(path, char);
+    if (!isLines) throw new DataError(`the JSON document is followed by "${char}".`);
+    this.#rowsPath = path;
+    this.#pass(this.#around, path);
+    this.#around = "{}";
+    return at;
+  }
+
+  #pass(text: string, path: string): void {
+    this.#listener.onRow(parsed(text, this.#place()), path);
+    this.#rows += 1;
   }
 
   #close(at: number, isList: boolean): number {
@@ -119,6 +146,7 @@ export class JsonRows {
     if (char === "]") {
       this.#rowsPath = undefined;
       this.#around += "]";
+      this.#isComplete = this.#levels.length === 0;
       return at + 1;
     }
     if (char === "," || char.trim() === "") return at + 1;
@@ -127,8 +155,7 @@ export class JsonRows {
     }
     const end = valueEnd(this.#text, at);
     if (end < 0) return undefined;
-    this.#listener.onRow(parsed(this.#text.slice(at, end), this.#place()), path);
-    this.#rows += 1;
+    this.#pass(this.#text.slice(at, end), path);
     return end;
   }
 

@@ -6,10 +6,11 @@ import { readLimits } from "./limits";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The bytes of a file in chunks, and the SHA-256 of those that were read, in hex. */
+/** The bytes of a file in chunks. `hash` reads the rest of them, and returns the SHA-256 of all in hex. */
 interface OpenFile {
+  path: string;
   bytes: AsyncIterable<Uint8Array>;
-  hash: () => string;
+  hash: () => Promise<string>;
 }
 
 /** Opens a file. Rejects with a `DataError` if it does not exist, is no file or is larger than the limit. */
@@ -20,7 +21,12 @@ export async function openFile(path: string): Promise<OpenFile> {
   if (!found.isFile()) throw new DataError("is a folder; expected a file.");
   if (found.size > readLimits.bytes) throw tooLarge(readLimits.bytes);
   const sum = createHash("sha256");
-  return { bytes: hashed(createReadStream(path, { highWaterMark: CHUNK_BYTES }), sum), hash: () => sum.digest("hex") };
+  const bytes = hashed(createReadStream(path, { highWaterMark: CHUNK_BYTES }), sum);
+  const hash = async () => {
+    for await (const chunk of bytes) void chunk;
+    return sum.digest("hex");
+  };
+  return { path, bytes, hash };
 }
 
 /** Returns the error of a file that the operating system does not open. */

@@ -2,7 +2,14 @@ import { DataError } from "../../snapshots/snapshot";
 import { type DecimalSign, readNumber } from "../fields/numbers";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
 import { readWordedInstant } from "../../../market/time/worded-instant";
-import { contractNumber, contractOf, type CsvLayout, type CsvStart, type FileStatement, type RowSink } from "../layout";
+import {
+  contractNumber,
+  contractOf,
+  type TableLayout,
+  type TableStart,
+  type FileStatement,
+  type RowSink,
+} from "../layout";
 import { type ContractNumber } from "../../snapshots/quotes";
 
 /** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */
@@ -20,7 +27,7 @@ const columnNames: Partial<Record<ContractNumber, readonly string[]>> = {
  * "quotedata.csv" of cboe.com: lines with the price and the time of the quotes (a remark may precede them), a header, then one line
  * per strike and expiration with the call on the left and the put on the right. Until 2020 it was "quotedata.dat".
  */
-export const cboeCsv: CsvLayout = {
+export const cboeCsv: TableLayout = {
   name: "Cboe quotedata CSV",
   source: "Cboe delayed quotes",
   open(start) {
@@ -82,7 +89,7 @@ function readSide(
 }
 
 /** Reads the lines above the header: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
-function statementOf({ preamble, forms: { decimal } }: CsvStart): FileStatement {
+function statementOf({ preamble, forms: { decimal } }: TableStart): FileStatement {
   const cells = preamble.flat().map((cell) => cell.trim());
   const after = (label: string) => {
     const cell = cells.find((text) => text.startsWith(label));
@@ -103,7 +110,7 @@ function numberIn(text: string, decimal: DecimalSign): number | undefined {
 }
 
 /** Reads the time. Where it contains commas, its cells are joined again, up to the cell that begins with the bid. */
-function instantOf(preamble: CsvStart["preamble"]): Pick<FileStatement, "asOfMs" | "instantProblem"> {
+function instantOf(preamble: TableStart["preamble"]): Pick<FileStatement, "asOfMs" | "instantProblem"> {
   const line =
     preamble.find((cells) => /^Date:/.test(cells[0]?.trim() ?? "")) ??
     preamble.find((cells) => cells[1]?.trim() === "Bid");

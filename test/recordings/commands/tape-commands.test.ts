@@ -244,7 +244,7 @@ testWithChains("a strange file of trades is read, or called what it is, by its o
   const json = chainPath("inputs/vendors/13_unusual_whales_trades.json");
   const map = ["--columns", chainPath("inputs/vendors/13_columns.json"), "--into", files.folder];
   expect((await dataCommand(["import", json, ...map])).output).toContain(
-    "REFUSED. 13_unusual_whales_trades.json: JSON without a list of",
+    "2025-05-16: 2 trades in TSLA.",
   );
   expect(await importOf("16_massive_saved_by_pandas.csv")).toContain(
     "REFUSED. 16_massive_saved_by_pandas.csv: line 2, instant: expected nanoseconds since 1970",

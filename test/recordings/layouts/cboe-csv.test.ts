@@ -50,8 +50,10 @@ test("bytes may be cut anywhere between chunks", async () => {
   const text = cboeCsvFile(strikes, { date: "10 novembre 2025 à 13:05 UTC−5" });
   const { snapshots } = await readText(text);
 
-  for (const size of [1, 7, 64]) expect((await readText(text, {}, size)).snapshots).toEqual(snapshots);
-  expect(await messageOf(readText(text.replace("150,105.00", "x,105.00"), {}, 1))).toMatch(/^line 10, open interest/);
+  for (const size of [1, 7, 64]) expect((await readText(text, { chunkBytes: size })).snapshots).toEqual(snapshots);
+  expect(await messageOf(readText(text.replace("150,105.00", "x,105.00"), { chunkBytes: 1 }))).toMatch(
+    /^line 10, open interest/,
+  );
 });
 
 test("UTF-16 in both orders and Windows-1252 are read", async () => {

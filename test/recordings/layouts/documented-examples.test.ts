@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
-import { readColumnMap } from "../../../recordings/layouts/vendors/neutral-csv";
+import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { exampleOf } from "../../support/recordings/documented-example";
@@ -27,11 +27,11 @@ const layouts = [
   { heading: "JSON with rows", layout: "JSON with rows", previousClose: 98.5, delayMinutes: 15 },
   { heading: "JSON with quotes", layout: "JSON with quotes" },
   { heading: "Schwab JSON", layout: "Schwab option chain JSON" },
-  { heading: "yfinance CSV", layout: "yfinance CSV", missing: ["gamma"], inputs: { atMs, spots } },
+  { heading: "yfinance CSV", layout: "yfinance", missing: ["gamma"], inputs: { atMs, spots } },
   { heading: "Tradier JSON", layout: "Tradier option chain JSON", inputs: { spots } },
   { heading: "Polygon JSON", layout: "Polygon option chain snapshot JSON" },
-  { heading: "ORATS CSV", layout: "ORATS strikes CSV", missing: ["last"] },
-  { heading: "Other CSV files", layout: "neutral CSV", previousClose: 98.5 },
+  { heading: "ORATS CSV", layout: "ORATS strikes", missing: ["last"] },
+  { heading: "Other CSV files", layout: "neutral columns", previousClose: 98.5 },
 ];
 
 test.each(layouts)(

@@ -67,7 +67,10 @@ test("roots of an index belong to it, and roots that only begin alike do not", (
 /** Reads a document in pieces of a size. */
 function readDocument(text: string, size: number): { rows: unknown[]; around: unknown } {
   const rows: unknown[] = [];
-  const json = new JsonRows({ isRows: (path) => path === "a/rows", onRow: (row) => rows.push(row) }, { line: 1000 });
+  const json = new JsonRows(
+    { isRows: (path) => path === "a/rows", onRow: (row) => rows.push(row) },
+    { line: 1000, bytes: 256 },
+  );
   for (let at = 0; at < text.length; at += size) json.push(text.slice(at, at + size));
   return { rows, around: json.end() };
 }

@@ -1,4 +1,4 @@
-import { readColumnMap } from "../../../recordings/layouts/vendors/neutral-csv";
+import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { parquetOf, stageText } from "../../support/recordings/staged-trades";
 
 const header = "underlying,instant,root,expiration,right,strike,price,size,bid,ask";

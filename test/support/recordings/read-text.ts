@@ -1,21 +1,22 @@
+import type { FileToRead } from "../../../recordings/layouts/layout";
 import { readLimits } from "../../../recordings/layouts/text/limits";
 import { type DataFile, readSnapshots } from "../../../recordings/rules/read-data-file";
 import type { ReadInputs } from "../../../recordings/rules/parts-of-file";
 import { type Contract, DataError, type Snapshot } from "../../../recordings/snapshots/snapshot";
 
 /** How a text or bytes are read. */
-interface ReadTextOptions extends ReadInputs {
+interface ReadTextOptions extends ReadInputs, Pick<FileToRead, "columns" | "decimal"> {
   fileName?: string;
   limits?: typeof readLimits;
+  chunkBytes?: number;
 }
 
 /** Reads a file from its text or bytes, in chunks of a size. */
 export async function readText(
   file: string | Uint8Array,
-  { fileName = "chain.csv", limits = readLimits, ...inputs }: ReadTextOptions = {},
-  chunkBytes = 65_536,
+  { fileName = "chain.csv", limits = readLimits, chunkBytes = 65_536, ...inputs }: ReadTextOptions = {},
 ): Promise<Omit<DataFile, "hash">> {
-  return readSnapshots(inChunks(Buffer.from(file), chunkBytes), fileName, inputs, limits);
+  return readSnapshots({ bytes: inChunks(Buffer.from(file), chunkBytes), fileName }, inputs, limits);
 }
 
 /** Returns the only snapshot of a file. */

@@ -4,8 +4,8 @@ import { tableLayout } from "../table-layout";
  * Strikes of ORATS: one row per strike with the call and the put. `snapShotDate` and `quoteDate` are in UTC; a file of a day's end
  * has only `tradeDate`, which is read as the close. The volatilities of the middle quotes count; gamma is that of the call and the put.
  */
-export const oratsCsv = tableLayout({
-  name: "ORATS strikes CSV",
+export const orats = tableLayout({
+  name: "ORATS strikes",
   source: "ORATS strikes",
   required: ["ticker", "tradeDate", "expirDate", "strike", "stockPrice", "callBidPrice", "putBidPrice"],
   shared: {

@@ -1,8 +1,8 @@
 import { tableLayout } from "../table-layout";
 
 /** Days of DeltaNeutral (historicaloptiondata.com): one contract per row, the date of the day's end. */
-export const deltaNeutralCsv = tableLayout({
-  name: "DeltaNeutral CSV",
+export const deltaNeutral = tableLayout({
+  name: "DeltaNeutral",
   source: "DeltaNeutral end of day",
   required: ["UnderlyingSymbol", "UnderlyingPrice", "OptionSymbol", "DataDate", "OpenInterest"],
   shared: { underlying: "UnderlyingSymbol", spot: "UnderlyingPrice", instant: "DataDate" },

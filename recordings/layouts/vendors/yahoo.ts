@@ -13,8 +13,8 @@ const numbers = {
  * Chains of Yahoo Finance as the Python package yfinance writes them with `to_csv`: one contract per row, without an instant and
  * without a price of the underlying.
  */
-export const yahooCsv = tableLayout({
-  name: "yfinance CSV",
+export const yahoo = tableLayout({
+  name: "yfinance",
   source: "Yahoo Finance option chain",
   required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
   shared: {
@@ -27,8 +27,8 @@ export const yahooCsv = tableLayout({
 });
 
 /** The same chains joined by a script, with `ticker`, `expiration`, `contractType` and, in some scripts, `spot_price`. */
-export const yahooScriptCsv = tableLayout({
-  name: "CSV of a yfinance script",
+export const yahooScript = tableLayout({
+  name: "yfinance script",
   source: "Yahoo Finance option chain",
   required: ["ticker", "expiration", "strike", "openInterest", "impliedVolatility"],
   shared: {

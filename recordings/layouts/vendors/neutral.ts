@@ -1,5 +1,5 @@
 import { DataError } from "../../snapshots/snapshot";
-import type { CsvLayout } from "../layout";
+import type { TableLayout } from "../layout";
 import { sharedColumns, tableLayout } from "../table-layout";
 import { contractNumbers } from "../../snapshots/quotes";
 
@@ -28,11 +28,11 @@ type NeutralColumn = (typeof neutralColumns)[number] | "symbol" | "settles" | "l
 export type ColumnMap = Readonly<Record<string, string>>;
 
 /** Returns the layout of a CSV file whose columns a map names; those that it does not name have their own names. */
-export function neutralCsv(map: ColumnMap = {}): CsvLayout {
+export function neutral(map: ColumnMap = {}): TableLayout {
   const nameOf = (column: NeutralColumn) => map[column] ?? column;
   const named = Object.values(map).filter((name) => !name.startsWith("="));
   return tableLayout({
-    name: "neutral CSV",
+    name: "neutral columns",
     source: "Imported quotes",
     required: named.length > 0 ? named : ["expiration", "right", "strike", "openInterest"],
     shared: Object.fromEntries(sharedColumns.map((column) => [column, nameOf(column)])),

@@ -6,7 +6,7 @@ import { tableLayout } from "../table-layout";
  * (`root`, strikes in tenths of a cent, `date` and `ms_of_day`). Each endpoint has a part of the columns: quotes have no open interest
  * and no price of the underlying, Greeks have no open interest.
  */
-export const thetaDataCsv = (
+export const thetaData = (
   [
     ["symbol", "timestamp"],
     ["symbol", "created"],
@@ -14,7 +14,7 @@ export const thetaDataCsv = (
   ] as const
 ).map(([symbol, time]) =>
   tableLayout({
-    name: "ThetaData CSV",
+    name: "ThetaData",
     source: "ThetaData quotes",
     hasInstantsOfContracts: true,
     required: [symbol, "expiration", "strike", "right", time],

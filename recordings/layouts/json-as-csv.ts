@@ -1,0 +1,72 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { DataError } from "../snapshots/snapshot";
+import { columnTables } from "./json-columns";
+import { cellText, recordCells } from "./json-records";
+import { JsonRows } from "./text/json-rows";
+import { readLimits } from "./text/limits";
+import { textChunks } from "./text/text-chunks";
+
+/** Returns whether a text begins as JSON does. */
+export const isJson = (start: string): boolean => /^\s*(?:\{|\[\s*["{[\]\d])/.test(start);
+
+/** Returns whether a file is JSON, by its first characters. */
+export async function isJsonFile(path: string): Promise<boolean> {
+  try {
+    for await (const chunk of textChunks(createReadStream(path), { bytes: Infinity })) {
+      if (chunk.trim() !== "") return isJson(chunk);
+    }
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error; // It is no text.
+  }
+  return false;
+}
+
+/**
+ * Writes the table of a JSON document as CSV, record n in line n + 1: the first list of records, or the columns that the document has.
+ * Returns whether there is one. Rejects with a `DataError` for what is no JSON.
+ */
+export async function writeJsonAsCsv(path: string, copy: string, most = Infinity): Promise<boolean> {
+  const columns = new Map<string, number>();
+  for await (const cells of recordsOf(path, columns, most)) void cells; // Columns that only a later record has are columns of all.
+  if (columns.size === 0) return false;
+  await pipeline(Readable.from(csvLines(path, columns, most)), createWriteStream(copy));
+  return true;
+}
+
+async function* csvLines(path: string, columns: Map<string, number>, most: number): AsyncGenerator<string> {
+  const header = [...columns.keys()];
+  yield csvLine(header);
+  for await (const cells of recordsOf(path, columns, most)) yield csvLine(header.map((_, at) => cells[at] ?? ""));
+}
+
+const csvLine = (cells: readonly string[]) =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replace(/[\r\n]+/g, " ").replaceAll('"', '""')}"` : cell)).join(",")}\n`;
+
+/** Yields the first records of a document as cells, and adds their fields to the columns. */
+async function* recordsOf(path: string, columns: Map<string, number>, most: number): AsyncGenerator<readonly string[]> {
+  let own: string | undefined;
+  let held: (readonly string[])[] = [];
+  let count = 0;
+  const json = new JsonRows(
+    {
+      isRows: (list, first) => first === "{" && (own ??= list) === list,
+      onRow: (record) => {
+        if ((count += 1) <= most) held.push(recordCells(record, columns));
+      },
+    },
+    readLimits,
+  );
+  for await (const chunk of textChunks(createReadStream(path), { bytes: Infinity })) {
+    json.push(chunk);
+    yield* held;
+    held = [];
+    if (count >= most) return;
+  }
+  const document = json.end();
+  if (own !== undefined) return yield* held;
+  const [table] = columnTables(document);
+  table?.header.forEach((name, index) => columns.set(name, index));
+  for (const row of table?.rows ?? []) if ((count += 1) <= most) yield row.map(cellText);
+}

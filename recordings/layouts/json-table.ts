@@ -1,0 +1,124 @@
+import { DataError } from "../snapshots/snapshot";
+import { WrittenForms } from "./fields/written-forms";
+import { columnTables } from "./json-columns";
+import { cellText, recordCells } from "./json-records";
+import { jsonLayouts, tableLayoutsOf } from "./known-layouts";
+import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
+import { type LayoutTable, openLayoutTable } from "./layout-table";
+
+/** Records that are held back at most, until their fields are the columns of a layout. */
+const HEAD_RECORDS = 100;
+/** Records of another list that are passed over, at most. */
+const MOST_OTHERS = 10_000;
+
+/**
+ * A table in a JSON document: the first list of records whose fields are the columns of a layout, or what is left of the document. An
+ * object in a record is columns such as `greeks.gamma`.
+ */
+export class JsonTable {
+  readonly #layouts: readonly TableLayout[];
+  readonly #file: FileToRead;
+  readonly #rows: RowSink;
+  readonly #columns = new Map<string, number>();
+  #path: string | undefined;
+  /** Paths of lists that are no tables, with the fields of their records. */
+  readonly #others = new Map<string, string>();
+  #head: (readonly string[])[] = [];
+  #table: LayoutTable | undefined;
+  #count = 0;
+  #passed = 0;
+
+  constructor(file: FileToRead, rows: RowSink) {
+    this.#layouts = tableLayoutsOf(file.columns);
+    this.#file = file;
+    this.#rows = rows;
+  }
+
+  /** Returns whether a list can be the table, or goes on with it: its first element is an object. */
+  isRows(path: string, first: string): boolean {
+    if (first !== "{" || (this.#table && path !== this.#path)) return false;
+    if (path !== this.#path) this.#leave();
+    this.#path = path;
+    return !this.#others.has(path);
+  }
+
+  add(record: unknown, path: string): void {
+    if (this.#others.has(path)) {
+      this.#passed += 1;
+      if (path === "" || this.#passed > MOST_OTHERS) throw this.#unknown(undefined);
+      return;
+    }
+    const before = this.#columns.size;
+    const cells = recordCells(record, this.#columns);
+    if (this.#table === undefined) {
+      this.#head.push(cells);
+      if (this.#columns.size > before) this.#openLayoutTable();
+      if (this.#table === undefined && this.#head.length >= HEAD_RECORDS) this.#leave();
+      return;
+    }
+    if (this.#columns.size > before) this.#table.widen([...this.#columns.keys()]);
+    this.#take(cells);
+  }
+
+  /** Returns the file from what is around the lists. */
+  end(document: unknown): ReadFile {
+    if (this.#table) return this.#table.end(this.#rows);
+    this.#leave();
+    for (const { header, rows } of columnTables(document)) {
+      this.#columns.clear();
+      this.#path = "";
+      header.forEach((name, index) => this.#columns.set(name, index));
+      this.#openLayoutTable();
+      if (this.#table === undefined) continue;
+      for (const row of rows) this.#take(row.map(cellText));
+      return (this.#table as LayoutTable).end(this.#rows);
+    }
+    throw this.#unknown(document);
+  }
+
+  #openLayoutTable(): void {
+    const { fileName, decimal } = this.#file;
+    this.#table = openLayoutTable(this.#layouts, {
+      header: [...this.#columns.keys()],
+      preamble: [],
+      fileName,
+      forms: new WrittenForms("", decimal ?? "point"),
+      placeOf: (place) => (this.#path ? `${this.#path.replaceAll("/", ".")}[${place}]` : `record ${place + 1}`),
+    });
+    if (this.#table === undefined) return;
+    for (const cells of this.#head) this.#take(cells);
+    this.#head = [];
+  }
+
+  #take(cells: readonly string[]): void {
+    this.#table?.take(cells, this.#count, { text: cells.join("/"), rows: this.#rows });
+    this.#count += 1;
+  }
+
+  /** Leaves out the list that is no table. */
+  #leave(): void {
+    if (this.#path === undefined) return;
+    this.#others.set(this.#path, [...this.#columns.keys()].slice(0, 8).join(", "));
+    this.#columns.clear();
+    this.#head = [];
+    this.#path = undefined;
+  }
+
+  #unknown(document: unknown): DataError {
+    const [[path = "", fields = ""] = []] = this.#others;
+    const keys = typeof document === "object" && document !== null ? Object.keys(document).slice(0, 8).join(", ") : "";
+    const found =
+      fields === ""
+        ? `found ${keys || "no fields"}`
+        : `found records${path && ` in "${path.replaceAll("/", ".")}"`} with ${fields}`;
+    const { columns } = this.#file;
+    if (columns !== undefined) {
+      return new DataError(`JSON without the fields of --columns: ${Object.values(columns).join(", ")} (${found}).`);
+    }
+    const names = jsonLayouts.map(({ name }) => name.replace(/ JSON$/, "")).join(", ");
+    return new DataError(
+      `JSON without a list of contracts that is known (${found}). ` +
+        `Expected JSON of ${names}, or records with the columns of a known layout. For others, --columns map.json names the fields.`,
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import type { JsonLayout, TableLayout } from "./layout";
+import { cboeCsv } from "./vendors/cboe-csv";
+import { cboeRowsJson } from "./vendors/cboe-rows-json";
+import { deltaNeutral } from "./vendors/deltaneutral";
+import { jsonLists } from "./vendors/json-lists";
+import { type ColumnMap, neutral } from "./vendors/neutral";
+import { optionsDxCsv } from "./vendors/optionsdx-csv";
+import { orats } from "./vendors/orats";
+import { schwabJson } from "./vendors/schwab-json";
+import { thetaData } from "./vendors/thetadata";
+import { yahoo, yahooScript } from "./vendors/yahoo";
+
+/** The layouts of tables; the first whose header a table has counts. */
+export const tableLayouts: readonly TableLayout[] = [
+  cboeCsv,
+  optionsDxCsv,
+  orats,
+  deltaNeutral,
+  yahoo,
+  yahooScript,
+  ...thetaData,
+  neutral(),
+];
+
+/** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
+export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson];
+
+/** Returns the layouts that a table may have: with `--columns` the one that it names. */
+export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
+  columns === undefined ? tableLayouts : [neutral(columns)];

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
+import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
+import { numbersOf, problemOf, readOne } from "../../support/recordings/read-text";
+
+const records = [
+  {
+    Code: "ABC260116C00100000",
+    Time: "2026-01-06 15:45:00",
+    px: 100,
+    quote: { bid: 2.1, ask: 2.2 },
+    OI: 150,
+    note: null,
+  },
+  { Code: "ABC260116P00100000", Time: "2026-01-06 15:45:00", px: 100, quote: { bid: 1.9, ask: 2 }, OI: 250, IV: 0.22 },
+];
+const columns = readColumnMap(
+  '{"symbol":"Code","instant":"Time","spot":"px","bid":"quote.bid","ask":"quote.ask","openInterest":"OI","volatility":"IV"}',
+);
+const flat = records.map(({ quote, ...record }) => ({ ...record, "quote.bid": quote.bid, "quote.ask": quote.ask }));
+const names = ["Code", "Time", "px", "OI", "IV", "quote.bid", "quote.ask"] as const;
+const valuesOf = (record: object) => names.map((name) => (record as Record<string, unknown>)[name] ?? null);
+const byIndex = (name: string) =>
+  Object.fromEntries(flat.map((record, index) => [index, valuesOf(record)[names.indexOf(name as "Code")]]));
+
+const forms = {
+  "a list of records": records,
+  "a list of records in an object, after another list": { meta: [{ page: 1 }], data: { rows: [], found: records } },
+  "a list for each column": {
+    s: "ok",
+    ...Object.fromEntries(names.map((name) => [name, Object.values(byIndex(name))])),
+  },
+  "split of pandas": { columns: names, index: [0, 1], data: flat.map(valuesOf) },
+  "columns of pandas, its default": Object.fromEntries(names.map((name) => [name, byIndex(name)])),
+  "index of pandas": Object.fromEntries(flat.map((record, index) => [index, record])),
+};
+
+test.each(Object.entries(forms))("JSON with %s is read with a map of columns", async (_, document) => {
+  const snapshot = await readOne(JSON.stringify(document), { columns });
+
+  expect(snapshot).toMatchObject({ underlying: "ABC", asOfMs: Date.parse("2026-01-06T15:45:00-05:00"), spot: 100 });
+  expect(snapshot.contracts.map(numbersOf)).toEqual([
+    { bid: 2.1, ask: 2.2, openInterest: 150 },
+    { bid: 1.9, ask: 2, openInterest: 250, volatility: 0.22 },
+  ]);
+});
+
+test.each([1, 7, 65_536])("JSON lines are read with a map of columns, in chunks of %d bytes", async (size) => {
+  const lines = records.map((record) => JSON.stringify(record)).join("\n");
+
+  const snapshot = await readOne(`${lines}\n`, { columns, chunkBytes: size });
+
+  expect(snapshot.contracts.map(({ openInterest }) => openInterest)).toEqual([150, 250]);
+});
+
+test("a field that only the last of many records has is read", async () => {
+  const [first, second] = records;
+  const symbolOf = (at: number) => `ABC260116C${String(200_000 + 1000 * at).padStart(8, "0")}`;
+  const strikes = Array.from({ length: 300 }, (_, at) => ({ ...first, Code: symbolOf(at) }));
+  const others = Object.fromEntries(Object.entries(columns).filter(([name]) => name !== "volatility"));
+
+  const { contracts } = await readOne(JSON.stringify([first, ...strikes, { ...second, gamma: 0.03 }]), {
+    columns: others,
+  });
+
+  expect(contracts).toHaveLength(302);
+  expect(contracts.filter(({ gamma }) => gamma !== undefined)).toMatchObject([{ right: "put", gamma: 0.03 }]);
+});
+
+test("lists of different lengths, and a map whose fields are not there, are refused", async () => {
+  const lists = { Code: ["a"], Time: ["b", "c"], px: [1], OI: [2] };
+
+  expect(await problemOf(JSON.stringify(lists), { columns })).toBe(
+    'the lists have different lengths: "Code" has 1 values, "Time" has 2. The file may be cut off.',
+  );
+  expect(await problemOf('[{"a":1,"b":2}]', { columns })).toBe(
+    "JSON without the fields of --columns: Code, Time, px, quote.bid, quote.ask, OI, IV (found records with a, b).",
+  );
+});
+
+test("a number in the second record that is none is refused with its place", async () => {
+  const [first, second] = records;
+
+  expect(await problemOf(JSON.stringify([first, { ...second, OI: "many" }]), { columns })).toBe(
+    'record 2, OI: expected a whole number from 0 to 10,000,000, found "many".',
+  );
+});
+
+test("Parquet is read as CSV is: with a map of columns, instants of any type, and dates as dates", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-parquet-"));
+  const paths = {
+    file: join(folder, "chain.parquet"),
+    map: join(folder, "map.json"),
+    damaged: join(folder, "cut.parquet"),
+  };
+  const row = (right: string, bid: number, openInterest: number) =>
+    `select timestamptz '2026-01-06 20:45:00+00' as at, 'ABC' as name, date '2026-01-16' as day, '${right}' as kind, 100::float as k,
+      ${bid}::float as bid, 2.2::double as ask, ${openInterest}::bigint as oi, 100.0::decimal(9, 2) as px, timestamp_ns '2026-01-06 15:44:59.123456789' as traded`;
+  const { instance } = await openDuckdb({ memory: "64MB" });
+  const connection = await instance.connect();
+  await connection.run(
+    `copy (${row("call", 2.1, 150)} union all ${row("P", 1.9, 250)}) to '${paths.file}' (format parquet)`,
+  );
+  connection.closeSync();
+  await writeFile(
+    paths.map,
+    '{"instant":"at","underlying":"name","expiration":"day","right":"kind","strike":"k","openInterest":"oi","spot":"px"}',
+  );
+  await writeFile(paths.damaged, "PAR1 and nothing more");
+
+  const { snapshots, layout } = await readDataFile(paths.file, { columnsFile: paths.map });
+  const unnamed = readDataFile(paths.file);
+  const damaged = readDataFile(paths.damaged);
+
+  await expect(unnamed).rejects.toThrow(
+    "chain.parquet: Parquet without the columns of an option chain that is known (found at, name, day, kind",
+  );
+  await expect(damaged).rejects.toThrow("cut.parquet: is a damaged Parquet file");
+  await rm(folder, { recursive: true });
+  expect(layout).toBe("neutral columns");
+  expect(snapshots).toMatchObject([{ underlying: "ABC", asOfMs: Date.parse("2026-01-06T20:45:00Z"), spot: 100 }]);
+  expect(snapshots[0]?.contracts.map(numbersOf)).toEqual([
+    { bid: 2.1, ask: 2.2, openInterest: 150 },
+    { bid: 1.9, ask: 2.2, openInterest: 250 },
+  ]);
+});
