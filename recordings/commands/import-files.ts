@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { type Member, membersOf, type RefusedMember, shownPath } from "../layouts/archives/members";
+import { readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf, unmatchedSpots } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
@@ -19,8 +20,9 @@ export type FileOutcome =
   | { kind: "known" }
   | { kind: "refused"; message: string };
 
-/** One file of an import, in their order. */
+/** One file of an import, in their order; an archive has several outcomes, one for each of its files. */
 export interface ImportedFile {
+  /** As it was given; of a file in an archive `folder/chains.zip/spx.csv`. */
   file: string;
   /** Counted from 1. */
   position: number;
@@ -74,16 +76,17 @@ export async function importFiles(
     const identityOf = await identities(options);
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      const outcome = await importFile(file, { recording, options, identityOf, tape });
-      if (outcome.kind === "stopped") return { ...report, stopped: true };
-      if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
-      report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
-      onProgress?.({ file, position: index + 1, of: files.length, outcome });
+      for await (const { name, outcome } of outcomesOf(file, { recording, options, identityOf, tape })) {
+        if (outcome.kind === "stopped") return { ...report, stopped: true };
+        if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
+        report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
+        onProgress?.({ file: shownPath(file, name), position: index + 1, of: files.length, outcome });
+      }
     }
     await recording.merge();
     const rescored = await rescore(recording, staging, { signal });
     // Of files that were not read, nothing is known.
-    const unmatched = report.added === files.length ? unmatchedSpots(options.spots, symbols) : [];
+    const unmatched = report.known + report.refused === 0 ? unmatchedSpots(options.spots, symbols) : [];
     return { ...report, rescored, unmatched };
   } finally {
     recording.close();
@@ -97,24 +100,51 @@ interface FileImport {
   tape: TapeImport;
 }
 
-async function importFile(
+/** Imports a file, or those in it, and yields what became of each. */
+async function* outcomesOf(
   file: string,
+  choice: FileImport,
+): AsyncGenerator<{ name: string; outcome: FileOutcome | { kind: "stopped" } }> {
+  const { options, tape } = choice;
+  try {
+    const columns = await readColumns(options.columnsFile);
+    for await (const member of membersOf(file, { columns, decimal: options.decimal })) {
+      const { name } = member;
+      const outcome = tape.signal?.aborted
+        ? ({ kind: "stopped" } as const)
+        : await outcomeOf(member, shownPath(file, name), choice);
+      yield { name, outcome };
+    }
+  } catch (error) {
+    yield { name: basename(file), outcome: refusal(file, error) };
+  }
+}
+
+/** Returns the refusal that an error is; throws what is none. */
+function refusal(path: string, error: unknown): Extract<FileOutcome, { kind: "refused" }> {
+  if (error instanceof DataError) return { kind: "refused", message: error.message };
+  if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
+  throw error;
+}
+
+async function outcomeOf(
+  member: Member | RefusedMember,
+  path: string,
   { recording, options, identityOf, tape }: FileImport,
 ): Promise<FileOutcome | { kind: "stopped" }> {
+  if ("error" in member) return refusal(path, member.error);
   try {
-    const bytes = await hashOf(file);
+    const bytes = await hashOf(member.path);
     const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
-    const outcome = await importTape(file, bytes, tape);
+    const outcome = await importTape(member, bytes, tape);
     if (outcome !== undefined) return outcome;
-    const { layout, notes, snapshots } = await readDataFile(file, options);
-    const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
+    const { layout, notes, snapshots } = await readMember(member, options);
+    const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
     const report = await recording.add(snapshots, origin);
     return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
   } catch (error) {
-    if (error instanceof DataError) return { kind: "refused", message: error.message };
-    if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
-    throw error;
+    return refusal(path, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import type { Member } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import { isJsonFile, writeJsonAsCsv } from "../layouts/json-as-csv";
 import { utf8Path } from "../layouts/text/utf8-path";
@@ -39,14 +39,14 @@ const SHOWN_FROM_ROWS = 200_000;
 
 /** Imports a file of trades or prints; `undefined` if it is none. `hash` is that of its bytes. Rejects with a `DataError`. */
 export async function importTape(
-  file: string,
+  { path: file, name }: Pick<Member, "path" | "name">,
   hash: string,
   { recording, staging, columnsFile, decimal, replace, signal, onProgress }: TapeImport,
 ): Promise<TapeOutcome | undefined> {
   const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
   const isRecords = await isJsonFile(file);
-  const choice = { columns: columns?.map, decimal, name: basename(file), ...(isRecords && { rowName: "record" }) };
+  const choice = { columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) };
   const copy = staging.pathOf("copy");
   if (isRecords && !(await hasTable(file, copy))) return undefined;
   const path = isRecords ? copy : await utf8Path(file, copy);
@@ -64,7 +64,7 @@ export async function importTape(
       signal,
       onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
     });
-    const origin = { hash: identity, name: basename(file), source: staged.source };
+    const origin = { hash: identity, name, source: staged.source };
     const report = await addTape(
       recording,
       staging,

@@ -4,12 +4,14 @@ import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
-import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
+import { shownPath } from "../../recordings/layouts/archives/members";
+import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
+import { isTradeFile } from "../../recordings/trade-files/is-trade-file";
 import type { BackgroundProcesses } from "../background/background-work";
 import { recordingProcess, workerProcesses } from "../background/worker-process";
 import { clockNote, type ClockSetting, marketPace, simulatedMarketTime } from "../market-source/market-clock";
@@ -97,8 +99,16 @@ async function marketOfFiles(
   { paths, read }: { paths: readonly string[]; read: ReadOptions },
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
-  const files: DataFile[] = [];
-  for (const path of paths) files.push(await readDataFile(path, read));
+  const files: (DataFile & { path: string })[] = [];
+  const leftOut: string[] = [];
+  for (const path of paths) {
+    const found = await readDataFiles(path, read, async ({ path: member, name }) => {
+      const isOfTrades = await isTradeFile(member);
+      if (isOfTrades) leftOut.push(`${shownPath(path, name)}: left out, because it has trades. ${importHint}`);
+      return isOfTrades;
+    });
+    files.push(...found.map((file) => ({ ...file, path: shownPath(path, file.name) })));
+  }
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
@@ -106,15 +116,18 @@ async function marketOfFiles(
     ...servedRecording(memorySource(snapshots), () => name, options),
     // Each file, and what was left out of it.
     notes: [
-      ...files.flatMap(({ notes, snapshots: [first] }, at) => [
-        ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
+      ...files.flatMap(({ path, notes, snapshots: [first] }) => [
+        ...(first ? [`${path}: ${readText(first)}`] : []),
         ...notes,
       ]),
+      ...leftOut,
       ...joinedNotes,
       ...unmatchedSpots(read.spots, symbolsOf(snapshots)),
     ],
   };
 }
+
+const importHint = "Add it to a recording with npm run data -- import, and serve that with --data.";
 
 function readText({ underlying, contracts, spot, source, asOfMs }: Snapshot): string {
   const count = contracts.length.toLocaleString("en-US");

@@ -75,8 +75,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 /** Beginnings of files that are not text. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
-  ["PK\u0003\u0004", "a zip archive or an Excel workbook: unpack it, or save the sheet as CSV"],
-  ["PK\u0005\u0006", "an empty zip archive"],
+  ["PK\u0003\u0004", "a zip archive or an Excel workbook that is packed again: unpack it"],
   ["%PDF", "a PDF document"],
   ["PAR1", "a Parquet file"],
   ["7z\u00bc\u00af", "a 7z archive: unpack it"],
@@ -84,7 +83,10 @@ const signatures: readonly (readonly [start: string, name: string])[] = [
   ["BZh", "packed with bzip2: unpack it"],
   ["\u00fd7zXZ", "packed with xz: unpack it"],
   ["\u0028\u00b5\u002f\u00fd", "packed with zstd: unpack it"],
-  ["\u00d0\u00cf\u0011\u00e0", "an old Excel workbook: save the sheet as CSV"],
+  [
+    "\u00d0\u00cf\u0011\u00e0",
+    "an old Excel workbook (.xls) or one with a password: save it as .xlsx without a password, or as CSV",
+  ],
 ];
 
 function decoderOf(head: Uint8Array): TextDecoder {
