@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
+import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
 import { tableLayouts } from "../../../recordings/layouts/known-layouts";
+import { type DataFile, readDataFile, type ReadOptions } from "../../../recordings/rules/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
@@ -20,6 +25,7 @@ const examples = [
   // 1767732300 is 2026-01-06 20:45:00 UTC.
   { heading: "Market Data", instant: at1545 },
   { heading: "iVolatility", instant: atClose, missing: ["last"] },
+  { heading: "DeltaNeutral", instant: atClose },
 ];
 
 test.each(examples)(
@@ -47,6 +53,22 @@ test.each(examples)(
         ...(heading === "OptionMetrics" && { forward: 100.1 }),
       })),
     );
+  },
+);
+
+test.each(examples.filter(({ heading }) => heading !== "Market Data"))(
+  "$heading is the same chain from Parquet with numbers and dates, and from JSON with a list of records or with lists",
+  async ({ heading, inputs = {} }) => {
+    const { example } = pageOf(heading);
+    const [header = [], ...rows] = example.split("\n").map((line) => line.split(","));
+    const records = rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
+    const lists = Object.fromEntries(header.map((name, at) => [name, rows.map((cells) => cells[at] ?? "")]));
+    const expected = await readOne(example, inputs);
+
+    expect(await readOne(JSON.stringify({ data: records }), inputs)).toEqual(expected);
+    expect(await readOne(JSON.stringify(lists), inputs)).toEqual(expected);
+    const { snapshots } = await readParquetOf(example, inputs);
+    expect(snapshots).toEqual([{ ...expected, file: "chain.parquet" }]);
   },
 );
 
@@ -98,6 +120,22 @@ test("contracts of Market Data with instants of their own are one snapshot, at t
     notes: ["1 adjusted contract was left out, such as ABC 2026-01-16 put 100."],
   });
 });
+
+/** Reads a CSV file once it has been made a Parquet file, whose columns have the types that its cells tell. */
+async function readParquetOf(csv: string, inputs: ReadOptions): Promise<DataFile> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-vendors-"));
+  const [from, to] = [join(folder, "chain.csv"), join(folder, "chain.parquet")];
+  await writeFile(from, csv);
+  const { instance } = await openDuckdb({ memory: "128MB" });
+  const connection = await instance.connect();
+  const dates = csv.includes("01/06/2026") ? ", dateformat = '%m/%d/%Y'" : "";
+  await connection.run(`copy (select * from read_csv('${from}', header = true${dates})) to '${to}' (format parquet)`);
+  connection.closeSync();
+  instance.closeSync();
+  const file = await readDataFile(to, inputs);
+  await rm(folder, { recursive: true });
+  return file;
+}
 
 function pageOf(heading: string): { name: string; example: string } {
   const layout = tableLayouts.find(({ page }) => page?.heading === heading);
