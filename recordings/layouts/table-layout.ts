@@ -28,6 +28,8 @@ type SideColumn = ContractNumber | "symbol" | "right";
 interface TableDefinition extends Omit<TableLayout, "open"> {
   /** Columns that tell this layout from others: each by its name, or by one of several. */
   required: readonly ColumnNames[];
+  /** A column of another layout: a table that has it is not of this one. */
+  without?: string;
   /** Each by its names, or by the text that other columns of the row make. */
   shared: Partial<Record<SharedColumn, ColumnNames | ((cell: RowCells) => string)>>;
   /** One side whose right is in a column or in its symbol, or two. */
@@ -58,7 +60,9 @@ export function tableLayout(definition: TableDefinition): TableLayout {
     ...definition,
     open: (start) => {
       const columns = new TableColumns(start.header);
-      return columns.haveAll(definition.required) ? new RowReader(definition, start, columns) : undefined;
+      const { required, without } = definition;
+      const isOwn = columns.haveAll(required) && !(without !== undefined && columns.haveAll([without]));
+      return isOwn ? new RowReader(definition, start, columns) : undefined;
     },
   };
 }

@@ -68,6 +68,7 @@ const atClose = tableLayout({
   name: "Cboe DataShop option summary of the close",
   source: "Cboe DataShop quotes of the close",
   required: [...required, "quote_date", "bid_eod", "ask_eod"],
+  without: "bid_1545",
   shared: { ...terms, instant: "quote_date" },
   underlyingQuote: ["underlying_bid_eod", "underlying_ask_eod"],
   sides: [{ ...day, bid: "bid_eod", ask: "ask_eod" }],
@@ -119,7 +120,7 @@ const intervals = tableLayout({
       "underlying_symbol,quote_datetime,root,expiration,strike,option_type,open,high,low,close,trade_volume,bid_size,bid,ask_size,ask," +
         "underlying_bid,underlying_ask,implied_underlying_price,active_underlying_price,implied_volatility,delta,gamma,theta,vega,rho," +
         "open_interest",
-      "ABC,2026-01-06 15:45:00,ABC,2026-01-16,100.000,C,2.1,2.2,2.1,2.15,2,10,2.1,12,2.2,99.99,100.01,100,100,0.21,0.52,0.031,-0.1,0.07,0.01,150",
+      "ABC,2026-01-06 15:45:00,ABC,2026-01-16,100.000,C,2.11,2.12,2.11,2.12,2,10,2.1,12,2.2,99.99,100.01,100,100,0.21,0.52,0.031,-0.1,0.07,0.01,150",
       "ABC,2026-01-06 15:45:00,ABC,2026-01-16,100.000,P,0,0,0,0,0,10,1.9,12,2,99.99,100.01,100,100,0.22,-0.48,0.029,-0.1,0.07,-0.01,250",
     ].join("\n"),
     knownFrom: "documentation: Options Intervals of Cboe DataShop, and headers that public programs read",

@@ -42,8 +42,8 @@ export const iVolatility = tableLayout({
     example: [
       "symbol,exchange,company_name,date,stock_price_close,option_symbol,option_expiration,strike,call/put,style,ask,bid,mean_price,settlement," +
         "iv,volume,open_interest,stock_price_for_iv,forward_price,isinterpolated,delta,vega,gamma,theta,rho",
-      "ABC,NYSE,Made Up,01/06/2026,100,ABC   260116C00100000,01/16/2026,100.0,C,A,2.2,2.1,2.15,0.0,0.21,7,150,100,100.1,,0.52,0.07,0.031,-0.1,0.01",
-      "ABC,NYSE,Made Up,01/06/2026,100,ABC   260116P00100000,01/16/2026,100.0,P,A,2.0,1.9,1.95,0.0,0.22,3,250,100,100.1,,-0.48,0.07,0.029,-0.1,-0.01",
+      "ABC,NYSE,Made Up,01/06/2026,100,ABC   260116C00100000,01/16/2026,100.0,C,A,2.2,2.1,2.149,0.0,0.21,7,150,100,100.1,,0.52,0.07,0.031,-0.1,0.01",
+      "ABC,NYSE,Made Up,01/06/2026,100,ABC   260116P00100000,01/16/2026,100.0,P,A,2.0,1.9,1.951,0.0,0.22,3,250,100,100.1,,-0.48,0.07,0.029,-0.1,-0.01",
     ].join("\n"),
     knownFrom: "a real file; headers that public programs read",
   },

@@ -54,9 +54,9 @@ export const optionMetrics = tableLayout({
       "than 100 are adjusted ones. The price of the underlying is in another table: give it with `--spot`.",
     example: [
       "secid,date,symbol,symbol_flag,exdate,last_date,cp_flag,strike_price,best_bid,best_offer,volume,open_interest,impl_volatility,delta," +
-        "gamma,vega,theta,optionid,cfadj,am_settlement,contract_size,ss_flag,forward_price,expiry_indicator,ticker",
-      "1,2026-01-06,ABC 260116C100000,1,2026-01-16,2026-01-06,C,100000,2.1,2.2,7,150,0.21,0.52,0.031,7,-20,11,1,0,100,0,100.1,,ABC",
-      "1,2026-01-06,ABC 260116P100000,1,2026-01-16,2026-01-06,P,100000,1.9,2,3,250,0.22,-0.48,0.029,7,-20,12,1,0,100,0,100.1,,ABC",
+        "gamma,vega,theta,optionid,cfadj,am_settlement,contract_size,ss_flag,expiry_indicator,ticker",
+      "1,2026-01-06,ABC 260116C100000,1,2026-01-16,2026-01-06,C,100000,2.1,2.2,7,150,0.21,0.52,0.031,7,-20,11,1,0,100,0,,ABC",
+      "1,2026-01-06,ABC 260116P100000,1,2026-01-16,2026-01-06,P,100000,1.9,2,3,250,0.22,-0.48,0.029,7,-20,12,1,0,100,0,,ABC",
     ].join("\n"),
     knownFrom: "documentation: IvyDB US File and Data Reference Manual",
   },
