@@ -4,6 +4,9 @@ import { tableLayout } from "../table-layout";
 /** How a contract settles, by `am_settlement`, which pandas writes with decimals. */
 const settlements: Readonly<Record<string, string>> = { "0": "pm", "0.0": "pm", "1": "am", "1.0": "am" };
 
+/** Returns the root in "SPXW 230120C3850000": the digits of its strike have no fixed number. Empty for a symbol of before 2010. */
+const rootIn = (symbol: string) => /^(\S+) +\d{6}[CP]\d+$/.exec(symbol)?.[1] ?? "";
+
 /**
  * Option prices of OptionMetrics (IvyDB US, table `opprcd`) as WRDS gives them. Strikes are in dollars times 1,000; quotes are those of 15:59
  * (of the day's end until March 2008), read as the close; -99.99 is no volatility. Source: "IvyDB US File and Data Reference Manual",
@@ -14,9 +17,12 @@ export const optionMetrics = tableLayout({
   source: "OptionMetrics IvyDB US end of day",
   required: ["date", "exdate", "cp_flag", "strike_price", "best_bid", "best_offer"],
   shared: {
-    underlying: "ticker",
-    // "SPXW 230120C3850000": its digits have no fixed number, and older symbols have no date.
-    root: (cell) => /^(\S+) +\d{6}[CP]\d+$/.exec(cell("symbol"))?.[1] ?? "",
+    underlying: (cell) => {
+      // The ticker BRK with the class B is that of the root BRKB.
+      const root = rootIn(cell("symbol"));
+      return root === `${cell("ticker")}${cell("class")}` ? root : cell("ticker");
+    },
+    root: (cell) => rootIn(cell("symbol")),
     instant: "date",
     expiration: "exdate",
     strike: "strike_price",

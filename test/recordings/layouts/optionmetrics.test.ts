@@ -102,6 +102,21 @@ test("a symbol of before 2010 gives way to the ticker", async () => {
   expect(contracts.map(termsOf)).toEqual([["SPX", dayOf(2008, 1, 19), "call", 1400]]);
 });
 
+test("a ticker and its class are the root that they make together, and a class beside another root does not count", async () => {
+  const rows = [
+    { ticker: "BRK", class: "B", symbol: "BRKB 230120C300000", strike_price: "300000" },
+    { ticker: "GOOGL", class: "A", symbol: "GOOGL 230120C90000", strike_price: "90000" },
+  ];
+  const { snapshots } = await readText(fileOf(rows, [...columns, "class"]), {
+    spots: new Map(Object.entries({ "BRK/B": 305, GOOGL: 89 })),
+  });
+
+  expect(snapshots.map(({ underlying, spot, contracts }) => [underlying, spot, contracts[0]?.root])).toEqual([
+    ["BRK/B", 305, "BRK/B"],
+    ["GOOGL", 89, "GOOGL"],
+  ]);
+});
+
 test("a file without symbol and ticker says which column to ask for", async () => {
   const names = columns.filter((name) => !/^symbol|^ticker/.test(name));
 
