@@ -166,7 +166,7 @@ test("contracts of Schwab that are not standard, and of Tradier and Polygon of a
   for (const text of [schwab, tradier, polygon]) {
     const { snapshots, notes } = await readText(text, { spots });
     expect(snapshots[0]?.contracts).toHaveLength(1);
-    expect(notes[0]).toMatch(/^1 contract of adjusted roots, such as .*, were left out\.$/);
+    expect(notes[0]).toMatch(/^1 adjusted contract was left out, such as .*\.$/);
   }
 });
 
