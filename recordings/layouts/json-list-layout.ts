@@ -12,13 +12,14 @@ type FieldPath = string | readonly string[];
 type NumberFields = Partial<Record<ContractNumber, FieldPath>>;
 
 /** A document with a list of objects, one for each contract, which has its OCC symbol. */
-interface ListDefinition extends Omit<JsonLayout, "rows" | "read"> {
+interface ListDefinition extends Omit<JsonLayout, "rows" | "read" | "areKeyed"> {
   /** The path of the list, as errors have it: `data.options`. */
   list: string;
-  symbol: string;
+  /** The field of the symbol. Without one there is no list, but an object whose keys are the symbols. */
+  symbol?: string;
   /** The number of shares. Contracts of another size than their root are adjusted ones. */
   size?: string;
-  numbers: NumberFields;
+  numbers: NumberFields | ((contract: JsonObject) => NumberFields);
   /** Reads what a contract says besides. */
   factsOf?: (contract: JsonObject) => RowFacts;
 }
@@ -28,15 +29,18 @@ export function jsonListLayout({ list, symbol, size, numbers, factsOf, ...layout
   return {
     ...layout,
     rows: new RegExp(`^${list.replaceAll(".", "/")}$`),
-    read(row, place, rows) {
-      const contract = new JsonObject(row, `${list}[${place}]`);
-      const [owner, field] = fieldOf(contract, symbol);
-      const text = owner.requiredText(field);
+    areKeyed: symbol === undefined ? true : undefined,
+    read(row, place, rows, path) {
+      const contract = new JsonObject(row, symbol === undefined ? path.replaceAll("/", ".") : `${list}[${place}]`);
+      const text = symbol === undefined ? path.slice(list.length + 1) : textIn(contract, symbol);
       const terms = readOptionSymbol(text);
       const shares = size === undefined ? undefined : numberIn(contract, size);
       if (terms === undefined) rows.unreadable(text, place);
       else if (isAdjustedRoot(terms.root, shares)) rows.adjusted(text);
-      else rows.add(jsonContract(contract, terms, numbers), place, factsOf?.(contract));
+      else {
+        const own = typeof numbers === "function" ? numbers(contract) : numbers;
+        rows.add(jsonContract(contract, terms, own), place, factsOf?.(contract));
+      }
     },
   };
 }
@@ -64,6 +68,11 @@ function fieldOf(object: JsonObject, path: FieldPath): readonly [JsonObject, str
   }
   const at = path.indexOf(".");
   return at < 0 ? [object, path] : fieldOf(object.object(path.slice(0, at)), path.slice(at + 1));
+}
+
+function textIn(object: JsonObject, path: string): string {
+  const [owner, field] = fieldOf(object, path);
+  return owner.requiredText(field);
 }
 
 /** Returns the number of a field. */

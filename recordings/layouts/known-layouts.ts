@@ -1,4 +1,5 @@
 import type { JsonLayout, TableLayout } from "./layout";
+import { alpacaJson } from "./vendors/alpaca-json";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { deltaNeutral } from "./vendors/deltaneutral";
@@ -23,7 +24,7 @@ export const tableLayouts: readonly TableLayout[] = [
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
-export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson];
+export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson, alpacaJson];
 
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>

@@ -56,8 +56,9 @@ export class LayoutTable {
     // What is above the header is written as the rows.
     const statement = this.#reader && this.#open()?.statement;
     if (statement === undefined) throw new DataError("is empty: it has a header and no contracts.");
-    const { name, source, hasInstantsOfContracts } = this.#layout;
-    return { layout: name, source, hasInstantsOfContracts, statement, placeOf: this.#head.placeOf };
+    const { name, source, hasInstantsOfContracts, sendsNoOpenInterest } = this.#layout;
+    const { placeOf } = this.#head;
+    return { layout: name, source, hasInstantsOfContracts, sendsNoOpenInterest, statement, placeOf };
   }
 
   #open(): TableReader | undefined {
