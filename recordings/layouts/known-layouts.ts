@@ -4,6 +4,7 @@ import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { deltaNeutral } from "./vendors/deltaneutral";
 import { jsonLists } from "./vendors/json-lists";
+import { nasdaqJson } from "./vendors/nasdaq-json";
 import { type ColumnMap, neutral } from "./vendors/neutral";
 import { optionsDxCsv } from "./vendors/optionsdx-csv";
 import { orats } from "./vendors/orats";
@@ -24,7 +25,7 @@ export const tableLayouts: readonly TableLayout[] = [
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
-export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson, alpacaJson];
+export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson, alpacaJson, nasdaqJson];
 
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
 import { alpacaJson } from "../../../recordings/layouts/vendors/alpaca-json";
+import { nasdaqJson } from "../../../recordings/layouts/vendors/nasdaq-json";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
-import { numbersOf, problemOf } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const spots = new Map([["ABC", 100]]);
 const alpaca = alpacaJson.page?.example ?? "";
+const nasdaq = nasdaqJson.page?.example ?? "";
 const call = { bid: 2.1, ask: 2.2, last: 2.15, volume: 7, openInterest: 150, volatility: 0.21, gamma: 0.031 };
 const put = { bid: 1.9, ask: 2, last: 1.95, volume: 3, openInterest: 250, volatility: 0.22, gamma: 0.029 };
 const openInterest = [
@@ -75,4 +77,82 @@ test("a value of Alpaca that cannot be is refused with its path", async () => {
   );
   expect(await problemOf(alpaca.slice(0, -40), { spots })).toContain("the JSON document ends too early");
   expect(await problemOf('{"next_page_token": null, "snapshots": {}}')).toBe("is empty: snapshots has no contracts.");
+});
+
+test.each([1, 13, 65_536])(
+  "Nasdaq's rows of strikes are read as calls and puts, in chunks of %d bytes",
+  async (chunkBytes) => {
+    const { layout, snapshots, notes } = await readText(nasdaq, { chunkBytes });
+
+    expect(layout).toBe("Nasdaq option chain JSON");
+    expect(notes).toEqual([]);
+    expect(snapshots).toMatchObject([{ underlying: "ABC", asOfMs: Date.parse("2026-01-06T20:45:00Z"), spot: 100 }]);
+    const withoutModel = { volatility: undefined, gamma: undefined };
+    expect(snapshots[0]?.contracts).toMatchObject([
+      { root: "ABC", expiration: dayOf(2026, 1, 16), right: "call", strike: 100, ...call, ...withoutModel },
+      { root: "ABC", expiration: dayOf(2026, 1, 16), right: "put", strike: 100, ...put, ...withoutModel },
+    ]);
+  },
+);
+
+test.each([
+  ["(AS OF JAN 6, 2026)", "2026-01-06T16:00:00-05:00"],
+  ["(AS OF NOV 27, 2026)", "2026-11-27T13:00:00-05:00"],
+  ["(AS OF JUL 8, 2026 9:35 AM ET)", "2026-07-08T09:35:00-04:00"],
+])("the last trade of Nasdaq %s is of %s", async (text, instant) => {
+  const later = nasdaq.replaceAll("260116", "271217").replace("(AS OF JAN 6, 2026 3:45 PM ET)", text);
+
+  expect(await readOne(later)).toMatchObject({ asOfMs: Date.parse(instant), spot: 100 });
+});
+
+test("a price with thousands and numbers with thousands of Nasdaq are read, and -- is missing", async () => {
+  const text = nasdaq
+    .replace("$100.00", "$1,225.51")
+    .replaceAll("00100000", "01225000")
+    .replace('"strike": "100.00"', '"strike": "1,225.00"')
+    .replace('"c_Openinterest": "150"', '"c_Openinterest": "1,500"')
+    .replace('"p_Volume": "3"', '"p_Volume": "--"');
+
+  const snapshot = await readOne(text);
+
+  expect(snapshot.spot).toBe(1225.51);
+  expect(snapshot.contracts).toMatchObject([
+    { strike: 1225, openInterest: 1500, volume: 7 },
+    { strike: 1225, openInterest: 250, volume: undefined },
+  ]);
+});
+
+test("what Nasdaq's last trade does not say is asked for", async () => {
+  const none = nasdaq.replace("LAST TRADE: $100.00 (AS OF JAN 6, 2026 3:45 PM ET)", "LAST TRADE: N/A");
+  const atMs = Date.parse("2026-01-06T20:45:00Z");
+
+  expect(await problemOf(none)).toContain('found "LAST TRADE: N/A". Give it with --at');
+  expect(await problemOf(none, { atMs })).toBe("the file has no price of ABC. Give it with --spot ABC=PRICE.");
+  expect(await readOne(none, { atMs, spots })).toMatchObject({ asOfMs: atMs, spot: 100 });
+});
+
+test("a strike of Nasdaq that its symbol contradicts is refused, an adjusted one left out, a side that is not listed is none", async () => {
+  const row = nasdaq.slice(nasdaq.indexOf('{\n          "expirygroup": ""'), nasdaq.indexOf("\n      ]"));
+  const more = (text: string) => nasdaq.replace(row, `${row}, ${text}`);
+  const adjusted = row.replace("abc---260116c00100000", "abc1--260116c00100000");
+  const calls = row
+    .replace("260116c00100000", "260116c00105000")
+    .replace('"strike": "100.00"', '"strike": "105.00"')
+    .replace(/"p_\w+": "[^"]*"/g, (field) => field.replace(/: .*/, ": null"));
+
+  expect(await problemOf(nasdaq.replace('"strike": "100.00"', '"strike": "105.00"'))).toBe(
+    'data.table.rows[1].strike: the symbol is ABC260116C00100000, and the strike is "105.00".',
+  );
+  expect((await readText(more(adjusted))).notes).toEqual([
+    "1 contract of adjusted roots, such as ABC1260116C00100000, were left out.",
+  ]);
+  expect((await readOne(more(calls))).contracts.map(({ right, strike }) => [right, strike])).toEqual([
+    ["call", 100],
+    ["put", 100],
+    ["call", 105],
+  ]);
+  const header = '{ "expirygroup": "January 16, 2026", "strike": null }';
+  expect(await problemOf(`{"data": {"lastTrade": "", "table": {"rows": [${header}]}}}`)).toBe(
+    "is empty: it has no contracts.",
+  );
 });
