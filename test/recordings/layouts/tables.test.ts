@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
-import { numbersOf, problemOf, readOne } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const records = [
   {
@@ -125,5 +125,56 @@ test("Parquet is read as CSV is: with a map of columns, instants of any type, an
   expect(snapshots[0]?.contracts.map(numbersOf)).toEqual([
     { bid: 2.1, ask: 2.2, openInterest: 150 },
     { bid: 1.9, ask: 2.2, openInterest: 250 },
+  ]);
+});
+
+const midnights: [form: string, instant: string | number][] = [
+  ["text", "2026-01-06T00:00:00.000"],
+  ["text with a blank", "2026-01-06 00:00:00"],
+  ["a date", "2026-01-06"],
+];
+
+test.each(midnights)("a date that a program stored as midnight is the close of its session: %s", async (_, instant) => {
+  const snapshot = await readOne(JSON.stringify(records.map((record) => ({ ...record, Time: instant }))), { columns });
+
+  expect(new Date(snapshot.asOfMs).toISOString()).toBe("2026-01-06T21:00:00.000Z");
+});
+
+test("dates that pandas stored as numbers are those dates: of the quotes and of the expiration", async () => {
+  const map = { ...columns, expiration: "day", right: "side", strike: "k", symbol: "none" };
+  const days = [Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 6)];
+  const rows = days.flatMap((Time) =>
+    ["C", "P"].map((side) => ({
+      ...records[0],
+      none: "",
+      side,
+      k: 100,
+      day: Date.UTC(2026, 0, 16),
+      Time,
+      name: "ABC",
+      IV: 0.2,
+    })),
+  );
+
+  const { snapshots, notes } = await readText(JSON.stringify(rows), { columns: { ...map, underlying: "name" } });
+
+  expect(snapshots.map(({ asOfMs }) => new Date(asOfMs).toISOString())).toEqual([
+    "2026-01-05T21:00:00.000Z",
+    "2026-01-06T21:00:00.000Z",
+  ]);
+  expect(notes).toContain("The instants are all midnight, so they are dates: the close of their sessions.");
+  expect(snapshots[0]?.contracts.map(({ expiration }) => expiration)).toEqual([20_469, 20_469]); // 2026-01-16, in days since 1970.
+});
+
+test("one instant at midnight UTC, and one of many instants at midnight, are instants", async () => {
+  const at = (...times: string[]) =>
+    readText(JSON.stringify(times.flatMap((Time) => records.map((record) => ({ ...record, Time })))), { columns }).then(
+      ({ snapshots }) => snapshots.map(({ asOfMs }) => new Date(asOfMs).toISOString()),
+    );
+
+  expect(await at("2026-01-07T00:00:00Z")).toEqual(["2026-01-07T00:00:00.000Z"]);
+  expect(await at("2026-01-07T00:00:00-05:00", "2026-01-07T00:05:00-05:00")).toEqual([
+    "2026-01-07T05:00:00.000Z",
+    "2026-01-07T05:05:00.000Z",
   ]);
 });
