@@ -31,6 +31,11 @@ export class LayoutTable {
     return this.#head.header.length;
   }
 
+  /** Returns whether a header is of the layout of the table. */
+  fits(header: readonly string[]): boolean {
+    return this.#layout.open({ ...this.#head, header }) !== undefined;
+  }
+
   /** Takes columns that the rows have from now on, after those that there are. */
   widen(header: readonly string[]): void {
     this.#head = { ...this.#head, header };
