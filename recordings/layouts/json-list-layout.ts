@@ -3,6 +3,7 @@ import { readInstant } from "../../market/time/read-instant";
 import type { ContractNumber } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
 import { JsonObject } from "./fields/json-object";
+import { refuseKnownTable } from "./known-refusals";
 import { contractNumber, contractOf, type JsonLayout, type RowFacts } from "./layout";
 
 /** A field, or several of which the first that is there counts. `greeks.gamma` is one of an object inside. */
@@ -17,6 +18,8 @@ interface ListDefinition extends Omit<JsonLayout, "rows" | "read" | "areKeyed"> 
   list: string;
   /** The field of the symbol. Without one there is no list, but an object whose keys are the symbols. */
   symbol?: string;
+  /** A field that every contract has. A record without it is of a known kind that is no chain, or refused as it is. */
+  sign?: string;
   /** The number of shares. Contracts of another size than their root are adjusted ones. */
   size?: string;
   numbers: NumberFields | ((contract: JsonObject) => NumberFields);
@@ -25,13 +28,14 @@ interface ListDefinition extends Omit<JsonLayout, "rows" | "read" | "areKeyed"> 
 }
 
 /** Returns the layout of a definition. A contract whose symbol cannot be read or whose root is adjusted is counted only. */
-export function jsonListLayout({ list, symbol, size, numbers, factsOf, ...layout }: ListDefinition): JsonLayout {
+export function jsonListLayout({ list, symbol, sign, size, numbers, factsOf, ...layout }: ListDefinition): JsonLayout {
   return {
     ...layout,
     rows: new RegExp(`^${list.replaceAll(".", "/")}$`),
     areKeyed: symbol === undefined ? true : undefined,
     read(row, place, rows, path) {
       const contract = new JsonObject(row, symbol === undefined ? path.replaceAll("/", ".") : `${list}[${place}]`);
+      if (sign !== undefined && !contract.has(sign)) refuseKnownTable(Object.keys(row ?? {}));
       const text = symbol === undefined ? path.slice(list.length + 1) : textIn(contract, symbol);
       const terms = readOptionSymbol(text);
       const shares = size === undefined ? undefined : numberIn(contract, size);

@@ -2,6 +2,7 @@ import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { columnTables } from "./json-columns";
 import { cellText, recordCells } from "./json-records";
+import { refuseKnownTable } from "./known-refusals";
 import { jsonLayouts, tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
@@ -59,7 +60,7 @@ export class JsonTable {
     const cells = recordCells(record, this.#columns);
     if (this.#table === undefined) {
       this.#head.push(cells);
-      if (this.#columns.size > before) this.#openLayoutTable();
+      if (this.#columns.size > before) this.#open();
       if (this.#table === undefined && this.#head.length >= HEAD_RECORDS) this.#leave();
       return;
     }
@@ -78,15 +79,15 @@ export class JsonTable {
       this.#columns.clear();
       this.#path = "";
       header.forEach((name, index) => this.#columns.set(name, index));
-      this.#openLayoutTable();
-      if (this.#table === undefined) continue;
+      const table = this.#open();
+      if (table === undefined) continue;
       for (const row of rows) this.#take(row.map(cellText));
-      return (this.#table as LayoutTable).end(this.#rows);
+      return table.end(this.#rows);
     }
     throw this.#unknown(document);
   }
 
-  #openLayoutTable(): void {
+  #open(): LayoutTable | undefined {
     const { fileName, decimal } = this.#file;
     this.#table = openLayoutTable(this.#layouts, {
       header: [...this.#columns.keys()],
@@ -95,10 +96,11 @@ export class JsonTable {
       forms: new WrittenForms("", decimal ?? "point"),
       placeOf: (place) => this.#placeOf(place),
     });
-    if (this.#table === undefined) return;
+    if (this.#table === undefined) return undefined;
     this.#lists.push({ path: this.#path ?? "", before: 0 });
     for (const cells of this.#head) this.#take(cells);
     this.#head = [];
+    return this.#table;
   }
 
   /** Begins another list: it is of the table too if its first record has the columns of the layout, or no others than the table. */
@@ -121,7 +123,7 @@ export class JsonTable {
   }
 
   #take(cells: readonly string[]): void {
-    this.#table?.take(cells, this.#count, { text: cells.join("/"), rows: this.#rows });
+    this.#table?.take(cells, this.#count, { text: cells.join(" "), rows: this.#rows });
     this.#count += 1;
   }
 
@@ -155,6 +157,8 @@ export class JsonTable {
     if (columns !== undefined) {
       return new DataError(`JSON without the fields of --columns: ${Object.values(columns).join(", ")} (${found}).`);
     }
+    const tables = [...this.#others.values(), ...columnTables(document).map(({ header }) => header)];
+    tables.forEach(refuseKnownTable);
     const names = jsonLayouts.map(({ name }) => name.replace(/ JSON$/, "")).join(", ");
     return new DataError(
       `JSON without a list of contracts that is known (${found}). ` +

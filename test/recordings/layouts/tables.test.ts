@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const records = [
   {
@@ -89,42 +89,58 @@ test("a number in the second record that is none is refused with its place", asy
   );
 });
 
+/** Writes the rows of a query as Parquet. */
+async function writeParquet(path: string, query: string): Promise<void> {
+  const { instance } = await openDuckdb({ memory: "128MB" });
+  const connection = await instance.connect();
+  await connection.run(`copy (${query}) to '${path}' (format parquet)`);
+  connection.closeSync();
+}
+
+const parquetRow = (right: string, bid: number, openInterest: number) =>
+  `select timestamptz '2026-01-06 20:45:00+00' as at, 'ABC' as name, date '2026-01-16' as day, '${right}' as kind, 100::float as k,
+    ${bid}::float as bid, 2.2::double as ask, ${openInterest}::bigint as oi, 100.0::decimal(9, 2) as px`;
+
 test("Parquet is read as CSV is: with a map of columns, instants of any type, and dates as dates", async () => {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-parquet-"));
-  const paths = {
-    file: join(folder, "chain.parquet"),
-    map: join(folder, "map.json"),
-    damaged: join(folder, "cut.parquet"),
+  const [file, again, cut, map] = ["chain.parquet", "again.parquet", "cut.parquet", "map.json"].map((name) =>
+    join(folder, name),
+  );
+  const columnsFile = map ?? "";
+  await writeParquet(file ?? "", `${parquetRow("call", 2.1, 150)} union all ${parquetRow("P", 1.9, 250)}`);
+  await writeParquet(again ?? "", `${parquetRow("call", 2.1, 150)} from range(3000000)`);
+  await writeFile(cut ?? "", "PAR1 and nothing more");
+  const names = {
+    instant: "at",
+    underlying: "name",
+    expiration: "day",
+    right: "kind",
+    strike: "k",
+    openInterest: "oi",
+    spot: "px",
   };
-  const row = (right: string, bid: number, openInterest: number) =>
-    `select timestamptz '2026-01-06 20:45:00+00' as at, 'ABC' as name, date '2026-01-16' as day, '${right}' as kind, 100::float as k,
-      ${bid}::float as bid, 2.2::double as ask, ${openInterest}::bigint as oi, 100.0::decimal(9, 2) as px, timestamp_ns '2026-01-06 15:44:59.123456789' as traded`;
-  const { instance } = await openDuckdb({ memory: "64MB" });
-  const connection = await instance.connect();
-  await connection.run(
-    `copy (${row("call", 2.1, 150)} union all ${row("P", 1.9, 250)}) to '${paths.file}' (format parquet)`,
-  );
-  connection.closeSync();
-  await writeFile(
-    paths.map,
-    '{"instant":"at","underlying":"name","expiration":"day","right":"kind","strike":"k","openInterest":"oi","spot":"px"}',
-  );
-  await writeFile(paths.damaged, "PAR1 and nothing more");
+  await writeFile(columnsFile, JSON.stringify(names));
 
-  const { snapshots, layout } = await readDataFile(paths.file, { columnsFile: paths.map });
-  const unnamed = readDataFile(paths.file);
-  const damaged = readDataFile(paths.damaged);
+  const { snapshots, layout } = await readDataFile(file ?? "", { columnsFile });
+  const problems = [
+    await messageOf(readDataFile(file ?? "")),
+    await messageOf(readDataFile(cut ?? "")),
+    await messageOf(readDataFile(again ?? "", { columnsFile })),
+  ];
 
-  await expect(unnamed).rejects.toThrow(
-    "chain.parquet: Parquet without the columns of an option chain that is known (found at, name, day, kind",
-  );
-  await expect(damaged).rejects.toThrow("cut.parquet: is a damaged Parquet file");
   await rm(folder, { recursive: true });
   expect(layout).toBe("neutral columns");
   expect(snapshots).toMatchObject([{ underlying: "ABC", asOfMs: Date.parse("2026-01-06T20:45:00Z"), spot: 100 }]);
   expect(snapshots[0]?.contracts.map(numbersOf)).toEqual([
     { bid: 2.1, ask: 2.2, openInterest: 150 },
     { bid: 1.9, ask: 2.2, openInterest: 250 },
+  ]);
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^chain\.parquet: Parquet without the columns of an option chain that is known \(found at, name, day, kind/,
+    ),
+    expect.stringMatching(/^cut\.parquet: cannot be read as a Parquet file/),
+    "again.parquet: the same 1 contracts again and again, so this is no option chain.",
   ]);
 });
 
