@@ -1,6 +1,7 @@
 import type { JsonLayout, TableLayout } from "./layout";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
+import { databentoSchemas } from "./vendors/databento-schemas";
 import { deltaNeutral } from "./vendors/deltaneutral";
 import { jsonLists } from "./vendors/json-lists";
 import { type ColumnMap, neutral } from "./vendors/neutral";
@@ -20,6 +21,7 @@ export const tableLayouts: readonly TableLayout[] = [
   yahooScript,
   ...thetaData,
   neutral(),
+  databentoSchemas,
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
