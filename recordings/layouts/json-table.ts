@@ -3,6 +3,7 @@ import { WrittenForms } from "./fields/written-forms";
 import { columnTables } from "./json-columns";
 import { cellText, recordCells } from "./json-records";
 import { jsonLayouts, tableLayoutsOf } from "./known-layouts";
+import { isColumnMap } from "./vendors/neutral";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
 
@@ -115,6 +116,11 @@ export class JsonTable {
     const { columns } = this.#file;
     if (columns !== undefined) {
       return new DataError(`JSON without the fields of --columns: ${Object.values(columns).join(", ")} (${found}).`);
+    }
+    if (isColumnMap(document)) {
+      return new DataError(
+        "is a map of columns, and has no data. Give it with --columns, with the file that it is for.",
+      );
     }
     const names = jsonLayouts.map(({ name }) => name.replace(/ JSON$/, "")).join(", ");
     return new DataError(
