@@ -1,4 +1,4 @@
-import type { JsonLayout, TableLayout } from "./layout";
+import type { JsonLayout, LayoutPage, TableLayout } from "./layout";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { deltaNeutral } from "./vendors/deltaneutral";
@@ -28,3 +28,8 @@ export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, s
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
   columns === undefined ? tableLayouts : [neutral(columns)];
+
+/** The pages of the layouts of chains, each once: a layout may be several headers. */
+export const chainPages: readonly LayoutPage[] = [
+  ...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page)),
+];
