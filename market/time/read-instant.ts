@@ -1,4 +1,4 @@
-import { closeMs, sessionOnOrBefore } from "./calendar";
+import { closeMs, easternDay, sessionOnOrBefore } from "./calendar";
 import { type Day, dayFromIso } from "./civil-day";
 import { instantOf, readZone, type Zone } from "./zones";
 
@@ -55,6 +55,7 @@ export function readInstant(text: string, zone: Zone, dayFirst?: boolean): numbe
   return day === undefined ? readMoment(text, zone) : closeMs(sessionOnOrBefore(day));
 }
 
+const DAY_MS = 86_400_000;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 
@@ -72,7 +73,7 @@ export function dayFirstOf(text: string): boolean | "either" | undefined {
 
 /**
  * Reads a date of 1990 to 2100: `2026-01-16`, `20260116`, `01/16/2026` or `01/16/26`, `16.01.2026`, `Fri Jan 16 2026`, and the day of an
- * instant. `dayFirst` says the order of a date with slashes; without it only a date that can have one order is read. Returns `undefined`
+ * instant or of a number since 1970. `dayFirst` says the order of a date with slashes; without it only a date that can have one order is read. Returns `undefined`
  * for other text.
  */
 export function readDay(text: string, dayFirst?: boolean): Day | undefined {
@@ -92,7 +93,13 @@ export function readDay(text: string, dayFirst?: boolean): Day | undefined {
   if (dotted) return dayOfParts(dotted[3], dotted[2], dotted[1]);
   const worded = /^(?:[A-Za-z]{3},? )?([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/.exec(cell);
   const month = months.indexOf((worded?.[1] ?? "").toLowerCase()) + 1;
-  return month === 0 ? undefined : dayOfParts(worded?.[3], String(month), worded?.[2]);
+  return month === 0 ? dayOfUnix(readUnix(cell)) : dayOfParts(worded?.[3], String(month), worded?.[2]);
+}
+
+/** Returns the day of an instant: at midnight UTC that day, as programs store dates, else the day in New York. */
+function dayOfUnix(ms: number | undefined): Day | undefined {
+  if (ms === undefined) return undefined;
+  return ms % DAY_MS === 0 ? ms / DAY_MS : easternDay(ms);
 }
 
 function dayOfParts(year = "", month = "", date = ""): Day | undefined {

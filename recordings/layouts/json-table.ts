@@ -52,7 +52,7 @@ export class JsonTable {
     const cells = recordCells(record, this.#columns);
     if (this.#table === undefined) {
       this.#head.push(cells);
-      if (this.#columns.size > before) this.#openLayoutTable();
+      if (this.#columns.size > before) this.#open();
       if (this.#table === undefined && this.#head.length >= HEAD_RECORDS) this.#leave();
       return;
     }
@@ -68,15 +68,15 @@ export class JsonTable {
       this.#columns.clear();
       this.#path = "";
       header.forEach((name, index) => this.#columns.set(name, index));
-      this.#openLayoutTable();
-      if (this.#table === undefined) continue;
+      const table = this.#open();
+      if (table === undefined) continue;
       for (const row of rows) this.#take(row.map(cellText));
-      return (this.#table as LayoutTable).end(this.#rows);
+      return table.end(this.#rows);
     }
     throw this.#unknown(document);
   }
 
-  #openLayoutTable(): void {
+  #open(): LayoutTable | undefined {
     const { fileName, decimal } = this.#file;
     this.#table = openLayoutTable(this.#layouts, {
       header: [...this.#columns.keys()],
@@ -85,13 +85,14 @@ export class JsonTable {
       forms: new WrittenForms("", decimal ?? "point"),
       placeOf: (place) => (this.#path ? `${this.#path.replaceAll("/", ".")}[${place}]` : `record ${place + 1}`),
     });
-    if (this.#table === undefined) return;
+    if (this.#table === undefined) return undefined;
     for (const cells of this.#head) this.#take(cells);
     this.#head = [];
+    return this.#table;
   }
 
   #take(cells: readonly string[]): void {
-    this.#table?.take(cells, this.#count, { text: cells.join("/"), rows: this.#rows });
+    this.#table?.take(cells, this.#count, { text: cells.join(" "), rows: this.#rows });
     this.#count += 1;
   }
 

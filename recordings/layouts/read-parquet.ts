@@ -40,13 +40,13 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
       for (const row of part) {
         place += 1;
         const cells = row.map((cell) => (typeof cell === "string" ? cell : ""));
-        table.take(cells, place, { text: cells.join("/"), rows });
+        table.take(cells, place, { text: cells.join(" "), rows });
       }
     }
     return table.end(rows);
   } catch (error) {
     if (error instanceof DataError) throw error;
-    throw new DataError(`is a damaged Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
+    throw new DataError(`cannot be read as a Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
   } finally {
     connection.closeSync();
     instance.closeSync();

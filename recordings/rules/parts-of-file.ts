@@ -5,6 +5,7 @@ import { listingsOf } from "../snapshots/quotes";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { counted } from "./counted";
+import { datedChains } from "./dated-chains";
 import { joinedChains } from "./joined-chains";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
 import { pricedSnapshot } from "./priced-snapshot";
@@ -49,7 +50,8 @@ export function partsOfFile(
   file: ReadFile,
   inputs: ReadInputs,
 ): { parts: ChainPart[]; notes: string[] } {
-  const chains = file.hasInstantsOfContracts ? joinedChains(rows) : rows;
+  const dated = datedChains(rows);
+  const chains = file.hasInstantsOfContracts ? joinedChains(dated) : dated;
   const outcomes = chains.map((chain) => outcomeOf(chain, { file, inputs, chains }));
   const parts = outcomes.flatMap(({ part }) => part ?? []);
   const without = outcomes.flatMap((outcome) => outcome.without ?? []);
@@ -58,7 +60,9 @@ export function partsOfFile(
     outcomes.flatMap(({ notes }) => notes[kind] ?? []),
   );
   const notes = [...kinds, without.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
-  return { parts, notes: [...(file.statement.notes ?? []), ...notes] };
+  const midnight =
+    dated === rows ? [] : ["The instants are all midnight, so they are dates: the close of their sessions."];
+  return { parts, notes: [...(file.statement.notes ?? []), ...midnight, ...notes] };
 }
 
 /** Returns the first sentence of a kind, with the number of the others. */
