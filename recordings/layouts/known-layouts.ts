@@ -1,4 +1,4 @@
-import type { JsonLayout, LayoutPage, TableLayout } from "./layout";
+import type { JsonLayout, TableLayout } from "./layout";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { deltaNeutral } from "./vendors/deltaneutral";
@@ -30,6 +30,4 @@ export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLa
   columns === undefined ? tableLayouts : [neutral(columns)];
 
 /** The pages of the layouts of chains, each once: a layout may be several headers. */
-export const chainPages: readonly LayoutPage[] = [
-  ...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page)),
-];
+export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))];

@@ -11,17 +11,6 @@ const names = ["openInterest", "volume", "volatility", "gamma", "delta", "bid", 
 export const cboeRowsJson: JsonLayout = {
   name: "JSON with rows",
   source: "Cboe delayed quotes",
-  page: {
-    heading: "JSON with rows",
-    about:
-      "Cboe's quotes as some programs store them: a row is expiration, right, strike, open interest, volume, volatility, gamma, delta, bid, ask and last price. `asOf` is New York if it states no zone.",
-    knownFrom: "an excerpt of a real file",
-    example: `{"symbol": "ABC", "spot": 100, "asOf": "2026-01-06 15:45:00", "delayed": true, "change": 1.5, "rows": [
-["2026-01-16", "C", 100, 150, 7, 0.21, 0.031, 0.51, 2.1, 2.2, 2.15],
-["2026-01-16", "P", 100, 250, 3, 0.22, 0.029, -0.49, 1.9, 2.0, 1.95]
-]}
-`,
-  },
   rows: /^rows$/,
   read(row, place, rows) {
     const where = () => `rows[${place}]`;
@@ -53,5 +42,16 @@ export const cboeRowsJson: JsonLayout = {
         spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000,
       delayMinutes: 15,
     };
+  },
+  page: {
+    heading: "JSON with rows",
+    about:
+      "Cboe's quotes as some programs store them: a row is expiration, right, strike, open interest, volume, volatility, gamma, delta, bid, ask and last price. `asOf` is New York if it states no zone.",
+    knownFrom: "an excerpt of a real file",
+    example: `{"symbol": "ABC", "spot": 100, "asOf": "2026-01-06 15:45:00", "delayed": true, "change": 1.5, "rows": [
+["2026-01-16", "C", 100, 150, 7, 0.21, 0.031, 0.51, 2.1, 2.2, 2.15],
+["2026-01-16", "P", 100, 250, 3, 0.22, 0.029, -0.49, 1.9, 2.0, 1.95]
+]}
+`,
   },
 };

@@ -16,6 +16,14 @@ const numbers = {
 export const yahoo = tableLayout({
   name: "yfinance",
   source: "Yahoo Finance option chain",
+  required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
+  shared: {
+    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
+    underlying: ["ticker", "underlying"],
+    lastTrade: "lastTradeDate",
+  },
+  sides: [{ symbol: "contractSymbol", ...numbers }],
+  zone: "new-york",
   page: {
     heading: "yfinance",
     about: "`option_chain().calls` and `.puts` of the Python package, written with `to_csv`.",
@@ -25,30 +33,12 @@ ABC260116C00100000,2026-01-06 20:12:00+00:00,100.0,2.15,2.1,2.2,0.1,4.9,7.0,150,
 ABC260116P00100000,2026-01-06 19:58:00+00:00,100.0,1.95,1.9,2.0,-0.1,-4.9,3.0,250,0.22,False,REGULAR,USD
 `,
   },
-  required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
-  shared: {
-    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
-    underlying: ["ticker", "underlying"],
-    lastTrade: "lastTradeDate",
-  },
-  sides: [{ symbol: "contractSymbol", ...numbers }],
-  zone: "new-york",
 });
 
 /** The same chains joined by a script, with `ticker`, `expiration`, `contractType` and, in some scripts, `spot_price`. */
 export const yahooScript = tableLayout({
   name: "yfinance script",
   source: "Yahoo Finance option chain",
-  page: {
-    heading: "yfinance scripts",
-    about:
-      "The same quotes with columns that a script added: `ticker`, `expiration`, `contractType` and, in some, the price.",
-    knownFrom: "real files of scripts",
-    example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
-ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100
-ABC,2026-01-16,put,100.0,1.95,1.9,2.0,3,250,0.22,100
-`,
-  },
   required: ["ticker", "expiration", "strike", "openInterest", "impliedVolatility"],
   shared: {
     underlying: "ticker",
@@ -59,4 +49,14 @@ ABC,2026-01-16,put,100.0,1.95,1.9,2.0,3,250,0.22,100
   },
   sides: [{ right: ["contractType", "optionType", "option_type", "type", "right"], ...numbers }],
   zone: "new-york",
+  page: {
+    heading: "yfinance scripts",
+    about:
+      "The same quotes with columns that a script added: `ticker`, `expiration`, `contractType` and, in some, the price.",
+    knownFrom: "real files of scripts",
+    example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
+ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100
+ABC,2026-01-16,put,100.0,1.95,1.9,2.0,3,250,0.22,100
+`,
+  },
 });

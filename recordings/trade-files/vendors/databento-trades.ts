@@ -15,6 +15,15 @@ const tradeReportingFacilities = [17, 18, 19, 54, 55, 56, 68, 69, 70, 82, 83];
 export const databentoTrades: TradeLayout = {
   name: "Databento trades",
   source: "Databento trades",
+  open: (cells) => {
+    if (!cells.has("ts_event", "publisher_id", "price", "size")) return undefined;
+    if (!cells.has("symbol")) {
+      throw new DataError(
+        'is of Databento and has no column "symbol". Download it again with the option "map_symbols" (a check box of the web page).',
+      );
+    }
+    return isOptionSymbol(cells.first("symbol")) ? optionTrades(cells) : stockTrades(cells);
+  },
   page: {
     heading: "Databento trades",
     about:
@@ -32,15 +41,6 @@ export const databentoTrades: TradeLayout = {
 2026-01-06T20:45:01.000100000Z,2026-01-06T20:45:01.000000000Z,177,26,2,A,B,0,1.900000000,20,0,0,1.900000000,2.000000000,28,9,26,26,ABC   260116P00100000
 2026-01-06T20:45:02.000100000Z,2026-01-06T20:45:02.000000000Z,177,26,3,T,N,0,2.200000000,1,0,0,2.100000000,2.200000000,10,12,22,22,ABC1  260116C00100000
 `,
-  },
-  open: (cells) => {
-    if (!cells.has("ts_event", "publisher_id", "price", "size")) return undefined;
-    if (!cells.has("symbol")) {
-      throw new DataError(
-        'is of Databento and has no column "symbol". Download it again with the option "map_symbols" (a check box of the web page).',
-      );
-    }
-    return isOptionSymbol(cells.first("symbol")) ? optionTrades(cells) : stockTrades(cells);
   },
 };
 

@@ -8,6 +8,8 @@ export function neutralTrades(map: Readonly<Record<string, string>> = {}): Trade
   return {
     name: "neutral trades",
     source: "Imported trades",
+    open: (cells) =>
+      cells.has(...Object.values(map)) ? columnsOf(cells, (column) => map[column] ?? column) : undefined,
     page: {
       heading: "Neutral trades",
       about:
@@ -26,8 +28,6 @@ ABC,2026-01-06T20:45:00.456Z,ABC,2026-01-16,call,105,0.55,3,0.5,0.6,6,131,100,0.
 ABC,2026-01-06T20:45:02Z,ABC,2026-01-16,call,100,2.15,1,,,,,,,,,,,
 `,
     },
-    open: (cells) =>
-      cells.has(...Object.values(map)) ? columnsOf(cells, (column) => map[column] ?? column) : undefined,
   };
 }
 
