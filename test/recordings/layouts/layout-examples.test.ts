@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { dayOf } from "../../../market/time/civil-day";
 import { chainPages, jsonLayouts, tableLayouts } from "../../../recordings/layouts/known-layouts";
+import type { LayoutPage } from "../../../recordings/layouts/layout";
 import { neutral } from "../../../recordings/layouts/vendors/neutral";
 import { openInterestOf } from "../../../recordings/rules/open-interest";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { chainFacts } from "../../../scripts/layout-facts";
 import { layoutsText } from "../../../scripts/layouts-text";
 import { headersOf } from "../../support/recordings/example-headers";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const layouts = [...tableLayouts, ...jsonLayouts];
 
@@ -23,16 +24,23 @@ function says(text: string, name: string, value: number): boolean {
   return new RegExp(`(?<![\\d./:-])(${texts.join("|")})(?![\\d./:-])`).test(text);
 }
 
+const names = ["bid", "ask", "last", "volume", "openInterest", "volatility", "gamma"] as const;
+
+type Numbers = Partial<Record<(typeof names)[number], number | undefined>>;
+
+/** Returns the numbers of a contract that are not missing. */
+const knownNumbers = (numbers: Numbers) =>
+  Object.fromEntries(names.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]]])));
+
 /** Returns the numbers of the call and the put that an example states. One volatility or gamma of a strike is that of both. */
-function statedNumbers(example: string): object[] {
-  const names = Object.keys(call) as (keyof typeof call)[];
+function statedNumbers({ example, notRead = [] }: LayoutPage): Numbers[] {
   return [call, put].map((numbers) => {
     const stated = names.map((name) => {
       const isOfStrike = (name === "volatility" || name === "gamma") && !says(example, name, numbers[name]);
       const value = isOfStrike ? call[name] : numbers[name];
-      return [name, says(example, name, value) ? value : undefined] as const;
+      return [name, says(example, name, value) && !notRead.includes(name) ? value : undefined];
     });
-    return Object.fromEntries(stated.filter(([, value]) => value !== undefined));
+    return Object.fromEntries(stated) as Numbers; // Of the names.
   });
 }
 
@@ -41,7 +49,7 @@ const atMs = Date.parse("2026-01-06T20:45:00Z");
 const closeMs = Date.parse("2026-01-06T21:00:00Z");
 
 /** Returns what the flags give that an example needs, and the names of these flags. */
-async function neededFlags(page: (typeof chainPages)[number]) {
+async function neededFlags(page: LayoutPage) {
   const facts = await chainFacts(page);
   const bytes = Readable.from([Buffer.from(neutral().page.example)]);
   const interest = await openInterestOf({ bytes, fileName: "open-interest.csv" });
@@ -72,11 +80,12 @@ test.each(chainPages.map((page) => [page.heading, page] as const))(
       ["ABC", dayOf(2026, 1, 16), "call", 100],
       ["ABC", dayOf(2026, 1, 16), "put", 100],
     ]);
-    const interest = flags.some(({ flag }) => flag === "--open-interest") ? ["openInterest"] : [];
-    const numbers = [call, put].map((all) => Object.fromEntries(interest.map((name) => [name, all.openInterest])));
-    expect(snapshot.contracts.map(numbersOf)).toEqual(
-      statedNumbers(example).map((stated, index) => ({ ...stated, ...numbers[index] })),
-    );
+    const isInterestGiven = flags.some(({ flag }) => flag === "--open-interest");
+    const stated = statedNumbers(page).map((numbers, index) => ({
+      ...numbers,
+      ...(isInterestGiven && { openInterest: [call, put][index]?.openInterest }),
+    }));
+    expect(snapshot.contracts.map(knownNumbers)).toEqual(stated.map(knownNumbers));
     for (const { flag } of flags) {
       const others = Object.assign({}, ...flags.filter((one) => one.flag !== flag).map((one) => one.inputs)) as object;
       expect(await problemOf(example, { fileName, ...others })).toContain(flag);
