@@ -29,5 +29,7 @@ export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, s
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
   columns === undefined ? tableLayouts : [neutral(columns)];
 
-/** The pages of the layouts of chains, each once: a layout may be several headers. */
-export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))];
+/** The pages of the layouts of chains by heading, each once: a layout may be several headers. */
+export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))].toSorted((a, b) =>
+  a.heading.toLowerCase() < b.heading.toLowerCase() ? -1 : 1,
+);
