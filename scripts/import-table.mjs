@@ -79,7 +79,17 @@ const table = [
     snapshots: [],
     engine: ["@duckdb/node-api"],
     layouts: [
-      ...["@duckdb/node-api", "@e965/xlsx", "fflate", "yauzl", "node:crypto", "node:fs", "node:fs/promises", "node:os"],
+      ...[
+        "@duckdb/node-api",
+        "@e965/xlsx",
+        "fflate",
+        "fzstd",
+        "yauzl",
+        "node:crypto",
+        "node:fs",
+        "node:fs/promises",
+        "node:os",
+      ],
       ...["node:path", "node:stream", "node:stream/promises", "node:zlib"],
     ],
     rules: ["node:fs/promises", "node:path"],

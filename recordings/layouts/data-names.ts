@@ -1,7 +1,7 @@
 /** How names of files end that can be data. */
 export const dataExtensions: readonly string[] = [
   ...[".csv", ".tsv", ".txt", ".dat", ".json", ".parquet", ".xlsx", ".xlsm"],
-  ...[".gz", ".zip", ".zst"],
+  ...[".gz", ".zip", ".zst", ".dbn", ".tar", ".tgz"],
 ];
 
 /** The tables that a recording has beside its snapshots. */

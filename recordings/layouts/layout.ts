@@ -40,6 +40,7 @@ export interface ReadFile {
   source: string;
   statement: FileStatement;
   hasInstantsOfContracts?: true | undefined;
+  sendsNoOpenInterest?: true | undefined;
   /** Names a place: `line 12`. */
   placeOf: (place: number) => string;
 }
@@ -56,14 +57,18 @@ export interface FileToRead {
   decimal?: DecimalSign;
 }
 
-/** What docs/data.md says of a layout. */
+/** What docs/data-layouts.md says of a layout. */
 export interface LayoutPage {
   /** The heading of its section: `OptionMetrics`. */
   heading: string;
   /** A sentence or two, in Markdown: where files of it come from, and what is particular about them. */
   about: string;
-  /** The text of a file with made-up contracts. */
+  /** The text of a file with made-up contracts: the call and the put of ABC at 100 that all examples have. */
   example: string;
+  /** Numbers of the example that are not read; `about` says why. */
+  notRead?: readonly ContractNumber[];
+  /** The name of that file, where it tells something. */
+  fileName?: string;
   /** What it is known from: `real files`, `documentation: ...`. */
   knownFrom: string;
 }
@@ -75,7 +80,9 @@ interface Layout {
   source: string;
   /** Whether the instant of a row is that of the last quote of its contract, so that one snapshot has many. */
   hasInstantsOfContracts?: true | undefined;
-  page?: LayoutPage;
+  /** Whether the source has no open interest at all, which is then said. */
+  sendsNoOpenInterest?: true | undefined;
+  page: LayoutPage;
 }
 
 /** The rows of a table up to its header. Only a CSV file has some before it. */
@@ -105,6 +112,8 @@ export interface TableLayout extends Layout {
 export interface JsonLayout extends Layout {
   /** Matches the path of the list of contracts, keys joined by "/". */
   rows: RegExp;
+  /** Whether the contracts are the values of an object, not of a list. */
+  areKeyed?: true | undefined;
   read(row: unknown, place: number, rows: RowSink, path: string): void;
   /** Reads what is around the contracts. `newestMs` is the newest instant of the rows, if they have instants. */
   state(document: JsonObject): FileStatement;

@@ -20,11 +20,11 @@ export interface ReadOptions {
   spots?: ReadonlyMap<string, number> | undefined;
   /** `--open-interest FILE`: the path of a file of any layout, packed or not, that has open interest. It counts instead of the file's own. */
   openInterestFile?: string | undefined;
-  /** `--columns map.json`: the path of a map from our columns to the columns of a CSV file. */
+  /** `--columns map.json`: the path of a map from our columns to the columns of a table. */
   columnsFile?: string | undefined;
   /** `--join`: the chains of a date are one snapshot, whatever their instants and prices. */
   isJoined?: boolean | undefined;
-  /** `--decimal`: the sign of decimals, where a CSV file does not tell it. */
+  /** `--decimal`: the sign of decimals, where a file does not tell it. */
   decimal?: DecimalSign;
 }
 
@@ -70,7 +70,6 @@ export async function readDataFiles(
       if (!isNoChain || !(await leavesOut(member))) throw error;
     }
   }
-  if (files.length === 0) throw new DataError(`${basename(path)}: has no option chains.`);
   return files;
 }
 

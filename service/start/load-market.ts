@@ -3,15 +3,15 @@ import type { Attribution } from "../../src/contract/meta";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { refuseTradesAsChain, refuseTradesAsOpenInterest, tradesNote } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { shownPath } from "../../recordings/layouts/archives/members";
 import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
-import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import { DataError, type Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
-import { isTradeFile } from "../../recordings/trade-files/is-trade-file";
 import type { BackgroundProcesses } from "../background/background-work";
 import { recordingProcess, workerProcesses } from "../background/worker-process";
 import { clockNote, type ClockSetting, marketPace, simulatedMarketTime } from "../market-source/market-clock";
@@ -101,12 +101,15 @@ async function marketOfFiles(
 ): Promise<LoadedMarket> {
   const files: (DataFile & { path: string })[] = [];
   const leftOut: string[] = [];
+  await refuseTradesAsOpenInterest(read);
   for (const path of paths) {
-    const found = await readDataFiles(path, read, async ({ path: member, name }) => {
-      const isOfTrades = await isTradeFile(member);
-      if (isOfTrades) leftOut.push(`${shownPath(path, name)}: left out, because it has trades. ${importHint}`);
-      return isOfTrades;
+    await refuseTradesAsChain(path, read);
+    const found = await readDataFiles(path, read, async (member) => {
+      const note = await tradesNote(member, path, read);
+      if (note !== undefined) leftOut.push(note);
+      return note !== undefined;
     });
+    if (found.length === 0) throw new DataError(leftOut.at(-1) ?? `${path} has no files.`);
     files.push(...found.map((file) => ({ ...file, path: shownPath(path, file.name) })));
   }
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
@@ -126,8 +129,6 @@ async function marketOfFiles(
     ],
   };
 }
-
-const importHint = "Add it to a recording with npm run data -- import, and serve that with --data.";
 
 function readText({ underlying, contracts, spot, source, asOfMs }: Snapshot): string {
   const count = contracts.length.toLocaleString("en-US");

@@ -139,7 +139,8 @@ test("a zip archive gives its chains, and says which files of it have trades", (
     expect(market.symbols).toEqual(["SPXW", "SPX"]);
     expect(notes[0]).toMatch(new RegExp(`^${file}/spx\\.csv: `));
     expect(notes).toContain(
-      `${file}/trades.csv: left out, because it has trades. Add it to a recording with npm run data -- import, and serve that with --data.`,
+      `${file}/trades.csv: left out, because it has option trades (neutral trades), and --chain takes option chains. ` +
+        `"npm run data -- import ${file} --into my-chains" imports it, and --data my-chains serves it.`,
     );
   });
 });
