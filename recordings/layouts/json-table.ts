@@ -68,10 +68,10 @@ export class JsonTable {
       this.#columns.clear();
       this.#path = "";
       header.forEach((name, index) => this.#columns.set(name, index));
-      this.#open();
-      if (this.#table === undefined) continue;
+      const table = this.#open();
+      if (table === undefined) continue;
       for (const row of rows) this.#take(row.map(cellText));
-      return (this.#table as LayoutTable).end(this.#rows);
+      return table.end(this.#rows);
     }
     throw this.#unknown(document);
   }
