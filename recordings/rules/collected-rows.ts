@@ -103,6 +103,7 @@ export class CollectedRows implements RowSink {
     if (this.#differing !== undefined) throw differs(this.#differing, placeOf);
     const [bad] = this.#unreadable;
     if (this.#contracts === 0) {
+      if (bad === undefined && this.#adjusted === 0) throw new DataError("is empty: it has no contracts.");
       throw new DataError(
         bad === undefined
           ? `no contract is left: ${this.#adjusted} are adjusted, such as ${this.#firstAdjusted}.`
