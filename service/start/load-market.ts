@@ -4,6 +4,7 @@ import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
@@ -97,8 +98,9 @@ async function marketOfFiles(
   { paths, read }: { paths: readonly string[]; read: ReadOptions },
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
-  const files: DataFile[] = [];
-  for (const path of paths) files.push(await readDataFile(path, read));
+  const parts: DataFile[] = [];
+  for (const path of paths) parts.push(await readDataFile(path, { ...read, isOneOfSeveral: true }));
+  const files = await allPriced(parts);
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
