@@ -22,5 +22,5 @@ export function recordCells(
 /** Returns a value as a cell has it: numbers with a decimal point, nothing for null. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

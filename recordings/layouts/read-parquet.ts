@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { openDuckdb } from "../engine/duckdb-instance";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
+import { refuseKnownTable } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink } from "./layout";
 import { openLayoutTable } from "./layout-table";
@@ -40,13 +41,13 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
       for (const row of part) {
         place += 1;
         const cells = row.map((cell) => (typeof cell === "string" ? cell : ""));
-        table.take(cells, place, { text: cells.join("/"), rows });
+        table.take(cells, place, { text: cells.join(" "), rows });
       }
     }
     return table.end(rows);
   } catch (error) {
     if (error instanceof DataError) throw error;
-    throw new DataError(`is a damaged Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
+    throw new DataError(`cannot be read as a Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
   } finally {
     connection.closeSync();
     instance.closeSync();
@@ -54,6 +55,7 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
 }
 
 function noColumns(header: readonly string[], columns: FileToRead["columns"]): DataError {
+  if (columns === undefined) refuseKnownTable(header);
   const found = header.slice(0, 8).join(", ");
   return new DataError(
     columns === undefined

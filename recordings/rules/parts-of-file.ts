@@ -5,6 +5,7 @@ import { listingsOf } from "../snapshots/quotes";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { counted } from "./counted";
+import { datedChains } from "./dated-chains";
 import { joinedChains } from "./joined-chains";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
 import { pricedSnapshot, type UnpricedPart } from "./priced-snapshot";
@@ -57,7 +58,8 @@ interface PartsOfFile {
  * Applies the rules for chains to the rows of a file. Throws a `DataError` if nothing is left. A chain that is left out is noted.
  */
 export function partsOfFile(rows: readonly ChainRows[], file: ReadFile, inputs: ReadInputs): PartsOfFile {
-  const chains = file.hasInstantsOfContracts ? joinedChains(rows) : rows;
+  const dated = datedChains(rows);
+  const chains = file.hasInstantsOfContracts ? joinedChains(dated) : dated;
   const outcomes = chains.map((chain) => outcomeOf(chain, { file, inputs, chains }));
   const parts = outcomes.flatMap(({ part }) => part ?? []);
   const without = outcomes.flatMap((outcome) => outcome.without ?? []);
@@ -71,7 +73,9 @@ export function partsOfFile(rows: readonly ChainRows[], file: ReadFile, inputs: 
     unpriced.length > 0 && outcome.unpriced ? [] : (outcome.without ?? []),
   );
   const notes = [...kinds, leftOut.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
-  return { parts, unpriced, notes: [...(file.statement.notes ?? []), ...notes] };
+  const midnight =
+    dated === rows ? [] : ["The instants are all midnight, so they are dates: the close of their sessions."];
+  return { parts, unpriced, notes: [...(file.statement.notes ?? []), ...midnight, ...notes] };
 }
 
 /** Returns the first sentence of a kind, with the number of the others. */
@@ -115,7 +119,8 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   if (missing > 0) notes.volatility = `${volatilities} below 1 % or above 1,000 %, or where Yahoo has none: ${MISSING}`;
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
   if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {
-    return { notes, without: `no open interest of ${underlying}, ${openInterestHint}` };
+    const reason = file.sendsNoOpenInterest ? `: ${file.source} have none` : "";
+    return { notes, without: `no open interest of ${underlying}${reason}, ${openInterestHint}` };
   }
   if (!contracts.some(({ volatility, ask = 0 }) => volatility !== undefined || ask > 0)) {
     const without = `no contract of ${underlying} has a quote or an implied volatility, so there is no exposure to compute.`;

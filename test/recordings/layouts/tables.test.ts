@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
 import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
-import { numbersOf, problemOf, readOne } from "../../support/recordings/read-text";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const records = [
   {
@@ -89,36 +89,45 @@ test("a number in the second record that is none is refused with its place", asy
   );
 });
 
+/** Writes the rows of a query as Parquet. */
+async function writeParquet(path: string, query: string): Promise<void> {
+  const { instance } = await openDuckdb({ memory: "128MB" });
+  const connection = await instance.connect();
+  await connection.run(`copy (${query}) to '${path}' (format parquet)`);
+  connection.closeSync();
+}
+
+const parquetRow = (right: string, bid: number, openInterest: number) =>
+  `select timestamptz '2026-01-06 20:45:00+00' as at, 'ABC' as name, date '2026-01-16' as day, '${right}' as kind, 100::float as k,
+    ${bid}::float as bid, 2.2::double as ask, ${openInterest}::bigint as oi, 100.0::decimal(9, 2) as px`;
+
 test("Parquet is read as CSV is: with a map of columns, instants of any type, and dates as dates", async () => {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-parquet-"));
-  const paths = {
-    file: join(folder, "chain.parquet"),
-    map: join(folder, "map.json"),
-    damaged: join(folder, "cut.parquet"),
+  const [file, again, cut, map] = ["chain.parquet", "again.parquet", "cut.parquet", "map.json"].map((name) =>
+    join(folder, name),
+  );
+  const columnsFile = map ?? "";
+  await writeParquet(file ?? "", `${parquetRow("call", 2.1, 150)} union all ${parquetRow("P", 1.9, 250)}`);
+  await writeParquet(again ?? "", `${parquetRow("call", 2.1, 150)} from range(3000000)`);
+  await writeFile(cut ?? "", "PAR1 and nothing more");
+  const names = {
+    instant: "at",
+    underlying: "name",
+    expiration: "day",
+    right: "kind",
+    strike: "k",
+    openInterest: "oi",
+    spot: "px",
   };
-  const row = (right: string, bid: number, openInterest: number) =>
-    `select timestamptz '2026-01-06 20:45:00+00' as at, 'ABC' as name, date '2026-01-16' as day, '${right}' as kind, 100::float as k,
-      ${bid}::float as bid, 2.2::double as ask, ${openInterest}::bigint as oi, 100.0::decimal(9, 2) as px, timestamp_ns '2026-01-06 15:44:59.123456789' as traded`;
-  const { instance } = await openDuckdb({ memory: "64MB" });
-  const connection = await instance.connect();
-  await connection.run(
-    `copy (${row("call", 2.1, 150)} union all ${row("P", 1.9, 250)}) to '${paths.file}' (format parquet)`,
-  );
-  connection.closeSync();
-  await writeFile(
-    paths.map,
-    '{"instant":"at","underlying":"name","expiration":"day","right":"kind","strike":"k","openInterest":"oi","spot":"px"}',
-  );
-  await writeFile(paths.damaged, "PAR1 and nothing more");
+  await writeFile(columnsFile, JSON.stringify(names));
 
-  const { snapshots, layout } = await readDataFile(paths.file, { columnsFile: paths.map });
-  const unnamed = readDataFile(paths.file);
-  const damaged = readDataFile(paths.damaged);
+  const { snapshots, layout } = await readDataFile(file ?? "", { columnsFile });
+  const problems = [
+    await messageOf(readDataFile(file ?? "")),
+    await messageOf(readDataFile(cut ?? "")),
+    await messageOf(readDataFile(again ?? "", { columnsFile })),
+  ];
 
-  await expect(unnamed).rejects.toThrow(
-    "chain.parquet: Parquet without the columns of an option chain that is known (found at, name, day, kind",
-  );
-  await expect(damaged).rejects.toThrow("cut.parquet: is a damaged Parquet file");
   await rm(folder, { recursive: true });
   expect(layout).toBe("neutral columns");
   expect(snapshots).toMatchObject([{ underlying: "ABC", asOfMs: Date.parse("2026-01-06T20:45:00Z"), spot: 100 }]);
@@ -126,4 +135,95 @@ test("Parquet is read as CSV is: with a map of columns, instants of any type, an
     { bid: 2.1, ask: 2.2, openInterest: 150 },
     { bid: 1.9, ask: 2.2, openInterest: 250 },
   ]);
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^chain\.parquet: Parquet without the columns of an option chain that is known \(found at, name, day, kind/,
+    ),
+    expect.stringMatching(/^cut\.parquet: cannot be read as a Parquet file/),
+    "again.parquet: the same 1 contracts again and again, so this is no option chain.",
+  ]);
+});
+
+const midnights: [form: string, instant: string | number][] = [
+  ["text", "2026-01-06T00:00:00.000"],
+  ["text with a blank", "2026-01-06 00:00:00"],
+  ["a date", "2026-01-06"],
+];
+
+test.each(midnights)("a date that a program stored as midnight is the close of its session: %s", async (_, instant) => {
+  const snapshot = await readOne(JSON.stringify(records.map((record) => ({ ...record, Time: instant }))), { columns });
+
+  expect(new Date(snapshot.asOfMs).toISOString()).toBe("2026-01-06T21:00:00.000Z");
+});
+
+test("dates that pandas stored as numbers are those dates: of the quotes and of the expiration", async () => {
+  const map = { ...columns, expiration: "day", right: "side", strike: "k", symbol: "none" };
+  const days = [Date.UTC(2026, 0, 5), Date.UTC(2026, 0, 6)];
+  const rows = days.flatMap((Time) =>
+    ["C", "P"].map((side) => ({
+      ...records[0],
+      none: "",
+      side,
+      k: 100,
+      day: Date.UTC(2026, 0, 16),
+      Time,
+      name: "ABC",
+      IV: 0.2,
+    })),
+  );
+
+  const { snapshots, notes } = await readText(JSON.stringify(rows), { columns: { ...map, underlying: "name" } });
+
+  expect(snapshots.map(({ asOfMs }) => new Date(asOfMs).toISOString())).toEqual([
+    "2026-01-05T21:00:00.000Z",
+    "2026-01-06T21:00:00.000Z",
+  ]);
+  expect(notes).toContain("The instants are all midnight, so they are dates: the close of their sessions.");
+  expect(snapshots[0]?.contracts.map(({ expiration }) => expiration)).toEqual([20_469, 20_469]); // 2026-01-16, in days since 1970.
+});
+
+test("one instant at midnight UTC, and one of many instants at midnight, are instants", async () => {
+  const at = (...times: string[]) =>
+    readText(JSON.stringify(times.flatMap((Time) => records.map((record) => ({ ...record, Time })))), { columns }).then(
+      ({ snapshots }) => snapshots.map(({ asOfMs }) => new Date(asOfMs).toISOString()),
+    );
+
+  expect(await at("2026-01-07T00:00:00Z")).toEqual(["2026-01-07T00:00:00.000Z"]);
+  expect(await at("2026-01-07T00:00:00-05:00", "2026-01-07T00:05:00-05:00")).toEqual([
+    "2026-01-07T05:00:00.000Z",
+    "2026-01-07T05:05:00.000Z",
+  ]);
+});
+
+test.each([
+  ["of calls and puts", (calls: object[], puts: object[]) => ({ calls, meta: [{ page: 1 }, { page: 2 }], puts })],
+  ["by expiration", (calls: object[], puts: object[]) => ({ "2026-01-16": { calls, puts } })],
+])("all lists of contracts of a JSON document count: %s", async (_, documentOf) => {
+  const [call, put] = records;
+  const document = documentOf([{ ...call, IV: 0.21 }], [put ?? {}]);
+
+  const snapshot = await readOne(JSON.stringify(document), { columns });
+
+  expect(snapshot.contracts.map(({ right, openInterest }) => [right, openInterest])).toEqual([
+    ["call", 150],
+    ["put", 250],
+  ]);
+});
+
+test("a wrong record of a later list is named by its own place", async () => {
+  const [call, put] = records;
+  const document = { calls: [{ ...call, IV: 0.21 }], puts: [put, { ...put, OI: "many" }] };
+
+  expect(await problemOf(JSON.stringify(document), { columns })).toBe(
+    'puts[1], OI: expected a whole number from 0 to 10,000,000, found "many".',
+  );
+});
+
+test("a list that lacks a column of the map is refused, not passed over as if it were no part of the chain", async () => {
+  const [{ note, ...call } = { note: null }, put] = records;
+  void note;
+
+  expect(await problemOf(JSON.stringify({ calls: [call], puts: [put] }), { columns })).toBe(
+    'records in "calls" have the fields of those in "puts", but no IV; add them.',
+  );
 });
