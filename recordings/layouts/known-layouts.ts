@@ -4,6 +4,7 @@ import { alpacaJson } from "./vendors/alpaca-json";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { dataShop } from "./vendors/datashop";
+import { databentoSchemas } from "./vendors/databento-schemas";
 import { deltaNeutral } from "./vendors/deltaneutral";
 import { doltHubOptions } from "./vendors/dolthub-options";
 import { iVolatility } from "./vendors/ivolatility";
@@ -34,6 +35,7 @@ export const tableLayouts: readonly TableLayout[] = [
   iVolatility,
   doltHubOptions,
   neutral(),
+  databentoSchemas,
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */

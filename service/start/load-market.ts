@@ -3,6 +3,7 @@ import type { Attribution } from "../../src/contract/meta";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { refuseTradesAsChain, refuseTradesAsOpenInterest } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
@@ -99,7 +100,11 @@ async function marketOfFiles(
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
   const parts: DataFile[] = [];
-  for (const path of paths) parts.push(await readDataFile(path, { ...read, isOneOfSeveral: true }));
+  await refuseTradesAsOpenInterest(read);
+  for (const path of paths) {
+    await refuseTradesAsChain(path, read);
+    parts.push(await readDataFile(path, { ...read, isOneOfSeveral: true }));
+  }
   const files = await allPriced(parts);
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
