@@ -29,6 +29,7 @@ export const thetaData = (
     source: "ThetaData quotes",
     page,
     hasInstantsOfContracts: true,
+    sendsNoOpenInterest: true,
     required: [symbol, "expiration", "strike", "right", time],
     shared: { root: symbol, expiration: "expiration", strike: "strike", spot: "underlying_price" },
     sides: [
