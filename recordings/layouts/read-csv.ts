@@ -1,7 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
-import { tableLayouts, tableLayoutsOf } from "./known-layouts";
 import { refuseKnownTable, refuseKnownText } from "./known-refusals";
+import { tableLayouts, tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
 import { splitCells } from "./text/cells";

@@ -17,6 +17,8 @@ export const databentoTrades: TradeLayout = {
   source: "Databento trades",
   open: (cells) => {
     if (!cells.has("ts_event", "publisher_id", "price", "size")) return undefined;
+    // A quote without an action is of bbo or cbbo, where each row repeats the last trade before it.
+    if (cells.has("bid_px_00") && !cells.has("action")) return undefined;
     if (!cells.has("symbol")) {
       throw new DataError(
         'is of Databento and has no column "symbol". Download it again with the option "map_symbols" (a check box of the web page).',

@@ -57,12 +57,10 @@ export async function stageText(
 /** Returns what a file that contains `content` is by its header. */
 export async function layoutOfText(content: string): Promise<Awaited<ReturnType<typeof tradeLayoutOf>>> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
-  const connection = await limitedConnection();
   try {
     await writeFile(join(folder, "file"), content);
-    return await tradeLayoutOf(connection, join(folder, "file"));
+    return await tradeLayoutOf(join(folder, "file"));
   } finally {
-    connection.closeSync();
     await rm(folder, { recursive: true });
   }
 }
