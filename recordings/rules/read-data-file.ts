@@ -12,6 +12,7 @@ import { CollectedRows } from "./collected-rows";
 import { type OpenInterest, openInterestOf } from "./open-interest";
 import { joinedParts } from "./joined-parts";
 import { partsOfFile, type ReadInputs } from "./parts-of-file";
+import type { UnpricedPart } from "./priced-snapshot";
 
 export interface ReadOptions {
   /** `--at`: the instant of the quotes, where the file has none. In milliseconds since 1970 UTC. */
@@ -26,6 +27,8 @@ export interface ReadOptions {
   isJoined?: boolean | undefined;
   /** `--decimal`: the sign of decimals, where a file does not tell it. */
   decimal?: DecimalSign;
+  /** Other files can give the price: chains without one are `unpriced` instead of an error. */
+  isOneOfSeveral?: boolean;
 }
 
 /** What a file contains. */
@@ -36,6 +39,8 @@ export interface DataFile {
   layout: string;
   /** In the order of time. Other files can have parts of the same snapshots. */
   snapshots: readonly ChainPart[];
+  /** Chains that lack nothing but a price, if it has no others: see `pricedTogether`. */
+  unpriced: readonly UnpricedPart[];
   /** What was left out or taken otherwise than the file says, each a sentence with counts. */
   notes: readonly string[];
   /** SHA-256 of the bytes as read, in hex: of a file in an archive those of the file, of a workbook those of its sheet as CSV. */
@@ -128,9 +133,9 @@ export async function readSnapshots(
 ): Promise<Omit<DataFile, "name" | "hash">> {
   const rows = new CollectedRows(limits);
   const file = await readRows({ ...source, columns, decimal }, rows, limits);
-  const { parts, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
+  const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
-  return { layout: file.layout, snapshots, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
+  return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
 }
 
 async function readText(path: string): Promise<string> {

@@ -6,6 +6,7 @@ import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { refuseTradesAsChain, refuseTradesAsOpenInterest, tradesNote } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { shownPath } from "../../recordings/layouts/archives/members";
+import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
@@ -99,19 +100,22 @@ async function marketOfFiles(
   { paths, read }: { paths: readonly string[]; read: ReadOptions },
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
-  const files: (DataFile & { path: string })[] = [];
+  const parts: DataFile[] = [];
+  const shown: string[] = [];
   const leftOut: string[] = [];
   await refuseTradesAsOpenInterest(read);
   for (const path of paths) {
     await refuseTradesAsChain(path, read);
-    const found = await readDataFiles(path, read, async (member) => {
+    const found = await readDataFiles(path, { ...read, isOneOfSeveral: true }, async (member) => {
       const note = await tradesNote(member, path, read);
       if (note !== undefined) leftOut.push(note);
       return note !== undefined;
     });
     if (found.length === 0) throw new DataError(leftOut.at(-1) ?? `${path} has no files.`);
-    files.push(...found.map((file) => ({ ...file, path: shownPath(path, file.name) })));
+    parts.push(...found);
+    shown.push(...found.map(({ name }) => shownPath(path, name)));
   }
+  const files = await allPriced(parts);
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
@@ -119,8 +123,8 @@ async function marketOfFiles(
     ...servedRecording(memorySource(snapshots), () => name, options),
     // Each file, and what was left out of it.
     notes: [
-      ...files.flatMap(({ path, notes, snapshots: [first] }) => [
-        ...(first ? [`${path}: ${readText(first)}`] : []),
+      ...files.flatMap(({ notes, snapshots: [first] }, at) => [
+        ...(first ? [`${shown[at] ?? ""}: ${readText(first)}`] : []),
         ...notes,
       ]),
       ...leftOut,
