@@ -1,6 +1,14 @@
 import { DataError } from "../snapshots/snapshot";
 import type { Zone } from "../../market/time/zones";
-import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
+import { sessionOnOrBefore } from "../../market/time/calendar";
+import {
+  dayFirstOf,
+  readDay,
+  readInstant,
+  readMoment,
+  hasLostDigits,
+  LOST_DIGITS,
+} from "../../market/time/read-instant";
 import { isMissing, readNumber } from "./fields/numbers";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
 import { readRight } from "./fields/rights";
@@ -28,13 +36,13 @@ type Names = string | readonly string[];
 
 /** A table with a row per contract, or with a row per strike that has the call and the put. */
 interface TableDefinition extends Omit<TableLayout, "open"> {
-  /** Columns that tell this layout from others. */
-  required: readonly string[];
+  /** Columns that tell this layout from others; of several names a file has one. */
+  required: readonly Names[];
   shared: Partial<Record<SharedColumn, Names>>;
   /** One side whose right is in a column or in its symbol, or two. */
   sides: readonly (Partial<Record<SideColumn, Names>> & { side?: "call" | "put" })[];
-  /** The zone of instants that state none. */
-  zone: Zone;
+  /** The zone of instants that state none. "stated": these do not count, because a program wrote them, and it can run anywhere. */
+  zone: Zone | "stated";
   /** Whether the vendor writes the month before the day in dates with slashes. Otherwise the file has to tell it. */
   isMonthFirst?: true;
   /** Reads the instant of a row, where it is not the text of a column. */
@@ -51,7 +59,7 @@ export function tableLayout(definition: TableDefinition): TableLayout {
     ...definition,
     open: (start) => {
       const header = start.header.map(plainName);
-      return definition.required.every((name) => header.includes(plainName(name)))
+      return definition.required.every((names) => [names].flat().some((name) => header.includes(plainName(name))))
         ? new RowReader(definition, start, header)
         : undefined;
     },
@@ -103,7 +111,10 @@ class RowReader implements TableReader {
         }),
       ),
     }));
-    this.statement = { underlying: definition.underlying?.(start) };
+    const { name: instant } = this.#reader(definition.shared.instant);
+    const instantProblem =
+      definition.zone === "stated" && instant !== "" ? `the column ${instant} has no instant with a zone` : undefined;
+    this.statement = { underlying: definition.underlying?.(start), instantProblem };
   }
 
   read(cells: readonly string[], place: number, rows: RowSink): void {
@@ -145,7 +156,7 @@ class RowReader implements TableReader {
   ) {
     const symbol = side.symbol(cells);
     if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
-    if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
+    if (symbol !== "") return this.#termsOfSymbol(symbol, cells, { place, side });
     const right = side.side ?? readRight(side.right(cells));
     if (right === undefined) {
       throw new DataError(`${this.#at(place)}: expected call or put, found "${side.right(cells)}".`);
@@ -166,6 +177,32 @@ class RowReader implements TableReader {
     return { root, expiration, right, strike: strikeUsd };
   }
 
+  /** Returns the terms of a symbol, or itself if it cannot be read. Throws a `DataError` for a column that says something else. */
+  #termsOfSymbol(symbol: string, cells: readonly string[], { place, side }: { place: number; side: Side }) {
+    const terms = readOptionSymbol(symbol);
+    if (terms === undefined) return symbol;
+    const texts = {
+      expiration: this.#shared.expiration(cells),
+      strike: this.#shared.strike(cells),
+      right: side.right(cells),
+    };
+    const day = this.#days.get(texts.expiration) ?? readDay(texts.expiration, this.#dayFirst);
+    if (day !== undefined) this.#days.set(texts.expiration, day);
+    const strike = readNumber(texts.strike, this.#start.forms.decimal) ?? NaN;
+    const strikeUsd = this.#definition.strikeUsd?.(strike, this.#header) ?? strike;
+    const isOther = {
+      // Until 2015 a contract expired on the Saturday after its last session.
+      expiration: day !== undefined && sessionOnOrBefore(day) !== sessionOnOrBefore(terms.expiration),
+      strike: Math.abs(strikeUsd - terms.strike) >= 0.001,
+      right: (readRight(texts.right) ?? terms.right) !== terms.right,
+    };
+    for (const name of ["expiration", "strike", "right"] as const) {
+      if (!isOther[name]) continue;
+      throw new DataError(`${this.#at(place)}: the symbol is ${symbol}, and the ${name} is "${texts[name]}".`);
+    }
+    return terms;
+  }
+
   #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {
@@ -173,14 +210,17 @@ class RowReader implements TableReader {
       if (found === undefined) throw new DataError(`${this.#at(place)}: the instant of the quotes cannot be read.`);
       return Math.floor(found / 1000) * 1000;
     }
-    return this.#readInstant(this.#shared.instant(cells), place);
+    const text = this.#shared.instant(cells);
+    const isStated = this.#definition.zone !== "stated" || this.#instants.has(text) || !isOfNoZone(text);
+    return isStated ? this.#readInstant(text, place) : undefined;
   }
 
   #readInstant(text: string, place: number): number | undefined {
     if (text === "") return undefined;
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
-    const found = readInstant(text, this.#definition.zone, this.#dayFirst);
+    const { zone } = this.#definition;
+    const found = readInstant(text, zone === "stated" ? "new-york" : zone, this.#dayFirst);
     if (found === undefined) {
       const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
       throw new DataError(
@@ -228,6 +268,12 @@ class RowReader implements TableReader {
     return { name: "", read: () => "" };
   }
 }
+
+/** Returns whether a text is an instant that states no zone. Midnight is how programs write a date. */
+const isOfNoZone = (text: string) =>
+  !/[T ]00:00(?::00(?:\.0+)?)?$/.test(text) &&
+  readMoment(text, undefined) === undefined &&
+  readMoment(text, "new-york") !== undefined;
 
 /** Returns what a refusal says of a date that can be read in two ways; empty for other text. */
 const orderHint = (text: string) =>
