@@ -1,11 +1,17 @@
 import type { JsonLayout, TableLayout } from "./layout";
 import { alpacaJson } from "./vendors/alpaca-json";
+import { alphaVantage } from "./vendors/alphavantage";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
+import { dataShop } from "./vendors/datashop";
 import { deltaNeutral } from "./vendors/deltaneutral";
+import { doltHubOptions } from "./vendors/dolthub-options";
+import { iVolatility } from "./vendors/ivolatility";
 import { jsonLists } from "./vendors/json-lists";
+import { marketData } from "./vendors/marketdata";
 import { nasdaqJson } from "./vendors/nasdaq-json";
 import { type ColumnMap, neutral } from "./vendors/neutral";
+import { optionMetrics } from "./vendors/optionmetrics";
 import { optionsDxCsv } from "./vendors/optionsdx-csv";
 import { orats } from "./vendors/orats";
 import { schwabJson } from "./vendors/schwab-json";
@@ -21,6 +27,12 @@ export const tableLayouts: readonly TableLayout[] = [
   yahoo,
   yahooScript,
   ...thetaData,
+  ...dataShop,
+  optionMetrics,
+  alphaVantage,
+  marketData,
+  iVolatility,
+  doltHubOptions,
   neutral(),
 ];
 

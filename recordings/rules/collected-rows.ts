@@ -106,7 +106,7 @@ export class CollectedRows implements RowSink {
       if (bad === undefined && this.#adjusted === 0) throw new DataError("is empty: it has no contracts.");
       throw new DataError(
         bad === undefined
-          ? `no contract is left: ${this.#adjusted} are of adjusted roots such as ${this.#firstAdjusted}.`
+          ? `no contract is left: ${this.#adjusted} are adjusted, such as ${this.#firstAdjusted}.`
           : `${placeOf(bad.place)}: expected an option symbol such as SPXW240105C04700000, found "${bad.symbol}".`,
       );
     }
@@ -151,7 +151,7 @@ export class CollectedRows implements RowSink {
     return [
       this.#repeats > 0 ? `${counted(this.#repeats, "identical row was", "identical rows were")} dropped.` : "",
       this.#adjusted > 0
-        ? `${counted(this.#adjusted, "contract", "contracts")} of adjusted roots, such as ${this.#firstAdjusted}, were left out.`
+        ? `${counted(this.#adjusted, "adjusted contract was", "adjusted contracts were")} left out, such as ${this.#firstAdjusted}.`
         : "",
       bad
         ? `${counted(this.#unreadable.length, "contract was", "contracts were")} left out because the symbol cannot be read: ` +

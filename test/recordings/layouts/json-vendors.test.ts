@@ -45,7 +45,7 @@ test("Alpaca's snapshots, an object by symbol, are read with open interest from 
 
 test("a chain of Alpaca without open interest says that this source has none", async () => {
   expect(await problemOf(alpaca, { spots })).toBe(
-    "no open interest of ABC: Alpaca option snapshots have none, so there is no exposure to compute. Give it with --open-interest FILE.",
+    "no open interest of ABC: the source (Alpaca option snapshots) sends none, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
 });
 
@@ -144,7 +144,7 @@ test("a strike of Nasdaq that its symbol contradicts is refused, an adjusted one
     'data.table.rows[1].strike: the symbol is ABC260116C00100000, and the strike is "105.00".',
   );
   expect((await readText(more(adjusted))).notes).toEqual([
-    "1 contract of adjusted roots, such as ABC1260116C00100000, were left out.",
+    "1 adjusted contract was left out, such as ABC1260116C00100000.",
   ]);
   expect((await readOne(more(calls))).contracts.map(({ right, strike }) => [right, strike])).toEqual([
     ["call", 100],
