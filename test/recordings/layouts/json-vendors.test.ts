@@ -45,7 +45,7 @@ test("Alpaca's snapshots, an object by symbol, are read with open interest from 
 
 test("a chain of Alpaca without open interest says that this source has none", async () => {
   expect(await problemOf(alpaca, { spots })).toBe(
-    "no open interest of ABC: Alpaca option snapshots have none, so there is no exposure to compute. Give it with --open-interest FILE.",
+    "no open interest of ABC: the source (Alpaca option snapshots) sends none, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
 });
 
