@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { readLimits } from "../layouts/text/limits";
+import { type ReadLimits, readLimits } from "../layouts/text/limits";
 import { pricedTogether } from "../rules/priced-together";
-import { type DataFile, readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { type DataFile, partsOfDataFile, readDataFile, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf, unmatchedSpots } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
@@ -11,6 +11,7 @@ import type { Origin } from "../store/regrouped-chains";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
+import { importParts } from "./import-parts";
 import { refuseTradesAsOpenInterest } from "./refuse-trades";
 import { importTape, type TapeImport, type TapeOutcome, type TapeProgress } from "./import-tape";
 
@@ -42,8 +43,9 @@ interface ImportChoice {
   onProgress?: (file: ImportedFile) => void;
   /** Called while a large file of trades or prints is read and added. */
   onTape?: (progress: TapeProgress) => void;
-  /** Stops before the next file, or between two steps of trades and prints. */
+  /** Stops before the next file, the next part of a large one, or between two steps of trades and prints. */
   signal?: AbortSignal;
+  limits?: ReadLimits;
 }
 
 /** What an import did: files by outcome, dates whose trades were scored again, and whether it was stopped. */
@@ -65,7 +67,7 @@ interface ImportReport {
  */
 export async function importFiles(
   paths: readonly string[],
-  { into, options = {}, replace = false, onProgress, onTape, signal }: ImportChoice,
+  { into, options = {}, replace = false, onProgress, onTape, signal, limits = readLimits }: ImportChoice,
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
   await refuseTradesAsOpenInterest(options);
@@ -86,7 +88,7 @@ export async function importFiles(
     const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      const outcome = await importFile(file, { recording, options, identityOf, tape });
+      const outcome = await importFile(file, { recording, options, identityOf, tape, limits });
       if (outcome.kind === "stopped") return { ...report, stopped: true };
       const imported = { file, position: index + 1 };
       if (outcome.kind !== "waiting") tell({ ...imported, outcome });
@@ -109,11 +111,12 @@ interface FileImport {
   options: ReadOptions;
   identityOf: (hash: string) => string;
   tape: TapeImport;
+  limits: ReadLimits;
 }
 
 async function importFile(
   file: string,
-  { recording, options, identityOf, tape }: FileImport,
+  { recording, options, identityOf, tape, limits }: FileImport,
 ): Promise<FileOutcome | Waiting | { kind: "stopped" }> {
   try {
     const bytes = await hashOf(file);
@@ -121,8 +124,10 @@ async function importFile(
     if (recording.hasImported(hash)) return { kind: "known" };
     const outcome = await importTape(file, bytes, tape);
     if (outcome !== undefined) return outcome;
-    const read = await readDataFile(file, { ...options, isOneOfSeveral: true });
     const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
+    const parts = await partsOfDataFile(file, options, limits);
+    if (parts) return await importParts({ file, parts, options, limits, origin, recording, signal: tape.signal });
+    const read = await readDataFile(file, { ...options, isOneOfSeveral: true }, limits);
     return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
   } catch (error) {
     return refusal(file, error);

@@ -200,6 +200,21 @@ class RowReader implements TableReader {
     return { root, expiration, right, strike: strikeUsd };
   }
 
+  instantColumns(cells: readonly string[]): number[] {
+    const source = this.#definition.instant ?? this.#definition.shared.instant;
+    if (typeof source !== "function") return this.#placesOf([this.#columns.reader(source).name]);
+    const [names, cell] = [new Set<string>(), this.#columns.rowCells(cells)];
+    source((name) => {
+      names.add(name);
+      return cell(name);
+    });
+    return this.#placesOf([...names]);
+  }
+
+  #placesOf(names: readonly string[]): number[] {
+    return names.flatMap((name) => this.#columns.placeOf(name) ?? []);
+  }
+
   #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { DecimalSign } from "../layouts/fields/numbers";
-import type { FileToRead } from "../layouts/layout";
+import type { FileToRead, TablePart } from "../layouts/layout";
+import { parquetParts } from "../layouts/parquet-parts";
+import { isParquet } from "../layouts/read-parquet";
 import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
 import { readLimits } from "../layouts/text/limits";
-import { readColumnMap } from "../layouts/vendors/neutral";
+import { type ColumnMap, readColumnMap } from "../layouts/vendors/neutral";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 import { openInterestOf } from "./open-interest";
@@ -28,6 +30,8 @@ export interface ReadOptions {
   decimal?: DecimalSign;
   /** Other files can give the price: chains without one are `unpriced` instead of an error. */
   isOneOfSeveral?: boolean;
+  /** What is read of a large Parquet file: see `partsOfDataFile`. */
+  part?: TablePart;
 }
 
 /** What a file contains. */
@@ -47,12 +51,9 @@ export interface DataFile {
 }
 
 /** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
-export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
-  const { openInterestFile, columnsFile, ...inputs } = options;
-  const columns =
-    columnsFile === undefined
-      ? undefined
-      : await named(columnsFile, async () => readColumnMap(await readText(columnsFile)));
+export async function readDataFile(path: string, options: ReadOptions = {}, limits = readLimits): Promise<DataFile> {
+  const { openInterestFile, columnsFile, part, ...inputs } = options;
+  const columns = await columnsOf(columnsFile);
   const openInterest =
     openInterestFile === undefined
       ? undefined
@@ -63,14 +64,14 @@ export async function readDataFile(path: string, options: ReadOptions = {}): Pro
   return named(path, async () => {
     const { hash, ...file } = await openFile(path);
     const name = basename(path);
-    const read = await readSnapshots({ ...file, fileName: name }, { ...inputs, columns, openInterest });
+    const read = await readSnapshots({ ...file, fileName: name, part }, { ...inputs, columns, openInterest }, limits);
     return { ...read, name, snapshots: read.snapshots.map((part) => ({ ...part, file: name })), hash: await hash() };
   });
 }
 
 /** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
 export async function readSnapshots(
-  source: Pick<FileToRead, "bytes" | "path" | "fileName">,
+  source: Pick<FileToRead, "bytes" | "path" | "fileName" | "part">,
   { columns, decimal, ...inputs }: ReadInputs & Pick<FileToRead, "columns" | "decimal"> = {},
   limits = readLimits,
 ): Promise<Omit<DataFile, "name" | "hash">> {
@@ -79,6 +80,24 @@ export async function readSnapshots(
   const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
   return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
+}
+
+/**
+ * Returns the parts in which a Parquet file is read that may have more contracts than the limit, so that those of one part are in memory;
+ * `undefined` for other files. Rejects with a `DataError`.
+ */
+export async function partsOfDataFile(
+  path: string,
+  { columnsFile, decimal }: ReadOptions,
+  limits = readLimits,
+): Promise<readonly TablePart[] | undefined> {
+  if (!(await isParquet(path))) return undefined;
+  const columns = await columnsOf(columnsFile);
+  return named(path, () => parquetParts({ path, fileName: basename(path), columns, decimal }, limits));
+}
+
+async function columnsOf(path: string | undefined): Promise<ColumnMap | undefined> {
+  return path === undefined ? undefined : named(path, async () => readColumnMap(await readText(path)));
 }
 
 async function readText(path: string): Promise<string> {
