@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
+import type { Member } from "../layouts/archives/members";
 import type { TablePart } from "../layouts/layout";
 import type { ReadLimits } from "../layouts/text/limits";
-import { readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
 
 interface PartsImport {
-  file: string;
+  member: Member;
   parts: readonly TablePart[];
   options: ReadOptions;
   limits: ReadLimits;
@@ -60,9 +61,9 @@ export async function importParts({
 async function importPart(
   part: TablePart,
   origin: Origin,
-  { file, options, limits, recording }: Omit<PartsImport, "parts" | "signal">,
+  { member, options, limits, recording }: Omit<PartsImport, "parts" | "signal">,
 ) {
-  const { layout, notes, snapshots } = await readDataFile(file, { ...options, part }, limits);
+  const { layout, notes, snapshots } = await readMember(member, { ...options, part }, limits);
   return { layout, notes, symbols: symbolsOf(snapshots), report: await recording.add(snapshots, origin) };
 }
 

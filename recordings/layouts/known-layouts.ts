@@ -1,10 +1,9 @@
 import type { JsonLayout, TableLayout } from "./layout";
-import { alphaVantage } from "./vendors/alphavantage";
 import { alpacaJson } from "./vendors/alpaca-json";
+import { alphaVantage } from "./vendors/alphavantage";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { dataShop } from "./vendors/datashop";
-import { databentoSchemas } from "./vendors/databento-schemas";
 import { deltaNeutral } from "./vendors/deltaneutral";
 import { doltHubOptions } from "./vendors/dolthub-options";
 import { iVolatility } from "./vendors/ivolatility";
@@ -35,7 +34,6 @@ export const tableLayouts: readonly TableLayout[] = [
   iVolatility,
   doltHubOptions,
   neutral(),
-  databentoSchemas,
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
@@ -44,3 +42,8 @@ export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, s
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
   columns === undefined ? tableLayouts : [neutral(columns)];
+
+/** The pages of the layouts of chains by heading, each once: a layout may be several headers. */
+export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))].toSorted((a, b) =>
+  a.heading.toLowerCase() < b.heading.toLowerCase() ? -1 : 1,
+);

@@ -1,7 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { refuseKnownTable, refuseKnownText } from "./known-refusals";
-import { tableLayoutsOf } from "./known-layouts";
+import { tableLayouts, tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
 import { splitCells } from "./text/cells";
@@ -46,13 +46,32 @@ export async function readCsv(
   return found.table.end(rows);
 }
 
+/** Returns whether one of some lines of CSV is a header that is known, also of columns that lack something. */
+export function hasKnownHeader(
+  lines: readonly string[],
+  file: Pick<FileToRead, "fileName" | "columns" | "decimal">,
+): boolean {
+  const layouts = tableLayoutsOf(file.columns);
+  try {
+    return lines.some(
+      (line, at) => tableBelow(line.trimEnd(), layouts, { preamble: lines.slice(0, at), file }) !== undefined,
+    );
+  } catch (error) {
+    if (error instanceof DataError) return true;
+    throw error;
+  }
+}
+
 const placeOf = (line: number) => `line ${line}`;
 
 /** Returns the table if a line is the header of a layout with one of the delimiters. */
 function tableBelow(
   line: string,
   layouts: readonly TableLayout[],
-  { preamble, file: { fileName, decimal } }: { preamble: readonly string[]; file: FileToRead },
+  {
+    preamble,
+    file: { fileName, decimal },
+  }: { preamble: readonly string[]; file: Pick<FileToRead, "fileName" | "decimal"> },
 ): { table: LayoutTable; delimiter: string } | undefined {
   for (const delimiter of delimiters) {
     const header = splitCells(line, delimiter);
@@ -80,8 +99,9 @@ function noHeader(columns: ColumnMap | undefined, preamble: readonly string[]): 
       `no header with the columns of --columns: ${Object.values(columns).join(", ")}. Found "${found}".`,
     );
   }
+  const headings = new Set(tableLayouts.map(({ page }) => page.heading));
   return new DataError(
-    `not an option chain in a layout that is known; the first line is "${found}". Expected a header of Cboe ("Expiration Date,Calls,..."), ` +
-      "OptionsDX, ORATS, DeltaNeutral, yfinance or ThetaData, or the neutral columns. For other CSV files, --columns map.json names the columns.",
+    `not an option chain in a layout that is known; the first line is "${found}". Expected a header of ${[...headings].join(", ")}. ` +
+      "For other CSV files, --columns map.json names the columns.",
   );
 }

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { type Member, membersOf } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import type { FileToRead, TablePart } from "../layouts/layout";
 import { parquetParts } from "../layouts/parquet-parts";
 import { isParquet } from "../layouts/read-parquet";
 import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
-import { readLimits } from "../layouts/text/limits";
-import { type ColumnMap, readColumnMap } from "../layouts/vendors/neutral";
+import { type ReadLimits, readLimits } from "../layouts/text/limits";
+import { readColumnMap } from "../layouts/vendors/neutral";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
-import { openInterestOf } from "./open-interest";
+import { type OpenInterest, openInterestOf } from "./open-interest";
 import { joinedParts } from "./joined-parts";
 import { partsOfFile, type ReadInputs } from "./parts-of-file";
 import type { UnpricedPart } from "./priced-snapshot";
@@ -20,23 +21,23 @@ export interface ReadOptions {
   atMs?: number | undefined;
   /** `--spot ROOT=PRICE`: prices by root or underlying. They count instead of the price of the file. */
   spots?: ReadonlyMap<string, number> | undefined;
-  /** `--open-interest FILE`: the path of a file of any layout that has open interest. It counts instead of the file's own. */
+  /** `--open-interest FILE`: the path of a file of any layout, packed or not, that has open interest. It counts instead of the file's own. */
   openInterestFile?: string | undefined;
-  /** `--columns map.json`: the path of a map from our columns to the columns of a CSV file. */
+  /** `--columns map.json`: the path of a map from our columns to the columns of a table. */
   columnsFile?: string | undefined;
   /** `--join`: the chains of a date are one snapshot, whatever their instants and prices. */
   isJoined?: boolean | undefined;
-  /** `--decimal`: the sign of decimals, where a CSV file does not tell it. */
+  /** `--decimal`: the sign of decimals, where a file does not tell it. */
   decimal?: DecimalSign;
   /** Other files can give the price: chains without one are `unpriced` instead of an error. */
   isOneOfSeveral?: boolean;
-  /** What is read of a large Parquet file: see `partsOfDataFile`. */
+  /** What is read of a large Parquet file: see `partsOfMember`. */
   part?: TablePart;
 }
 
 /** What a file contains. */
 export interface DataFile {
-  /** Without its folder. */
+  /** As messages call it, without its folder: `spx.csv`, `chains.zip/spx.csv`. */
   name: string;
   /** The layout in words: `Cboe quotedata CSV`. */
   layout: string;
@@ -46,58 +47,117 @@ export interface DataFile {
   unpriced: readonly UnpricedPart[];
   /** What was left out or taken otherwise than the file says, each a sentence with counts. */
   notes: readonly string[];
-  /** SHA-256 of the bytes as read, in hex. */
+  /** SHA-256 of the bytes as read, in hex: of a file in an archive those of the file, of a workbook those of its sheet as CSV. */
   hash: string;
 }
 
-/** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
-export async function readDataFile(path: string, options: ReadOptions = {}, limits = readLimits): Promise<DataFile> {
-  const { openInterestFile, columnsFile, part, ...inputs } = options;
-  const columns = await columnsOf(columnsFile);
-  const openInterest =
-    openInterestFile === undefined
-      ? undefined
-      : await named(openInterestFile, async () => {
-          const file = await openFile(openInterestFile);
-          return openInterestOf({ ...file, fileName: basename(openInterestFile), decimal: inputs.decimal });
-        });
-  return named(path, async () => {
-    const { hash, ...file } = await openFile(path);
-    const name = basename(path);
-    const read = await readSnapshots({ ...file, fileName: name, part }, { ...inputs, columns, openInterest }, limits);
-    return { ...read, name, snapshots: read.snapshots.map((part) => ({ ...part, file: name })), hash: await hash() };
-  });
+/** Reads the only file of a path. Rejects as `readDataFiles` does, and for an archive of several files. */
+export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
+  const files = await readDataFiles(path, options);
+  const [file] = files;
+  if (file !== undefined && files.length === 1) return file;
+  throw new DataError(`${basename(path)}: has ${files.length} files; expected one.`);
 }
 
-/** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
-export async function readSnapshots(
-  source: Pick<FileToRead, "bytes" | "path" | "fileName" | "part">,
-  { columns, decimal, ...inputs }: ReadInputs & Pick<FileToRead, "columns" | "decimal"> = {},
-  limits = readLimits,
-): Promise<Omit<DataFile, "name" | "hash">> {
-  const rows = new CollectedRows(limits);
-  const file = await readRows({ ...source, columns, decimal }, rows, limits);
-  const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
-  const { snapshots, notes: joined } = await joinedParts(parts);
-  return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
+/**
+ * Reads a file of any supported layout, or those in an archive, in its order. Rejects with a `DataError` whose message begins with the
+ * name of the file at fault. `leavesOut` is asked about a file in an archive that is no chain: `true` leaves it out.
+ */
+export async function readDataFiles(
+  path: string,
+  options: ReadOptions = {},
+  leavesOut: (member: Member) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<DataFile[]> {
+  const files: DataFile[] = [];
+  const inputs = await readInputs(options);
+  for await (const member of membersOf(path, inputs)) {
+    if ("error" in member) throw member.error;
+    try {
+      files.push(await readWith(member, inputs));
+    } catch (error) {
+      const isNoChain = error instanceof DataError && member.path !== path;
+      if (!isNoChain || !(await leavesOut(member))) throw error;
+    }
+  }
+  return files;
+}
+
+/** Reads a file, or a member of an archive. Rejects with a `DataError` whose message begins with the name of the file at fault. */
+export async function readMember(
+  member: Member,
+  options: ReadOptions = {},
+  limits: ReadLimits = readLimits,
+): Promise<DataFile> {
+  return readWith(member, await readInputs(options), limits);
 }
 
 /**
  * Returns the parts in which a Parquet file is read that may have more contracts than the limit, so that those of one part are in memory;
  * `undefined` for other files. Rejects with a `DataError`.
  */
-export async function partsOfDataFile(
-  path: string,
+export async function partsOfMember(
+  { path, name, fileName }: Member,
   { columnsFile, decimal }: ReadOptions,
-  limits = readLimits,
+  limits: ReadLimits = readLimits,
 ): Promise<readonly TablePart[] | undefined> {
   if (!(await isParquet(path))) return undefined;
-  const columns = await columnsOf(columnsFile);
-  return named(path, () => parquetParts({ path, fileName: basename(path), columns, decimal }, limits));
+  const columns = await readColumns(columnsFile);
+  return named(name, () => parquetParts({ path, fileName, columns, decimal }, limits));
 }
 
-async function columnsOf(path: string | undefined): Promise<ColumnMap | undefined> {
-  return path === undefined ? undefined : named(path, async () => readColumnMap(await readText(path)));
+type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal" | "part">;
+
+/** Reads the files of options. */
+async function readInputs({ openInterestFile, columnsFile, ...others }: ReadOptions): Promise<Inputs> {
+  const { decimal } = others;
+  const columns = await readColumns(columnsFile);
+  const openInterest = openInterestFile === undefined ? undefined : await readOpenInterest(openInterestFile, decimal);
+  return { ...others, columns, openInterest };
+}
+
+/** Reads the map of `--columns`; `undefined` without one. */
+export async function readColumns(path: string | undefined): Promise<FileToRead["columns"]> {
+  return path === undefined ? undefined : named(basename(path), async () => readColumnMap(await readText(path)));
+}
+
+/** Reads a file of any layout that has open interest, which may be packed. */
+async function readOpenInterest(path: string, decimal: DecimalSign): Promise<OpenInterest> {
+  const found: OpenInterest[] = [];
+  for await (const member of membersOf(path, { decimal })) {
+    if ("error" in member) throw member.error;
+    const { name, fileName } = member;
+    found.push(await named(name, async () => openInterestOf({ ...(await openFile(member.path)), fileName, decimal })));
+  }
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  throw new DataError(`${basename(path)}: has ${found.length} files; expected one with the open interest.`);
+}
+
+function readWith({ path, name, fileName, notes }: Member, inputs: Inputs, limits = readLimits): Promise<DataFile> {
+  return named(name, async () => {
+    const { hash, ...file } = await openFile(path);
+    const read = await readSnapshots({ ...file, fileName }, inputs, limits);
+    return {
+      ...read,
+      name,
+      notes: [...notes, ...read.notes],
+      snapshots: read.snapshots.map((part) => ({ ...part, file: name })),
+      hash: await hash(),
+    };
+  });
+}
+
+/** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
+export async function readSnapshots(
+  source: Pick<FileToRead, "bytes" | "path" | "fileName">,
+  { columns, decimal, part, ...inputs }: Inputs = {},
+  limits = readLimits,
+): Promise<Omit<DataFile, "name" | "hash">> {
+  const rows = new CollectedRows(limits);
+  const file = await readRows({ ...source, columns, decimal, part }, rows, limits);
+  const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
+  const { snapshots, notes: joined } = await joinedParts(parts);
+  return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };
 }
 
 async function readText(path: string): Promise<string> {
@@ -107,11 +167,11 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Puts the name of a file at the start of the messages of its errors. */
-async function named<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+async function named<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -1,6 +1,3 @@
-import { DataError } from "../../snapshots/snapshot";
-import type { TableLayout } from "../layout";
-
 /** Schemas of Databento by columns that no other has, with what they are. */
 const schemas: readonly (readonly [columns: readonly string[], name: string, what: string])[] = [
   [["stat_type", "quantity"], "statistics", "the open interest and other figures of a day"],
@@ -16,20 +13,15 @@ const schemas: readonly (readonly [columns: readonly string[], name: string, wha
 ];
 
 /**
- * Files of Databento that are neither trades nor chains, which are refused by the name of their schema. The columns are those of
+ * Returns what a table of Databento is that has neither trades nor chains; `undefined` for other tables. The columns are those of
  * Databento's "Schemas and data formats"; those of trades, tbbo, tcbbo, mbp-1 and cmbp-1 are read as trades.
  */
-export const databentoSchemas: TableLayout = {
-  name: "Databento",
-  source: "Databento",
-  open({ header }) {
-    const columns = new Set(header.map((name) => name.trim().toLowerCase()));
-    if (!["ts_event", "publisher_id", "instrument_id"].every((name) => columns.has(name))) return undefined;
-    const [, name, what] = schemas.find(([own]) => own.every((column) => columns.has(column))) ?? [];
-    const found = name === undefined ? "a schema that is not known" : `the schema ${name}: ${what}`;
-    throw new DataError(
-      `is of Databento, and has ${found}. It has no option chain and no trades that can be read. ` +
-        'For flow, download the schema tcbbo (trades with their quotes) with the option "map_symbols"; chains come from other vendors.',
-    );
-  },
-};
+export function databentoSentence(columns: ReadonlySet<string>): string | undefined {
+  if (!["ts_event", "publisher_id", "instrument_id"].every((name) => columns.has(name))) return undefined;
+  const [, name, what] = schemas.find(([own]) => own.every((column) => columns.has(column))) ?? [];
+  const found = name === undefined ? "a schema that is not known" : `the schema ${name}: ${what}`;
+  return (
+    `is of Databento, and has ${found}. It has no option chain and no trades that can be read. ` +
+    'For flow, download the schema tcbbo (trades with their quotes) with the option "map_symbols"; chains come from other vendors.'
+  );
+}
