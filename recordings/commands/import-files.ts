@@ -1,4 +1,5 @@
 import { shownPath } from "../layouts/archives/members";
+import { type ReadLimits, readLimits } from "../layouts/text/limits";
 import type { ReadOptions } from "../rules/read-data-file";
 import { unmatchedSpots } from "../rules/stated-price";
 import { Recording } from "../store/recording";
@@ -21,8 +22,9 @@ interface ImportChoice {
   onProgress?: (file: ImportedFile) => void;
   /** Called while a large file of trades or prints is read and added. */
   onTape?: (progress: TapeProgress) => void;
-  /** Stops before the next file, or between two steps of trades and prints. */
+  /** Stops before the next file, the next part of a large one, or between two steps of trades and prints. */
   signal?: AbortSignal;
+  limits?: ReadLimits;
 }
 
 /** What an import did: files by outcome, dates whose trades were scored again, and whether it was stopped. */
@@ -44,7 +46,7 @@ interface ImportReport {
  */
 export async function importFiles(
   paths: readonly string[],
-  { into, options = {}, replace = false, onProgress, onTape, signal }: ImportChoice,
+  { into, options = {}, replace = false, onProgress, onTape, signal, limits = readLimits }: ImportChoice,
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
   await refuseTradesAsOpenInterest(options);
@@ -65,7 +67,7 @@ export async function importFiles(
     const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      for await (const { name, outcome } of importMembers(file, { recording, options, identityOf, tape })) {
+      for await (const { name, outcome } of importMembers(file, { recording, options, identityOf, tape, limits })) {
         if (outcome.kind === "stopped") return { ...report, stopped: true };
         const imported = { file: shownPath(file, name), position: index + 1 };
         if (outcome.kind !== "waiting") tell({ ...imported, outcome });

@@ -1,11 +1,13 @@
 import { basename } from "node:path";
 import { type Member, membersOf, type RefusedMember, shownPath } from "../layouts/archives/members";
-import { type DataFile, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
+import type { ReadLimits } from "../layouts/text/limits";
+import { type DataFile, partsOfMember, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
 import { hashOf } from "./file-identity";
+import { importParts } from "./import-parts";
 import { importTape, type TapeImport, type TapeOutcome } from "./import-tape";
 
 /** What became of one file. */
@@ -45,6 +47,7 @@ interface FileImport {
   options: ReadOptions;
   identityOf: (hash: string) => string;
   tape: TapeImport;
+  limits: ReadLimits;
 }
 
 /** Imports a file, or those in an archive, and yields what became of each. */
@@ -67,7 +70,7 @@ export async function* importMembers(file: string, choice: FileImport): AsyncGen
 async function importMember(
   member: Member | RefusedMember,
   path: string,
-  { recording, options, identityOf, tape }: FileImport,
+  { recording, options, identityOf, tape, limits }: FileImport,
 ): Promise<MemberOutcome["outcome"]> {
   if ("error" in member) return refusal(path, member.error);
   try {
@@ -76,8 +79,10 @@ async function importMember(
     if (recording.hasImported(hash)) return { kind: "known" };
     const outcome = await importTape(member, bytes, tape);
     if (outcome !== undefined) return outcome;
-    const read = await readMember(member, { ...options, isOneOfSeveral: true });
     const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
+    const parts = await partsOfMember(member, options, limits);
+    if (parts) return await importParts({ member, parts, options, limits, origin, recording, signal: tape.signal });
+    const read = await readMember(member, { ...options, isOneOfSeveral: true }, limits);
     return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
   } catch (error) {
     return refusal(path, error);

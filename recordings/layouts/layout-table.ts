@@ -27,6 +27,13 @@ export class LayoutTable {
     this.#head = head;
   }
 
+  /** Returns the columns that tell the instant of a row; none if the rows of an instant are not one snapshot. */
+  instantColumns(cells: readonly string[]): string[] {
+    if (this.#layout.hasInstantsOfContracts) return [];
+    const { header } = this.#head;
+    return (this.#open()?.instantColumns?.(cells) ?? []).flatMap((at) => header[at] ?? []);
+  }
+
   get columns(): number {
     return this.#head.header.length;
   }

@@ -45,6 +45,13 @@ export interface ReadFile {
   placeOf: (place: number) => string;
 }
 
+/** Some rows of a table: those whose texts of some columns are between two, up to a length that a date has. */
+export interface TablePart {
+  columns: readonly string[];
+  from: string;
+  to: string;
+}
+
 /** The file to read. */
 export interface FileToRead {
   bytes: AsyncIterable<Uint8Array>;
@@ -53,6 +60,8 @@ export interface FileToRead {
   /** Without its folder. */
   fileName: string;
   columns?: Readonly<Record<string, string>> | undefined;
+  /** Of a Parquet file: what is read of it. */
+  part?: TablePart | undefined;
   /** The sign of decimals, where the file does not tell it. */
   decimal?: DecimalSign;
 }
@@ -98,6 +107,8 @@ export interface TableStart {
 /** Reads the rows below one header. */
 export interface TableReader {
   statement: FileStatement;
+  /** Returns the places of the columns that tell the instant of a row. */
+  instantColumns?(cells: readonly string[]): readonly number[];
   read(cells: readonly string[], place: number, rows: RowSink): void;
 }
 

@@ -1,11 +1,12 @@
 import { open } from "node:fs/promises";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { openDuckdb } from "../engine/duckdb-instance";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { refuseKnownTable } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
-import type { FileToRead, ReadFile, RowSink } from "./layout";
-import { openLayoutTable } from "./layout-table";
+import type { FileToRead, ReadFile, RowSink, TablePart } from "./layout";
+import { type LayoutTable, openLayoutTable } from "./layout-table";
 
 const MAGIC = "PAR1";
 
@@ -20,31 +21,21 @@ export async function isParquet(path: string): Promise<boolean> {
   }
 }
 
-/** Reads a Parquet file as a table of texts: its columns are those of a layout. Rejects with a `DataError`. */
-export async function readParquet(path: string, file: Omit<FileToRead, "bytes">, rows: RowSink): Promise<ReadFile> {
+/** A Parquet file that is open. */
+interface OpenParquet {
+  connection: DuckDBConnection;
+  header: readonly string[];
+}
+
+/** Opens a Parquet file while something is done with it. Rejects with a `DataError` if it cannot be read. */
+export async function openParquet<Result>(path: string, run: (open: OpenParquet) => Promise<Result>): Promise<Result> {
   const { instance } = await openDuckdb({ memory: "512MB" });
   const connection = await instance.connect();
   try {
     // Instants with a zone are then texts in UTC, which say so.
     await connection.run("set TimeZone = 'UTC'");
     const described = await connection.runAndReadAll("describe select * from read_parquet($path)", { path });
-    const header = described.getRows().map(([name]) => String(name));
-    const head = {
-      ...{ header, preamble: [], fileName: file.fileName, forms: new WrittenForms("", file.decimal ?? "point") },
-      placeOf: (place: number) => `row ${place}`,
-    };
-    const table = openLayoutTable(tableLayoutsOf(file.columns), head);
-    if (table === undefined) throw noColumns(header, file.columns);
-    const texts = await connection.stream("select columns(*)::varchar from read_parquet($path)", { path });
-    let place = 0;
-    for await (const part of texts.yieldRows()) {
-      for (const row of part) {
-        place += 1;
-        const cells = row.map((cell) => (typeof cell === "string" ? cell : ""));
-        table.take(cells, place, { text: cells.join(" "), rows });
-      }
-    }
-    return table.end(rows);
+    return await run({ connection, header: described.getRows().map(([name]) => String(name)) });
   } catch (error) {
     if (error instanceof DataError) throw error;
     throw new DataError(`cannot be read as a Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
@@ -52,6 +43,54 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+/** Reads a Parquet file, or a part of it, as a table of texts: its columns are those of a layout. Rejects with a `DataError`. */
+export async function readParquet(path: string, file: Omit<FileToRead, "bytes">, rows: RowSink): Promise<ReadFile> {
+  return openParquet(path, async ({ connection, header }) => {
+    const table = parquetTable(header, file);
+    const texts = await connection.stream(...rowsOf(path, file.part));
+    for await (const part of texts.yieldRows()) {
+      for (const row of part) {
+        const place = Number(row.pop()) + 1;
+        const cells = textsOf(row);
+        table.take(cells, place, { text: cells.join(" "), rows });
+      }
+    }
+    return table.end(rows);
+  });
+}
+
+/** Returns the table of the layout that a header is of. Throws a `DataError` if there is none. */
+export function parquetTable(
+  header: readonly string[],
+  { fileName, columns, decimal }: Pick<FileToRead, "fileName" | "columns" | "decimal">,
+): LayoutTable {
+  const table = openLayoutTable(tableLayoutsOf(columns), {
+    ...{ header, preamble: [], fileName, forms: new WrittenForms("", decimal ?? "point") },
+    placeOf: (place: number) => `row ${place}`,
+  });
+  if (table === undefined) throw noColumns(header, columns);
+  return table;
+}
+
+/** Returns the texts of a row. */
+export const textsOf = (row: readonly unknown[]) => row.map((cell) => (typeof cell === "string" ? cell : ""));
+
+/** Characters of a date, or of seconds since 1970: rows of one instant have these in common. */
+const KEY_CHARACTERS = 10;
+
+/** Returns the SQL of the text by which rows are parted. */
+export function keyOf(columns: readonly string[]): string {
+  const texts = columns.map((name) => `coalesce("${name.replaceAll('"', '""')}"::varchar, '')`);
+  return `left(concat_ws(' ', ${texts.join(", ")}), ${KEY_CHARACTERS})`;
+}
+
+/** Returns the statement that reads rows as texts, each with its number counted from 0. */
+function rowsOf(path: string, part: TablePart | undefined): [sql: string, values: Record<string, string>] {
+  const sql = `select columns(* exclude (file_row_number))::varchar, file_row_number from read_parquet($path, file_row_number = true)`;
+  if (part === undefined) return [sql, { path }];
+  return [`${sql} where ${keyOf(part.columns)} between $from and $to`, { path, from: part.from, to: part.to }];
 }
 
 function noColumns(header: readonly string[], columns: FileToRead["columns"]): DataError {

@@ -34,6 +34,11 @@ export class TableColumns {
     return { name: "", read: () => "" };
   }
 
+  /** Returns the place of a column; `undefined` if the table has none of that name. */
+  placeOf(name: string): number | undefined {
+    return this.#at.get(plainName(name));
+  }
+
   rowCells(cells: readonly string[]): RowCells {
     return (name) => {
       let at = this.#asked.get(name);

@@ -223,6 +223,21 @@ class RowReader implements TableReader {
     throw new DataError(`${this.#at(place)}: the symbol is ${symbol}, and the ${name} is "${texts[name]}".`);
   }
 
+  instantColumns(cells: readonly string[]): number[] {
+    const source = this.#definition.instant ?? this.#definition.shared.instant;
+    if (typeof source !== "function") return this.#placesOf([this.#columns.reader(source).name]);
+    const [names, cell] = [new Set<string>(), this.#columns.rowCells(cells)];
+    source((name) => {
+      names.add(name);
+      return cell(name);
+    });
+    return this.#placesOf([...names]);
+  }
+
+  #placesOf(names: readonly string[]): number[] {
+    return names.flatMap((name) => this.#columns.placeOf(name) ?? []);
+  }
+
   #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Member, membersOf } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
-import type { FileToRead } from "../layouts/layout";
+import type { FileToRead, TablePart } from "../layouts/layout";
+import { parquetParts } from "../layouts/parquet-parts";
+import { isParquet } from "../layouts/read-parquet";
 import { readRows } from "../layouts/read-rows";
 import { openFile, unreadable } from "../layouts/text/open-file";
-import { readLimits } from "../layouts/text/limits";
+import { type ReadLimits, readLimits } from "../layouts/text/limits";
 import { readColumnMap } from "../layouts/vendors/neutral";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
@@ -29,6 +31,8 @@ export interface ReadOptions {
   decimal?: DecimalSign;
   /** Other files can give the price: chains without one are `unpriced` instead of an error. */
   isOneOfSeveral?: boolean;
+  /** What is read of a large Parquet file: see `partsOfMember`. */
+  part?: TablePart;
 }
 
 /** What a file contains. */
@@ -79,11 +83,29 @@ export async function readDataFiles(
 }
 
 /** Reads a file, or a member of an archive. Rejects with a `DataError` whose message begins with the name of the file at fault. */
-export async function readMember(member: Member, options: ReadOptions = {}): Promise<DataFile> {
-  return readWith(member, await readInputs(options));
+export async function readMember(
+  member: Member,
+  options: ReadOptions = {},
+  limits: ReadLimits = readLimits,
+): Promise<DataFile> {
+  return readWith(member, await readInputs(options), limits);
 }
 
-type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal">;
+/**
+ * Returns the parts in which a Parquet file is read that may have more contracts than the limit, so that those of one part are in memory;
+ * `undefined` for other files. Rejects with a `DataError`.
+ */
+export async function partsOfMember(
+  { path, name, fileName }: Member,
+  { columnsFile, decimal }: ReadOptions,
+  limits: ReadLimits = readLimits,
+): Promise<readonly TablePart[] | undefined> {
+  if (!(await isParquet(path))) return undefined;
+  const columns = await readColumns(columnsFile);
+  return named(name, () => parquetParts({ path, fileName, columns, decimal }, limits));
+}
+
+type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal" | "part">;
 
 /** Reads the files of options. */
 async function readInputs({ openInterestFile, columnsFile, ...others }: ReadOptions): Promise<Inputs> {
@@ -111,10 +133,10 @@ async function readOpenInterest(path: string, decimal: DecimalSign): Promise<Ope
   throw new DataError(`${basename(path)}: has ${found.length} files; expected one with the open interest.`);
 }
 
-function readWith({ path, name, fileName, notes }: Member, inputs: Inputs): Promise<DataFile> {
+function readWith({ path, name, fileName, notes }: Member, inputs: Inputs, limits = readLimits): Promise<DataFile> {
   return named(name, async () => {
     const { hash, ...file } = await openFile(path);
-    const read = await readSnapshots({ ...file, fileName }, inputs);
+    const read = await readSnapshots({ ...file, fileName }, inputs, limits);
     return {
       ...read,
       name,
@@ -128,11 +150,11 @@ function readWith({ path, name, fileName, notes }: Member, inputs: Inputs): Prom
 /** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
 export async function readSnapshots(
   source: Pick<FileToRead, "bytes" | "path" | "fileName">,
-  { columns, decimal, ...inputs }: Inputs = {},
+  { columns, decimal, part, ...inputs }: Inputs = {},
   limits = readLimits,
 ): Promise<Omit<DataFile, "name" | "hash">> {
   const rows = new CollectedRows(limits);
-  const file = await readRows({ ...source, columns, decimal }, rows, limits);
+  const file = await readRows({ ...source, columns, decimal, part }, rows, limits);
   const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
   return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { Member } from "../layouts/archives/members";
+import type { TablePart } from "../layouts/layout";
+import type { ReadLimits } from "../layouts/text/limits";
+import { readMember, type ReadOptions } from "../rules/read-data-file";
+import { symbolsOf } from "../rules/stated-price";
+import { DataError } from "../snapshots/snapshot";
+import type { AddReport, Recording } from "../store/recording";
+import type { Origin } from "../store/regrouped-chains";
+
+interface PartsImport {
+  member: Member;
+  parts: readonly TablePart[];
+  options: ReadOptions;
+  limits: ReadLimits;
+  origin: Origin;
+  recording: Recording;
+  /** Stops before the next part. */
+  signal: AbortSignal | undefined;
+}
+
+/** What a large file gave. */
+interface ImportedParts {
+  kind: "added";
+  layout: string;
+  notes: readonly string[];
+  symbols: ReadonlySet<string>;
+  report: AddReport;
+}
+
+/**
+ * Imports a large file part by part: the snapshots of one are recorded before the next is read. Parts that were recorded before are not
+ * read again; the file counts as imported with its last part. Rejects with a `DataError` that says which parts are recorded.
+ */
+export async function importParts({
+  parts,
+  signal,
+  ...rest
+}: PartsImport): Promise<ImportedParts | { kind: "stopped" }> {
+  const { recording, origin } = rest;
+  const [notes, symbols] = [new Set<string>(), new Set<string>()];
+  let [layout, report]: [string, AddReport] = ["", nothing];
+  for (const [at, part] of parts.entries()) {
+    if (signal?.aborted) return { kind: "stopped" };
+    const isLast = at === parts.length - 1;
+    const own = { ...origin, hash: isLast ? origin.hash : hashOfPart(origin.hash, part) };
+    if (recording.hasImported(own.hash)) continue;
+    const read = await importPart(part, own, rest).catch((error: unknown) => {
+      if (at === 0 || !(error instanceof DataError)) throw error;
+      throw new DataError(`${error.message} What is before ${part.from} is recorded.`, { cause: error });
+    });
+    layout = read.layout;
+    for (const note of read.notes) notes.add(note);
+    for (const symbol of read.symbols) symbols.add(symbol);
+    report = sumOf(report, read.report);
+  }
+  const inParts = `Read in ${parts.length} parts of whole dates, because it may have more contracts than fit into memory.`;
+  return { kind: "added", layout, notes: [inParts, ...notes], symbols, report };
+}
+
+async function importPart(
+  part: TablePart,
+  origin: Origin,
+  { member, options, limits, recording }: Omit<PartsImport, "parts" | "signal">,
+) {
+  const { layout, notes, snapshots } = await readMember(member, { ...options, part }, limits);
+  return { layout, notes, symbols: symbolsOf(snapshots), report: await recording.add(snapshots, origin) };
+}
+
+const nothing: AddReport = { added: [], replaced: 0, identical: 0, apart: [], importedBefore: false };
+
+function sumOf(a: AddReport, b: AddReport): AddReport {
+  return {
+    added: [...a.added, ...b.added],
+    replaced: a.replaced + b.replaced,
+    identical: a.identical + b.identical,
+    apart: [...a.apart, ...b.apart],
+    importedBefore: a.importedBefore && b.importedBefore,
+  };
+}
+
+const hashOfPart = (hash: string, { from, to }: TablePart) =>
+  createHash("sha256")
+    .update(JSON.stringify([hash, from, to]))
+    .digest("hex");

@@ -1,0 +1,53 @@
+import type { FileToRead, TablePart } from "./layout";
+import { keyOf, openParquet, parquetTable, textsOf } from "./read-parquet";
+import { readLimits, type ReadLimits } from "./text/limits";
+
+/** Rows of a part, as a share of the contracts that it may have: a row can have the call and the put of a strike, and a date is not cut. */
+const ROWS_PER_CONTRACT = 1 / 3;
+
+/**
+ * Returns the parts in which a Parquet file can be read that may have more contracts than the limit: each has all rows of its instants, and
+ * as many as the others. `undefined` for a file within the limit, and for one whose instants no column tells. Rejects with a `DataError`.
+ */
+export async function parquetParts(
+  file: Pick<FileToRead, "fileName" | "columns" | "decimal"> & { path: string },
+  { contracts }: Pick<ReadLimits, "contracts"> = readLimits,
+): Promise<readonly TablePart[] | undefined> {
+  return openParquet(file.path, async ({ connection, header }) => {
+    const { path } = file;
+    const counted = await connection.runAndReadAll("select count(*)::integer from read_parquet($path)", { path });
+    const rows = Number(counted.getRows()[0]?.[0]);
+    const count = Math.ceil(rows / (ROWS_PER_CONTRACT * contracts));
+    if (count <= 1) return undefined;
+    const first = await connection.runAndReadAll("select columns(*)::varchar from read_parquet($path) limit 1", {
+      path,
+    });
+    const columns = parquetTable(header, file).instantColumns(textsOf(first.getRows()[0] ?? []));
+    if (columns.length === 0) return undefined;
+    const keys = await connection.runAndReadAll(
+      `select ${keyOf(columns)}, count(*)::integer from read_parquet($path) group by 1 order by 1`,
+      { path },
+    );
+    const counts = keys.getRows().map(([key, own]) => [String(key), Number(own)] as const);
+    return partsOf(counts, columns, rows / count);
+  });
+}
+
+/** Cuts keys in their order into parts of `size` rows, or some more. */
+function partsOf(
+  counts: readonly (readonly [key: string, rows: number])[],
+  columns: readonly string[],
+  size: number,
+): TablePart[] {
+  const parts: TablePart[] = [];
+  let [rows, next] = [0, 0];
+  for (const [key, own] of counts) {
+    const last = parts.at(-1);
+    if (last === undefined || rows + own / 2 > next) {
+      parts.push({ columns, from: key, to: key });
+      next += size;
+    } else parts[parts.length - 1] = { ...last, to: key };
+    rows += own;
+  }
+  return parts;
+}
