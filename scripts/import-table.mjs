@@ -80,6 +80,7 @@ const table = [
     engine: ["@duckdb/node-api"],
     layouts: [
       "@duckdb/node-api",
+      "fzstd",
       "node:crypto",
       "node:fs",
       "node:fs/promises",

@@ -14,6 +14,9 @@ const extensions: ReadonlySet<string> = new Set([
   ".zip",
   ".zst",
   ".parquet",
+  ".dbn",
+  ".tar",
+  ".tgz",
 ]);
 
 /** The tables that a recording has beside its snapshots. */

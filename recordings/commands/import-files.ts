@@ -8,6 +8,7 @@ import { type AddReport, Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
+import { refuseTradesAsOpenInterest } from "./refuse-trades";
 import { importTape, type TapeImport, type TapeOutcome, type TapeProgress } from "./import-tape";
 
 /** What became of one file. */
@@ -64,6 +65,7 @@ export async function importFiles(
   { into, options = {}, replace = false, onProgress, onTape, signal }: ImportChoice,
 ): Promise<ImportReport> {
   const files = await findFiles(paths);
+  await refuseTradesAsOpenInterest(options);
   const recording = await Recording.open(into, { create: true });
   const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false, unmatched: [] };
   const symbols = new Set<string>();

@@ -45,22 +45,17 @@ export async function importTape(
 ): Promise<TapeOutcome | undefined> {
   const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
-  const isRecords = await isJsonFile(file);
-  const choice = { columns: columns?.map, decimal, name: basename(file), ...(isRecords && { rowName: "record" }) };
-  const copy = staging.pathOf("copy");
-  if (isRecords && !(await hasTable(file, copy))) return undefined;
-  const path = isRecords ? copy : await utf8Path(file, copy);
-  const found = await tradeLayoutOf(connection, path, choice);
+  const found = await tradeLayoutOf(file, columns?.map);
   if (found === undefined) return undefined;
-  if (isRecords) await writeJsonAsCsv(file, copy);
   const flags = [...(columns === undefined ? [] : [columns.text]), ...(decimal === undefined ? [] : [decimal])];
   const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
+    const isRecords = await isJsonFile(file);
+    const path = await readablePath(file, staging.pathOf("copy"), isRecords);
     const into = await staging.emptyFolder(found.kind);
     const staged = await stageTradeFile(connection, path, {
-      into,
-      ...choice,
+      ...{ into, columns: columns?.map, decimal, name: basename(file), ...(isRecords && { rowName: "record" }) },
       signal,
       onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
     });
@@ -85,19 +80,20 @@ export async function importTape(
   }
 }
 
-/** Records that tell the layout of a JSON document. */
-const HEAD_RECORDS = 100;
-
-/** Copies the head of the table in a JSON document; `false` if it has none, or cannot be read, which the reader of chains says. */
-async function hasTable(file: string, copy: string): Promise<boolean> {
-  return writeJsonAsCsv(file, copy, HEAD_RECORDS).catch((error: unknown) => {
-    if (error instanceof DataError) return false;
+/** Returns a path at which the engine reads the rows of a file: of the file, or of a copy as CSV in UTF-8. */
+async function readablePath(file: string, copy: string, isRecords: boolean): Promise<string> {
+  if (!isRecords) return utf8Path(file, copy);
+  await writeJsonAsCsv(file, copy).catch((error: unknown) => {
+    if (error instanceof DataError) throw new DataError(`${basename(file)}: ${error.message}`, { cause: error });
     throw error;
   });
+  return copy;
 }
 
 /** Reads the file of `--columns`; `undefined` without one, and if the reader of chains has to say what is wrong with it. */
-async function columnsOf(path: string | undefined): Promise<{ text: string; map: Record<string, string> } | undefined> {
+export async function columnsOf(
+  path: string | undefined,
+): Promise<{ text: string; map: Record<string, string> } | undefined> {
   if (path === undefined) return undefined;
   const text = await readFile(path, "utf8").catch(() => "");
   try {

@@ -23,29 +23,42 @@ export async function isJsonFile(path: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Writes the table of a JSON document as CSV, record n in line n + 1: the first list of records, or the columns that the document has.
- * Returns whether there is one. Rejects with a `DataError` for what is no JSON.
- */
-export async function writeJsonAsCsv(path: string, copy: string, most = Infinity): Promise<boolean> {
+/** Records whose fields tell the layout of a JSON document. */
+const HEAD_RECORDS = 100;
+
+/** Returns the columns of the table in a JSON document and its first row; `undefined` if it has none. Rejects as `writeJsonAsCsv` does. */
+export async function jsonHead(path: string): Promise<{ header: string[]; first: readonly string[] } | undefined> {
   const columns = new Map<string, number>();
-  for await (const cells of recordsOf(path, columns, most)) void cells; // Columns that only a later record has are columns of all.
-  if (columns.size === 0) return false;
-  await pipeline(Readable.from(csvLines(path, columns, most)), createWriteStream(copy));
-  return true;
+  let first: readonly string[] | undefined;
+  for await (const cells of recordsOf(path, columns, HEAD_RECORDS)) first ??= cells;
+  return first && { header: [...columns.keys()], first };
 }
 
-async function* csvLines(path: string, columns: Map<string, number>, most: number): AsyncGenerator<string> {
+/**
+ * Writes the table of a JSON document as CSV, record n in line n + 1: the first list of records, or the columns that the document has.
+ * Rejects with a `DataError` for what is no JSON.
+ */
+export async function writeJsonAsCsv(path: string, copy: string): Promise<void> {
+  const columns = new Map<string, number>();
+  for await (const cells of recordsOf(path, columns)) void cells; // Columns that only a later record has are columns of all.
+  await pipeline(Readable.from(csvLines(path, columns)), createWriteStream(copy));
+}
+
+async function* csvLines(path: string, columns: Map<string, number>): AsyncGenerator<string> {
   const header = [...columns.keys()];
   yield csvLine(header);
-  for await (const cells of recordsOf(path, columns, most)) yield csvLine(header.map((_, at) => cells[at] ?? ""));
+  for await (const cells of recordsOf(path, columns)) yield csvLine(header.map((_, at) => cells[at] ?? ""));
 }
 
 const csvLine = (cells: readonly string[]) =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replace(/[\r\n]+/g, " ").replaceAll('"', '""')}"` : cell)).join(",")}\n`;
 
 /** Yields the first records of a document as cells, and adds their fields to the columns. */
-async function* recordsOf(path: string, columns: Map<string, number>, most: number): AsyncGenerator<readonly string[]> {
+async function* recordsOf(
+  path: string,
+  columns: Map<string, number>,
+  most = Infinity,
+): AsyncGenerator<readonly string[]> {
   let own: string | undefined;
   let held: (readonly string[])[] = [];
   let count = 0;

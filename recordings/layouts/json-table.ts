@@ -4,6 +4,7 @@ import { columnTables } from "./json-columns";
 import { cellText, recordCells } from "./json-records";
 import { refuseKnownTable } from "./known-refusals";
 import { jsonLayouts, tableLayoutsOf } from "./known-layouts";
+import { isColumnMap } from "./vendors/neutral";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
 
@@ -159,6 +160,11 @@ export class JsonTable {
     }
     const tables = [...this.#others.values(), ...columnTables(document).map(({ header }) => header)];
     tables.forEach(refuseKnownTable);
+    if (isColumnMap(document)) {
+      return new DataError(
+        "is a map of columns, and has no data. Give it with --columns, with the file that it is for.",
+      );
+    }
     const names = jsonLayouts.map(({ name }) => name.replace(/ JSON$/, "")).join(", ");
     return new DataError(
       `JSON without a list of contracts that is known (${found}). ` +

@@ -1,6 +1,7 @@
 import type { JsonLayout, TableLayout } from "./layout";
 import { alpacaJson } from "./vendors/alpaca-json";
 import { alphaVantage } from "./vendors/alphavantage";
+import { cboeCodesCsv } from "./vendors/cboe-codes-csv";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { dataShop } from "./vendors/datashop";
@@ -21,6 +22,7 @@ import { yahoo, yahooScript } from "./vendors/yahoo";
 /** The layouts of tables; the first whose header a table has counts. */
 export const tableLayouts: readonly TableLayout[] = [
   cboeCsv,
+  cboeCodesCsv,
   optionsDxCsv,
   orats,
   deltaNeutral,
@@ -42,3 +44,8 @@ export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, s
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
   columns === undefined ? tableLayouts : [neutral(columns)];
+
+/** The pages of the layouts of chains by heading, each once: a layout may be several headers. */
+export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))].toSorted((a, b) =>
+  a.heading.toLowerCase() < b.heading.toLowerCase() ? -1 : 1,
+);

@@ -1,4 +1,5 @@
 import { DataError } from "../snapshots/snapshot";
+import { databentoSentence } from "./vendors/databento-schemas";
 
 /** A file that people have and that is no chain, or none that can be read, and what to do instead. */
 interface KnownRefusal {
@@ -84,7 +85,8 @@ export function refuseKnownTable(header: readonly string[]): void {
   const known = tables.find(
     ({ columns, without = [] }) => columns.every((name) => names.has(name)) && !without.some((name) => names.has(name)),
   );
-  if (known) throw new DataError(known.sentence);
+  const sentence = databentoSentence(names) ?? known?.sentence;
+  if (sentence !== undefined) throw new DataError(sentence);
 }
 
 /** Throws a `DataError` that says what a text is, if one of its first lines tells it. */

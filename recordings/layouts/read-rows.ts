@@ -14,7 +14,7 @@ import { textChunks } from "./text/text-chunks";
 export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
   const { path } = file;
   if (path !== undefined && (await isParquet(path))) return readParquet(path, file, rows);
-  const chunks = textChunks(file.bytes, limits);
+  const chunks = textChunks(file.bytes, limits, file.fileName);
   let start = "";
   while (start.trim() === "") {
     const next = await chunks.next();

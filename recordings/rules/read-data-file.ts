@@ -19,11 +19,11 @@ export interface ReadOptions {
   spots?: ReadonlyMap<string, number> | undefined;
   /** `--open-interest FILE`: the path of a file of any layout that has open interest. It counts instead of the file's own. */
   openInterestFile?: string | undefined;
-  /** `--columns map.json`: the path of a map from our columns to the columns of a CSV file. */
+  /** `--columns map.json`: the path of a map from our columns to the columns of a table. */
   columnsFile?: string | undefined;
   /** `--join`: the chains of a date are one snapshot, whatever their instants and prices. */
   isJoined?: boolean | undefined;
-  /** `--decimal`: the sign of decimals, where a CSV file does not tell it. */
+  /** `--decimal`: the sign of decimals, where a file does not tell it. */
   decimal?: DecimalSign;
 }
 

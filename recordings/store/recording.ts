@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ChainPart, DataError, type Snapshot } from "../snapshots/snapshot";
 import { ChainEngine } from "./chain-engine";
@@ -45,6 +45,7 @@ export class Recording {
     folder: string,
     { create = false, beforeStep = () => undefined }: RecordingOptions = {},
   ): Promise<Recording> {
+    await refuseFile(folder, create);
     if (create && (await readManifestText(folder)) === undefined) await createRecording(folder);
     const state = await loadState(folder);
     if (state === undefined) throw new Error("A state differs from none.");
@@ -186,8 +187,22 @@ export class Recording {
   }
 }
 
+/** Rejects with a `DataError` that says what to do, if a path is that of a file. */
+async function refuseFile(path: string, create: boolean): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return;
+  const hint = create
+    ? "Name a new folder, or an empty one."
+    : `"npm run data -- import ${path} --into my-chains" adds a file of data to the recording in the folder my-chains.`;
+  throw new DataError(`${path} is a file, and a recording is a folder. ${hint}`);
+}
+
 async function createRecording(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new DataError(`The folder ${folder} cannot be made: ${String(error)}. Name another one.`, { cause: error });
+  }
   const others = (await readdir(folder)).filter((name) => !["closes.csv", "earnings.csv"].includes(name));
   if (others.length > 0) {
     throw new DataError(

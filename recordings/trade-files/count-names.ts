@@ -27,7 +27,7 @@ const adjusted: LeftOutReason = { one: "trade of an adjusted root", what: "trade
 /** Keys with their rows. The rows that are left out have none, and are one group for each reason. */
 const GROUPS = `select key_root as root, key_underlying as underlying, key_date::varchar as date, left_out, count(*) as count,
     any_value(left_out_name) as example
-  from read_parquet($ordered) group by all`;
+  from read_parquet($ordered) group by all order by left_out, root, underlying, date`;
 
 /**
  * Reads the names in a file, and counts what is left out. Rejects with a `DataError` if nothing is left.

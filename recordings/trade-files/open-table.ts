@@ -26,11 +26,10 @@ export interface OpenTable {
 }
 
 /** Characters of a line above which a file is no CSV file. */
-const LONGEST_LINE = 2 ** 20;
-/** Lines that say the layout, and those that say how numbers and dates are written. */
-export const HEAD_LINES = 2;
+export const LONGEST_LINE = 2 ** 20;
+/** Lines that say how numbers and dates are written. */
 const FIRST_LINES = 5_000;
-const delimiters = [",", ";", "\t", "|"];
+export const delimiters = [",", ";", "\t", "|"];
 
 type Packing = "none" | "gzip" | "zstd";
 
@@ -41,11 +40,7 @@ type Packing = "none" | "gzip" | "zstd";
 export async function openTables(
   connection: DuckDBConnection,
   path: string,
-  {
-    decimal,
-    rowName,
-    lines: most = FIRST_LINES,
-  }: { decimal?: DecimalSign; rowName?: string | undefined; lines?: number } = {},
+  { decimal, rowName }: { decimal?: DecimalSign; rowName?: string | undefined } = {},
 ): Promise<OpenTable[]> {
   // The texts of Parquet's instants with a zone are then in the usual form, which SQL reads itself.
   await connection.run("set TimeZone = 'UTC'");
@@ -53,7 +48,7 @@ export async function openTables(
   if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
   if (head.equals(parquetMagic)) return [await parquetTable(connection, path, decimal)];
   const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
-  const lines = await firstLines(connection, { file: path, packing }, most);
+  const lines = await firstLines(connection, { file: path, packing });
   if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
   return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter, rowName }, decimal));
 }
@@ -139,13 +134,9 @@ function writtenForms(lines: readonly string[], delimiter: string, decimal: Deci
 const LINES = `read_csv($file, delim = chr(1), quote = '', escape = '', header = false, columns = {text: 'VARCHAR'}, auto_detect = false,
   strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing)`;
 
-async function firstLines(
-  connection: DuckDBConnection,
-  file: { file: string; packing: Packing },
-  most: number,
-): Promise<string[]> {
+async function firstLines(connection: DuckDBConnection, file: { file: string; packing: Packing }): Promise<string[]> {
   try {
-    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${most}`, file);
+    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${FIRST_LINES}`, file);
     return result.getRows().map(([text]) => String(text ?? "").replace(/^\ufeff/, ""));
   } catch (error) {
     throw new DataError(`is no CSV or Parquet file (${messageOf(error)}).`, { cause: error });

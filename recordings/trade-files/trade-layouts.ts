@@ -1,15 +1,17 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { basename } from "node:path";
 import { DataError } from "../snapshots/snapshot";
-import { HEAD_LINES, type OpenTable, openTables } from "./open-table";
+import { type OpenTable, openTables } from "./open-table";
 import { Cells } from "./sql/cells";
 import type { StageOptions } from "./trade-file";
+import { type TableHead, tableHeads } from "./trade-head";
 import type { PrintColumns, TradeColumns, TradeLayout } from "./trade-layout";
 import { cboeTrades } from "./vendors/cboe-trades";
 import { databentoTrades } from "./vendors/databento-trades";
 import { massiveOptionTrades, massiveStockTrades } from "./vendors/massive-trades";
 import { neutralTrades } from "./vendors/neutral-trades";
 import { thetaDataOptionTrades, thetaDataStockTrades } from "./vendors/thetadata-trades";
+import { unusualWhalesTrades } from "./vendors/unusual-whales-trades";
 
 /** A file whose layout is known. */
 export interface KnownFile {
@@ -20,7 +22,7 @@ export interface KnownFile {
 }
 
 /** How a file is read, as its flags say. */
-type ReadChoice = Pick<StageOptions, "columns" | "decimal" | "name" | "rowName">;
+type ReadChoice = Pick<StageOptions, "columns" | "decimal" | "rowName">;
 
 const vendors: readonly TradeLayout[] = [
   cboeTrades,
@@ -29,7 +31,11 @@ const vendors: readonly TradeLayout[] = [
   massiveStockTrades,
   thetaDataOptionTrades,
   thetaDataStockTrades,
+  unusualWhalesTrades,
 ];
+
+/** The layouts of trades and prints; the first whose header a file has counts. */
+export const tradeLayouts: readonly TradeLayout[] = [...vendors, neutralTrades()];
 
 /** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` and layouts do. */
 export async function knownFile(
@@ -40,7 +46,11 @@ export async function knownFile(
   return layoutOf(await openTables(connection, path, { decimal, rowName }), columns);
 }
 
-function layoutOf(tables: readonly OpenTable[], columns: NonNullable<ReadChoice["columns"]>): KnownFile | undefined {
+/** Returns the layout of the first table that has one, and what a row says. */
+function layoutOf<Table extends TableHead>(
+  tables: readonly Table[],
+  columns: NonNullable<ReadChoice["columns"]>,
+): (Omit<KnownFile, "table"> & { table: Table }) | undefined {
   const named = Object.entries(columns).filter(([, name]) => !name.startsWith("="));
   const constants = Object.entries(columns).flatMap(([column, name]) =>
     name.startsWith("=") ? [[column, name.slice(1)] as const] : [],
@@ -56,24 +66,29 @@ function layoutOf(tables: readonly OpenTable[], columns: NonNullable<ReadChoice[
   return undefined;
 }
 
+/** What a file of trades or prints is. */
+export interface TradeKind {
+  kind: "trades" | "prints";
+  layout: string;
+}
+
 /**
  * Returns what a file of trades or prints is, by its header; `undefined` for any other file, and for one that is absent or damaged, so
  * that the reader of chains reports it. Rejects with a `DataError` for a file of trades that lacks something.
  */
-export async function tradeLayoutOf(
-  connection: DuckDBConnection,
-  path: string,
-  { columns = {}, decimal, name = basename(path) }: ReadChoice = {},
-): Promise<{ kind: "trades" | "prints"; layout: string } | undefined> {
-  const tables = await openTables(connection, path, { decimal, lines: HEAD_LINES }).catch((error: unknown) => {
-    if (error instanceof DataError) return [];
+export async function tradeLayoutOf(path: string, columns: ReadChoice["columns"] = {}): Promise<TradeKind | undefined> {
+  const heads = await tableHeads(path).catch((error: unknown) => {
+    if (error instanceof DataError || isFileError(error)) return [];
     throw error;
   });
   try {
-    const known = layoutOf(tables, columns);
+    const known = layoutOf(heads, columns);
     return known && { kind: known.file.kind, layout: known.layout.name };
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
+    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
     throw error;
   }
 }
+
+/** Not by its class: tests run in a realm of their own. */
+const isFileError = (error: unknown): boolean => typeof error === "object" && error !== null && "syscall" in error;

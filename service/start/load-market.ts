@@ -3,6 +3,7 @@ import type { Attribution } from "../../src/contract/meta";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
+import { refuseTradesAsChain, refuseTradesAsOpenInterest } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
@@ -98,7 +99,11 @@ async function marketOfFiles(
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
   const files: DataFile[] = [];
-  for (const path of paths) files.push(await readDataFile(path, read));
+  await refuseTradesAsOpenInterest(read);
+  for (const path of paths) {
+    await refuseTradesAsChain(path, read);
+    files.push(await readDataFile(path, read));
+  }
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;

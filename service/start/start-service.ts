@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../../recordings/commands/command-flags";
 import { importedLines } from "../../recordings/commands/import-command";
@@ -116,6 +117,12 @@ function sharedKeysText(keysFile = ""): string {
 /** Returns the folder of a recording: the folder itself, or the one in it that its files are imported into. Prints what is imported. */
 async function recordingOf(folder: string, options: ReadOptions): Promise<string> {
   if (existsSync(join(folder, "recording.json"))) return folder;
+  const found = await stat(folder).catch(() => undefined);
+  if (found?.isFile()) {
+    throw new FlagError(
+      `${folder} is a file, and --data takes a folder. --chain ${folder} serves a chain file; "npm run data -- import ${folder} --into my-chains" records it for --data my-chains.`,
+    );
+  }
   const into = join(folder, "recording");
   const { unmatched } = await importFiles([folder], {
     into,

@@ -1,31 +1,26 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { DataError } from "../../snapshots/snapshot";
 import type { ReadLimits } from "./limits";
 import { tooLarge } from "./open-file";
-
-/** Bytes that decide what a file is. */
-export const HEAD_BYTES = 512;
+import { refuseOtherFile } from "./other-files";
+import { HEAD_BYTES, unpackedBytes } from "./unpacked-bytes";
 
 /**
- * Decodes a file to text, chunk by chunk. Gzip is unpacked. The encoding is UTF-8 or UTF-16, by the byte order mark or the zero
+ * Decodes a file to text, chunk by chunk. Gzip and zstd are unpacked. The encoding is UTF-8 or UTF-16, by the byte order mark or the zero
  * bytes; a file that is not valid UTF-8 is read as Windows-1252, which Excel writes. Throws a `DataError` for a file that is empty,
- * not text, or larger than the limit.
+ * not text, or larger than the limit; `fileName` is for what it says.
  */
 export async function* textChunks(
-  bytes: AsyncIterable<Uint8Array>,
+  packed: AsyncIterable<Uint8Array>,
   limits: Pick<ReadLimits, "bytes">,
+  fileName = "FILE",
 ): AsyncGenerator<string> {
-  const chunks = bytes[Symbol.asyncIterator]();
+  const { head, bytes } = await unpackedBytes(packed);
   try {
-    const head = await readHead(chunks);
     if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
-    const all = joined(head, chunks);
-    if (head[0] === 0x1f && head[1] === 0x8b) yield* textChunks(unpacked(all), limits);
-    else yield* decoded(all, decoderOf(head), limits);
+    refuseOtherFile(head, fileName);
+    yield* decoded(bytes, decoderOf(head), limits);
   } finally {
-    await chunks.return?.();
+    await bytes.return(undefined);
   }
 }
 
@@ -45,53 +40,8 @@ async function* decoded(
   yield decoder.decode();
 }
 
-async function readHead(chunks: AsyncIterator<Uint8Array, unknown>): Promise<Uint8Array> {
-  let head: Uint8Array = new Uint8Array();
-  while (head.length < HEAD_BYTES) {
-    const next = await chunks.next();
-    if (next.done === true) break;
-    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
-  }
-  return head;
-}
-
-async function* joined(head: Uint8Array, rest: AsyncIterator<Uint8Array, unknown>): AsyncGenerator<Uint8Array> {
-  yield head;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
-}
-
-async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip();
-  // Errors of the pipeline reach the loop through the stream.
-  pipeline(Readable.from(bytes), gunzip).catch(() => undefined);
-  try {
-    for await (const chunk of gunzip) yield chunk as Uint8Array;
-  } catch (error) {
-    throw new DataError(`damaged gzip data (${error instanceof Error ? error.message : String(error)}).`, {
-      cause: error,
-    });
-  }
-}
-
-/** Beginnings of files that are not text. */
-const signatures: readonly (readonly [start: string, name: string])[] = [
-  ["PK\u0003\u0004", "a zip archive or an Excel workbook: unpack it, or save the sheet as CSV"],
-  ["PK\u0005\u0006", "an empty zip archive"],
-  ["%PDF", "a PDF document"],
-  ["PAR1", "a Parquet file"],
-  ["7z\u00bc\u00af", "a 7z archive: unpack it"],
-  ["Rar!", "a RAR archive: unpack it"],
-  ["BZh", "packed with bzip2: unpack it"],
-  ["\u00fd7zXZ", "packed with xz: unpack it"],
-  ["\u0028\u00b5\u002f\u00fd", "packed with zstd: unpack it"],
-  ["\u00d0\u00cf\u0011\u00e0", "an old Excel workbook: save the sheet as CSV"],
-];
-
 function decoderOf(head: Uint8Array): TextDecoder {
   const start = Array.from(head.subarray(0, 8), (byte) => String.fromCharCode(byte)).join("");
-  for (const [signature, name] of signatures) {
-    if (start.startsWith(signature)) throw new DataError(`is ${name}.`);
-  }
   const bytes = head.subarray(0, HEAD_BYTES);
   if (start.startsWith("\u00ff\u00fe")) return new TextDecoder("utf-16le");
   if (start.startsWith("\u00fe\u00ff")) return new TextDecoder("utf-16be");
@@ -103,10 +53,11 @@ function decoderOf(head: Uint8Array): TextDecoder {
   return new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252");
 }
 
-/** Returns whether the first bytes of a file are text in another encoding than UTF-8. */
+/** Returns whether the first bytes of a file, unpacked, are text in another encoding than UTF-8. */
 export function isOtherText(head: Uint8Array): boolean {
-  if (head.length === 0 || (head[0] === 0x1f && head[1] === 0x8b)) return false;
+  if (head.length === 0) return false;
   try {
+    refuseOtherFile(head, "");
     return decoderOf(head).encoding !== "utf-8";
   } catch (error) {
     if (error instanceof DataError) return false;
@@ -137,5 +88,5 @@ function refuseOtherText(text: string): void {
 }
 
 function notText(): DataError {
-  return new DataError("is not text: expected CSV or JSON, which may be packed with gzip.");
+  return new DataError("is not text: expected CSV or JSON, which may be packed with gzip or zstd.");
 }

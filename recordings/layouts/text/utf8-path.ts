@@ -1,15 +1,26 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { HEAD_BYTES, isOtherText, textChunks } from "./text-chunks";
+import { DataError } from "../../snapshots/snapshot";
+import { isOtherText, textChunks } from "./text-chunks";
+import { unpackedBytes } from "./unpacked-bytes";
 
-/** Returns the path of a file, or of a copy of it in UTF-8 if it is text in another encoding: the engine reads UTF-8 alone. */
+/** Returns the path of a file, or of a copy of it in UTF-8 if it is text in another encoding, packed or not: the engine reads UTF-8 alone. */
 export async function utf8Path(path: string, copy: string): Promise<string> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0).finally(() => file.close());
-  if (!isOtherText(buffer.subarray(0, bytesRead))) return path;
+  if (!isOtherText(await unpackedHead(path))) return path;
   const text = Readable.from(textChunks(createReadStream(path), { bytes: Infinity }));
   await pipeline(text, createWriteStream(copy));
   return copy;
+}
+
+/** Returns the first bytes of a file, unpacked; none if they are damaged, which the engine says. */
+async function unpackedHead(path: string): Promise<Uint8Array> {
+  try {
+    const { head, bytes } = await unpackedBytes(createReadStream(path));
+    await bytes.return(undefined);
+    return head;
+  } catch (error) {
+    if (error instanceof DataError) return new Uint8Array();
+    throw error;
+  }
 }

@@ -44,12 +44,33 @@ export function neutral(map: ColumnMap = {}): TableLayout {
       },
     ],
     zone: "new-york",
+    page: {
+      heading: "Neutral layout",
+      about:
+        "One row per contract: what `npm run data -- export` writes, and what `--columns` maps other files to. `expiration`, `right`, `strike` and `openInterest` are needed, or a `symbol` such as `ABC260116C00100000` instead of the first three. Instants without a zone are New York.",
+      knownFrom: "our own",
+      example: `underlying,instant,spot,previousClose,root,expiration,right,strike,bid,ask,last,volume,openInterest,volatility,gamma,forward,discount
+ABC,2026-01-06T20:45:00Z,100,98.5,ABC,2026-01-16,call,100,2.1,2.2,2.15,7,150,0.21,0.031,,
+ABC,2026-01-06T20:45:00Z,100,98.5,ABC,2026-01-16,put,100,1.9,2,1.95,3,250,0.22,0.029,,
+`,
+    },
   });
+}
+
+/** The columns that a map can name. */
+const mappedColumns: readonly string[] = [...neutralColumns, "symbol", "settles", ...tradeColumns];
+
+/** Returns whether a JSON document is a map of columns, and no data. */
+export function isColumnMap(document: unknown): boolean {
+  if (typeof document !== "object" || document === null || Array.isArray(document)) return false;
+  const entries = Object.entries(document);
+  const areNames = entries.every(([column, name]) => mappedColumns.includes(column) && typeof name === "string");
+  return entries.length > 0 && areNames;
 }
 
 /** Reads a map of `--columns`, for chains, trades or prints. Throws a `DataError` if it is no JSON object of our columns. */
 export function readColumnMap(text: string): ColumnMap {
-  const known = [...neutralColumns, "symbol", "settles", ...tradeColumns].join(", ");
+  const known = mappedColumns.join(", ");
   let map: unknown;
   try {
     map = JSON.parse(text);
@@ -62,7 +83,7 @@ export function readColumnMap(text: string): ColumnMap {
     throw new DataError('expected an object such as {"openInterest": "OI", "underlying": "=SPX"}.');
   }
   for (const [column, name] of Object.entries(map)) {
-    if (!known.split(", ").includes(column)) throw new DataError(`"${column}" is no column; expected ${known}.`);
+    if (!mappedColumns.includes(column)) throw new DataError(`"${column}" is no column; expected ${known}.`);
     if (typeof name !== "string") throw new DataError(`${column}: expected the name of a column as text.`);
   }
   return map as ColumnMap;

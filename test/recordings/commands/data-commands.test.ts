@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { chainPages } from "../../../recordings/layouts/known-layouts";
+import { tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { dataCommand } from "../../support/recordings/data-command";
@@ -234,6 +236,42 @@ test("a file that does not exist and a folder that is no recording are named", a
   expect((await dataCommand(["list", files.folder])).notes).toContain("is not a recording");
 });
 
+test.each([
+  ["list", ""],
+  ["check", ""],
+  ["export", ""],
+  ["import", "--into"],
+  ["record simulated --from 2026-01-06 --to 2026-01-06 --symbols SPX --every 1h", "--into"],
+])(
+  "a file where %s takes the folder of a recording is said to be one, and nothing is thrown",
+  async (command, flag) => {
+    await using files = await vendorFolder();
+    const file = join(files.vendor, "first.json");
+    const args = [...command.split(" "), ...(command === "import" ? [file] : []), ...(flag === "" ? [] : [flag]), file];
+
+    const { code, notes } = await dataCommand(args);
+
+    expect(code).toBe(1);
+    expect(notes).toBe(
+      `${file} is a file, and a recording is a folder. ${
+        flag === ""
+          ? `"npm run data -- import ${file} --into my-chains" adds a file of data to the recording in the folder my-chains.`
+          : "Name a new folder, or an empty one."
+      }\n`,
+    );
+  },
+);
+
+test("a recording whose folder cannot be made is named with the reason", async () => {
+  await using files = await vendorFolder();
+  const folder = join(files.vendor, "first.json", "recording");
+
+  const { code, notes } = await dataCommand(["import", files.vendor, "--into", folder]);
+
+  expect(code).toBe(1);
+  expect(notes).toMatch(/^The folder .*recording cannot be made: .*ENOTDIR.*\. Name another one\.\n$/);
+});
+
 test.each(["import", "record cboe", "record simulated", "list", "check", "export"])(
   "--help explains %s",
   async (name) => {
@@ -244,6 +282,15 @@ test.each(["import", "record cboe", "record simulated", "list", "check", "export
     expect((await dataCommand([])).output).toContain(`npm run data -- ${name} `);
   },
 );
+
+test("--help of import names every layout that is read", async () => {
+  const { output } = await dataCommand(["import", "--help"]);
+  const words = output.replace(/\s+/g, " ");
+
+  for (const { heading } of chainPages) expect(words).toContain(heading);
+  for (const { page } of tradeLayouts) expect(words).toContain(page.heading);
+  expect(Math.max(...output.split("\n").map((line) => line.length))).toBeLessThanOrEqual(140);
+});
 
 test("record simulated writes a recording, and the same command continues it", async () => {
   await using files = await recordingFolder();

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { writeIndexFile } from "../../../recordings/store/manifest";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { parquetRows } from "../../support/recordings/parquet-rows";
+import { zstdStored } from "../../support/recordings/zstd-stored";
 import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
 
 test("chains, trades and prints are imported by one command", async () => {
@@ -216,20 +218,29 @@ AAA,2026-01-06T16:00:00.000Z,100.0,12500.5
   );
 });
 
-test("trades and prints in UTF-16 and Windows-1252 are read as in UTF-8", async () => {
-  await using files = await tapeFolder();
-  const text = tradesCsv([{ exchange: "Zürich" }]);
-  const names = ["utf-16.csv", "windows-1252.csv"];
-  const folder = join(await files.write("a", ""), "..");
-  await writeFile(join(folder, names[0] ?? ""), Buffer.from(`\ufeff${text}`, "utf16le"));
-  await writeFile(join(folder, names[1] ?? ""), Buffer.from(text.replace("10:00:00", "11:00:00"), "latin1"));
+const encodings = {
+  "UTF-16, little-endian": (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"),
+  "UTF-16, little-endian, without byte order mark": (text: string) => Buffer.from(text, "utf16le"),
+  "UTF-16, big-endian": (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
+  "UTF-16, big-endian, without byte order mark": (text: string) => Buffer.from(text, "utf16le").swap16(),
+  "Windows-1252": (text: string) => Buffer.from(text, "latin1"),
+  "UTF-8 with byte order mark": (text: string) => Buffer.from(`\ufeff${text}`),
+};
+const packings = { "not packed": (bytes: Buffer) => bytes, gzip: gzipSync, zstd: zstdStored };
 
-  for (const name of names) {
-    expect((await dataCommand(["import", join(folder, name), "--into", files.folder])).output).toContain(
-      `${name}: neutral trades.`,
-    );
-  }
-  expect(await files.trades("exchange")).toEqual([{ exchange: "Zürich" }, { exchange: "Zürich" }]);
+test.each(
+  Object.entries(encodings).flatMap(([encoding, encode]) =>
+    Object.entries(packings).map(([packing, pack]) => ({ encoding, packing, encode, pack })),
+  ),
+)("trades in $encoding, $packing, are read as in UTF-8", async ({ encode, pack }) => {
+  await using files = await tapeFolder();
+  const path = join(await files.write("a", ""), "..", "trades.csv");
+  await writeFile(path, pack(encode(tradesCsv([{ exchange: "Zürich" }]))));
+
+  const { output } = await dataCommand(["import", path, "--into", files.folder]);
+
+  expect(output).toContain("trades.csv: neutral trades.\n    2026-01-06: 1 trade in AAA.\n");
+  expect(await files.trades("exchange")).toEqual([{ exchange: "Zürich" }]);
 });
 
 testWithChains("a strange file of trades is read, or called what it is, by its own name", async () => {
@@ -243,9 +254,7 @@ testWithChains("a strange file of trades is read, or called what it is, by its o
   );
   const json = chainPath("inputs/vendors/13_unusual_whales_trades.json");
   const map = ["--columns", chainPath("inputs/vendors/13_columns.json"), "--into", files.folder];
-  expect((await dataCommand(["import", json, ...map])).output).toContain(
-    "2025-05-16: 2 trades in TSLA.",
-  );
+  expect((await dataCommand(["import", json, ...map])).output).toContain("2025-05-16: 2 trades in TSLA.");
   expect(await importOf("16_massive_saved_by_pandas.csv")).toContain(
     "REFUSED. 16_massive_saved_by_pandas.csv: line 2, instant: expected nanoseconds since 1970",
   );

@@ -19,7 +19,7 @@ test("garbage of 200 MB on one line is refused in the first bytes, or after 1 MB
   const control = await refusalOf("", "\u0007\u0001garbage", 200 * MB);
   const text = await refusalOf("", "garbage without an end ", 200 * MB);
 
-  expect(control.message).toBe("is not text: expected CSV or JSON, which may be packed with gzip.");
+  expect(control.message).toBe("is not text: expected CSV or JSON, which may be packed with gzip or zstd.");
   expect(control.read).toBeLessThan(CHUNKS);
   expect(text.message).toBe("line 1 is longer than 1 MB, so this is no CSV file.");
   expect(text.read).toBeLessThan(MB + CHUNKS);

@@ -85,7 +85,7 @@ test("a file that does not exist and a folder are called so", async () => {
 
   const absent = await messageOf(stageTradeFile(connection, join(folder, "none.csv"), { into: folder }));
   const isFolder = await messageOf(stageTradeFile(connection, folder, { into: folder }));
-  const layout = await tradeLayoutOf(connection, join(folder, "none.csv"));
+  const layout = await tradeLayoutOf(join(folder, "none.csv"));
   connection.closeSync();
   await rm(folder, { recursive: true });
 

@@ -54,6 +54,19 @@ test("npm run service prints its addresses, the key and the symbols", async () =
   expect(printed).toMatch(/SPXW/);
 });
 
+test("a file that is given to --data is answered with a sentence that says what takes a file", async () => {
+  await using files = await recordingFolder();
+  const file = `${files.folder}.csv`;
+  await writeFile(file, "data");
+
+  const { code, printed } = await runService(["--port", "0", "--data", file]);
+
+  expect(code).toBe(1);
+  expect(printed).toBe(
+    `${file} is a file, and --data takes a folder. --chain ${file} serves a chain file; "npm run data -- import ${file} --into my-chains" records it for --data my-chains.\n`,
+  );
+});
+
 test("stopping the service ends each stream with reconnect before its connection closes", async () => {
   const flags = ["--port", "0", "--market-clock", "2026-11-20T10:30-05:00"];
   const streams: Promise<string>[] = [];

@@ -1,0 +1,33 @@
+import { basename } from "node:path";
+import type { ReadOptions } from "../rules/read-data-file";
+import { DataError } from "../snapshots/snapshot";
+import { tradeLayoutOf } from "../trade-files/trade-layouts";
+import { columnsOf } from "./import-tape";
+
+const names = { trades: "option trades", prints: "prints of stocks" };
+
+/** Rejects with a `DataError` that says how to import trades or prints, if a file of `--chain` has some. */
+export async function refuseTradesAsChain(path: string, { columnsFile }: ReadOptions): Promise<void> {
+  const columns = await columnsOf(columnsFile);
+  const flags = columnsFile === undefined ? "" : ` --columns ${columnsFile}`;
+  await refuseTrades(path, { columns: columns?.map, flags, expected: "--chain takes option chains" });
+}
+
+/** Rejects with a `DataError` that says how to import trades or prints, if the file of `--open-interest` has some. */
+export async function refuseTradesAsOpenInterest({ openInterestFile }: ReadOptions): Promise<void> {
+  if (openInterestFile === undefined) return;
+  const expected = "--open-interest takes a file with the open interest of contracts";
+  await refuseTrades(openInterestFile, { columns: undefined, flags: "", expected });
+}
+
+async function refuseTrades(
+  path: string,
+  { columns, flags, expected }: { columns: Record<string, string> | undefined; flags: string; expected: string },
+): Promise<void> {
+  const found = await tradeLayoutOf(path, columns);
+  if (found === undefined) return;
+  throw new DataError(
+    `${basename(path)}: is a file of ${names[found.kind]} (${found.layout}), and ${expected}. ` +
+      `"npm run data -- import ${path}${flags} --into my-chains" imports it, and --data my-chains serves it.`,
+  );
+}
