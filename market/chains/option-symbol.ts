@@ -1,5 +1,5 @@
 import type { Right } from "../pricing/black-scholes";
-import { isMonthlyExpiration } from "../time/calendar";
+import { isMonthlyExpiration, sessionOnOrBefore } from "../time/calendar";
 import { type Day, dayFromIso } from "../time/civil-day";
 import { indexOfRoot, multiplierOf, rootsOfIndex, settlesAtOpen } from "../../src/contract/index-roots";
 import { isSymbol, symbolSpelling } from "../../src/contract/symbol-spelling";
@@ -52,11 +52,12 @@ export function isAdjustedRoot(root: string, size = multiplierOf(root)): boolean
 
 /**
  * Returns the root of a contract of which a file states the underlying alone. An index has a root that settles in the morning of
- * third Fridays and a root for all other dates; `settles` says which, if the file does.
+ * third Fridays and a root for all other dates; `settles` says which, if the file does. Until 2015 the date of the former is the Saturday
+ * after.
  */
 export function rootOfUnderlying(underlying: string, expiration: Day, settles?: "am" | "pm"): string {
   const roots = rootsOfIndex(underlying);
-  const atOpen = settles === undefined ? isMonthlyExpiration(expiration) : settles === "am";
+  const atOpen = settles === undefined ? isMonthlyExpiration(sessionOnOrBefore(expiration)) : settles === "am";
   return roots.find((root) => settlesAtOpen(root) === atOpen) ?? roots[0] ?? underlying;
 }
 

@@ -1,5 +1,5 @@
 import { closeMs, easternDay, sessionOnOrBefore } from "./calendar";
-import { type Day, dayFromIso } from "./civil-day";
+import { type Day, dayFromIso, isoDate } from "./civil-day";
 import { instantOf, readZone, type Zone } from "./zones";
 
 /**
@@ -48,23 +48,33 @@ export function readMoment(text: string, zone: Zone | undefined): number | undef
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Reads an instant as `readMoment` does, or a date alone, which is the close of its session. */
+/**
+ * Reads an instant as `readMoment` does, one whose date has slashes as `readDay` reads it (`01/16/2026 16:00`), or a date alone, which is
+ * the close of its session.
+ */
 export function readInstant(text: string, zone: Zone, dayFirst?: boolean): number | undefined {
   const isDate = /^(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{1,2}([/.])\d{1,2}\1\d{2,4})$/.test(text.trim());
-  const day = isDate ? readDay(text, dayFirst) : undefined;
-  return day === undefined ? readMoment(text, zone) : closeMs(sessionOnOrBefore(day));
+  if (isDate) {
+    const day = readDay(text, dayFirst);
+    return day === undefined ? readMoment(text, zone) : closeMs(sessionOnOrBefore(day));
+  }
+  const [, date = "", time = ""] = slashedMoment.exec(text.trim()) ?? [];
+  const day = date === "" ? undefined : readDay(date, dayFirst);
+  return readMoment(day === undefined ? text : `${isoDate(day)} ${time}`, zone);
 }
 
 const DAY_MS = 86_400_000;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const slashedMoment = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) +(\d.*)$/;
 
 /**
- * Returns whether a date with slashes can only have the day first: `16/01/2026`. Returns `"either"` if it can be two dates, and
- * `undefined` for other text, or if two of its numbers can be the year.
+ * Returns whether a date with slashes, alone or before a time, can only have the day first: `16/01/2026`. Returns `"either"` if it can be
+ * two dates, and `undefined` for other text, or if two of its numbers can be the year.
  */
 export function dayFirstOf(text: string): boolean | "either" | undefined {
-  const [, first, second, year = ""] = slashed.exec(text.trim()) ?? [];
+  const date = slashedMoment.exec(text.trim())?.[1] ?? text.trim();
+  const [, first, second, year = ""] = slashed.exec(date) ?? [];
   if (year === "" || Number(first) === Number(second)) return undefined;
   if (Number(second) > 12) return false;
   if (Number(first) <= 12) return "either";

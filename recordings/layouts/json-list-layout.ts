@@ -3,6 +3,7 @@ import { readInstant } from "../../market/time/read-instant";
 import type { ContractNumber } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
 import { JsonObject } from "./fields/json-object";
+import { refuseKnownTable } from "./known-refusals";
 import { contractNumber, contractOf, type JsonLayout, type RowFacts } from "./layout";
 
 /** A field, or several of which the first that is there counts. `greeks.gamma` is one of an object inside. */
@@ -12,31 +13,38 @@ type FieldPath = string | readonly string[];
 type NumberFields = Partial<Record<ContractNumber, FieldPath>>;
 
 /** A document with a list of objects, one for each contract, which has its OCC symbol. */
-interface ListDefinition extends Omit<JsonLayout, "rows" | "read"> {
+interface ListDefinition extends Omit<JsonLayout, "rows" | "read" | "areKeyed"> {
   /** The path of the list, as errors have it: `data.options`. */
   list: string;
-  symbol: string;
+  /** The field of the symbol. Without one there is no list, but an object whose keys are the symbols. */
+  symbol?: string;
+  /** A field that every contract has. A record without it is of a known kind that is no chain, or refused as it is. */
+  sign?: string;
   /** The number of shares. Contracts of another size than their root are adjusted ones. */
   size?: string;
-  numbers: NumberFields;
+  numbers: NumberFields | ((contract: JsonObject) => NumberFields);
   /** Reads what a contract says besides. */
   factsOf?: (contract: JsonObject) => RowFacts;
 }
 
 /** Returns the layout of a definition. A contract whose symbol cannot be read or whose root is adjusted is counted only. */
-export function jsonListLayout({ list, symbol, size, numbers, factsOf, ...layout }: ListDefinition): JsonLayout {
+export function jsonListLayout({ list, symbol, sign, size, numbers, factsOf, ...layout }: ListDefinition): JsonLayout {
   return {
     ...layout,
     rows: new RegExp(`^${list.replaceAll(".", "/")}$`),
-    read(row, place, rows) {
-      const contract = new JsonObject(row, `${list}[${place}]`);
-      const [owner, field] = fieldOf(contract, symbol);
-      const text = owner.requiredText(field);
+    areKeyed: symbol === undefined ? true : undefined,
+    read(row, place, rows, path) {
+      const contract = new JsonObject(row, symbol === undefined ? path.replaceAll("/", ".") : `${list}[${place}]`);
+      if (sign !== undefined && !contract.has(sign)) refuseKnownTable(Object.keys(row ?? {}));
+      const text = symbol === undefined ? path.slice(list.length + 1) : textIn(contract, symbol);
       const terms = readOptionSymbol(text);
       const shares = size === undefined ? undefined : numberIn(contract, size);
       if (terms === undefined) rows.unreadable(text, place);
       else if (isAdjustedRoot(terms.root, shares)) rows.adjusted(text);
-      else rows.add(jsonContract(contract, terms, numbers), place, factsOf?.(contract));
+      else {
+        const own = typeof numbers === "function" ? numbers(contract) : numbers;
+        rows.add(jsonContract(contract, terms, own), place, factsOf?.(contract));
+      }
     },
   };
 }
@@ -64,6 +72,11 @@ function fieldOf(object: JsonObject, path: FieldPath): readonly [JsonObject, str
   }
   const at = path.indexOf(".");
   return at < 0 ? [object, path] : fieldOf(object.object(path.slice(0, at)), path.slice(at + 1));
+}
+
+function textIn(object: JsonObject, path: string): string {
+  const [owner, field] = fieldOf(object, path);
+  return owner.requiredText(field);
 }
 
 /** Returns the number of a field. */

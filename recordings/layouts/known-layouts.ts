@@ -1,10 +1,17 @@
 import type { JsonLayout, TableLayout } from "./layout";
+import { alphaVantage } from "./vendors/alphavantage";
+import { alpacaJson } from "./vendors/alpaca-json";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
-import { databentoSchemas } from "./vendors/databento-schemas";
+import { dataShop } from "./vendors/datashop";
 import { deltaNeutral } from "./vendors/deltaneutral";
+import { doltHubOptions } from "./vendors/dolthub-options";
+import { iVolatility } from "./vendors/ivolatility";
 import { jsonLists } from "./vendors/json-lists";
+import { marketData } from "./vendors/marketdata";
+import { nasdaqJson } from "./vendors/nasdaq-json";
 import { type ColumnMap, neutral } from "./vendors/neutral";
+import { optionMetrics } from "./vendors/optionmetrics";
 import { optionsDxCsv } from "./vendors/optionsdx-csv";
 import { orats } from "./vendors/orats";
 import { schwabJson } from "./vendors/schwab-json";
@@ -20,12 +27,17 @@ export const tableLayouts: readonly TableLayout[] = [
   yahoo,
   yahooScript,
   ...thetaData,
+  ...dataShop,
+  optionMetrics,
+  alphaVantage,
+  marketData,
+  iVolatility,
+  doltHubOptions,
   neutral(),
-  databentoSchemas,
 ];
 
 /** The layouts of JSON documents that are no tables; the first whose list of contracts a document has counts. */
-export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson];
+export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, schwabJson, alpacaJson, nasdaqJson];
 
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>

@@ -31,6 +31,11 @@ export class LayoutTable {
     return this.#head.header.length;
   }
 
+  /** Returns whether a header is of the layout of the table. */
+  fits(header: readonly string[]): boolean {
+    return this.#layout.open({ ...this.#head, header }) !== undefined;
+  }
+
   /** Takes columns that the rows have from now on, after those that there are. */
   widen(header: readonly string[]): void {
     this.#head = { ...this.#head, header };
@@ -56,8 +61,9 @@ export class LayoutTable {
     // What is above the header is written as the rows.
     const statement = this.#reader && this.#open()?.statement;
     if (statement === undefined) throw new DataError("is empty: it has a header and no contracts.");
-    const { name, source, hasInstantsOfContracts } = this.#layout;
-    return { layout: name, source, hasInstantsOfContracts, statement, placeOf: this.#head.placeOf };
+    const { name, source, hasInstantsOfContracts, sendsNoOpenInterest } = this.#layout;
+    const { placeOf } = this.#head;
+    return { layout: name, source, hasInstantsOfContracts, sendsNoOpenInterest, statement, placeOf };
   }
 
   #open(): TableReader | undefined {

@@ -40,6 +40,7 @@ export interface ReadFile {
   source: string;
   statement: FileStatement;
   hasInstantsOfContracts?: true | undefined;
+  sendsNoOpenInterest?: true | undefined;
   /** Names a place: `line 12`. */
   placeOf: (place: number) => string;
 }
@@ -75,6 +76,8 @@ interface Layout {
   source: string;
   /** Whether the instant of a row is that of the last quote of its contract, so that one snapshot has many. */
   hasInstantsOfContracts?: true | undefined;
+  /** Whether the source has no open interest at all, which is then said. */
+  sendsNoOpenInterest?: true | undefined;
   page?: LayoutPage;
 }
 
@@ -105,6 +108,8 @@ export interface TableLayout extends Layout {
 export interface JsonLayout extends Layout {
   /** Matches the path of the list of contracts, keys joined by "/". */
   rows: RegExp;
+  /** Whether the contracts are the values of an object, not of a list. */
+  areKeyed?: true | undefined;
   read(row: unknown, place: number, rows: RowSink, path: string): void;
   /** Reads what is around the contracts. `newestMs` is the newest instant of the rows, if they have instants. */
   state(document: JsonObject): FileStatement;

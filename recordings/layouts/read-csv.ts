@@ -1,5 +1,6 @@
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
+import { refuseKnownTable, refuseKnownText } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
@@ -69,6 +70,10 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 function noHeader(columns: ColumnMap | undefined, preamble: readonly string[]): DataError {
+  if (columns === undefined) {
+    refuseKnownText(preamble);
+    for (const line of preamble) for (const delimiter of delimiters) refuseKnownTable(splitCells(line, delimiter));
+  }
   const found = preamble.find((line) => line.trim() !== "")?.slice(0, 60) ?? "";
   if (columns !== undefined) {
     return new DataError(

@@ -22,6 +22,7 @@ export async function readJson(
     {
       isRows: (path, first) =>
         (file.columns === undefined && list.isRows(path)) || (list.isEmpty && table.isRows(path, first)),
+      isRowsByKey: (path) => file.columns === undefined && list.isRows(path, { areKeyed: true }),
       onRow: (row, path) => {
         if (list.isEmpty) table.add(row, path);
         else list.add(row, path);
@@ -57,8 +58,8 @@ class ContractList {
     return this.#layout === undefined;
   }
 
-  isRows(path: string): boolean {
-    const found = jsonLayouts.find(({ rows }) => rows.test(path));
+  isRows(path: string, { areKeyed = false } = {}): boolean {
+    const found = jsonLayouts.find((layout) => layout.rows.test(path) && (layout.areKeyed ?? false) === areKeyed);
     if (found === undefined || (this.#layout ?? found) !== found) return false;
     if (this.#layout === undefined) this.#path = path.replaceAll("/", ".");
     this.#layout = found;
@@ -79,8 +80,10 @@ class ContractList {
     return {
       layout: layout.name,
       source: layout.source,
+      sendsNoOpenInterest: layout.sendsNoOpenInterest,
       statement: { ...stated, asOfMs: stated.asOfMs ?? asOfMs, spot: stated.spot ?? spot },
-      placeOf: (place) => (layout === schwabJson ? `contract ${place + 1}` : `${this.#path}[${place}]`),
+      placeOf: (place) =>
+        layout === schwabJson || layout.areKeyed ? `contract ${place + 1}` : `${this.#path}[${place}]`,
     };
   }
 

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { openDuckdb } from "../engine/duckdb-instance";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
+import { refuseKnownTable } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink } from "./layout";
 import { openLayoutTable } from "./layout-table";
@@ -54,6 +55,7 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
 }
 
 function noColumns(header: readonly string[], columns: FileToRead["columns"]): DataError {
+  if (columns === undefined) refuseKnownTable(header);
   const found = header.slice(0, 8).join(", ");
   return new DataError(
     columns === undefined

@@ -1,4 +1,4 @@
-import { DataError } from "../snapshots/snapshot";
+import { type Contract, DataError } from "../snapshots/snapshot";
 import type { Zone } from "../../market/time/zones";
 import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
 import { isMissing, readNumber } from "./fields/numbers";
@@ -12,7 +12,8 @@ import {
   type TableReader,
   type TableStart,
 } from "./layout";
-import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
+import { type CellReader, type ColumnNames, type RowCells, TableColumns } from "./table-columns";
+import { type ContractNumber, contractNumbers, wordedTerms } from "../snapshots/quotes";
 
 /** What a row says for all its contracts. */
 export const sharedColumns = [
@@ -23,50 +24,53 @@ type SharedColumn = (typeof sharedColumns)[number];
 /** What a row says of one contract. */
 type SideColumn = ContractNumber | "symbol" | "right";
 
-/** Names of columns: the first that the header has counts. `=SPX` is the value itself, for all rows. */
-type Names = string | readonly string[];
-
 /** A table with a row per contract, or with a row per strike that has the call and the put. */
 interface TableDefinition extends Omit<TableLayout, "open"> {
-  /** Columns that tell this layout from others. */
-  required: readonly string[];
-  shared: Partial<Record<SharedColumn, Names>>;
+  /** Columns that tell this layout from others: each by its name, or by one of several. */
+  required: readonly ColumnNames[];
+  /** A column of another layout: a table that has it is not of this one. */
+  without?: string;
+  /** Each by its names, or by the text that other columns of the row make. */
+  shared: Partial<Record<SharedColumn, ColumnNames | ((cell: RowCells) => string)>>;
   /** One side whose right is in a column or in its symbol, or two. */
-  sides: readonly (Partial<Record<SideColumn, Names>> & { side?: "call" | "put" })[];
+  sides: readonly (Partial<Record<SideColumn, ColumnNames>> & { side?: "call" | "put" })[];
   /** The zone of instants that state none. */
   zone: Zone;
   /** Whether the vendor writes the month before the day in dates with slashes. Otherwise the file has to tell it. */
   isMonthFirst?: true;
   /** Reads the instant of a row, where it is not the text of a column. */
-  instant?: (cell: (name: string) => string) => number | undefined;
+  instant?: (cell: RowCells) => number | undefined;
   /** Returns a strike in dollars, where the column is in another unit. */
-  strikeUsd?: (strike: number, header: readonly string[]) => number;
+  strikeUsd?: (strike: number) => number;
+  /** The bid and the ask of the underlying, whose middle is the price where a row has no other. */
+  underlyingQuote?: readonly [bid: string, ask: string];
+  /** The number of shares. Contracts of another size than their root are adjusted ones. */
+  size?: string;
+  /** Returns whether a contract is an adjusted one by what its row says besides its root and size. */
+  isAdjusted?: (cell: RowCells) => boolean;
+  /** Numbers that stand for a missing volatility. */
+  noVolatility?: readonly number[];
   /** Returns the underlying, where no column says it. */
   underlying?: (start: TableStart) => string | undefined;
 }
 
-/** Returns the layout of a definition. Names of columns match without regard to case, spaces and brackets around them. */
+/** Returns the layout of a definition. */
 export function tableLayout(definition: TableDefinition): TableLayout {
   return {
     ...definition,
     open: (start) => {
-      const header = start.header.map(plainName);
-      return definition.required.every((name) => header.includes(plainName(name)))
-        ? new RowReader(definition, start, header)
-        : undefined;
+      const columns = new TableColumns(start.header);
+      const { required, without } = definition;
+      const isOwn = columns.haveAll(required) && !(without !== undefined && columns.haveAll([without]));
+      return isOwn ? new RowReader(definition, start, columns) : undefined;
     },
   };
 }
 
-function plainName(name: string): string {
-  return name
-    .trim()
-    .replace(/^\[(.*)\]$/, "$1")
-    .toLowerCase();
-}
+/** No symbol of an option has a larger strike. */
+const STRIKE_LIMIT_USD = 100_000;
 
-/** Reads a cell of a row; the empty text if the file has no such column. */
-type CellReader = (cells: readonly string[]) => string;
+type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
 
 interface Side {
   side: "call" | "put" | undefined;
@@ -79,30 +83,38 @@ class RowReader implements TableReader {
   readonly statement;
   readonly #definition: TableDefinition;
   readonly #start: TableStart;
-  readonly #header: readonly string[];
+  readonly #columns: TableColumns;
   readonly #shared: Record<SharedColumn, CellReader>;
   readonly #sides: readonly Side[];
+  readonly #underlyingQuote: readonly CellReader[];
+  readonly #size: CellReader;
   /** The last text of a column and its value: neighbouring rows have the same. */
   readonly #instants = new Map<string, number>();
   readonly #days = new Map<string, number>();
 
-  constructor(definition: TableDefinition, start: TableStart, header: readonly string[]) {
+  constructor(definition: TableDefinition, start: TableStart, columns: TableColumns) {
     this.#definition = definition;
     this.#start = start;
-    this.#header = header;
-    const shared = sharedColumns.map((name) => [name, this.#reader(definition.shared[name]).read]);
+    this.#columns = columns;
+    const shared = sharedColumns.map((name) => {
+      const source = definition.shared[name];
+      if (typeof source !== "function") return [name, columns.reader(source).read];
+      return [name, (cells: readonly string[]) => source(columns.rowCells(cells))];
+    });
     this.#shared = Object.fromEntries(shared) as Record<SharedColumn, CellReader>; // Each of the columns.
     this.#sides = definition.sides.map((names) => ({
       side: names.side,
-      right: this.#reader(names.right).read,
-      symbol: this.#reader(names.symbol).read,
+      right: columns.reader(names.right).read,
+      symbol: columns.reader(names.symbol).read,
       numbers: new Map(
         contractNumbers.flatMap((name) => {
-          const found = this.#reader(names[name]);
+          const found = columns.reader(names[name]);
           return found.name === "" ? [] : [[name, found] as const];
         }),
       ),
     }));
+    this.#underlyingQuote = (definition.underlyingQuote ?? []).map((name) => columns.reader(name).read);
+    this.#size = columns.reader(definition.size).read;
     this.statement = { underlying: definition.underlying?.(start) };
   }
 
@@ -112,7 +124,7 @@ class RowReader implements TableReader {
     const facts = {
       underlying,
       asOfMs: this.#instant(cells, place),
-      spot: this.#number(shared.spot(cells), () => `${this.#at(place)}, price of the underlying`),
+      spot: this.#spot(cells, place),
       previousClose: this.#number(shared.previousClose(cells), () => `${this.#at(place)}, previous close`),
       lastTradeMs: this.#readInstant(shared.lastTrade(cells), place),
     };
@@ -122,19 +134,40 @@ class RowReader implements TableReader {
         rows.unreadable(terms, place);
         continue;
       }
-      if (isAdjustedRoot(terms.root)) {
-        rows.adjusted(terms.root);
+      const adjusted = this.#adjustedName(terms, cells, place);
+      if (adjusted !== undefined) {
+        rows.adjusted(adjusted);
         continue;
       }
       const contract = contractOf(terms, (name) => {
         const column = side.numbers.get(name);
         if (column === undefined) return undefined;
         const cell = column.read(cells);
+        const value = readNumber(cell, this.#start.forms.decimal);
+        if (name === "volatility" && this.#definition.noVolatility?.includes(value ?? NaN)) return undefined;
         const where = () => `${this.#at(place)}, ${column.name}`;
-        return contractNumber(name, readNumber(cell, this.#start.forms.decimal), where, () => `"${cell}"`);
+        return contractNumber(name, value, where, () => `"${cell}"`);
       });
       rows.add(contract, place, facts);
     }
+  }
+
+  /** Returns the price of the underlying: 0 is none. */
+  #spot(cells: readonly string[], place: number): number | undefined {
+    const where = () => `${this.#at(place)}, price of the underlying`;
+    const spot = this.#number(this.#shared.spot(cells), where);
+    if (spot) return spot;
+    const [bid, ask] = this.#underlyingQuote.map((read) => this.#number(read(cells), where));
+    return bid && ask ? Math.round((bid + ask) * 5_000) / 10_000 : undefined;
+  }
+
+  /** Returns the name of a contract that is adjusted by its root, its size or its row; `undefined` for others. */
+  #adjustedName(terms: Terms, cells: readonly string[], place: number): string | undefined {
+    if (isAdjustedRoot(terms.root)) return terms.root;
+    const size = this.#number(this.#size(cells), () => `${this.#at(place)}, ${this.#definition.size}`);
+    const isAdjusted =
+      isAdjustedRoot(terms.root, size) || this.#definition.isAdjusted?.(this.#columns.rowCells(cells)) === true;
+    return isAdjusted ? wordedTerms(terms) : undefined;
   }
 
   /** Returns the terms of a contract, from its symbol or from the columns; the text of a symbol that cannot be read. */
@@ -142,7 +175,7 @@ class RowReader implements TableReader {
     cells: readonly string[],
     place: number,
     { side, underlying }: { side: Side; underlying: string | undefined },
-  ) {
+  ): Terms | string {
     const symbol = side.symbol(cells);
     if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
     if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
@@ -152,9 +185,10 @@ class RowReader implements TableReader {
     }
     const expiration = this.#day(this.#shared.expiration(cells), place);
     const strike = this.#number(this.#shared.strike(cells), () => `${this.#at(place)}, strike`);
-    const strikeUsd = strike === undefined ? 0 : (this.#definition.strikeUsd?.(strike, this.#header) ?? strike);
-    if (!(strikeUsd > 0)) {
-      throw new DataError(`${this.#at(place)}: expected a strike above 0, found "${this.#shared.strike(cells)}".`);
+    const strikeUsd = strike === undefined ? 0 : (this.#definition.strikeUsd?.(strike) ?? strike);
+    if (!(strikeUsd > 0 && strikeUsd < STRIKE_LIMIT_USD)) {
+      const expected = strikeUsd > 0 ? "below 100,000 dollars (some vendors write it times 1,000)" : "above 0";
+      throw new DataError(`${this.#at(place)}: expected a strike ${expected}, found "${this.#shared.strike(cells)}".`);
     }
     const named = plainSymbol(this.#shared.root(cells));
     const settlesText = this.#shared.settles(cells).toLowerCase();
@@ -169,7 +203,7 @@ class RowReader implements TableReader {
   #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {
-      const found = instant((name) => cells[this.#header.indexOf(plainName(name))]?.trim() ?? "");
+      const found = instant(this.#columns.rowCells(cells));
       if (found === undefined) throw new DataError(`${this.#at(place)}: the instant of the quotes cannot be read.`);
       return Math.floor(found / 1000) * 1000;
     }
@@ -217,15 +251,6 @@ class RowReader implements TableReader {
     const value = readNumber(text, this.#start.forms.decimal);
     if (Number.isNaN(value)) throw new DataError(`${place()}: expected a number, found "${text}".`);
     return value;
-  }
-
-  #reader(names: Names | undefined): { name: string; read: CellReader } {
-    for (const name of typeof names === "string" ? [names] : (names ?? [])) {
-      if (name.startsWith("=")) return { name, read: () => name.slice(1) };
-      const at = this.#header.indexOf(plainName(name));
-      if (at >= 0) return { name, read: (cells) => cells[at]?.trim() ?? "" };
-    }
-    return { name: "", read: () => "" };
   }
 }
 

@@ -103,9 +103,10 @@ export class CollectedRows implements RowSink {
     if (this.#differing !== undefined) throw differs(this.#differing, placeOf);
     const [bad] = this.#unreadable;
     if (this.#contracts === 0) {
+      if (bad === undefined && this.#adjusted === 0) throw new DataError("is empty: it has no contracts.");
       throw new DataError(
         bad === undefined
-          ? `no contract is left: ${this.#adjusted} are of adjusted roots such as ${this.#firstAdjusted}.`
+          ? `no contract is left: ${this.#adjusted} are adjusted, such as ${this.#firstAdjusted}.`
           : `${placeOf(bad.place)}: expected an option symbol such as SPXW240105C04700000, found "${bad.symbol}".`,
       );
     }
@@ -150,7 +151,7 @@ export class CollectedRows implements RowSink {
     return [
       this.#repeats > 0 ? `${counted(this.#repeats, "identical row was", "identical rows were")} dropped.` : "",
       this.#adjusted > 0
-        ? `${counted(this.#adjusted, "contract", "contracts")} of adjusted roots, such as ${this.#firstAdjusted}, were left out.`
+        ? `${counted(this.#adjusted, "adjusted contract was", "adjusted contracts were")} left out, such as ${this.#firstAdjusted}.`
         : "",
       bad
         ? `${counted(this.#unreadable.length, "contract was", "contracts were")} left out because the symbol cannot be read: ` +

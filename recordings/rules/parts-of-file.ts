@@ -106,7 +106,8 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   if (missing > 0) notes.volatility = `${volatilities} below 1 % or above 1,000 %, or where Yahoo has none: ${MISSING}`;
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
   if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {
-    return { notes, without: `no open interest of ${underlying}, ${openInterestHint}` };
+    const reason = file.sendsNoOpenInterest ? `: ${file.source} have none` : "";
+    return { notes, without: `no open interest of ${underlying}${reason}, ${openInterestHint}` };
   }
   if (!contracts.some(({ volatility, ask = 0 }) => volatility !== undefined || ask > 0)) {
     const without = `no contract of ${underlying} has a quote or an implied volatility, so there is no exposure to compute.`;

@@ -15,13 +15,15 @@ const DEEPEST = 20;
 interface RowListener {
   /** Returns whether the list at a path (keys joined by "/"), whose first element begins with `first`, has the rows. */
   isRows: (path: string, first: string) => boolean;
+  /** Returns whether the values of the object at a path are the rows. Their path ends with their key. */
+  isRowsByKey?: (path: string) => boolean;
   onRow: (row: unknown, path: string) => void;
 }
 
 /**
  * Reads a JSON document in pieces: every element of the lists that `isRows` names is passed to `onRow` as soon as it is complete;
  * everything around them is returned at the end as one value, with these lists empty. So a document of any size is read in little
- * memory, and refused at its first wrong row. Objects one after the other are rows too (JSON lines). Throws a `DataError` if the
+ * memory, and refused at its first wrong row. So are the values of an object that `isRowsByKey` names. Objects one after the other are rows too (JSON lines). Throws a `DataError` if the
  * document is not JSON, or if a row, or what is around the rows, is above the limit. NaN and Infinity, which Python writes, are null.
  */
 export class JsonRows {
@@ -33,6 +35,8 @@ export class JsonRows {
   /** Text that has not been used. */
   #text = "";
   #rowsPath: string | undefined;
+  /** The key of the row that follows, if the rows are the values of an object. */
+  #rowKey: string | undefined;
   #rows = 0;
   #isComplete = false;
 
@@ -101,13 +105,19 @@ export class JsonRows {
 
   #open(at: number, isList = false): number {
     this.#around += isList ? "[" : "{";
+    const path = this.#path();
+    if (!isList && this.#listener.isRowsByKey?.(path)) {
+      this.#rowsPath = path;
+      this.#rowKey = "";
+      return at + 1;
+    }
     this.#levels.push({ isList, key: "", expectsKey: !isList });
     if (this.#levels.length > DEEPEST) throw new DataError(`more than ${DEEPEST} levels, so this is no option chain.`);
     return at + 1;
   }
 
   #openList(at: number): number | undefined {
-    const path = this.#levels.map(({ key }) => key).join("/");
+    const path = this.#path();
     const [first] = /\S/.exec(this.#text.slice(at + 1)) ?? [];
     if (first === undefined) return undefined;
     if (!this.#listener.isRows(path, first)) return this.#open(at, true);
@@ -143,20 +153,34 @@ export class JsonRows {
 
   #stepRows(at: number, path: string): number | undefined {
     const char = this.#text.charAt(at);
-    if (char === "]") {
+    const key = this.#rowKey;
+    if (char === (key === undefined ? "]" : "}")) {
       this.#rowsPath = undefined;
-      this.#around += "]";
+      this.#rowKey = undefined;
+      this.#around += char;
       this.#isComplete = this.#levels.length === 0;
       return at + 1;
     }
-    if (char === "," || char.trim() === "") return at + 1;
+    if (char === "," || char.trim() === "" || (char === ":" && key !== undefined)) return at + 1;
+    if (char === '"' && key !== undefined) return this.#readKey(at);
     if (char !== "{" && char !== "[") {
       throw new DataError(`${this.#place()}: expected a contract, found ${this.#text.slice(at, at + 20)}.`);
     }
     const end = valueEnd(this.#text, at);
     if (end < 0) return undefined;
-    this.#pass(this.#text.slice(at, end), path);
+    this.#pass(this.#text.slice(at, end), key === undefined ? path : `${path}/${key}`);
     return end;
+  }
+
+  #readKey(at: number): number | undefined {
+    const end = stringEnd(this.#text, at);
+    if (end < 0) return undefined;
+    this.#rowKey = String(parsed(this.#text.slice(at, end), this.#place()));
+    return end;
+  }
+
+  #path(): string {
+    return this.#levels.map(({ key }) => key).join("/");
   }
 
   #place(): string {

@@ -67,6 +67,7 @@ const polygonJson = jsonListLayout({
   name: "Polygon option chain snapshot JSON",
   source: "Polygon option chain snapshot",
   list: "results",
+  sign: "details",
   symbol: "details.ticker",
   size: "details.shares_per_contract",
   numbers: {

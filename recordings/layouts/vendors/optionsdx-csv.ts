@@ -8,6 +8,7 @@ import { tableLayout } from "../table-layout";
 export const optionsDxCsv = tableLayout({
   name: "OptionsDX CSV",
   source: "OptionsDX quotes",
+  sendsNoOpenInterest: true,
   required: ["QUOTE_UNIXTIME", "UNDERLYING_LAST", "EXPIRE_DATE", "C_BID", "P_BID", "STRIKE"],
   shared: { spot: "UNDERLYING_LAST", expiration: "EXPIRE_DATE", strike: "STRIKE" },
   sides: [

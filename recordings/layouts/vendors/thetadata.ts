@@ -17,6 +17,7 @@ export const thetaData = (
     name: "ThetaData",
     source: "ThetaData quotes",
     hasInstantsOfContracts: true,
+    sendsNoOpenInterest: true,
     required: [symbol, "expiration", "strike", "right", time],
     shared: { root: symbol, expiration: "expiration", strike: "strike", spot: "underlying_price" },
     sides: [

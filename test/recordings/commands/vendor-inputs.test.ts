@@ -15,22 +15,22 @@ const noInstant = refused(
 const isRecorded = refused("OKL of 2026-01-06 is recorded from expiration-two-digit-year.csv already; --replace puts");
 const isMap = refused("is a map of columns, and has no data. Give it with --columns, with the file that it is for.");
 
-/** Files of which another layout, or a price from put-call parity, is being added. */
-const withoutLayout: Readonly<Record<string, Expected>> = {
+/** Files that state no price. */
+const withoutPrice: Readonly<Record<string, Expected>> = {
   "02_tradier_expiration_1.json": refused("the file has no price of SPY. Give it with --spot SPY=PRICE."),
   "02_tradier_expiration_2.json": refused("the file has no price of SPY. Give it with --spot SPY=PRICE."),
-  "07_ivolatility_minus_one.csv": refused("not an option chain in a layout that is known"),
-  "10_historicaloptiondata_older_header.csv": refused("not an option chain in a layout that is known"),
-  "11_datashop_EODCalcs.csv": refused("not an option chain in a layout that is known"),
-  "12_EXCERPT_marketdataapp_SPXW_2024-02-01.json": refused("JSON without a list of contracts that is known"),
-  "12_SHAPE_alphavantage_historical_options.csv": refused("not an option chain in a layout that is known"),
-  "12_SHAPE_alphavantage_historical_options.json": refused("JSON without a list of contracts that is known"),
-  "12_SHAPE_optionmetrics_opprcd.csv": refused("not an option chain in a layout that is known"),
+  "12_SHAPE_alphavantage_historical_options.csv": refused(
+    "the file has no price of IBM. Give it with --spot IBM=PRICE.",
+  ),
+  "12_SHAPE_alphavantage_historical_options.json": refused(
+    "the file has no price of IBM. Give it with --spot IBM=PRICE.",
+  ),
+  "12_SHAPE_optionmetrics_opprcd.csv": refused("the file has no price of SPX. Give it with --spot SPX=PRICE."),
   "brk/tradier-slash.json": refused("the file has no price of BRK/B. Give it with --spot BRK/B=PRICE."),
 };
 
 const expected: Readonly<Record<string, Expected>> = {
-  ...withoutLayout,
+  ...withoutPrice,
   "01_yfinance_calls.csv": noInstant,
   "01_yfinance_puts.csv": noInstant,
   "03_polygon_page1.json": read(
@@ -47,8 +47,26 @@ const expected: Readonly<Record<string, Expected>> = {
     'is of Databento and has no column "symbol". Download it again with the option "map_symbols"',
   ),
   "07_columns.json": isMap,
+  "07_ivolatility_minus_one.csv": read(
+    "iVolatility options",
+    "SPX at 2011-01-03 16:00 ET, price 1271.87, 9 contracts.",
+  ),
   "08_yfinance_decimal_comma_exponent.csv": noInstant,
   "09_yfinance_pandas.parquet": noInstant,
+  "10_historicaloptiondata_older_header.csv": read(
+    "DeltaNeutral",
+    "SPX at 2015-10-01 16:00 ET, price 1991.7, 10 contracts.",
+    "The price of SPX is 1991.7 from put-call parity instead of the stated 2000.",
+  ),
+  "11_datashop_EODCalcs.csv": read(
+    "Cboe DataShop option summary of 15:45",
+    "A at 2021-04-09 15:45 ET, price 131.505, 2 contracts.",
+  ),
+  "12_EXCERPT_marketdataapp_SPXW_2024-02-01.json": read(
+    "Market Data option chain",
+    "SPX at 2024-02-01 13:11:46 ET, price 4894.75, 1 contract.",
+    "LOOKS WRONG, served only with --include-flagged: it has puts and no calls.",
+  ),
   "13_columns.json": isMap,
   "13_unusual_whales_trades.json": read("Unusual Whales trades", "2025-05-16: 2 trades in TSLA."),
   "14_cboe_evening_file.csv": read(

@@ -79,7 +79,7 @@ test("what a layout lacks is refused with the flag that gives it", async () => {
   expect(await problemOf(yahoo, { atMs })).toBe("the file has no price of ABC. Give it with --spot ABC=PRICE.");
   expect(await problemOf(tradier)).toBe("the file has no price of ABC. Give it with --spot ABC=PRICE.");
   expect(await problemOf(optionsDx, { fileName: "abc_eod_202601.txt" })).toBe(
-    "no open interest of ABC, so there is no exposure to compute. Give it with --open-interest FILE.",
+    "no open interest of ABC: OptionsDX quotes have none, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
   expect(await problemOf(optionsDx, { fileName: "202601.txt" })).toContain("Let the name of the file begin with it");
 });
@@ -166,7 +166,7 @@ test("contracts of Schwab that are not standard, and of Tradier and Polygon of a
   for (const text of [schwab, tradier, polygon]) {
     const { snapshots, notes } = await readText(text, { spots });
     expect(snapshots[0]?.contracts).toHaveLength(1);
-    expect(notes[0]).toMatch(/^1 contract of adjusted roots, such as .*, were left out\.$/);
+    expect(notes[0]).toMatch(/^1 adjusted contract was left out, such as .*\.$/);
   }
 });
 

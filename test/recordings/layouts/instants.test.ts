@@ -85,6 +85,17 @@ test.each([
   expect(iso(readInstant(text, "new-york"))).toBe(expected);
 });
 
+test.each([
+  ["03/14/2025 16:00", undefined, "2025-03-14T20:00:00Z"],
+  ["9/10/2019 16:00:30", false, "2019-09-10T20:00:30Z"],
+  ["10/09/2019 16:00 ET", true, "2019-09-10T20:00:00Z"],
+  ["09/10/2019 16:00", undefined, undefined],
+  ["14/03/2025 16:00", false, undefined],
+  ["03/14/2025 25:00", undefined, undefined],
+])("%s, day first: %s, is %s", (text, dayFirst, expected) => {
+  expect(iso(readInstant(text, "new-york", dayFirst))).toBe(expected);
+});
+
 test("an instant without a zone is UTC where the layout says so", () => {
   expect(iso(readInstant("2023-09-21 03:17:42", 0))).toBe("2023-09-21T03:17:42Z");
 });

@@ -194,3 +194,36 @@ test("one instant at midnight UTC, and one of many instants at midnight, are ins
     "2026-01-07T05:05:00.000Z",
   ]);
 });
+
+test.each([
+  ["of calls and puts", (calls: object[], puts: object[]) => ({ calls, meta: [{ page: 1 }, { page: 2 }], puts })],
+  ["by expiration", (calls: object[], puts: object[]) => ({ "2026-01-16": { calls, puts } })],
+])("all lists of contracts of a JSON document count: %s", async (_, documentOf) => {
+  const [call, put] = records;
+  const document = documentOf([{ ...call, IV: 0.21 }], [put ?? {}]);
+
+  const snapshot = await readOne(JSON.stringify(document), { columns });
+
+  expect(snapshot.contracts.map(({ right, openInterest }) => [right, openInterest])).toEqual([
+    ["call", 150],
+    ["put", 250],
+  ]);
+});
+
+test("a wrong record of a later list is named by its own place", async () => {
+  const [call, put] = records;
+  const document = { calls: [{ ...call, IV: 0.21 }], puts: [put, { ...put, OI: "many" }] };
+
+  expect(await problemOf(JSON.stringify(document), { columns })).toBe(
+    'puts[1], OI: expected a whole number from 0 to 10,000,000, found "many".',
+  );
+});
+
+test("a list that lacks a column of the map is refused, not passed over as if it were no part of the chain", async () => {
+  const [{ note, ...call } = { note: null }, put] = records;
+  void note;
+
+  expect(await problemOf(JSON.stringify({ calls: [call], puts: [put] }), { columns })).toBe(
+    'records in "calls" have the fields of those in "puts", but no IV; add them.',
+  );
+});

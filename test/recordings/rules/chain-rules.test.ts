@@ -224,9 +224,9 @@ test("adjusted roots are left out and counted, also if they are the first", asyn
   const { snapshots, notes } = await readText(cboeCsvFile(rows));
 
   expect(snapshots[0]?.contracts.map(({ root }) => root)).toEqual(["ABC", "ABC"]);
-  expect(notes).toEqual(["2 contracts of adjusted roots, such as ABC1260116C00100000, were left out."]);
+  expect(notes).toEqual(["2 adjusted contracts were left out, such as ABC1260116C00100000."]);
   expect(await problemOf(cboeCsvFile([{ ...one, root: "ABC1" }]))).toBe(
-    "no contract is left: 2 are of adjusted roots such as ABC1260116C00100000.",
+    "no contract is left: 2 are adjusted, such as ABC1260116C00100000.",
   );
 });
 
