@@ -76,7 +76,7 @@ be read is reported, and the others go on. Which layouts are read: docs/data.md.
 const SHOWN_REASONS = 20;
 
 /** Returns the reasons for which several files were refused, each with its files: what one flag or one download mends. */
-function refusalLines(refused: readonly ImportedFile[]): string[] {
+export function refusalLines(refused: readonly ImportedFile[]): string[] {
   if (refused.length < 2) return [];
   const reasonOf = ({ file, outcome }: ImportedFile) => {
     const message = outcome.kind === "refused" ? outcome.message : "";
