@@ -10,6 +10,7 @@ import { benchBoardSizes } from "./market/board-sizes";
 import { benchChecks } from "./checks";
 import { benchCells } from "./cells/cells";
 import { benchFiles } from "./recordings/files";
+import { benchFirstBoard } from "./recordings/first-board";
 import { benchFrames } from "./frames";
 import { benchFuzz } from "./service/fuzz";
 import { benchHeap } from "./cells/heap";
@@ -59,6 +60,7 @@ const benches = {
   rankings: benchRankings,
   streams: benchStreams,
   files: benchFiles,
+  "first-board": benchFirstBoard,
   frames: benchFrames,
   picture: benchPicture,
   live: benchLive,

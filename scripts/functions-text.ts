@@ -61,7 +61,7 @@ const code = (text: string): string => `\`${text}\``;
 const fenced = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;
 
 /** Returns rows as a Markdown table; the first is the heading. */
-function markdownTable(rows: ShownTable): string {
+export function markdownTable(rows: ShownTable): string {
   const [heading = [], ...body] = rows.map((row) =>
     row.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")),
   );

@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const folders = [
   "src",
@@ -43,5 +44,36 @@ test("every section of docs/api.md that the code or a page refers to exists", as
   );
 
   expect(new Set(headings).size).toBe(headings.length);
+  expect(missing).toEqual([]);
+});
+
+/** Returns the text of a page without code, in which "#" begins a comment. */
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "");
+
+/** Returns the anchors of the headings of a page. */
+const anchorsOf = (text: string) =>
+  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test("every link of a page leads to a file, and to a heading of it", async () => {
+  const below = (await readdir("docs", { recursive: true })).map((name) => join("docs", name));
+  const names = [...below.filter((name) => name.endsWith(".md")), "README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+  const pages = new Map(await Promise.all(names.map(async (name) => [name, await readFile(name, "utf8")] as const)));
+
+  const missing = Array.from(pages).flatMap(([name, text]) =>
+    [...withoutCode(text).matchAll(/\]\((?!\w+:)([^)\s#]*)#?([^)\s]*)\)/g)]
+      .filter(([, path = "", anchor = ""]) => {
+        const target = path === "" ? name : join(dirname(name), path);
+        const page = pages.get(target);
+        return page === undefined || anchor === "" ? !existsSync(target) : !anchorsOf(page).includes(anchor);
+      })
+      .map(([link]) => `${name}: ${link}`),
+  );
+
   expect(missing).toEqual([]);
 });

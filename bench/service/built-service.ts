@@ -31,9 +31,14 @@ const builder = new URL("../../scripts/build.mjs", import.meta.url).href;
 const build = `import { buildWhatChanged } from "${builder}"; await buildWhatChanged("service");`;
 const reporter = fileURLToPath(new URL("./report-usage.mjs", import.meta.url));
 
+/** Builds the service if it changed. */
+export function buildService(): void {
+  execFileSync(process.execPath, ["--input-type=module", "--eval", build], { stdio: "inherit" });
+}
+
 /** Starts the built service as `npm run service` does, with `benchKeys`. `clock` is its flag `--market-clock`. */
 export async function startBuiltService(clock: string, inFlight: number): Promise<ServerProcess> {
-  execFileSync(process.execPath, ["--input-type=module", "--eval", build], { stdio: "inherit" });
+  buildService();
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
   const keysFile = join(folder, "keys.json");
   const limits = { requestsPerMinute: 600, historicalInFlight: inFlight, streamSymbolsConcurrent: 20 };

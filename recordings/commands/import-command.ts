@@ -3,10 +3,16 @@ import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, Us
 import { type DataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
 import { priceText } from "../rules/priced-snapshot";
+import { chainPages } from "../layouts/known-layouts";
+import { tradeLayouts } from "../trade-files/trade-layouts";
 import type { ReadOptions } from "../rules/read-data-file";
 import { type ImportedFile, importFiles } from "./import-files";
 import type { TapeOutcome } from "./import-tape";
 import { countOf, grouped, snapshotLine } from "./wording";
+
+/** Returns the headings of layouts, in lines of at most 140 characters. */
+const listed = (lead: string, pages: readonly { heading: string }[]) =>
+  `${lead} ${pages.map(({ heading }) => heading).join(", ")}.`.replace(/(?=.{140})(.{1,138},) /g, "$1\n  ");
 
 /** `npm run data -- import`. */
 export const importCommand: DataCommand = {
@@ -15,13 +21,19 @@ export const importCommand: DataCommand = {
 
 Reads files of option chains, of option trades and of off-exchange prints of shares, and adds what they have to the recording in a folder,
 which is made if it is absent. A file that was imported before is not read again, so that a stopped import can be repeated. One that cannot
-be read is reported, and the others go on. Which layouts are read: docs/data.md.
+be read is reported, and the others go on. docs/data-layouts.md has an example of each layout.
+
+${listed("Chains:", chainPages)}
+${listed(
+  "Trades and prints:",
+  tradeLayouts.map(({ page }) => page),
+)}
 
   --into FOLDER          the recording
   --at INSTANT           when the quotes were made, for files that do not say it: 2026-01-06T15:45-05:00, or without a zone in New York
   --spot ROOT=PRICE      the price of an underlying, for files that do not state it; several times for several
   --open-interest FILE   a file with the open interest, for files without it
-  --columns FILE         a JSON file that maps columns of any CSV file to ours
+  --columns FILE         a JSON file that maps columns of any table to ours
   --join                 the chains of a date are one snapshot, whatever their instants and prices
   --decimal SIGN         point or comma, the sign of decimals, for CSV files that do not tell it: 6,900 can be either
   --replace              chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,

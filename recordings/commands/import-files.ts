@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { readLimits } from "../layouts/text/limits";
+import { pricedTogether } from "../rules/priced-together";
+import { type DataFile, readDataFile, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf, unmatchedSpots } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
+import type { Origin } from "../store/regrouped-chains";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
@@ -69,19 +72,28 @@ export async function importFiles(
   const recording = await Recording.open(into, { create: true });
   const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false, unmatched: [] };
   const symbols = new Set<string>();
+  const tell = (imported: Omit<ImportedFile, "of">) => {
+    const { outcome } = imported;
+    if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
+    report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
+    onProgress?.({ ...imported, of: files.length });
+  };
   try {
     await using staging = await openStaging(into);
     const { columnsFile, decimal } = options;
     const tape = { recording, staging, columnsFile, decimal, replace, signal, onProgress: onTape };
     const identityOf = await identities(options);
+    const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
       const outcome = await importFile(file, { recording, options, identityOf, tape });
       if (outcome.kind === "stopped") return { ...report, stopped: true };
-      if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
-      report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
-      onProgress?.({ file, position: index + 1, of: files.length, outcome });
+      const imported = { file, position: index + 1 };
+      if (outcome.kind !== "waiting") tell({ ...imported, outcome });
+      else if (isRoomFor(waiting, outcome)) waiting.push({ ...outcome, ...imported });
+      else tell({ ...imported, outcome: refusal(file, new DataError(problemOf(outcome))) });
     }
+    for await (const file of importTogether(waiting, recording)) tell(file);
     await recording.merge();
     const rescored = await rescore(recording, staging, { signal });
     // Of files that were not read, nothing is known.
@@ -102,21 +114,62 @@ interface FileImport {
 async function importFile(
   file: string,
   { recording, options, identityOf, tape }: FileImport,
-): Promise<FileOutcome | { kind: "stopped" }> {
+): Promise<FileOutcome | Waiting | { kind: "stopped" }> {
   try {
     const bytes = await hashOf(file);
     const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
     const outcome = await importTape(file, bytes, tape);
     if (outcome !== undefined) return outcome;
-    const { layout, notes, snapshots } = await readDataFile(file, options);
+    const read = await readDataFile(file, { ...options, isOneOfSeveral: true });
     const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
-    const report = await recording.add(snapshots, origin);
-    return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
+    return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
   } catch (error) {
-    if (error instanceof DataError) return { kind: "refused", message: error.message };
-    if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
-    throw error;
+    return refusal(file, error);
+  }
+}
+
+async function added(recording: Recording, read: DataFile, origin: Origin): Promise<FileOutcome> {
+  const { layout, notes, snapshots } = read;
+  const report = await recording.add(snapshots, origin);
+  return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
+}
+
+function refusal(file: string, error: unknown): FileOutcome {
+  if (error instanceof DataError) return { kind: "refused", message: error.message };
+  if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
+  throw error;
+}
+
+/** A file without a price, which other files of the import can give. */
+interface Waiting {
+  kind: "waiting";
+  read: DataFile;
+  origin: Origin;
+}
+
+interface WaitingFile extends Waiting, Pick<ImportedFile, "file" | "position"> {}
+
+/** Files that wait are in memory, with no more contracts together than one file can have. */
+function isRoomFor(waiting: readonly Waiting[], next: Waiting): boolean {
+  const counts = [...waiting, next].flatMap(({ read }) => read.unpriced.map(({ chain }) => chain.contracts.length));
+  return counts.reduce((sum, count) => sum + count, 0) <= readLimits.contracts;
+}
+
+const problemOf = ({ read }: Waiting) => `${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`;
+
+/** Adds files without a price, once all others are recorded. */
+async function* importTogether(waiting: readonly WaitingFile[], recording: Recording) {
+  const priced = await pricedTogether(
+    waiting.map(({ read }) => read),
+    recording.snapshots,
+  );
+  for (const [at, { file, position, read, origin }] of waiting.entries()) {
+    const own = priced[at];
+    const outcome = own?.file
+      ? await added(recording, own.file, origin).catch((error: unknown) => refusal(file, error))
+      : refusal(file, new DataError(`${read.name}: ${own?.problem ?? ""}`));
+    yield { file, position, outcome };
   }
 }
 

@@ -3,8 +3,9 @@ import { counted } from "../rules/counted";
 import type { StoredSnapshot } from "../store/recording";
 
 /** Returns one line of a snapshot: `SPX at 2026-01-06 15:45 ET, price 6000.5, 21,038 contracts`. */
-export function snapshotLine({ underlying, asOfMs, spot, contracts }: StoredSnapshot): string {
-  return `${underlying} at ${newYorkTime(asOfMs)}, price ${spot}, ${countOf(contracts, "contract")}`;
+export function snapshotLine({ underlying, asOfMs, spot, spotError, contracts }: StoredSnapshot): string {
+  const error = spotError === undefined ? "" : ` ± ${spotError}`;
+  return `${underlying} at ${newYorkTime(asOfMs)}, price ${spot}${error}, ${countOf(contracts, "contract")}`;
 }
 
 /** Groups values by a key, in the order in which the keys come. */

@@ -158,13 +158,13 @@ export class JsonTable {
     if (columns !== undefined) {
       return new DataError(`JSON without the fields of --columns: ${Object.values(columns).join(", ")} (${found}).`);
     }
+    const tables = [...this.#others.values(), ...columnTables(document).map(({ header }) => header)];
+    tables.forEach(refuseKnownTable);
     if (isColumnMap(document)) {
       return new DataError(
         "is a map of columns, and has no data. Give it with --columns, with the file that it is for.",
       );
     }
-    const tables = [...this.#others.values(), ...columnTables(document).map(({ header }) => header)];
-    tables.forEach(refuseKnownTable);
     const names = jsonLayouts.map(({ name }) => name.replace(/ JSON$/, "")).join(", ");
     return new DataError(
       `JSON without a list of contracts that is known (${found}). ` +

@@ -42,3 +42,8 @@ export const jsonLayouts: readonly JsonLayout[] = [...jsonLists, cboeRowsJson, s
 /** Returns the layouts that a table may have: with `--columns` the one that it names. */
 export const tableLayoutsOf = (columns: ColumnMap | undefined): readonly TableLayout[] =>
   columns === undefined ? tableLayouts : [neutral(columns)];
+
+/** The pages of the layouts of chains by heading, each once: a layout may be several headers. */
+export const chainPages = [...new Set([...tableLayouts, ...jsonLayouts].map(({ page }) => page))].toSorted((a, b) =>
+  a.heading.toLowerCase() < b.heading.toLowerCase() ? -1 : 1,
+);

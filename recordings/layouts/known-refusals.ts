@@ -1,4 +1,5 @@
 import { DataError } from "../snapshots/snapshot";
+import { databentoSentence } from "./vendors/databento-schemas";
 
 /** A file that people have and that is no chain, or none that can be read, and what to do instead. */
 interface KnownRefusal {
@@ -21,27 +22,8 @@ const barchartMap = {
   ...{ last: "Latest", volume: "Volume", openInterest: "Open Int", volatility: "IV" },
 };
 
-/** Returns a schema of Databento ("Schemas and data formats") that has neither a chain nor trades. */
-const databento = (name: string, columns: readonly string[], what: string): KnownRefusal => ({
-  columns: ["ts_event", "publisher_id", "instrument_id", ...columns],
-  sentence:
-    `is of Databento, and has ${name}: ${what}. It has no option chain and no trades that can be read. ` +
-    'For flow, download the schema tcbbo (trades with their quotes) with the option "map_symbols"; chains come from other vendors.',
-});
-
 /** Tables without a layout that are known; the first whose columns a table has counts. */
 const tables: readonly KnownRefusal[] = [
-  databento("the schema statistics", ["stat_type"], "the open interest and other figures of a day"),
-  databento("the schema definition", ["raw_symbol", "instrument_class"], "the terms of contracts"),
-  databento("the schema ohlcv", ["open", "high", "low", "close"], "bars of prices"),
-  databento(
-    "the schema bbo or cbbo",
-    ["bid_px_00", "ask_px_00"],
-    "the quotes of each second or minute, each with the last trade before it (or tbbo without its column action)",
-  ),
-  databento("the schema status", ["is_trading"], "the states of markets"),
-  databento("the schema imbalance", ["ref_price"], "the imbalances of auctions"),
-  databento("a schema that is not known", [], "its columns are none of trades, tbbo, tcbbo, mbp-1 and cmbp-1"),
   {
     columns: ["strike", "moneyness", "latest", "open int", "type"],
     sentence:
@@ -103,7 +85,8 @@ export function refuseKnownTable(header: readonly string[]): void {
   const known = tables.find(
     ({ columns, without = [] }) => columns.every((name) => names.has(name)) && !without.some((name) => names.has(name)),
   );
-  if (known) throw new DataError(known.sentence);
+  const sentence = databentoSentence(names) ?? known?.sentence;
+  if (sentence !== undefined) throw new DataError(sentence);
 }
 
 /** Throws a `DataError` that says what a text is, if one of its first lines tells it. */

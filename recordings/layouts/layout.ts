@@ -57,14 +57,18 @@ export interface FileToRead {
   decimal?: DecimalSign;
 }
 
-/** What docs/data.md says of a layout. */
+/** What docs/data-layouts.md says of a layout. */
 export interface LayoutPage {
   /** The heading of its section: `OptionMetrics`. */
   heading: string;
   /** A sentence or two, in Markdown: where files of it come from, and what is particular about them. */
   about: string;
-  /** The text of a file with made-up contracts. */
+  /** The text of a file with made-up contracts: the call and the put of ABC at 100 that all examples have. */
   example: string;
+  /** Numbers of the example that are not read; `about` says why. */
+  notRead?: readonly ContractNumber[];
+  /** The name of that file, where it tells something. */
+  fileName?: string;
   /** What it is known from: `real files`, `documentation: ...`. */
   knownFrom: string;
 }
@@ -78,7 +82,7 @@ interface Layout {
   hasInstantsOfContracts?: true | undefined;
   /** Whether the source has no open interest at all, which is then said. */
   sendsNoOpenInterest?: true | undefined;
-  page?: LayoutPage;
+  page: LayoutPage;
 }
 
 /** The rows of a table up to its header. Only a CSV file has some before it. */

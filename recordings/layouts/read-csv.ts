@@ -1,7 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { refuseKnownTable, refuseKnownText } from "./known-refusals";
-import { tableLayoutsOf } from "./known-layouts";
+import { tableLayouts, tableLayoutsOf } from "./known-layouts";
 import { isLeanName, LEAN_HINT } from "./lean-files";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
@@ -81,8 +81,9 @@ function noHeader({ columns, fileName }: FileToRead, preamble: readonly string[]
       `no header with the columns of --columns: ${Object.values(columns).join(", ")}. Found "${found}".`,
     );
   }
+  const headings = new Set(tableLayouts.map(({ page }) => page.heading));
   return new DataError(
-    `not an option chain in a layout that is known; the first line is "${found}". Expected a header of Cboe ("Expiration Date,Calls,..."), ` +
-      "OptionsDX, ORATS, DeltaNeutral, yfinance or ThetaData, or the neutral columns. For other CSV files, --columns map.json names the columns.",
+    `not an option chain in a layout that is known; the first line is "${found}". Expected a header of ${[...headings].join(", ")}. ` +
+      "For other CSV files, --columns map.json names the columns.",
   );
 }

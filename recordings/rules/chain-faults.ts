@@ -20,7 +20,7 @@ export function chainFaults(contracts: readonly Contract[]): string[] {
 }
 
 /** Returns the right that all contracts have; `undefined` if they have both. */
-function onlySide(contracts: readonly Contract[]): Right | undefined {
+export function onlySide(contracts: readonly Contract[]): Right | undefined {
   const right = contracts[0]?.right;
   return contracts.every((contract) => contract.right === right) ? right : undefined;
 }

@@ -20,12 +20,19 @@ export interface ExpirationQuotes {
    * at the money, whichever is more.
    */
   error: number;
+  /**
+   * The median of strike + call - put over calls 5 to 25 % in the money, less the forward, in dollars. A call on shares is exercised before
+   * a dividend, so there it is the dividend that is paid until settlement. `undefined` without such quotes.
+   */
+  excess: number | undefined;
 }
 
 /** Both spreads together, as a share of the strike: where there are narrower quotes, wider ones do not count. */
 const NARROW = 0.005;
 const FEWEST_PAIRS = 3;
 const NEAREST_PAIRS = 5;
+/** Calls of these strikes, as shares of the forward, are worth what exercising them gives if a dividend is paid. */
+const IN_THE_MONEY = [0.75, 0.95] as const;
 
 /**
  * Reads the quotes of each expiration. Those count whose quotes are narrow at the money, among which the call goes from dearer than the put
@@ -43,10 +50,10 @@ export function chainQuotes(contracts: readonly Contract[], asOfMs: number) {
   });
   const narrow = all.flatMap(({ settlesMs, pairs }) => {
     const own = pairs.filter(({ width, strike }) => width <= NARROW * strike);
-    return hasMoney(own) ? (quotesOf(own, settlesMs, { asOfMs, isNarrow: true }) ?? []) : [];
+    return hasMoney(own) ? (quotesOf(own, pairs, { settlesMs, asOfMs, isNarrow: true }) ?? []) : [];
   });
   const wide = () =>
-    all.flatMap(({ settlesMs, pairs }) => quotesOf(pairs, settlesMs, { asOfMs, isNarrow: false }) ?? []);
+    all.flatMap(({ settlesMs, pairs }) => quotesOf(pairs, pairs, { settlesMs, asOfMs, isNarrow: false }) ?? []);
   const expirations = narrow.length > 0 ? narrow : wide();
   expirations.sort((a, b) => a.settlesMs - b.settlesMs);
   return { expirations, refuted };
@@ -58,7 +65,16 @@ function hasMoney(pairs: Pairs): boolean {
   return pairs.some(({ call, put }) => call >= put) && pairs.some(({ call, put }) => call <= put);
 }
 
-function quotesOf(pairs: Pairs, settlesMs: number, { asOfMs, isNarrow }: { asOfMs: number; isNarrow: boolean }) {
+interface ReadingOfQuotes extends Pick<ExpirationQuotes, "settlesMs" | "isNarrow"> {
+  asOfMs: number;
+}
+
+/** Reads the quotes of one expiration from those that count, and from all. */
+function quotesOf(
+  pairs: Pairs,
+  all: Pairs,
+  { settlesMs, asOfMs, isNarrow }: ReadingOfQuotes,
+): ExpirationQuotes | undefined {
   const implied = impliedForward(pairs, yearsToSettlement(asOfMs, settlesMs));
   if (pairs.length < FEWEST_PAIRS || implied === undefined) return undefined;
   const { forward, discount } = implied;
@@ -67,5 +83,8 @@ function quotesOf(pairs: Pairs, settlesMs: number, { asOfMs, isNarrow }: { asOfM
     .slice(0, NEAREST_PAIRS);
   const scatter = nearest.map(({ strike, call, put }) => Math.abs(strike + (call - put) / discount - forward));
   const error = Math.max(median(scatter) ?? 0, Math.min(...nearest.map(({ width }) => width / 2)));
-  return { settlesMs, isNarrow, nearest, forward, discount, error };
+  const [low, high] = IN_THE_MONEY;
+  const inTheMoney = all.filter(({ strike }) => strike >= low * forward && strike <= high * forward);
+  const excess = median(inTheMoney.map(({ strike, call, put }) => strike + call - put - forward));
+  return { settlesMs, isNarrow, nearest, forward, discount, error, excess };
 }

@@ -4,13 +4,15 @@ import { type ChainPart, DataError } from "../snapshots/snapshot";
 import {
   endsOf,
   type HeldPart,
+  isPriceStated,
   type PartFacts,
   partGroups,
   type PartsApart,
   priceDifference,
   statedPriceOf,
 } from "./part-groups";
-import { pricedSnapshot } from "./priced-snapshot";
+import { pricedByOthers, pricedSnapshot } from "./priced-snapshot";
+import type { StatedPrice } from "./stated-price";
 
 /** Returns the snapshots that parts make, in the order of time, and what has to be said of parts that are snapshots of their own. */
 export async function joinedParts(parts: readonly ChainPart[]): Promise<{ snapshots: ChainPart[]; notes: string[] }> {
@@ -71,7 +73,10 @@ export function unionOf(one: ChainPart, other: ChainPart, hint = "leave one out"
     return same === undefined;
   });
   // The same one, whichever was read first.
-  const rankOf = (part: ChainPart) => (part.isSpotGiven ? Infinity : statedPriceOf(part));
+  const rankOf = (part: ChainPart) => {
+    if (!isPriceStated(part)) return 0;
+    return part.isSpotGiven ? Infinity : statedPriceOf(part);
+  };
   return joined(rankOf(one) >= rankOf(other) ? one : other, [one, { ...other, contracts: added }]);
 }
 
@@ -83,19 +88,28 @@ export function replacementOf(earlier: ChainPart, next: ChainPart): ChainPart {
 }
 
 function joined(newest: ChainPart, parts: readonly ChainPart[]): ChainPart {
-  const { isSpotGiven = false, statedSpot, spot, isJoined, file } = newest;
+  const { isJoined, file } = newest;
   const highest = (numbers: readonly (number | undefined)[]) => {
     const known = numbers.filter((number) => number !== undefined);
     return known.length === 0 ? undefined : Math.max(...known);
   };
-  const { snapshot } = pricedSnapshot({
+  const chain = {
     underlying: newest.underlying,
     asOfMs: newest.asOfMs,
-    price: { usd: statedPriceOf(newest), isGiven: isSpotGiven, ofFile: statedSpot ?? (isSpotGiven ? undefined : spot) },
     previousClose: highest(parts.map(({ previousClose }) => previousClose)),
     source: [...new Set(parts.flatMap(({ source }) => source.split(", ")))].sort().join(", "),
     delayMinutes: highest(parts.map(({ delayMinutes }) => delayMinutes)),
     contracts: parts.flatMap(({ contracts }) => contracts),
-  });
+  };
+  const stated = [newest, ...parts.toReversed()].find(isPriceStated);
+  // A price of parity is that of all quotes together, as far as these give one.
+  const snapshot =
+    pricedSnapshot(chain, stated && statedPrice(stated)).snapshot ??
+    pricedByOthers(chain, { usd: newest.spot, errorUsd: newest.spotError ?? 0 });
   return { ...snapshot, ...(isJoined && { isJoined }), ...(file !== undefined && { file }) };
+}
+
+function statedPrice(part: ChainPart): StatedPrice {
+  const { isSpotGiven = false, statedSpot, spot } = part;
+  return { usd: statedPriceOf(part), isGiven: isSpotGiven, ofFile: statedSpot ?? (isSpotGiven ? undefined : spot) };
 }

@@ -6,9 +6,14 @@ import { isTrading, lastCloseMs } from "./quote-instant";
 /** Parts are one snapshot if their instants and their prices differ by less. */
 const TOGETHER_MS = 10 * 60_000;
 const SAME_PRICE = 0.001;
+/** Within a minute a price is the same where only one of two parts has it. */
+const SAME_PRICE_MS = 60_000;
 
 /** What tells, besides its contracts, with which others a part is one snapshot. */
-export type PartFacts = Pick<ChainPart, "underlying" | "asOfMs" | "spot" | "statedSpot" | "isSpotGiven" | "isJoined">;
+export type PartFacts = Pick<
+  ChainPart,
+  "underlying" | "asOfMs" | "spot" | "statedSpot" | "spotError" | "isSpotGiven" | "isJoined"
+>;
 
 /** A part whose contracts may have to be read first. */
 export interface HeldPart<Facts extends PartFacts = PartFacts> {
@@ -85,24 +90,38 @@ export function endsOf({ contracts }: Pick<ChainPart, "contracts">): PartEnds | 
   return first && last && [termsOf(first), termsOf(last)];
 }
 
+/** Returns whether two parts are of one underlying and so near in time that the price of one is that of the other. */
+export function isOneInstant(one: PartFacts, other: PartFacts): boolean {
+  if (periodOf(one) !== periodOf(other)) return false;
+  return one.isJoined === true || areOutside(one, other) || Math.abs(one.asOfMs - other.asOfMs) <= SAME_PRICE_MS;
+}
+
+/** Returns whether two instants are outside of sessions after the same close. */
+function areOutside(one: PartFacts, other: PartFacts): boolean {
+  if (isTrading(one.asOfMs) || isTrading(other.asOfMs)) return false;
+  return lastCloseMs(one.asOfMs) === lastCloseMs(other.asOfMs);
+}
+
 /** Returns why parts without common contracts, ascending by instant, are not one snapshot; `undefined` if they are. */
 function differenceOf(parts: readonly PartFacts[]): string | undefined {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last || last.isJoined) return undefined;
-  const areOutside = !parts.some(({ asOfMs }) => isTrading(asOfMs));
-  if (areOutside && lastCloseMs(first.asOfMs) === lastCloseMs(last.asOfMs)) return undefined;
+  if (parts.every((part) => areOutside(first, part))) return undefined;
   if (last.asOfMs - first.asOfMs > TOGETHER_MS) {
     return `their instants are ${Math.round((last.asOfMs - first.asOfMs) / 60_000)} minutes apart`;
   }
   return priceDifference(parts);
 }
 
-/** Returns the sentence about prices that differ by 0.1 % or more; `undefined` if they do not. */
+/** Returns the sentence about stated prices that differ by 0.1 % or more; `undefined` if they do not. */
 export function priceDifference(parts: readonly PartFacts[]): string | undefined {
-  const prices = parts.map(statedPriceOf);
+  const prices = parts.filter(isPriceStated).map(statedPriceOf);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  return high / low - 1 < SAME_PRICE ? undefined : `their prices are ${low} and ${high}`;
+  return prices.length === 0 || high / low - 1 < SAME_PRICE ? undefined : `their prices are ${low} and ${high}`;
 }
+
+/** Returns whether a file or `--spot` states the price of a part. */
+export const isPriceStated = ({ spotError }: Pick<PartFacts, "spotError">) => spotError === undefined;
 
 /** Returns the price that a part states: of its file, or of `--spot`. */
 export function statedPriceOf({ spot, statedSpot, isSpotGiven }: PartFacts): number {

@@ -8,7 +8,7 @@ import { counted } from "./counted";
 import { datedChains } from "./dated-chains";
 import { joinedChains } from "./joined-chains";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
-import { pricedSnapshot } from "./priced-snapshot";
+import { pricedSnapshot, type UnpricedPart } from "./priced-snapshot";
 import { statedPrice } from "./stated-price";
 import { withFractions } from "./volatility-unit";
 
@@ -22,6 +22,8 @@ export interface ReadInputs {
   spots?: ReadonlyMap<string, number> | undefined;
   openInterest?: OpenInterest | undefined;
   isJoined?: boolean | undefined;
+  /** Other files can give the price: chains without one are `unpriced` instead of an error. */
+  isOneOfSeveral?: boolean | undefined;
 }
 
 /** What was taken otherwise than the file says. There is one sentence of each kind, for the first snapshot. */
@@ -39,30 +41,41 @@ interface Notes {
 interface ChainOutcome {
   part?: ChainPart;
   without?: string;
+  /** The chain that lacks nothing but a price. */
+  unpriced?: UnpricedPart;
   notes: Notes;
+}
+
+/** The chains of a file. */
+interface PartsOfFile {
+  parts: ChainPart[];
+  /** Chains without a price, if the file has no others: other files can give it. */
+  unpriced: UnpricedPart[];
+  notes: string[];
 }
 
 /**
  * Applies the rules for chains to the rows of a file. Throws a `DataError` if nothing is left. A chain that is left out is noted.
  */
-export function partsOfFile(
-  rows: readonly ChainRows[],
-  file: ReadFile,
-  inputs: ReadInputs,
-): { parts: ChainPart[]; notes: string[] } {
+export function partsOfFile(rows: readonly ChainRows[], file: ReadFile, inputs: ReadInputs): PartsOfFile {
   const dated = datedChains(rows);
   const chains = file.hasInstantsOfContracts ? joinedChains(dated) : dated;
   const outcomes = chains.map((chain) => outcomeOf(chain, { file, inputs, chains }));
   const parts = outcomes.flatMap(({ part }) => part ?? []);
   const without = outcomes.flatMap((outcome) => outcome.without ?? []);
-  if (parts.length === 0) throw new DataError(without[0] ?? "no chain is left.");
+  const unpriced =
+    parts.length > 0 || !inputs.isOneOfSeveral ? [] : outcomes.flatMap((outcome) => outcome.unpriced ?? []);
+  if (parts.length === 0 && unpriced.length === 0) throw new DataError(without[0] ?? "no chain is left.");
   const kinds = (["instant", "settled", "unit", "volatility", "refuted", "price", "quotes"] as const).map((kind) =>
     outcomes.flatMap(({ notes }) => notes[kind] ?? []),
   );
-  const notes = [...kinds, without.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
+  const leftOut = outcomes.flatMap((outcome) =>
+    unpriced.length > 0 && outcome.unpriced ? [] : (outcome.without ?? []),
+  );
+  const notes = [...kinds, leftOut.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
   const midnight =
     dated === rows ? [] : ["The instants are all midnight, so they are dates: the close of their sessions."];
-  return { parts, notes: [...(file.statement.notes ?? []), ...midnight, ...notes] };
+  return { parts, unpriced, notes: [...(file.statement.notes ?? []), ...midnight, ...notes] };
 }
 
 /** Returns the first sentence of a kind, with the number of the others. */
@@ -113,16 +126,22 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
     const without = `no contract of ${underlying} has a quote or an implied volatility, so there is no exposure to compute.`;
     return { notes, without: `${without} Expected quotes of a session: after hours, some sources have none.` };
   }
-  const { snapshot, notes: priceNotes } = pricedSnapshot({
+  const price = statedPrice(chain, { statement: file.statement, spots: inputs.spots, chains: context.chains });
+  const withoutPrice = {
     underlying,
     asOfMs,
-    price: statedPrice(chain, { statement: file.statement, spots: inputs.spots, chains: context.chains }),
     previousClose: positive(chain.previousClose ?? file.statement.previousClose),
     source: file.source,
     delayMinutes: file.statement.delayMinutes,
     contracts,
-  });
-  return { notes: { ...notes, ...priceNotes }, part: { ...snapshot, ...(inputs.isJoined && { isJoined: true }) } };
+    ...(inputs.isJoined && { isJoined: true as const }),
+  };
+  const priced = pricedSnapshot(withoutPrice, price);
+  if (priced.snapshot === undefined) {
+    const { problem } = priced;
+    return { notes, without: problem, unpriced: { chain: withoutPrice, problem } };
+  }
+  return { notes: { ...notes, ...priced.notes }, part: priced.snapshot };
 }
 
 /** What a chain without open interest lacks. */

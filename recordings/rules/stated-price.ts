@@ -20,10 +20,10 @@ interface PriceSources {
 }
 
 /**
- * Returns the stated price of a chain: of `--spot`, of the rows, or of the file. The one price of a file is that of one underlying: the
- * one that it states, or the only one without a price of its own. Throws a `DataError` if there is none.
+ * Returns the stated price of a chain: of `--spot`, of the rows, or of the file; `undefined` if there is none. The one price of a file is
+ * that of one underlying: the one that it states, or the only one without a price of its own. Throws a `DataError` if it is of any.
  */
-export function statedPrice(chain: ChainRows, { statement, spots, chains }: PriceSources): StatedPrice {
+export function statedPrice(chain: ChainRows, { statement, spots, chains }: PriceSources): StatedPrice | undefined {
   const { underlying } = chain;
   const given = givenPrice(chain, spots);
   if (chain.spot !== undefined) return { usd: given ?? chain.spot, isGiven: given !== undefined, ofFile: chain.spot };
@@ -33,7 +33,7 @@ export function statedPrice(chain: ChainRows, { statement, spots, chains }: Pric
   if (given !== undefined) return { usd: given, isGiven: true, ofFile };
   if (ofFile !== undefined) return { usd: ofFile, isGiven: false, ofFile };
   const { spot } = statement;
-  if (spot === undefined) throw new DataError(`the file has no price of ${underlying}. ${spotHint(underlying)}`);
+  if (spot === undefined) return undefined;
   const unpriced = others.find((other) => givenPrice(other, spots) === undefined);
   if (unpriced === undefined) return { usd: spot, isGiven: false, ofFile: spot };
   const [a = "", b = ""] = [underlying, unpriced.underlying].sort();

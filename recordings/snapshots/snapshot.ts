@@ -37,6 +37,8 @@ export interface SnapshotHeader {
   spot: number;
   /** The price that the source states, if that differs. */
   statedSpot: number | undefined;
+  /** No source states the price: that of put-call parity is right within this many dollars. */
+  spotError?: number;
   previousClose: number | undefined;
   /** The source in words that attributions begin with: `Cboe delayed quotes`. */
   source: string;

@@ -7,9 +7,12 @@ const numbers = ["strike", ...contractNumbers] as const;
 
 /** Returns a digest of all that a snapshot states, its name of the source excepted: equal for equal snapshots. 16 hexadecimal digits. */
 export function digestOf(snapshot: Snapshot): string {
-  const { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, delayMinutes, contracts } = snapshot;
+  const { underlying, asOfMs, quoteMs, spot, statedSpot, spotError, previousClose, delayMinutes, contracts } = snapshot;
+  const estimate = spotError === undefined ? [] : [spotError];
   const hash = createHash("sha256");
-  hash.update(JSON.stringify([underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, delayMinutes]));
+  hash.update(
+    JSON.stringify([underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, delayMinutes, ...estimate]),
+  );
   let key = "";
   const keys: string[] = [];
   const values = new Float64Array(numbers.length * contracts.length);

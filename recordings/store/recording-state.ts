@@ -84,8 +84,9 @@ export const partsOf = (entry: IndexedSnapshot): readonly IndexedPart[] => entry
 
 /** Returns the header of a snapshot. JSON leaves out what is undefined. */
 export function headerOf(entry: IndexedPart): SnapshotHeader {
-  const { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes } = entry;
-  return { underlying, asOfMs, quoteMs, spot, statedSpot, previousClose, source, delayMinutes };
+  const { underlying, asOfMs, quoteMs, spot, statedSpot, spotError, previousClose, source, delayMinutes } = entry;
+  const estimate = spotError === undefined ? {} : { spotError };
+  return { underlying, asOfMs, quoteMs, spot, statedSpot, ...estimate, previousClose, source, delayMinutes };
 }
 
 /** How often a manifest is read again whose files a writer has replaced meanwhile. */

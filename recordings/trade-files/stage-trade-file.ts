@@ -18,7 +18,7 @@ import { type KnownFile, knownFile } from "./trade-layouts";
 const ROWS_DONE = 0.8;
 
 /**
- * Writes the trades or prints of a file into Parquet files by date, which docs/data.md describes. Memory does not grow with the
+ * Writes the trades or prints of a file into Parquet files by date, which docs/recordings.md describes. Memory does not grow with the
  * file: its rows are first copied in their order, and then by date, once the names in them are known.
  *
  * Rejects with a `DataError` whose message begins with the name of the file and says the line, what was found and what was expected.

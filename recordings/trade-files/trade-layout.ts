@@ -1,3 +1,4 @@
+import type { LayoutPage } from "../layouts/layout";
 import type { Cells } from "./sql/cells";
 import type { Sql } from "./sql/values";
 import type { StagedDate } from "./trade-file";
@@ -77,12 +78,19 @@ export interface PrintColumns extends SharedColumns {
   ticker: Sql;
 }
 
+/** What docs/data-layouts.md says of a layout. */
+interface TradePage extends Omit<LayoutPage, "fileName"> {
+  /** The text of a file of prints, of a layout that trades have too. */
+  prints?: string;
+}
+
 /** A layout of files of trades or prints. */
 export interface TradeLayout {
   /** In words: `Cboe DataShop trades CSV`. */
   name: string;
   /** In words that attributions begin with: `Cboe DataShop trades`. */
   source: string;
+  page: TradePage;
   /** What the trades of a file do not say, in a sentence; `dates` are in the order of time. */
   noteOf?(dates: readonly StagedDate[]): string | undefined;
   /** Returns what a row says, if the header is of this layout. Throws a `DataError` for a header that lacks what can be had. */

@@ -34,6 +34,9 @@ const vendors: readonly TradeLayout[] = [
   unusualWhalesTrades,
 ];
 
+/** The layouts of trades and prints; the first whose header a file has counts. */
+export const tradeLayouts: readonly TradeLayout[] = [...vendors, neutralTrades()];
+
 /** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` and layouts do. */
 export async function knownFile(
   connection: DuckDBConnection,

@@ -79,8 +79,8 @@ export const usage = `The options API on this computer, without a provider's key
   --host ADDRESS  the address to listen on; default ${loopback}, this computer only. With an address that other
                   computers reach, such as 0.0.0.0, the practice keys do not work and --keys is needed
   --chain FILE    serve the board of a chain file, at its instant; several times for several files, which can be
-                  parts of one chain. docs/data.md lists the layouts of vendors that are read. Market time is the
-                  instant of the newest file
+                  parts of one chain. docs/data-layouts.md has an example of each layout that is read. Market time
+                  is the instant of the newest file
   --data FOLDER   serve a recording (npm run data -- --help), or a folder with chain files of a vendor, which are
                   imported first. Nothing is simulated. Market time is that of the newest snapshot
   --include-flagged

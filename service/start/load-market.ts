@@ -5,6 +5,7 @@ import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { refuseTradesAsChain, refuseTradesAsOpenInterest } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
@@ -98,12 +99,13 @@ async function marketOfFiles(
   { paths, read }: { paths: readonly string[]; read: ReadOptions },
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
-  const files: DataFile[] = [];
+  const parts: DataFile[] = [];
   await refuseTradesAsOpenInterest(read);
   for (const path of paths) {
     await refuseTradesAsChain(path, read);
-    files.push(await readDataFile(path, read));
+    parts.push(await readDataFile(path, { ...read, isOneOfSeveral: true }));
   }
+  const files = await allPriced(parts);
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;

@@ -37,7 +37,7 @@ async function expectSameBoards(snapshot: Snapshot, share: number): Promise<void
 }
 
 test("two contracts give the board that follows from their quotes", async () => {
-  const snapshot = await readOne(await exampleOf("Other CSV files"));
+  const snapshot = await readOne(await exampleOf("Neutral layout"));
 
   const board = await servedBoard(snapshot, "ABC");
 

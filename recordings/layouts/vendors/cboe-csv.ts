@@ -44,6 +44,17 @@ export const cboeCsv: TableLayout = {
       },
     };
   },
+  page: {
+    heading: "Cboe quotedata CSV",
+    about:
+      'The "Download CSV" of the delayed quotes of cboe.com, and `quotedata.dat` of 2018 to 2020. The time may be in the language of the browser, and the file saved again by Excel, with semicolons and decimal commas, or with tabs.',
+    knownFrom: "real files",
+    example: `ABC Corporation,Last: 100,Change:  1.5
+"Date: January 6, 2026 at 3:45 PM EST",Bid: 99.99,Ask: 100.01,Size: 1*1,"Volume: 1,234"
+Expiration Date,Calls,Last Sale,Net,Bid,Ask,Volume,IV,Delta,Gamma,Open Interest,Strike,Puts,Last Sale,Net,Bid,Ask,Volume,IV,Delta,Gamma,Open Interest
+Fri Jan 16 2026,ABC260116C00100000,2.15,0,2.1,2.2,7,0.21,0.51,0.031,150,100.00,ABC260116P00100000,1.95,0,1.9,2,3,0.22,-0.49,0.029,250
+`,
+  },
 };
 
 interface Side {

@@ -43,4 +43,15 @@ export const cboeRowsJson: JsonLayout = {
       delayMinutes: 15,
     };
   },
+  page: {
+    heading: "JSON with rows",
+    about:
+      "Cboe's quotes as some programs store them: a row is expiration, right, strike, open interest, volume, volatility, gamma, delta, bid, ask and last price. `asOf` is New York if it states no zone.",
+    knownFrom: "an excerpt of a real file",
+    example: `{"symbol": "ABC", "spot": 100, "asOf": "2026-01-06 15:45:00", "delayed": true, "change": 1.5, "rows": [
+["2026-01-16", "C", 100, 150, 7, 0.21, 0.031, 0.51, 2.1, 2.2, 2.15],
+["2026-01-16", "P", 100, 250, 3, 0.22, 0.029, -0.49, 1.9, 2.0, 1.95]
+]}
+`,
+  },
 };

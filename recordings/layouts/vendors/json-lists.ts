@@ -23,6 +23,16 @@ const cboeJson = jsonListLayout({
       notes: current === 0 && close ? [`data.current_price is 0, so the price is data.close, ${close}.`] : [],
     };
   },
+  page: {
+    heading: "Cboe JSON",
+    about: "The delayed quotes of cboe.com as JSON. `timestamp` is UTC. A `current_price` of 0 gives way to `close`.",
+    knownFrom: "real files",
+    example: `{"timestamp": "2026-01-06 20:45:00", "symbol": "ABC", "data": {"symbol": "ABC", "current_price": 100, "prev_day_close": 98.5, "options": [
+{"option": "ABC260116C00100000", "bid": 2.1, "ask": 2.2, "last_trade_price": 2.15, "volume": 7, "open_interest": 150, "iv": 0.21, "gamma": 0.031},
+{"option": "ABC260116P00100000", "bid": 1.9, "ask": 2.0, "last_trade_price": 1.95, "volume": 3, "open_interest": 250, "iv": 0.22, "gamma": 0.029}
+]}}
+`,
+  },
 });
 
 /** A list of quotes: `updated`, `underlyingPrice`, and `quotes` with one contract each. */
@@ -37,6 +47,16 @@ const quotesJson = jsonListLayout({
     ...(document.has("updated") && instantIn(document, "updated", "new-york", "2026-08-21T16:00:00-04:00")),
     spot: document.number("underlyingPrice"),
   }),
+  page: {
+    heading: "JSON with quotes",
+    about: "What some programs send: quotes with OCC symbols.",
+    knownFrom: "real files",
+    example: `{"symbol": "ABC", "updated": "2026-01-06T15:45:00-05:00", "underlyingPrice": 100, "quotes": [
+{"symbol": "ABC260116C00100000", "bid": 2.1, "ask": 2.2, "last": 2.15, "volume": 7, "openInterest": 150, "iv": 0.21, "gamma": 0.031},
+{"symbol": "ABC260116P00100000", "bid": 1.9, "ask": 2.0, "last": 1.95, "volume": 3, "openInterest": 250, "iv": 0.22, "gamma": 0.029}
+]}
+`,
+  },
 });
 
 /** The option chain of Tradier's API, with `greeks=true`: `options.option` is a list of contracts. It has no price of the underlying. */
@@ -57,6 +77,17 @@ const tradierJson = jsonListLayout({
     asOfMs: Math.max(option.number("bid_date") ?? 0, option.number("ask_date") ?? 0) || undefined,
   }),
   state: () => ({}),
+  page: {
+    heading: "Tradier JSON",
+    about:
+      "A response of `/v1/markets/options/chains` with `greeks=true`, which is one expiration. Its instant is that of the newest quote.",
+    knownFrom: 'an excerpt of a real file; documentation: Tradier, "Get Option Chains"',
+    example: `{"options": {"option": [
+{"symbol": "ABC260116C00100000", "underlying": "ABC", "root_symbol": "ABC", "strike": 100.0, "option_type": "call", "expiration_date": "2026-01-16", "bid": 2.1, "ask": 2.2, "last": 2.15, "volume": 7, "open_interest": 150, "contract_size": 100, "bid_date": 1767732300000, "ask_date": 1767732299000, "greeks": {"gamma": 0.031, "mid_iv": 0.21}},
+{"symbol": "ABC260116P00100000", "underlying": "ABC", "root_symbol": "ABC", "strike": 100.0, "option_type": "put", "expiration_date": "2026-01-16", "bid": 1.9, "ask": 2.0, "last": 1.95, "volume": 3, "open_interest": 250, "contract_size": 100, "bid_date": 1767732298000, "ask_date": 1767732299000, "greeks": {"gamma": 0.029, "mid_iv": 0.22}}
+]}}
+`,
+  },
 });
 
 /**
@@ -88,6 +119,17 @@ const polygonJson = jsonListLayout({
     };
   },
   state: () => ({}),
+  page: {
+    heading: "Polygon JSON",
+    about:
+      "Pages of `/v3/snapshot/options/ABC` of Polygon.io, now Massive, each a file, or with their `results` joined into one list. The plan decides whether quotes and the price are in it. Its instant is that of the newest quote.",
+    knownFrom: 'documentation: Massive, "Option Chain Snapshot"',
+    example: `{"status": "OK", "results": [
+{"details": {"ticker": "O:ABC260116C00100000", "contract_type": "call", "shares_per_contract": 100}, "day": {"volume": 7}, "last_quote": {"bid": 2.1, "ask": 2.2, "last_updated": 1767732300000000000}, "last_trade": {"price": 2.15}, "open_interest": 150, "implied_volatility": 0.21, "greeks": {"gamma": 0.031}, "underlying_asset": {"ticker": "ABC", "price": 100}},
+{"details": {"ticker": "O:ABC260116P00100000", "contract_type": "put", "shares_per_contract": 100}, "day": {"volume": 3}, "last_quote": {"bid": 1.9, "ask": 2.0, "last_updated": 1767732299000000000}, "last_trade": {"price": 1.95}, "open_interest": 250, "implied_volatility": 0.22, "greeks": {"gamma": 0.029}, "underlying_asset": {"ticker": "ABC", "price": 100}}
+]}
+`,
+  },
 });
 
 /** The layouts with one list of contracts that have OCC symbols. */

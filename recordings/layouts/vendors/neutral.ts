@@ -44,6 +44,16 @@ export function neutral(map: ColumnMap = {}): TableLayout {
       },
     ],
     zone: "new-york",
+    page: {
+      heading: "Neutral layout",
+      about:
+        "One row per contract: what `npm run data -- export` writes, and what `--columns` maps other files to. `expiration`, `right`, `strike` and `openInterest` are needed, or a `symbol` such as `ABC260116C00100000` instead of the first three. Instants without a zone are New York.",
+      knownFrom: "our own",
+      example: `underlying,instant,spot,previousClose,root,expiration,right,strike,bid,ask,last,volume,openInterest,volatility,gamma,forward,discount
+ABC,2026-01-06T20:45:00Z,100,98.5,ABC,2026-01-16,call,100,2.1,2.2,2.15,7,150,0.21,0.031,,
+ABC,2026-01-06T20:45:00Z,100,98.5,ABC,2026-01-16,put,100,1.9,2,1.95,3,250,0.22,0.029,,
+`,
+    },
   });
 }
 

@@ -37,4 +37,13 @@ export const orats = tableLayout({
     },
   ],
   zone: 0,
+  page: {
+    heading: "ORATS strikes",
+    about:
+      "Strikes with both sides, of a moment (`snapShotDate`) or of a day's end (`tradeDate`, read as the close). Volatility is that of the middle quotes, and gamma is one for both sides.",
+    knownFrom: "an excerpt of a real file",
+    example: `ticker,tradeDate,expirDate,dte,strike,stockPrice,callVolume,callOpenInterest,putVolume,putOpenInterest,callBidPrice,callAskPrice,putBidPrice,putAskPrice,callMidIv,smvVol,putMidIv,gamma,spotPrice,quoteDate,snapShotDate,expiryTod
+ABC,2026-01-06,2026-01-16,11,100,100,7,150,3,250,2.1,2.2,1.9,2,0.21,0.215,0.22,0.031,100,2026-01-06T20:44:50Z,2026-01-06T20:45:00Z,pm
+`,
+  },
 });

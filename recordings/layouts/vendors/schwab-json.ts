@@ -57,6 +57,18 @@ export const schwabJson: JsonLayout = {
       delayMinutes: document.flag("isDelayed") === true ? 15 : undefined,
     };
   },
+  page: {
+    heading: "Schwab JSON",
+    about:
+      "A response of `/marketdata/v1/chains`, and of the API of TD Ameritrade before it. Volatility is in percent. Contracts that are not standard (`nonStandard`, `mini`, a `multiplier` other than 100) are left out and counted.",
+    knownFrom: 'a real file of TD Ameritrade; documentation: Schwab, "Market Data Production"',
+    example: `{"symbol": "ABC", "status": "SUCCESS", "isDelayed": false, "underlyingPrice": 100, "callExpDateMap": {"2026-01-16:10": {"100.0": [
+{"putCall": "CALL", "symbol": "ABC   260116C00100000", "bid": 2.1, "ask": 2.2, "last": 2.15, "totalVolume": 7, "openInterest": 150, "volatility": 21.0, "gamma": 0.031, "strikePrice": 100.0, "quoteTimeInLong": 1767732300000}
+]}}, "putExpDateMap": {"2026-01-16:10": {"100.0": [
+{"putCall": "PUT", "symbol": "ABC   260116P00100000", "bid": 1.9, "ask": 2.0, "last": 1.95, "totalVolume": 3, "openInterest": 250, "volatility": 22.0, "gamma": 0.029, "strikePrice": 100.0, "quoteTimeInLong": 1767732299000}
+]}}}
+`,
+  },
 };
 
 /** Returns the root in a symbol of Schwab (`SPXW  260116C06000000`) or TD Ameritrade (`MSFT_052121P215`). */

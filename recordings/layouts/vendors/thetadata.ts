@@ -1,6 +1,17 @@
 import { readInstant } from "../../../market/time/read-instant";
 import { tableLayout } from "../table-layout";
 
+const page = {
+  heading: "ThetaData",
+  about:
+    "Responses of the terminal for whole chains, of its versions 3 (`symbol`) and 2 (`root`, strikes in tenths of a cent). Open interest is another response: `--open-interest open_interest.csv`. Responses without Greeks have no price.",
+  knownFrom: 'documentation: ThetaData, "Option" endpoints',
+  example: `symbol,expiration,strike,right,timestamp,bid,ask,delta,gamma,implied_vol,underlying_timestamp,underlying_price
+ABC,2026-01-16,100.000,CALL,2026-01-06T15:45:00.000,2.10,2.20,0.51,0.031,0.21,2026-01-06T15:45:00.000,100.00
+ABC,2026-01-16,100.000,PUT,2026-01-06T15:45:00.000,1.90,2.00,-0.49,0.029,0.22,2026-01-06T15:45:00.000,100.00
+`,
+};
+
 /**
  * Bulk responses of ThetaData's terminal as CSV, of its versions 3 (`symbol`, strikes in dollars, `timestamp`, or `created` at a day's end, in New York) and 2
  * (`root`, strikes in tenths of a cent, `date` and `ms_of_day`). Each endpoint has a part of the columns: quotes have no open interest
@@ -16,6 +27,7 @@ export const thetaData = (
   tableLayout({
     name: "ThetaData",
     source: "ThetaData quotes",
+    page,
     hasInstantsOfContracts: true,
     sendsNoOpenInterest: true,
     required: [symbol, "expiration", "strike", "right", time],

@@ -24,6 +24,15 @@ export const yahoo = tableLayout({
   },
   sides: [{ symbol: "contractSymbol", ...numbers }],
   zone: "new-york",
+  page: {
+    heading: "yfinance",
+    about: "`option_chain().calls` and `.puts` of the Python package, written with `to_csv`.",
+    knownFrom: "real files of scripts",
+    example: `contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,change,percentChange,volume,openInterest,impliedVolatility,inTheMoney,contractSize,currency
+ABC260116C00100000,2026-01-06 20:12:00+00:00,100.0,2.15,2.1,2.2,0.1,4.9,7.0,150,0.21,False,REGULAR,USD
+ABC260116P00100000,2026-01-06 19:58:00+00:00,100.0,1.95,1.9,2.0,-0.1,-4.9,3.0,250,0.22,False,REGULAR,USD
+`,
+  },
 });
 
 /** The same chains joined by a script, with `ticker`, `expiration`, `contractType` and, in some scripts, `spot_price`. */
@@ -40,4 +49,14 @@ export const yahooScript = tableLayout({
   },
   sides: [{ right: ["contractType", "optionType", "option_type", "type", "right"], ...numbers }],
   zone: "new-york",
+  page: {
+    heading: "yfinance scripts",
+    about:
+      "The same quotes with columns that a script added: `ticker`, `expiration`, `contractType` and, in some, the price.",
+    knownFrom: "real files of scripts",
+    example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
+ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100
+ABC,2026-01-16,put,100.0,1.95,1.9,2.0,3,250,0.22,100
+`,
+  },
 });

@@ -53,4 +53,16 @@ export const cboeTrades: TradeLayout = {
       ],
     };
   },
+  page: {
+    heading: "Cboe DataShop trades",
+    about:
+      '"Option Trades", of which Calcs adds `trade_iv` and `trade_delta`. The price of the underlying is the middle of its bid and ask. Older files have quotes of each exchange after the last named column, which are left out, and so are rows with a `canceled_trade_condition_id`.',
+    knownFrom: 'documentation: Cboe DataShop, "Option Trades"; numbers of conditions from public programs',
+    example: `underlying_symbol,quote_datetime,sequence_number,root,expiration,strike,option_type,exchange_id,trade_size,trade_price,trade_condition_id,canceled_trade_condition_id,best_bid,best_ask,trade_iv,trade_delta,underlying_bid,underlying_ask,number_of_exchanges
+ABC,2026-01-06 15:45:00.123,1001,ABC,2026-01-16,100.000,C,5,7,2.2000,18,0,2.1000,2.2000,0.2100,0.5100,99.9900,100.0100,
+ABC,2026-01-06 15:45:00.456,1002,ABC,2026-01-16,100.000,P,6,3,1.9500,120,0,1.9000,2.0000,0.2200,-0.4900,99.9900,100.0100,
+ABC,2026-01-06 15:45:01.000,1003,ABC,2026-01-16,100.000,P,6,3,1.9500,40,120,1.9000,2.0000,0.2200,-0.4900,99.9900,100.0100,
+ABC,2026-01-06 15:45:02.000,1004,ABC,2026-01-16,100.000,C,5,9,2.0000,13,0,2.1000,2.2000,0.0000,0.0000,99.9900,100.0100,
+`,
+  },
 };

@@ -26,6 +26,24 @@ export const databentoTrades: TradeLayout = {
     }
     return isOptionSymbol(cells.first("symbol")) ? optionTrades(cells) : stockTrades(cells);
   },
+  page: {
+    heading: "Databento trades",
+    about:
+      "CSV with symbols (`map_symbols`), of the schemas `trades`, `tbbo`, `tcbbo`, `mbp-1` and `cmbp-1`, of which all but the first have quotes; rows whose `action` is not `T` are left out. Timestamps and prices may be integers or written out; a price of 2 is 2 dollars from which a program took the decimals. These schemas have no conditions, so cancelled and multi-leg trades cannot be told from others.",
+    knownFrom: 'documentation: Databento, "Schemas and data formats", with sample rows',
+    prints: `ts_recv,ts_event,rtype,publisher_id,instrument_id,action,side,depth,price,size,flags,ts_in_delta,sequence,symbol
+1767732300123556789,1767732300123456789,0,82,11,T,N,0,100010000000,500,0,0,1,ABC
+1767732300456556789,1767732300456456789,0,83,11,T,N,0,100020000000,1200,0,0,2,ABC
+1767732301000100000,1767732301000000000,0,81,11,T,B,0,100010000000,100,0,0,3,ABC
+1767732302000100000,1767732302000000000,0,88,11,T,A,0,100000000000,100,0,0,4,ABC
+`,
+    example: `ts_recv,ts_event,rtype,publisher_id,instrument_id,action,side,depth,price,size,flags,ts_in_delta,bid_px_00,ask_px_00,bid_sz_00,ask_sz_00,bid_pb_00,ask_pb_00,symbol
+2026-01-06T20:45:00.123556789Z,2026-01-06T20:45:00.123456789Z,177,22,1,T,N,0,2.200000000,7,0,0,2.100000000,2.200000000,10,12,22,22,ABC   260116C00100000
+2026-01-06T20:45:00.456556789Z,2026-01-06T20:45:00.456456789Z,177,26,2,T,N,0,1.950000000,3,0,0,1.900000000,2.000000000,8,9,22,26,ABC   260116P00100000
+2026-01-06T20:45:01.000100000Z,2026-01-06T20:45:01.000000000Z,177,26,2,A,B,0,1.900000000,20,0,0,1.900000000,2.000000000,28,9,26,26,ABC   260116P00100000
+2026-01-06T20:45:02.000100000Z,2026-01-06T20:45:02.000000000Z,177,26,3,T,N,0,2.200000000,1,0,0,2.100000000,2.200000000,10,12,22,22,ABC1  260116C00100000
+`,
+  },
 };
 
 const isOptionSymbol = (symbol: string) => /\d{6}[CP]\d{8}$/.test(symbol);

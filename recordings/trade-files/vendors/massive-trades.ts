@@ -43,6 +43,19 @@ export const massiveOptionTrades: TradeLayout = {
       ],
     };
   },
+  page: {
+    heading: "Massive option trades",
+    about:
+      "Flat files `trades_v1` of options of Massive, formerly Polygon.io. They have no quotes, so their sides are unknown. Rows with a `correction` are left out. Whether trades before 4 November 2019 are legs is unknown, and the import says so.",
+    knownFrom:
+      'documentation: Massive, "Options Trades" flat files, with sample rows; numbers of conditions from public programs',
+    example: `ticker,conditions,correction,exchange,price,sip_timestamp,size
+O:ABC260116C00100000,209,0,302,2.2,1767732300123456789,7
+O:ABC260116P00100000,233,0,303,1.95,1767732300456456789,3
+O:ABC260116P00100000,201,0,303,1.95,1767732301000000000,3
+O:ABC260116C00100000,202,0,302,2,1767732302000000000,9
+`,
+  },
 };
 
 /** Flat files of stock trades of Massive, formerly Polygon.io, of which those of trade reporting facilities count. */
@@ -65,6 +78,17 @@ export const massiveStockTrades: TradeLayout = {
         correctedTrades(isCorrected(cells)),
       ],
     };
+  },
+  page: {
+    heading: "Massive stock trades",
+    about: "Flat files `trades_v1` of stocks.",
+    knownFrom: 'documentation: Massive, "Stocks Trades" flat files, with sample rows',
+    example: `ticker,conditions,correction,exchange,id,participant_timestamp,price,sequence_number,sip_timestamp,size,tape,trf_id,trf_timestamp
+ABC,,0,4,1,1767732300123000000,100.01,11,1767732300123456789,500,1,202,1767732300123400000
+ABC,"12,37",0,4,2,1767732300456000000,100.02,12,1767732300456456789,1200,1,201,1767732300456400000
+ABC,,0,12,3,1767732301000000000,100.01,13,1767732301000000000,100,1,0,
+ABC,"12,33",0,4,4,1767732200000000000,99.9,14,1767732302000000000,100,1,202,1767732302000000000
+`,
   },
 };
 

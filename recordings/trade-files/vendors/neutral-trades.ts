@@ -10,6 +10,24 @@ export function neutralTrades(map: Readonly<Record<string, string>> = {}): Trade
     source: "Imported trades",
     open: (cells) =>
       cells.has(...Object.values(map)) ? columnsOf(cells, (column) => map[column] ?? column) : undefined,
+    page: {
+      heading: "Neutral trades",
+      about:
+        "One row per trade: what `npm run data -- export --trades` writes. `instant`, `price`, `size` and the contract are needed: `expiration`, `right`, `strike` and `root` or `underlying`, or a `symbol`. Instants have a zone, are in New York, or are numbers since 1970. `package` is a number that the legs of one package of an underlying and date have in common; `exchanges` is the number of exchanges that took part. Other columns may be empty or absent. Prints have a `ticker` instead of a contract.",
+      knownFrom: "our own",
+      prints: `ticker,instant,price,size
+ABC,2026-01-06T20:45:00.123Z,100.01,500
+ABC,2026-01-06T20:45:00.456Z,100.02,1200
+ABC,2026-01-06 15:45:01,100.01,300
+ABC,1767732302000,99.99,2500
+`,
+      example: `underlying,instant,root,expiration,right,strike,price,size,bid,ask,exchange,condition,underlyingPrice,volatility,delta,sweep,multiLeg,package,exchanges
+ABC,2026-01-06T20:45:00.123Z,ABC,2026-01-16,call,100,2.2,7,2.1,2.2,5,18,100,0.21,0.51,true,false,,3
+ABC,2026-01-06T20:45:00.456Z,ABC,2026-01-16,put,100,1.95,3,1.9,2,6,131,100,0.22,-0.49,false,true,1,1
+ABC,2026-01-06T20:45:00.456Z,ABC,2026-01-16,call,105,0.55,3,0.5,0.6,6,131,100,0.2,0.2,false,true,1,1
+ABC,2026-01-06T20:45:02Z,ABC,2026-01-16,call,100,2.15,1,,,,,,,,,,,
+`,
+    },
   };
 }
 

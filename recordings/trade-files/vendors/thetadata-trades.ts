@@ -44,6 +44,18 @@ export const thetaDataOptionTrades: TradeLayout = {
       leftOut: [cancelledTrades(isOneOf(condition, cancelled)), lateTrades(isOneOf(condition, late))],
     };
   },
+  page: {
+    heading: "ThetaData option trades",
+    about:
+      "Responses and flat files of the terminal, of its versions 3 (`symbol`) and 2 (`root`, strikes in tenths of a cent, `date` and `ms_of_day`): trades, trades with quotes, and trades with Greeks, which have the price, volatility and delta.",
+    knownFrom: 'documentation: ThetaData, "Trade" endpoints, with headers of version 3',
+    example: `symbol,expiration,strike,right,trade_timestamp,quote_timestamp,sequence,ext_condition1,ext_condition2,ext_condition3,ext_condition4,condition,size,exchange,price,bid_size,bid_exchange,bid,bid_condition,ask_size,ask_exchange,ask,ask_condition
+ABC,2026-01-16,100.000,CALL,2026-01-06T15:45:00.123,2026-01-06T15:45:00.100,1001,255,255,255,255,18,7,5,2.20,10,5,2.10,50,12,5,2.20,50
+ABC,2026-01-16,100.000,PUT,2026-01-06T15:45:00.456,2026-01-06T15:45:00.400,1002,255,255,255,255,131,3,6,1.95,8,5,1.90,50,9,6,2.00,50
+ABC,2026-01-16,100.000,PUT,2026-01-06T15:45:01.000,2026-01-06T15:45:00.900,1003,255,255,255,255,40,3,6,1.95,8,5,1.90,50,9,6,2.00,50
+ABC,2026-01-16,100.000,CALL,2026-01-06T15:45:02.000,2026-01-06T15:45:01.900,1004,255,255,255,255,13,9,5,2.00,10,5,2.10,50,12,5,2.20,50
+`,
+  },
 };
 
 /** Stock trades of ThetaData, of which those of trade reporting facilities count. Files without a symbol need `{"ticker": "=SPY"}`. */
@@ -66,6 +78,17 @@ export const thetaDataStockTrades: TradeLayout = {
         lateTrades(anyOf(late)),
       ],
     };
+  },
+  page: {
+    heading: "ThetaData stock trades",
+    about: 'Responses for one stock do not name it: `--columns` with `{ "ticker": "=ABC" }` does.',
+    knownFrom: 'documentation: ThetaData, "Stock" endpoints',
+    example: `symbol,timestamp,sequence,ext_condition1,ext_condition2,ext_condition3,ext_condition4,condition,size,exchange,price
+ABC,2026-01-06T15:45:00.123,11,32,255,255,255,0,500,57,100.01
+ABC,2026-01-06T15:45:00.456,12,32,255,115,255,115,1200,59,100.02
+ABC,2026-01-06T15:45:01.000,13,32,255,255,255,0,100,1,100.01
+ABC,2026-01-06T15:45:02.000,14,32,255,255,255,2,100,57,99.90
+`,
   },
 };
 

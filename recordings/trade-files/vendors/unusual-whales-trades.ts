@@ -51,6 +51,18 @@ export const unusualWhalesTrades: TradeLayout = {
       ],
     };
   },
+  page: {
+    heading: "Unusual Whales trades",
+    about:
+      "The full tape of a day as CSV, and messages and responses of the API as JSON. Instants without a zone are UTC. Trades that are `canceled`, and those whose `report_flags` or code say so, are cancelled; `oseq`, `late`, `open` and `opnl` are late; codes of multi-leg trades are those of OPRA.",
+    knownFrom: "an excerpt of a real file; documentation: Unusual Whales, Full tape and Option trades",
+    example: `executed_at,underlying_symbol,option_chain_id,side,strike,option_type,expiry,underlying_price,nbbo_bid,nbbo_ask,price,size,implied_volatility,delta,exchange,report_flags,canceled,upstream_condition_detail
+2026-01-06 20:45:00.123+00,ABC,ABC260116C00100000,ask,100,call,2026-01-16,100,2.10,2.20,2.20,7,0.21,0.51,CBOE,{},f,auto
+2026-01-06 20:45:00.456+00,ABC,ABC260116P00100000,mid,100,put,2026-01-16,100,1.90,2.00,1.95,3,0.22,-0.49,ARCO,{},f,mlet
+2026-01-06 20:45:01+00,ABC,ABC260116P00100000,mid,100,put,2026-01-16,100,1.90,2.00,1.95,3,0.22,-0.49,ARCO,{},t,mlet
+2026-01-06 20:45:02+00,ABC,ABC260116C00100000,bid,100,call,2026-01-16,100,2.10,2.20,2.00,9,0.21,0.51,CBOE,{},f,late
+`,
+  },
 };
 
 /** Returns whether a code is one of some; false for NULL. */

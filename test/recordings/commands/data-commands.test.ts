@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { chainPages } from "../../../recordings/layouts/known-layouts";
+import { tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { dataCommand } from "../../support/recordings/data-command";
@@ -299,6 +301,15 @@ test.each(["import", "record cboe", "record simulated", "list", "check", "export
     expect((await dataCommand([])).output).toContain(`npm run data -- ${name} `);
   },
 );
+
+test("--help of import names every layout that is read", async () => {
+  const { output } = await dataCommand(["import", "--help"]);
+  const words = output.replace(/\s+/g, " ");
+
+  for (const { heading } of chainPages) expect(words).toContain(heading);
+  for (const { page } of tradeLayouts) expect(words).toContain(page.heading);
+  expect(Math.max(...output.split("\n").map((line) => line.length))).toBeLessThanOrEqual(140);
+});
 
 test("record simulated writes a recording, and the same command continues it", async () => {
   await using files = await recordingFolder();

@@ -253,7 +253,7 @@ test("a chain without open interest is refused, whether it is 0 or missing", asy
   const zero = cboeCsvFile([{ strike: 100, call: { openInterest: 0, volatility: 0.2 }, put: { openInterest: 0 } }]);
   const missing = cboeCsvFile([{ strike: 100, call: { bid: 1 } }]);
 
-  const file = { ...(await readText(zero)), hash: "" };
+  const file = { ...(await readText(zero)), name: "chain.csv", hash: "" };
   expect(await messageOf(snapshotsOfFiles([file]))).toBe(
     "the open interest of every contract of ABC is 0, so there is no exposure to compute. Give it with --open-interest FILE.",
   );

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
+import { tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
 import { exampleOf } from "../../support/recordings/documented-example";
-import { stageText, zstdOf } from "../../support/recordings/staged-trades";
+import { layoutsOfText, stageText, zstdOf } from "../../support/recordings/staged-trades";
 
 const contract = { underlying: "ABC", root: "ABC", expiration: "2026-01-16", strike: 100 };
 const call = { ...contract, option_right: "call", at_ms: Date.parse("2026-01-06T20:45:00.123Z"), price: 2.2, size: 7 };
@@ -40,7 +41,7 @@ test.each([
     multiLeg: [null, null],
   },
   {
-    heading: "Massive (Polygon) flat files",
+    heading: "Massive option trades",
     position: 0,
     layout: "Massive option trades",
     notes: [left("cancelled trade"), left(late)],
@@ -51,19 +52,8 @@ test.each([
     multiLeg: [false, true],
   },
   {
-    heading: "ThetaData trades",
+    heading: "ThetaData option trades",
     position: 0,
-    layout: "ThetaData option trades",
-    notes: [left("cancelled trade"), left(late)],
-    known: [
-      { ...quotes[0], exchange: "5", condition: "18" },
-      { ...quotes[1], exchange: "6", condition: "131" },
-    ],
-    multiLeg: [false, true],
-  },
-  {
-    heading: "ThetaData trades",
-    position: 1,
     layout: "ThetaData option trades",
     notes: [left("cancelled trade"), left(late)],
     known: [
@@ -85,6 +75,24 @@ test.each([
     ]);
   },
 );
+
+test("trades of version 2 of ThetaData have strikes in tenths of a cent and the time in milliseconds of the day", async () => {
+  const [, ...rows] = (await exampleOf("ThetaData option trades")).trim().split("\n");
+  const version2 = rows.map((row, index) => {
+    const [, , , right = "", , , sequence, ...rest] = row.split(",");
+    const times = ["56700123", "56700456", "56701000", "56702000"];
+    return ["ABC", "20260116", "100000", right.slice(0, 1), times[index], sequence, ...rest, "20260106"].join(",");
+  });
+  const header =
+    "root,expiration,strike,right,ms_of_day,sequence,ext_condition1,ext_condition2,ext_condition3,ext_condition4,condition,size,exchange," +
+    "price,bid_size,bid_exchange,bid,bid_condition,ask_size,ask_exchange,ask,ask_condition,date";
+
+  const newer = await stageText(await exampleOf("ThetaData option trades"));
+  const older = await stageText([header, ...version2].join("\n"));
+
+  expect(older.file).toMatchObject({ layout: "ThetaData option trades", notes: newer.file.notes });
+  expect(older.rows).toEqual(newer.rows);
+});
 
 test("the example of neutral trades is read with its marks", async () => {
   const { file, rows } = await stageText(await exampleOf("Neutral trades"));
@@ -111,14 +119,14 @@ test.each([
     notes: ["2 trades on exchanges were left out."],
   },
   {
-    heading: "Massive (Polygon) flat files",
-    position: 1,
+    heading: "Massive stock trades",
+    position: 0,
     layout: "Massive stock trades",
     notes: [left(late), left("trade on an exchange")],
   },
   {
-    heading: "ThetaData trades",
-    position: 2,
+    heading: "ThetaData stock trades",
+    position: 0,
     layout: "ThetaData stock trades",
     notes: [left(late), left("trade on an exchange")],
   },
@@ -152,3 +160,24 @@ test("a file packed with gzip or zstd is read as the file itself, whatever its n
   expect(zstd.rows).toEqual(plain.rows);
   expect(gzip.file.hash).not.toBe(plain.file.hash);
 });
+
+const recognised = tradeLayouts.map((layout) => [layout.page.heading, layout] as const);
+
+test.each(recognised)("each example of %s is of its own layout and of no other", async (_, layout) => {
+  const { page } = layout;
+  for (const example of [page.example, page.prints ?? []].flat()) {
+    expect(await layoutsOfText(example)).toEqual([layout.name]);
+  }
+});
+
+test.each(recognised)(
+  "the example of %s begins with the two trades, or prints, that all examples have",
+  async (_, layout) => {
+    const { file, rows } = await stageText(layout.page.example);
+    const prints = layout.page.prints === undefined ? undefined : await stageText(layout.page.prints);
+
+    expect(file.layout).toBe(layout.name);
+    expect(rows.slice(0, 2)).toMatchObject(file.kind === "trades" ? [call, put] : firstPrints);
+    if (prints) expect(prints.rows.slice(0, 2)).toMatchObject(firstPrints);
+  },
+);

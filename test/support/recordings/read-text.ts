@@ -15,7 +15,7 @@ interface ReadTextOptions extends ReadInputs, Pick<FileToRead, "columns" | "deci
 export async function readText(
   file: string | Uint8Array,
   { fileName = "chain.csv", limits = readLimits, chunkBytes = 65_536, ...inputs }: ReadTextOptions = {},
-): Promise<Omit<DataFile, "hash">> {
+): Promise<Omit<DataFile, "name" | "hash">> {
   return readSnapshots({ bytes: inChunks(Buffer.from(file), chunkBytes), fileName }, inputs, limits);
 }
 

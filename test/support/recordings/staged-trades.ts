@@ -2,8 +2,10 @@ import { DuckDBInstance, listValue } from "@duckdb/node-api";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openTables } from "../../../recordings/trade-files/open-table";
+import { Cells } from "../../../recordings/trade-files/sql/cells";
 import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
-import { tradeLayoutOf } from "../../../recordings/trade-files/trade-layouts";
+import { tradeLayoutOf, tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
 import type { StagedFile } from "../../../recordings/trade-files/trade-file";
 
 /** A staged row, with numbers for large integers and text for dates. */
@@ -59,6 +61,21 @@ export async function layoutOfText(content: string): Promise<Awaited<ReturnType<
     await writeFile(join(folder, "file"), content);
     return await tradeLayoutOf(join(folder, "file"));
   } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Returns the names of all layouts of trades and prints that the header of a CSV file is of. */
+export async function layoutsOfText(content: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
+  const connection = await limitedConnection();
+  try {
+    await writeFile(join(folder, "file"), content);
+    const tables = await openTables(connection, join(folder, "file"));
+    const cells = tables.map((table) => new Cells({ ...table, isTyped: false, constants: new Map() }));
+    return tradeLayouts.filter((layout) => cells.some((one) => layout.open(one) !== undefined)).map(({ name }) => name);
+  } finally {
+    connection.closeSync();
     await rm(folder, { recursive: true });
   }
 }
