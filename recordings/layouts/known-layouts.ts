@@ -1,6 +1,6 @@
 import type { JsonLayout, TableLayout } from "./layout";
-import { alphaVantage } from "./vendors/alphavantage";
 import { alpacaJson } from "./vendors/alpaca-json";
+import { alphaVantage } from "./vendors/alphavantage";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { dataShop } from "./vendors/datashop";

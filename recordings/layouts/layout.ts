@@ -65,8 +65,6 @@ export interface LayoutPage {
   about: string;
   /** The text of a file with made-up contracts: the call and the put of ABC at 100 that all examples have. */
   example: string;
-  /** Numbers of the example that are not read; `about` says why. */
-  notRead?: readonly ContractNumber[];
   /** The name of that file, where it tells something. */
   fileName?: string;
   /** What it is known from: `real files`, `documentation: ...`. */

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { openDuckdb } from "../engine/duckdb-instance";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
+import { foundNames } from "./found-names";
 import { refuseKnownTable } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink } from "./layout";
@@ -56,7 +57,7 @@ export async function readParquet(path: string, file: Omit<FileToRead, "bytes">,
 
 function noColumns(header: readonly string[], columns: FileToRead["columns"]): DataError {
   if (columns === undefined) refuseKnownTable(header);
-  const found = header.slice(0, 8).join(", ");
+  const found = foundNames(header);
   return new DataError(
     columns === undefined
       ? `Parquet without the columns of an option chain that is known (found ${found}). --columns map.json names the columns.`

@@ -1,6 +1,7 @@
 import { type Contract, DataError } from "../snapshots/snapshot";
 import type { Zone } from "../../market/time/zones";
 import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
+import { contradictedTerm } from "./contradicted-term";
 import { isMissing, readNumber } from "./fields/numbers";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
 import { readRight } from "./fields/rights";
@@ -34,8 +35,8 @@ interface TableDefinition extends Omit<TableLayout, "open"> {
   shared: Partial<Record<SharedColumn, ColumnNames | ((cell: RowCells) => string)>>;
   /** One side whose right is in a column or in its symbol, or two. */
   sides: readonly (Partial<Record<SideColumn, ColumnNames>> & { side?: "call" | "put" })[];
-  /** The zone of instants that state none. */
-  zone: Zone;
+  /** The zone of instants that state none. "stated": these do not count, because a program wrote them, and it can run anywhere. */
+  zone: Zone | "stated";
   /** Whether the vendor writes the month before the day in dates with slashes. Otherwise the file has to tell it. */
   isMonthFirst?: true;
   /** Reads the instant of a row, where it is not the text of a column. */
@@ -115,7 +116,11 @@ class RowReader implements TableReader {
     }));
     this.#underlyingQuote = (definition.underlyingQuote ?? []).map((name) => columns.reader(name).read);
     this.#size = columns.reader(definition.size).read;
-    this.statement = { underlying: definition.underlying?.(start) };
+    const { shared: own, zone } = definition;
+    const instant = typeof own.instant === "function" ? "" : columns.reader(own.instant).name;
+    const instantProblem =
+      zone === "stated" && instant !== "" ? `the column ${instant} has no instant with a zone` : undefined;
+    this.statement = { underlying: definition.underlying?.(start), instantProblem };
   }
 
   read(cells: readonly string[], place: number, rows: RowSink): void {
@@ -178,7 +183,7 @@ class RowReader implements TableReader {
   ): Terms | string {
     const symbol = side.symbol(cells);
     if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
-    if (symbol !== "") return readOptionSymbol(symbol) ?? symbol;
+    if (symbol !== "") return this.#termsOfSymbol(symbol, cells, { place, side });
     const right = side.side ?? readRight(side.right(cells));
     if (right === undefined) {
       throw new DataError(`${this.#at(place)}: expected call or put, found "${side.right(cells)}".`);
@@ -200,6 +205,24 @@ class RowReader implements TableReader {
     return { root, expiration, right, strike: strikeUsd };
   }
 
+  /** Returns the terms of a symbol, or itself if it cannot be read. Throws a `DataError` for a column that says something else. */
+  #termsOfSymbol(symbol: string, cells: readonly string[], { place, side }: { place: number; side: Side }) {
+    const terms = readOptionSymbol(symbol);
+    if (terms === undefined) return symbol;
+    const texts = {
+      expiration: this.#shared.expiration(cells),
+      strike: this.#shared.strike(cells),
+      right: side.right(cells),
+    };
+    const expiration = this.#days.get(texts.expiration) ?? readDay(texts.expiration, this.#dayFirst);
+    if (expiration !== undefined) this.#days.set(texts.expiration, expiration);
+    const strike = readNumber(texts.strike, this.#start.forms.decimal);
+    const strikeUsd = strike === undefined ? undefined : (this.#definition.strikeUsd?.(strike) ?? strike);
+    const name = contradictedTerm(terms, { expiration, strikeUsd, right: texts.right });
+    if (name === undefined) return terms;
+    throw new DataError(`${this.#at(place)}: the symbol is ${symbol}, and the ${name} is "${texts[name]}".`);
+  }
+
   #instant(cells: readonly string[], place: number): number | undefined {
     const { instant } = this.#definition;
     if (instant !== undefined) {
@@ -207,14 +230,17 @@ class RowReader implements TableReader {
       if (found === undefined) throw new DataError(`${this.#at(place)}: the instant of the quotes cannot be read.`);
       return Math.floor(found / 1000) * 1000;
     }
-    return this.#readInstant(this.#shared.instant(cells), place);
+    const text = this.#shared.instant(cells);
+    const isStated = this.#definition.zone !== "stated" || this.#instants.has(text) || !isOfNoZone(text);
+    return isStated ? this.#readInstant(text, place) : undefined;
   }
 
   #readInstant(text: string, place: number): number | undefined {
     if (text === "") return undefined;
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
-    const found = readInstant(text, this.#definition.zone, this.#dayFirst);
+    const { zone } = this.#definition;
+    const found = readInstant(text, zone === "stated" ? "new-york" : zone, this.#dayFirst);
     if (found === undefined) {
       const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
       throw new DataError(
@@ -253,6 +279,10 @@ class RowReader implements TableReader {
     return value;
   }
 }
+
+/** Returns whether a text is an instant that states no zone. Midnight is how programs write a date. */
+const isOfNoZone = (text: string) =>
+  !/[T ]00:00(?::00(?:\.0+)?)?$/.test(text) && readInstant(text, 0) !== readInstant(text, "new-york");
 
 /** Returns what a refusal says of a date that can be read in two ways; empty for other text. */
 const orderHint = (text: string) =>

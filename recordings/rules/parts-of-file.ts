@@ -119,7 +119,7 @@ function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
   if (missing > 0) notes.volatility = `${volatilities} below 1 % or above 1,000 %, or where Yahoo has none: ${MISSING}`;
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
   if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {
-    const reason = file.sendsNoOpenInterest ? `: ${file.source} have none` : "";
+    const reason = file.sendsNoOpenInterest ? `: the source (${file.source}) sends none` : "";
     return { notes, without: `no open interest of ${underlying}${reason}, ${openInterestHint}` };
   }
   if (!contracts.some(({ volatility, ask = 0 }) => volatility !== undefined || ask > 0)) {

@@ -44,8 +44,7 @@ export async function rowError(
 
 /** Returns whether the engine has refused a file because its text is not UTF-8. */
 export function isNotUtf8(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  return /not utf-8 encoded/i.test(String(error)) || ("cause" in error && isNotUtf8(error.cause));
+  return error instanceof Error && (/not utf-8 encoded/i.test(error.message) || isNotUtf8(error.cause));
 }
 
 function packedError(message: string, error: unknown): DataError | undefined {

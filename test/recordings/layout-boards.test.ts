@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { tableLayouts } from "../../recordings/layouts/known-layouts";
 import { readDataFile } from "../../recordings/rules/read-data-file";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
@@ -44,6 +45,20 @@ test("two contracts give the board that follows from their quotes", async () => 
   // By hand: the forward is 100.2, and the put at 1.95 has a deviation of 0.0513 to settlement, 10 days and 15 minutes later. d1 is
   // 0.0646, the density there 0.39811, gamma 100.2 / 100 * 0.39811 / (100 * 0.0513) = 0.07776: times -100 contracts * 100^2.
   expect(board.get("2026-01-16 100")).toBeCloseTo(-77_760, -2);
+  await expectSameBoards(snapshot, 1e-4);
+});
+
+test.each([
+  ...[
+    "Cboe DataShop option summary",
+    "Cboe DataShop option summary, the close alone",
+    "Cboe DataShop option intervals",
+  ],
+  ...["OptionMetrics", "Alpha Vantage", "Market Data", "iVolatility", "DeltaNeutral"],
+])("the board of the example of %s is that of plain Black-Scholes at its instant and price", async (heading) => {
+  const page = tableLayouts.map((layout) => layout.page).find((one) => one?.heading === heading);
+  const snapshot = await readOne(page?.example ?? "", { spots: new Map([["ABC", 100]]) });
+
   await expectSameBoards(snapshot, 1e-4);
 });
 

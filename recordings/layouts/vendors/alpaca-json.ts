@@ -39,25 +39,10 @@ export const alpacaJson = jsonListLayout({
     heading: "Alpaca JSON",
     about:
       "A page of `/v1beta1/options/snapshots/ABC`. It has no open interest and no price of the underlying. The volume counts if it is of the day of the quote.",
-    example: `{
-  "next_page_token": null,
-  "snapshots": {
-    "ABC260116C00100000": {
-      "dailyBar": { "c": 2.15, "h": 2.3, "l": 2, "n": 5, "o": 2.1, "t": "2026-01-06T05:00:00Z", "v": 7, "vw": 2.1 },
-      "greeks": { "delta": 0.51, "gamma": 0.031 },
-      "impliedVolatility": 0.21,
-      "latestQuote": { "ap": 2.2, "as": 12, "bp": 2.1, "bs": 10, "t": "2026-01-06T20:45:00.123456789Z" },
-      "latestTrade": { "p": 2.15, "s": 1, "t": "2026-01-06T20:12:00Z" }
-    },
-    "ABC260116P00100000": {
-      "dailyBar": { "c": 1.95, "h": 2, "l": 1.9, "n": 2, "o": 1.9, "t": "2026-01-06T05:00:00Z", "v": 3, "vw": 1.9 },
-      "greeks": { "delta": -0.49, "gamma": 0.029 },
-      "impliedVolatility": 0.22,
-      "latestQuote": { "ap": 2, "as": 9, "bp": 1.9, "bs": 8, "t": "2026-01-06T20:44:59Z" },
-      "latestTrade": { "p": 1.95, "s": 1, "t": "2026-01-06T19:58:00Z" }
-    }
-  }
-}
+    example: `{"next_page_token": null, "snapshots": {
+"ABC260116C00100000": {"dailyBar": {"c": 2.15, "t": "2026-01-06T05:00:00Z", "v": 7}, "greeks": {"delta": 0.51, "gamma": 0.031}, "impliedVolatility": 0.21, "latestQuote": {"ap": 2.2, "bp": 2.1, "t": "2026-01-06T20:45:00.123456789Z"}, "latestTrade": {"p": 2.15, "s": 1, "t": "2026-01-06T20:12:00Z"}},
+"ABC260116P00100000": {"dailyBar": {"c": 1.95, "t": "2026-01-06T05:00:00Z", "v": 3}, "greeks": {"delta": -0.49, "gamma": 0.029}, "impliedVolatility": 0.22, "latestQuote": {"ap": 2, "bp": 1.9, "t": "2026-01-06T20:44:59Z"}, "latestTrade": {"p": 1.95, "s": 1, "t": "2026-01-06T19:58:00Z"}}
+}}
 `,
     knownFrom: 'documentation: "Option chain" of Alpaca',
   },

@@ -7,6 +7,7 @@ import { tableLayout } from "../table-layout";
 export const doltHubOptions = tableLayout({
   name: "DoltHub option chain",
   source: "DoltHub post-no-preference/options",
+  sendsNoOpenInterest: true,
   required: ["date", "act_symbol", "expiration", "strike", "call_put"],
   shared: { underlying: "act_symbol", instant: "date", expiration: "expiration", strike: "strike" },
   sides: [{ right: "call_put", bid: "bid", ask: "ask", volatility: "vol", gamma: "gamma" }],

@@ -39,35 +39,10 @@ export const nasdaqJson: JsonLayout = {
     heading: "Nasdaq JSON",
     about:
       "A response of `api.nasdaq.com/api/quote/ABC/option-chain` with all of its expirations (`fromdate=all`). It has no volatilities. A date alone in `lastTrade` is the close of its session.",
-    example: `{
-  "data": {
-    "totalRecord": 1,
-    "lastTrade": "LAST TRADE: $100.00 (AS OF JAN 6, 2026 3:45 PM ET)",
-    "table": {
-      "rows": [
-        { "expirygroup": "January 16, 2026", "expiryDate": null, "strike": null, "drillDownURL": null },
-        {
-          "expirygroup": "",
-          "expiryDate": "Jan 16",
-          "c_Last": "2.15",
-          "c_Change": "0.10",
-          "c_Bid": "2.10",
-          "c_Ask": "2.20",
-          "c_Volume": "7",
-          "c_Openinterest": "150",
-          "strike": "100.00",
-          "p_Last": "1.95",
-          "p_Change": "--",
-          "p_Bid": "1.90",
-          "p_Ask": "2.00",
-          "p_Volume": "3",
-          "p_Openinterest": "250",
-          "drillDownURL": "/market-activity/stocks/abc/option-chain/call-put-options/abc---260116c00100000"
-        }
-      ]
-    }
-  }
-}
+    example: `{"data": {"totalRecord": 1, "lastTrade": "LAST TRADE: $100.00 (AS OF JAN 6, 2026 3:45 PM ET)", "table": {"rows": [
+{"expirygroup": "January 16, 2026", "expiryDate": null, "strike": null, "drillDownURL": null},
+{"expirygroup": "", "expiryDate": "Jan 16", "c_Last": "2.15", "c_Change": "0.10", "c_Bid": "2.10", "c_Ask": "2.20", "c_Volume": "7", "c_Openinterest": "150", "strike": "100.00", "p_Last": "1.95", "p_Change": "--", "p_Bid": "1.90", "p_Ask": "2.00", "p_Volume": "3", "p_Openinterest": "250", "drillDownURL": "/market-activity/stocks/abc/option-chain/call-put-options/abc---260116c00100000"}
+]}}, "message": null, "status": {"rCode": 200}}
 `,
     knownFrom: "excerpts of real responses in public programs",
   },

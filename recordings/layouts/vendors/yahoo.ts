@@ -9,21 +9,40 @@ const numbers = {
   volatility: "impliedVolatility",
 };
 
+/** The names that scripts give to what yfinance does not write, as public ones do. */
+const names = {
+  underlying: ["ticker", "underlying", "underlying_symbol", "symbol", "stock"],
+  expiration: ["expiration", "expirationDate", "expiration_date", "expiry", "expiry_date", "exp_date", "expDate"],
+  right: [
+    ...["contractType", "contract_type", "optionType", "option_type", "type", "right", "kind", "side"],
+    ...["callPut", "call_put", "cp", "cp_flag"],
+  ],
+  spot: [
+    ...["spot_price", "spotPrice", "underlying_price", "underlyingPrice", "currentPrice", "current_price"],
+    ...["stock_price", "stockPrice", "spot", "S"],
+  ],
+  /** Times before dates. A date alone is the close of its session. */
+  instant: [
+    ...["quote_datetime", "quote_timestamp", "quote_time", "snapshot_timestamp", "snapshot_time", "snapshot_at"],
+    ...["fetched_at", "retrieved_at", "collected_at", "downloaded_at", "timestamp", "datetime", "as_of", "asof"],
+    ...["quote_date", "quoteDate", "snapshot_date", "spot_date", "download_date", "downloadDate", "fetch_date"],
+    ...["valuation_date", "date"],
+  ],
+};
+
+const shared = { ...names, strike: "strike", lastTrade: "lastTradeDate" };
+
 /**
  * Chains of Yahoo Finance as the Python package yfinance writes them with `to_csv`: one contract per row, without an instant and
- * without a price of the underlying.
+ * without a price of the underlying. Scripts add them, under many names. The symbol decides; columns that contradict it are refused.
  */
 export const yahoo = tableLayout({
   name: "yfinance",
   source: "Yahoo Finance option chain",
   required: ["contractSymbol", "strike", "openInterest", "impliedVolatility"],
-  shared: {
-    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
-    underlying: ["ticker", "underlying"],
-    lastTrade: "lastTradeDate",
-  },
-  sides: [{ symbol: "contractSymbol", ...numbers }],
-  zone: "new-york",
+  shared,
+  sides: [{ symbol: "contractSymbol", right: names.right, ...numbers }],
+  zone: "stated",
   page: {
     heading: "yfinance",
     about: "`option_chain().calls` and `.puts` of the Python package, written with `to_csv`.",
@@ -35,24 +54,18 @@ ABC260116P00100000,2026-01-06 19:58:00+00:00,100.0,1.95,1.9,2.0,-0.1,-4.9,3.0,25
   },
 });
 
-/** The same chains joined by a script, with `ticker`, `expiration`, `contractType` and, in some scripts, `spot_price`. */
+/** The same chains joined by a script that leaves out the symbols and adds the ticker, the expiration and the right. */
 export const yahooScript = tableLayout({
   name: "yfinance script",
   source: "Yahoo Finance option chain",
-  required: ["ticker", "expiration", "strike", "openInterest", "impliedVolatility"],
-  shared: {
-    underlying: "ticker",
-    spot: ["spot_price", "spotPrice", "underlyingPrice", "currentPrice"],
-    expiration: "expiration",
-    strike: "strike",
-    lastTrade: "lastTradeDate",
-  },
-  sides: [{ right: ["contractType", "optionType", "option_type", "type", "right"], ...numbers }],
-  zone: "new-york",
+  required: [names.underlying, names.expiration, "strike", "openInterest", "impliedVolatility"],
+  shared,
+  sides: [{ right: names.right, ...numbers }],
+  zone: "stated",
   page: {
     heading: "yfinance scripts",
     about:
-      "The same quotes with columns that a script added: `ticker`, `expiration`, `contractType` and, in some, the price.",
+      "The same quotes with columns that a script added, by the names that scripts use: `ticker` or `S`, `expiration` or `expirationDate`, `contractType`, `spot_price`, `spot_date`. A time without a zone is that of some computer, and is refused.",
     knownFrom: "real files of scripts",
     example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
 ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100

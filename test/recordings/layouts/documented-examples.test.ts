@@ -57,7 +57,7 @@ test("what a layout lacks is refused with the flag that gives it", async () => {
   expect(await problemOf(yahoo, { atMs })).toContain("the file has no price of ABC. Give it with --spot ABC=PRICE.");
   expect(await problemOf(tradier)).toContain("the file has no price of ABC. Give it with --spot ABC=PRICE.");
   expect(await problemOf(optionsDx, { fileName: "abc_eod_202601.txt" })).toBe(
-    "no open interest of ABC: OptionsDX quotes have none, so there is no exposure to compute. Give it with --open-interest FILE.",
+    "no open interest of ABC: the source (OptionsDX quotes) sends none, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
   expect(await problemOf(optionsDx, { fileName: "202601.txt" })).toContain("Let the name of the file begin with it");
 });

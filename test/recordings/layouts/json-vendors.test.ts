@@ -8,8 +8,8 @@ import { readDataFile } from "../../../recordings/rules/read-data-file";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const spots = new Map([["ABC", 100]]);
-const alpaca = alpacaJson.page?.example ?? "";
-const nasdaq = nasdaqJson.page?.example ?? "";
+const alpaca = alpacaJson.page.example;
+const nasdaq = nasdaqJson.page.example;
 const call = { bid: 2.1, ask: 2.2, last: 2.15, volume: 7, openInterest: 150, volatility: 0.21, gamma: 0.031 };
 const put = { bid: 1.9, ask: 2, last: 1.95, volume: 3, openInterest: 250, volatility: 0.22, gamma: 0.029 };
 const openInterest = [
@@ -45,7 +45,7 @@ test("Alpaca's snapshots, an object by symbol, are read with open interest from 
 
 test("a chain of Alpaca without open interest says that this source has none", async () => {
   expect(await problemOf(alpaca, { spots })).toBe(
-    "no open interest of ABC: Alpaca option snapshots have none, so there is no exposure to compute. Give it with --open-interest FILE.",
+    "no open interest of ABC: the source (Alpaca option snapshots) sends none, so there is no exposure to compute. Give it with --open-interest FILE.",
   );
 });
 
@@ -132,7 +132,7 @@ test("what Nasdaq's last trade does not say is asked for", async () => {
 });
 
 test("a strike of Nasdaq that its symbol contradicts is refused, an adjusted one left out, a side that is not listed is none", async () => {
-  const row = nasdaq.slice(nasdaq.indexOf('{\n          "expirygroup": ""'), nasdaq.indexOf("\n      ]"));
+  const [, , row = ""] = nasdaq.split("\n");
   const more = (text: string) => nasdaq.replace(row, `${row}, ${text}`);
   const adjusted = row.replace("abc---260116c00100000", "abc1--260116c00100000");
   const calls = row
@@ -144,7 +144,7 @@ test("a strike of Nasdaq that its symbol contradicts is refused, an adjusted one
     'data.table.rows[1].strike: the symbol is ABC260116C00100000, and the strike is "105.00".',
   );
   expect((await readText(more(adjusted))).notes).toEqual([
-    "1 contract of adjusted roots, such as ABC1260116C00100000, were left out.",
+    "1 adjusted contract was left out, such as ABC1260116C00100000.",
   ]);
   expect((await readOne(more(calls))).contracts.map(({ right, strike }) => [right, strike])).toEqual([
     ["call", 100],

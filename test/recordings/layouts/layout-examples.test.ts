@@ -33,12 +33,12 @@ const knownNumbers = (numbers: Numbers) =>
   Object.fromEntries(names.flatMap((name) => (numbers[name] === undefined ? [] : [[name, numbers[name]]])));
 
 /** Returns the numbers of the call and the put that an example states. One volatility or gamma of a strike is that of both. */
-function statedNumbers({ example, notRead = [] }: LayoutPage): Numbers[] {
+function statedNumbers({ example }: LayoutPage): Numbers[] {
   return [call, put].map((numbers) => {
     const stated = names.map((name) => {
       const isOfStrike = (name === "volatility" || name === "gamma") && !says(example, name, numbers[name]);
       const value = isOfStrike ? call[name] : numbers[name];
-      return [name, says(example, name, value) && !notRead.includes(name) ? value : undefined];
+      return [name, says(example, name, value) ? value : undefined];
     });
     return Object.fromEntries(stated) as Numbers; // Of the names.
   });
