@@ -44,7 +44,8 @@ export async function rowError(
 
 /** Returns whether the engine has refused a file because its text is not UTF-8. */
 export function isNotUtf8(error: unknown): boolean {
-  return error instanceof Error && (/not utf-8 encoded/i.test(error.message) || isNotUtf8(error.cause));
+  const cause = error instanceof DataError ? error.cause : undefined;
+  return cause === undefined ? /not utf-8 encoded/i.test(String(error)) : isNotUtf8(cause);
 }
 
 function packedError(message: string, error: unknown): DataError | undefined {
