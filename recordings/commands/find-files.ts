@@ -1,26 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { glob } from "tinyglobby";
+import { dataExtensions, isDataName } from "../layouts/data-names";
 import { DataError } from "../snapshots/snapshot";
-
-/** The names of files in a folder that can be data. A file that is named itself can have any name. */
-const extensions: ReadonlySet<string> = new Set([
-  ".csv",
-  ".tsv",
-  ".txt",
-  ".dat",
-  ".json",
-  ".gz",
-  ".zip",
-  ".zst",
-  ".parquet",
-  ".dbn",
-  ".tar",
-  ".tgz",
-]);
-
-/** The tables that a recording has beside its snapshots. */
-const tables: ReadonlySet<string> = new Set(["closes.csv", "earnings.csv"]);
 
 /** Returns the files of paths, folders (with all folders below) and patterns such as `*.csv`, sorted. Rejects with a `DataError`. */
 export async function findFiles(paths: readonly string[]): Promise<string[]> {
@@ -36,7 +18,7 @@ async function filesOf(path: string): Promise<string[]> {
   const files = info?.isDirectory() ? await filesIn(path) : isPattern ? await matching(path) : [];
   if (files.length > 0) return files.sort();
   if (info)
-    throw new DataError(`${path} has no files of data: expected names that end in ${[...extensions].join(", ")}.`);
+    throw new DataError(`${path} has no files of data: expected names that end in ${dataExtensions.join(", ")}.`);
   throw new DataError(isPattern ? `No file matches ${path}.` : `${path}: there is no such file or folder.`);
 }
 
@@ -49,7 +31,7 @@ async function filesIn(folder: string): Promise<string[]> {
     const path = join(folder, entry.name);
     if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) files.push(...(await filesIn(path)));
-    else if (extensions.has(extname(entry.name).toLowerCase()) && !tables.has(entry.name)) files.push(path);
+    else if (isDataName(entry.name)) files.push(path);
   }
   return files;
 }

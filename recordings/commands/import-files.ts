@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { type Member, membersOf, type RefusedMember, shownPath } from "../layouts/archives/members";
 import { readLimits } from "../layouts/text/limits";
 import { pricedTogether } from "../rules/priced-together";
-import { type DataFile, readDataFile, type ReadOptions } from "../rules/read-data-file";
+import { type DataFile, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf, unmatchedSpots } from "../rules/stated-price";
 import { DataError } from "../snapshots/snapshot";
 import { type AddReport, Recording } from "../store/recording";
@@ -23,8 +24,9 @@ export type FileOutcome =
   | { kind: "known" }
   | { kind: "refused"; message: string };
 
-/** One file of an import, in their order. */
+/** One file of an import, in their order; an archive has several outcomes, one for each of its files. */
 export interface ImportedFile {
+  /** As it was given; of a file in an archive `folder/chains.zip/spx.csv`. */
   file: string;
   /** Counted from 1. */
   position: number;
@@ -86,18 +88,19 @@ export async function importFiles(
     const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      const outcome = await importFile(file, { recording, options, identityOf, tape });
-      if (outcome.kind === "stopped") return { ...report, stopped: true };
-      const imported = { file, position: index + 1 };
-      if (outcome.kind !== "waiting") tell({ ...imported, outcome });
-      else if (isRoomFor(waiting, outcome)) waiting.push({ ...outcome, ...imported });
-      else tell({ ...imported, outcome: refusal(file, new DataError(problemOf(outcome))) });
+      for await (const { name, outcome } of outcomesOf(file, { recording, options, identityOf, tape })) {
+        if (outcome.kind === "stopped") return { ...report, stopped: true };
+        const imported = { file: shownPath(file, name), position: index + 1 };
+        if (outcome.kind !== "waiting") tell({ ...imported, outcome });
+        else if (isRoomFor(waiting, outcome)) waiting.push({ ...outcome, ...imported });
+        else tell({ ...imported, outcome: refusal(imported.file, new DataError(problemOf(outcome))) });
+      }
     }
     for await (const file of importTogether(waiting, recording)) tell(file);
     await recording.merge();
     const rescored = await rescore(recording, staging, { signal });
     // Of files that were not read, nothing is known.
-    const unmatched = report.added === files.length ? unmatchedSpots(options.spots, symbols) : [];
+    const unmatched = report.known + report.refused === 0 ? unmatchedSpots(options.spots, symbols) : [];
     return { ...report, rescored, unmatched };
   } finally {
     recording.close();
@@ -111,21 +114,47 @@ interface FileImport {
   tape: TapeImport;
 }
 
-async function importFile(
-  file: string,
-  { recording, options, identityOf, tape }: FileImport,
-): Promise<FileOutcome | Waiting | { kind: "stopped" }> {
+/** Imports a file, or those in it, and yields what became of each. */
+async function* outcomesOf(file: string, choice: FileImport): AsyncGenerator<{ name: string; outcome: ImportOutcome }> {
+  const { options, tape } = choice;
   try {
-    const bytes = await hashOf(file);
+    const columns = await readColumns(options.columnsFile);
+    for await (const member of membersOf(file, { columns, decimal: options.decimal })) {
+      const { name } = member;
+      const outcome = tape.signal?.aborted
+        ? ({ kind: "stopped" } as const)
+        : await outcomeOf(member, shownPath(file, name), choice);
+      yield { name, outcome };
+    }
+  } catch (error) {
+    yield { name: basename(file), outcome: refusal(file, error) };
+  }
+}
+
+/** Returns the refusal that an error is; throws what is none. */
+function refusal(path: string, error: unknown): Extract<FileOutcome, { kind: "refused" }> {
+  if (error instanceof DataError) return { kind: "refused", message: error.message };
+  if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
+  throw error;
+}
+
+async function outcomeOf(
+  member: Member | RefusedMember,
+  path: string,
+  { recording, options, identityOf, tape }: FileImport,
+): Promise<ImportOutcome> {
+  if ("error" in member) return refusal(path, member.error);
+  try {
+    const bytes = await hashOf(member.path);
     const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
-    const outcome = await importTape(file, bytes, tape);
+    const outcome = await importTape(member, bytes, tape);
     if (outcome !== undefined) return outcome;
-    const read = await readDataFile(file, { ...options, isOneOfSeveral: true });
-    const origin = { hash, bytesHash: bytes, name: basename(file), replaces: tape.replace };
+    const read = await readMember(member, { ...options, isOneOfSeveral: true });
+    const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
     return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
   } catch (error) {
-    return refusal(file, error);
+    return refusal(path, error);
   }
 }
 
@@ -135,18 +164,14 @@ async function added(recording: Recording, read: DataFile, origin: Origin): Prom
   return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
 }
 
-function refusal(file: string, error: unknown): FileOutcome {
-  if (error instanceof DataError) return { kind: "refused", message: error.message };
-  if (isSystemError(error)) return { kind: "refused", message: `${file} cannot be read: ${error.message}.` };
-  throw error;
-}
-
 /** A file without a price, which other files of the import can give. */
 interface Waiting {
   kind: "waiting";
   read: DataFile;
   origin: Origin;
 }
+
+type ImportOutcome = FileOutcome | Waiting | { kind: "stopped" };
 
 interface WaitingFile extends Waiting, Pick<ImportedFile, "file" | "position"> {}
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import type { Member } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import { isJsonFile, writeJsonAsCsv } from "../layouts/json-as-csv";
 import { utf8Path, windows1252Copy } from "../layouts/text/utf8-path";
@@ -40,33 +40,34 @@ const SHOWN_FROM_ROWS = 200_000;
 
 /** Imports a file of trades or prints; `undefined` if it is none. `hash` is that of its bytes. Rejects with a `DataError`. */
 export async function importTape(
-  file: string,
+  file: Pick<Member, "path" | "name">,
   hash: string,
   { recording, staging, columnsFile, decimal, replace, signal, onProgress }: TapeImport,
 ): Promise<TapeOutcome | undefined> {
   const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
-  const found = await tradeLayoutOf(file, columns?.map);
+  const { name } = file;
+  const found = await tradeLayoutOf(file.path, columns?.map, name);
   if (found === undefined) return undefined;
   const flags = [...(columns === undefined ? [] : [columns.text]), ...(decimal === undefined ? [] : [decimal])];
   const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
-    const isRecords = await isJsonFile(file);
+    const isRecords = await isJsonFile(file.path);
     const copy = staging.pathOf("copy");
     const into = await staging.emptyFolder(found.kind);
     const stage = (path: string) =>
       stageTradeFile(connection, path, {
-        ...{ into, columns: columns?.map, decimal, name: basename(file), ...(isRecords && { rowName: "record" }) },
+        ...{ into, columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) },
         signal,
         onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
       });
     const staged = await stage(await readablePath(file, copy, isRecords)).catch(async (error: unknown) => {
       if (!isNotUtf8(error)) throw error;
       await staging.emptyFolder(found.kind);
-      return stage(await windows1252Copy(file, copy));
+      return stage(await windows1252Copy(file.path, copy));
     });
-    const origin = { hash: identity, name: basename(file), source: staged.source };
+    const origin = { hash: identity, name, source: staged.source };
     const report = await addTape(
       recording,
       staging,
@@ -88,10 +89,14 @@ export async function importTape(
 }
 
 /** Returns a path at which the engine reads the rows of a file: of the file, or of a copy as CSV in UTF-8. */
-async function readablePath(file: string, copy: string, isRecords: boolean): Promise<string> {
-  if (!isRecords) return utf8Path(file, copy);
-  await writeJsonAsCsv(file, copy).catch((error: unknown) => {
-    if (error instanceof DataError) throw new DataError(`${basename(file)}: ${error.message}`, { cause: error });
+async function readablePath(
+  { path, name }: Pick<Member, "path" | "name">,
+  copy: string,
+  isRecords: boolean,
+): Promise<string> {
+  if (!isRecords) return utf8Path(path, copy);
+  await writeJsonAsCsv(path, copy).catch((error: unknown) => {
+    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
     throw error;
   });
   return copy;

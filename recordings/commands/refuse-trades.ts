@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { type Member, shownPath } from "../layouts/archives/members";
 import type { ReadOptions } from "../rules/read-data-file";
 import { DataError } from "../snapshots/snapshot";
 import { tradeLayoutOf } from "../trade-files/trade-layouts";
@@ -20,6 +21,25 @@ export async function refuseTradesAsOpenInterest({ openInterestFile }: ReadOptio
   await refuseTrades(openInterestFile, { columns: undefined, flags: "", expected });
 }
 
+/** Returns the sentence that says how to import the trades or prints of a member of a file of `--chain`; `undefined` if it has none. */
+export async function tradesNote(
+  member: Member,
+  path: string,
+  { columnsFile }: ReadOptions,
+): Promise<string | undefined> {
+  const columns = await columnsOf(columnsFile);
+  const found = await tradeLayoutOf(member.path, columns?.map, member.name);
+  if (found === undefined) return undefined;
+  const flags = columnsFile === undefined ? "" : ` --columns ${columnsFile}`;
+  return (
+    `${shownPath(path, member.name)}: left out, because it has ${names[found.kind]} (${found.layout}), and --chain takes option chains. ` +
+    importHint(path, flags)
+  );
+}
+
+const importHint = (path: string, flags: string) =>
+  `"npm run data -- import ${path}${flags} --into my-chains" imports it, and --data my-chains serves it.`;
+
 async function refuseTrades(
   path: string,
   { columns, flags, expected }: { columns: Record<string, string> | undefined; flags: string; expected: string },
@@ -28,6 +48,6 @@ async function refuseTrades(
   if (found === undefined) return;
   throw new DataError(
     `${basename(path)}: is a file of ${names[found.kind]} (${found.layout}), and ${expected}. ` +
-      `"npm run data -- import ${path}${flags} --into my-chains" imports it, and --data my-chains serves it.`,
+      importHint(path, flags),
   );
 }

@@ -46,13 +46,32 @@ export async function readCsv(
   return found.table.end(rows);
 }
 
+/** Returns whether one of some lines of CSV is a header that is known, also of columns that lack something. */
+export function hasKnownHeader(
+  lines: readonly string[],
+  file: Pick<FileToRead, "fileName" | "columns" | "decimal">,
+): boolean {
+  const layouts = tableLayoutsOf(file.columns);
+  try {
+    return lines.some(
+      (line, at) => tableBelow(line.trimEnd(), layouts, { preamble: lines.slice(0, at), file }) !== undefined,
+    );
+  } catch (error) {
+    if (error instanceof DataError) return true;
+    throw error;
+  }
+}
+
 const placeOf = (line: number) => `line ${line}`;
 
 /** Returns the table if a line is the header of a layout with one of the delimiters. */
 function tableBelow(
   line: string,
   layouts: readonly TableLayout[],
-  { preamble, file: { fileName, decimal } }: { preamble: readonly string[]; file: FileToRead },
+  {
+    preamble,
+    file: { fileName, decimal },
+  }: { preamble: readonly string[]; file: Pick<FileToRead, "fileName" | "decimal"> },
 ): { table: LayoutTable; delimiter: string } | undefined {
   for (const delimiter of delimiters) {
     const header = splitCells(line, delimiter);

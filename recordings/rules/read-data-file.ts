@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { type Member, membersOf } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import type { FileToRead } from "../layouts/layout";
 import { readRows } from "../layouts/read-rows";
@@ -8,7 +9,7 @@ import { readLimits } from "../layouts/text/limits";
 import { readColumnMap } from "../layouts/vendors/neutral";
 import { type ChainPart, DataError } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
-import { openInterestOf } from "./open-interest";
+import { type OpenInterest, openInterestOf } from "./open-interest";
 import { joinedParts } from "./joined-parts";
 import { partsOfFile, type ReadInputs } from "./parts-of-file";
 import type { UnpricedPart } from "./priced-snapshot";
@@ -18,7 +19,7 @@ export interface ReadOptions {
   atMs?: number | undefined;
   /** `--spot ROOT=PRICE`: prices by root or underlying. They count instead of the price of the file. */
   spots?: ReadonlyMap<string, number> | undefined;
-  /** `--open-interest FILE`: the path of a file of any layout that has open interest. It counts instead of the file's own. */
+  /** `--open-interest FILE`: the path of a file of any layout, packed or not, that has open interest. It counts instead of the file's own. */
   openInterestFile?: string | undefined;
   /** `--columns map.json`: the path of a map from our columns to the columns of a table. */
   columnsFile?: string | undefined;
@@ -32,7 +33,7 @@ export interface ReadOptions {
 
 /** What a file contains. */
 export interface DataFile {
-  /** Without its folder. */
+  /** As messages call it, without its folder: `spx.csv`, `chains.zip/spx.csv`. */
   name: string;
   /** The layout in words: `Cboe quotedata CSV`. */
   layout: string;
@@ -42,36 +43,92 @@ export interface DataFile {
   unpriced: readonly UnpricedPart[];
   /** What was left out or taken otherwise than the file says, each a sentence with counts. */
   notes: readonly string[];
-  /** SHA-256 of the bytes as read, in hex. */
+  /** SHA-256 of the bytes as read, in hex: of a file in an archive those of the file, of a workbook those of its sheet as CSV. */
   hash: string;
 }
 
-/** Reads a file of any supported layout. Rejects with a `DataError` whose message begins with the name of the file at fault. */
+/** Reads the only file of a path. Rejects as `readDataFiles` does, and for an archive of several files. */
 export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
-  const { openInterestFile, columnsFile, ...inputs } = options;
-  const columns =
-    columnsFile === undefined
-      ? undefined
-      : await named(columnsFile, async () => readColumnMap(await readText(columnsFile)));
-  const openInterest =
-    openInterestFile === undefined
-      ? undefined
-      : await named(openInterestFile, async () => {
-          const file = await openFile(openInterestFile);
-          return openInterestOf({ ...file, fileName: basename(openInterestFile), decimal: inputs.decimal });
-        });
-  return named(path, async () => {
+  const files = await readDataFiles(path, options);
+  const [file] = files;
+  if (file !== undefined && files.length === 1) return file;
+  throw new DataError(`${basename(path)}: has ${files.length} files; expected one.`);
+}
+
+/**
+ * Reads a file of any supported layout, or those in an archive, in its order. Rejects with a `DataError` whose message begins with the
+ * name of the file at fault. `leavesOut` is asked about a file in an archive that is no chain: `true` leaves it out.
+ */
+export async function readDataFiles(
+  path: string,
+  options: ReadOptions = {},
+  leavesOut: (member: Member) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<DataFile[]> {
+  const files: DataFile[] = [];
+  const inputs = await readInputs(options);
+  for await (const member of membersOf(path, inputs)) {
+    if ("error" in member) throw member.error;
+    try {
+      files.push(await readWith(member, inputs));
+    } catch (error) {
+      const isNoChain = error instanceof DataError && member.path !== path;
+      if (!isNoChain || !(await leavesOut(member))) throw error;
+    }
+  }
+  return files;
+}
+
+/** Reads a file, or a member of an archive. Rejects with a `DataError` whose message begins with the name of the file at fault. */
+export async function readMember(member: Member, options: ReadOptions = {}): Promise<DataFile> {
+  return readWith(member, await readInputs(options));
+}
+
+type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal">;
+
+/** Reads the files of options. */
+async function readInputs({ openInterestFile, columnsFile, ...others }: ReadOptions): Promise<Inputs> {
+  const { decimal } = others;
+  const columns = await readColumns(columnsFile);
+  const openInterest = openInterestFile === undefined ? undefined : await readOpenInterest(openInterestFile, decimal);
+  return { ...others, columns, openInterest };
+}
+
+/** Reads the map of `--columns`; `undefined` without one. */
+export async function readColumns(path: string | undefined): Promise<FileToRead["columns"]> {
+  return path === undefined ? undefined : named(basename(path), async () => readColumnMap(await readText(path)));
+}
+
+/** Reads a file of any layout that has open interest, which may be packed. */
+async function readOpenInterest(path: string, decimal: DecimalSign): Promise<OpenInterest> {
+  const found: OpenInterest[] = [];
+  for await (const member of membersOf(path, { decimal })) {
+    if ("error" in member) throw member.error;
+    const { name, fileName } = member;
+    found.push(await named(name, async () => openInterestOf({ ...(await openFile(member.path)), fileName, decimal })));
+  }
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return first;
+  throw new DataError(`${basename(path)}: has ${found.length} files; expected one with the open interest.`);
+}
+
+function readWith({ path, name, fileName, notes }: Member, inputs: Inputs): Promise<DataFile> {
+  return named(name, async () => {
     const { hash, ...file } = await openFile(path);
-    const name = basename(path);
-    const read = await readSnapshots({ ...file, fileName: name }, { ...inputs, columns, openInterest });
-    return { ...read, name, snapshots: read.snapshots.map((part) => ({ ...part, file: name })), hash: await hash() };
+    const read = await readSnapshots({ ...file, fileName }, inputs);
+    return {
+      ...read,
+      name,
+      notes: [...notes, ...read.notes],
+      snapshots: read.snapshots.map((part) => ({ ...part, file: name })),
+      hash: await hash(),
+    };
   });
 }
 
 /** Reads a file. Rejects with a `DataError` whose message has no name, as soon as something cannot be read. */
 export async function readSnapshots(
   source: Pick<FileToRead, "bytes" | "path" | "fileName">,
-  { columns, decimal, ...inputs }: ReadInputs & Pick<FileToRead, "columns" | "decimal"> = {},
+  { columns, decimal, ...inputs }: Inputs = {},
   limits = readLimits,
 ): Promise<Omit<DataFile, "name" | "hash">> {
   const rows = new CollectedRows(limits);
@@ -88,11 +145,11 @@ async function readText(path: string): Promise<string> {
 }
 
 /** Puts the name of a file at the start of the messages of its errors. */
-async function named<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+async function named<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -76,7 +76,11 @@ export interface TradeKind {
  * Returns what a file of trades or prints is, by its header; `undefined` for any other file, and for one that is absent or damaged, so
  * that the reader of chains reports it. Rejects with a `DataError` for a file of trades that lacks something.
  */
-export async function tradeLayoutOf(path: string, columns: ReadChoice["columns"] = {}): Promise<TradeKind | undefined> {
+export async function tradeLayoutOf(
+  path: string,
+  columns: ReadChoice["columns"] = {},
+  name = basename(path),
+): Promise<TradeKind | undefined> {
   const heads = await tableHeads(path).catch((error: unknown) => {
     if (error instanceof DataError || isFileError(error)) return [];
     throw error;
@@ -85,7 +89,7 @@ export async function tradeLayoutOf(path: string, columns: ReadChoice["columns"]
     const known = layoutOf(heads, columns);
     return known && { kind: known.file.kind, layout: known.layout.name };
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${basename(path)}: ${error.message}`, { cause: error });
+    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -3,13 +3,14 @@ import type { Attribution } from "../../src/contract/meta";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
-import { refuseTradesAsChain, refuseTradesAsOpenInterest } from "../../recordings/commands/refuse-trades";
+import { refuseTradesAsChain, refuseTradesAsOpenInterest, tradesNote } from "../../recordings/commands/refuse-trades";
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { shownPath } from "../../recordings/layouts/archives/members";
 import { allPriced } from "../../recordings/rules/priced-together";
-import { type DataFile, readDataFile, type ReadOptions } from "../../recordings/rules/read-data-file";
+import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
 import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
-import type { Snapshot } from "../../recordings/snapshots/snapshot";
+import { DataError, type Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
 import { Recording } from "../../recordings/store/recording";
 import type { BackgroundProcesses } from "../background/background-work";
@@ -100,10 +101,19 @@ async function marketOfFiles(
   options: LoadMarketOptions,
 ): Promise<LoadedMarket> {
   const parts: DataFile[] = [];
+  const shown: string[] = [];
+  const leftOut: string[] = [];
   await refuseTradesAsOpenInterest(read);
   for (const path of paths) {
     await refuseTradesAsChain(path, read);
-    parts.push(await readDataFile(path, { ...read, isOneOfSeveral: true }));
+    const found = await readDataFiles(path, { ...read, isOneOfSeveral: true }, async (member) => {
+      const note = await tradesNote(member, path, read);
+      if (note !== undefined) leftOut.push(note);
+      return note !== undefined;
+    });
+    if (found.length === 0) throw new DataError(leftOut.at(-1) ?? `${path} has no files.`);
+    parts.push(...found);
+    shown.push(...found.map(({ name }) => shownPath(path, name)));
   }
   const files = await allPriced(parts);
   const { snapshots, notes: joinedNotes } = await snapshotsOfFiles(files);
@@ -114,9 +124,10 @@ async function marketOfFiles(
     // Each file, and what was left out of it.
     notes: [
       ...files.flatMap(({ notes, snapshots: [first] }, at) => [
-        ...(first ? [`${paths[at] ?? ""}: ${readText(first)}`] : []),
+        ...(first ? [`${shown[at]}: ${readText(first)}`] : []),
         ...notes,
       ]),
+      ...leftOut,
       ...joinedNotes,
       ...unmatchedSpots(read.spots, symbolsOf(snapshots)),
     ],

@@ -3,15 +3,17 @@ import { HEAD_BYTES } from "./unpacked-bytes";
 
 /** Beginnings of files that are no text, and what they are, with what to do. */
 const signatures: readonly (readonly [start: string, name: string])[] = [
-  ["PK\u0003\u0004", "a zip archive or an Excel workbook: unpack it, or save the sheet as CSV"],
-  ["PK\u0005\u0006", "an empty zip archive"],
+  ["PK\u0003\u0004", "a zip archive or an Excel workbook that is packed again: unpack it"],
   ["%PDF", "a PDF document"],
   ["PAR1", "a Parquet file"],
   ["7z\u00bc\u00af", "a 7z archive: unpack it"],
   ["Rar!", "a RAR archive: unpack it"],
   ["BZh", "packed with bzip2: unpack it"],
   ["\u00fd7zXZ", "packed with xz: unpack it"],
-  ["\u00d0\u00cf\u0011\u00e0", "an old Excel workbook: save the sheet as CSV"],
+  [
+    "\u00d0\u00cf\u0011\u00e0",
+    "an old Excel workbook (.xls) or one with a password: save it as .xlsx without a password, or as CSV",
+  ],
 ];
 
 /** Where a tar archive says that it is one. */

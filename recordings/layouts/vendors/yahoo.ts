@@ -65,7 +65,7 @@ export const yahooScript = tableLayout({
   page: {
     heading: "yfinance scripts",
     about:
-      "The same quotes with columns that a script added, by the names that scripts use: `ticker` or `S`, `expiration` or `expirationDate`, `contractType`, `spot_price`, `spot_date`. A time without a zone is that of some computer, and is refused.",
+      "The same quotes with columns that a script added, by the names that scripts use: `ticker`, `expiration` or `expirationDate`, `contractType`, `spot_price` or `S`, `spot_date`. A time without a zone is that of some computer, and is refused.",
     knownFrom: "real files of scripts",
     example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
 ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100

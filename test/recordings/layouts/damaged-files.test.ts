@@ -101,9 +101,9 @@ test("a file packed with gzip is opened, and a damaged one is called so", async 
 
 test.each([
   [
-    "a zip archive",
+    "a zip archive in gzip",
     "PK\u0003\u0004rest",
-    "is a zip archive or an Excel workbook: unpack it, or save the sheet as CSV.",
+    "is a zip archive or an Excel workbook that is packed again: unpack it.",
   ],
   ["a PDF", "%PDF-1.7", "is a PDF document."],
   ["Parquet", "PAR1....", "is a Parquet file."],

@@ -5,12 +5,14 @@ import { readMarketClock } from "../../../service/start/flag-values";
 import { loadMarket } from "../../../service/start/load-market";
 import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
+import { tradesCsv } from "../../support/recordings/tape-folder";
+import { zipOf } from "../../support/recordings/zip-file";
 import { evening, eveningMs, madeUpChain, middayMs } from "../../support/market/made-up-chain";
 
 /** A file of the given text for the length of one test. */
 async function withFile(
   name: string,
-  text: string,
+  text: string | Uint8Array,
   run: (file: string, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-"));
@@ -125,6 +127,33 @@ test("a chain file gives its board and volatility at its own instant, and no tra
     expect(market.boardAt("SPXW", middayMs)).toMatchObject({ asOfMs: middayMs, spot: 1_000.1234 });
     expect(market.boardAt("SPXW", middayMs - 1)).toBeUndefined();
   }));
+
+test("a zip archive gives its chains, and says which files of it have trades", () => {
+  const members = [
+    { name: "spx.csv", content: madeUpChain() },
+    { name: "trades.csv", content: tradesCsv([{}]) },
+  ];
+  return withFile("chains.zip", zipOf(members), async (file) => {
+    const { market, notes } = await loadMarket(files(file));
+
+    expect(market.symbols).toEqual(["SPXW", "SPX"]);
+    expect(notes[0]).toMatch(new RegExp(`^${file}/spx\\.csv: `));
+    expect(notes).toContain(
+      `${file}/trades.csv: left out, because it has option trades (neutral trades), and --chain takes option chains. ` +
+        `"npm run data -- import ${file} --into my-chains" imports it, and --data my-chains serves it.`,
+    );
+  });
+});
+
+test("a file in a zip archive that cannot be read is named, and nothing is served without it", () => {
+  const members = [
+    { name: "spx.csv", content: madeUpChain() },
+    { name: "notes.csv", content: "buy milk" },
+  ];
+  return withFile("chains.zip", zipOf(members), async (file) => {
+    await expect(loadMarket(files(file))).rejects.toThrow("chains.zip/notes.csv: not an option chain");
+  });
+});
 
 test("two chain files are served together, and the newer one says what time it is", () =>
   withFile("spx.csv", madeUpChain(), (file) =>
