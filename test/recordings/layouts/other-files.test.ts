@@ -51,3 +51,15 @@ test.each([
     /^is data of LEAN \(QuantConnect\): a file without a header for each contract, with prices times 10,000, .* Write the chain of an instant as CSV with the neutral columns/,
   );
 });
+
+test("12 KB of zstd that are 384 MB are refused in their first MB", async () => {
+  // A frame with a window of 1 MB, and 3,072 blocks that repeat one letter 128 KB times (RFC 8878, 3.1.1.2).
+  const header = (131_072 << 3) | 2;
+  const block = Buffer.from([header & 0xff, (header >> 8) & 0xff, header >> 16, 0x78]);
+  const bomb = Buffer.concat([
+    Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x50]),
+    ...Array.from({ length: 3072 }, () => block),
+  ]);
+
+  expect(await problemOf(bomb)).toBe("line 1 is longer than 1 MB, so this is no CSV file.");
+});
