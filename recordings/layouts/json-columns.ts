@@ -1,7 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 
 /** A table in a JSON document: the cells of a row are in the order of its header. */
-export interface ColumnTable {
+interface ColumnTable {
   header: readonly string[];
   rows: Iterable<readonly unknown[]>;
 }
