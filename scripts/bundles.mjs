@@ -47,8 +47,9 @@ async function buildProgram(entries, folder) {
     target: "node20",
     loader: { ".lua": "text" },
     plugins: [assignedFields],
-    // pg looks for a faster driver, and runs without it. DuckDB is a library of the system, loaded once data is read.
-    external: ["pg-native", "@duckdb/node-api"],
+    // pg looks for a faster driver, and runs without it. DuckDB is a library of the system, loaded once data is read; what reads workbooks
+    // is as large as a program, and loaded once there is one.
+    external: ["pg-native", "@duckdb/node-api", "@e965/xlsx"],
     // Some packages are CommonJS and require modules of Node. Others import createRequire themselves.
     banner: {
       js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',

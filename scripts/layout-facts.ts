@@ -9,7 +9,7 @@ import type { TradeLayout } from "../recordings/trade-files/trade-layout";
 import { stageText } from "../test/support/recordings/staged-trades";
 
 /** What a chain file says. */
-export interface ChainFacts {
+interface ChainFacts {
   /** The name of the layout that it was read as. */
   layout: string;
   /** The instant of its quotes, in milliseconds since 1970 UTC; `undefined` if it needs `--at`. */
@@ -35,7 +35,7 @@ export async function chainFacts({ example, fileName = "example" }: LayoutPage):
 }
 
 /** What a file of trades or prints says. */
-export interface TradeFacts {
+interface TradeFacts {
   rows: "trades" | "prints" | "trades, prints";
   /** Whether a row has a value in a column of recorded trades. */
   has: (column: string) => boolean;

@@ -16,7 +16,7 @@ export async function layoutsText(): Promise<string> {
     "# Layouts",
     "The files that are read as they are. All examples have the same two made-up contracts. Other tables are read with a [map of their columns](data.md#other-files).",
     "## Chains",
-    "What a layout lacks, a [flag](data.md#files) gives. A price that is missing is that of put-call parity, where the quotes leave no doubt of it. What has no volatility has that of its quotes.",
+    "What a layout lacks, a [flag](data.md#files) gives. A price of parity is that of [put-call parity](data.md#what-is-done-with-the-numbers), if the quotes tell it to 0.25 %. Contracts without a volatility have that of their quotes.",
     markdownTable([["Layout", "Instant", "Price", "Open interest", "Volatility, gamma", "Known from"], ...chains]),
     ...chainPages.map(section),
     "## Trades and prints",
@@ -35,7 +35,7 @@ async function chainRow(page: LayoutPage): Promise<string[]> {
   return [
     link(page),
     asOfMs === undefined ? "`--at`" : isClose(asOfMs) ? "the close of its date" : "yes",
-    hasPrice ? "yes" : "`--spot`",
+    hasPrice ? "yes" : "of parity, or `--spot`",
     has("openInterest") ? "yes" : "`--open-interest`",
     bothOf(["volatility", has("volatility")], ["gamma", has("gamma")]),
     page.knownFrom,

@@ -5,7 +5,8 @@ import { priceText } from "../rules/priced-snapshot";
 import { chainPages } from "../layouts/known-layouts";
 import { tradeLayouts } from "../trade-files/trade-layouts";
 import type { ReadOptions } from "../rules/read-data-file";
-import { type ImportedFile, importFiles } from "./import-files";
+import { importFiles } from "./import-files";
+import type { ImportedFile } from "./import-members";
 import type { TapeOutcome } from "./import-tape";
 import { countOf, snapshotLine } from "./wording";
 

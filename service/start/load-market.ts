@@ -124,7 +124,7 @@ async function marketOfFiles(
     // Each file, and what was left out of it.
     notes: [
       ...files.flatMap(({ notes, snapshots: [first] }, at) => [
-        ...(first ? [`${shown[at]}: ${readText(first)}`] : []),
+        ...(first ? [`${shown[at] ?? ""}: ${readText(first)}`] : []),
         ...notes,
       ]),
       ...leftOut,

@@ -9,7 +9,7 @@ import { sheetCellText } from "./sheet-cell-text";
 import type { ZipArchive, ZipEntry } from "./zip-archive";
 
 /** The sheet of a workbook that is read. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   name: string;
   /** Lines of CSV with their ends: row n is line n. */
   lines: Iterable<string>;
@@ -18,7 +18,7 @@ export interface WorkbookSheet {
 }
 
 /** How the header of a sheet is known, and the name of the workbook without its folder. */
-export type SheetChoice = Pick<FileToRead, "columns" | "decimal" | "fileName">;
+type SheetChoice = Pick<FileToRead, "columns" | "decimal" | "fileName">;
 
 /** Rows of a sheet among which its header is. */
 const HEAD_ROWS = 100;

@@ -8,7 +8,7 @@ export const MOST_MEMBERS = 1_000;
 /** Entries of any kind, folders and what macOS adds included. */
 const MOST_ENTRIES = 10 * MOST_MEMBERS;
 /** How many times its packed size a member, or all of an archive together, may have. */
-export const MOST_RATIO = 200;
+const MOST_RATIO = 200;
 
 /** One file in an archive. */
 export interface ZipEntry {

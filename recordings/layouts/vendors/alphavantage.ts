@@ -27,7 +27,7 @@ export const alphaVantage = tableLayout({
     heading: "Alpha Vantage",
     about:
       "`HISTORICAL_OPTIONS` as CSV or JSON, and public Parquet files of its days with `contract_id` (one file has many dates and may have many " +
-      "symbols: each is a snapshot). The date is the close of its session, in files of `REALTIME_OPTIONS` too. There is no price of the underlying: it is that of put-call parity, or of `--spot`.",
+      "symbols: each is a snapshot). The date is the close of its session, in files of `REALTIME_OPTIONS` too. There is no price of the underlying.",
     example: [
       "contractID,symbol,expiration,strike,type,last,mark,bid,bid_size,ask,ask_size,volume,open_interest,date,implied_volatility,delta,gamma," +
         "theta,vega,rho",

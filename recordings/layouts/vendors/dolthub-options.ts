@@ -15,8 +15,7 @@ export const doltHubOptions = tableLayout({
   page: {
     heading: "DoltHub options",
     about:
-      "The table `option_chain` of the public database `post-no-preference/options`. It has no open interest: give it with " +
-      "`--open-interest`. The price of the underlying is that of put-call parity, or of `--spot`. The date is the close of its session, or of the one before.",
+      "The table `option_chain` of the public database `post-no-preference/options`. The date is the close of its session, or of the one before.",
     example: [
       "date,act_symbol,expiration,strike,call_put,bid,ask,vol,delta,gamma,theta,vega,rho",
       "2026-01-06,ABC,2026-01-16,100.00,Call,2.10,2.20,0.2100,0.5200,0.0310,-0.1000,0.0700,0.0100",

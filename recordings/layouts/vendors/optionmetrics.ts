@@ -57,7 +57,7 @@ export const optionMetrics = tableLayout({
     about:
       "Option prices of IvyDB US (`opprcd`) as WRDS gives them, with `symbol` or `ticker` and with `open_interest`. `strike_price` is divided by " +
       "1,000, -99.99 is no volatility, the date is the close of its session. Contracts with another `ss_flag` than 0 or another `contract_size` " +
-      "than 100 are adjusted ones. The price of the underlying is in another table: it is that of put-call parity, or of `--spot`.",
+      "than 100 are adjusted ones. The price of the underlying is in another table.",
     example: [
       "secid,date,symbol,symbol_flag,exdate,last_date,cp_flag,strike_price,best_bid,best_offer,volume,open_interest,impl_volatility,delta," +
         "gamma,vega,theta,optionid,cfadj,am_settlement,contract_size,ss_flag,expiry_indicator,ticker",

@@ -62,13 +62,17 @@ test("members of any packing are read, whatever they are called alone, and the f
       { name: "read.me", content: "no data" },
       { name: "stored.csv", content: january, method: 0 },
       { name: "packed.csv.gz", content: gzipSync(february), method: 0 },
+      { name: "streamed.csv", content: february, isStreamed: true },
+      { name: "long.csv", content: february, isLong: true },
     ],
     "no-zip-in-its-name",
   );
   await using alone = await archive([{ name: "QUOTES", content: january }]);
 
   const names = (await readDataFiles(files.path)).map(({ name }) => name);
-  expect(names).toEqual(["no-zip-in-its-name/stored.csv", "no-zip-in-its-name/packed.csv.gz"]);
+  expect(names).toEqual(
+    ["stored.csv", "packed.csv.gz", "streamed.csv", "long.csv"].map((name) => `no-zip-in-its-name/${name}`),
+  );
   expect((await readDataFile(alone.path)).name).toBe("chains.zip/QUOTES");
 });
 

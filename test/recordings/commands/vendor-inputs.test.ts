@@ -15,19 +15,8 @@ const noInstant = refused(
 const isRecorded = refused("OKL of 2026-01-06 is recorded from expiration-two-digit-year.csv already; --replace puts");
 const isMap = refused("is a map of columns, and has no data. Give it with --columns, with the file that it is for.");
 
-/** Files without a price: those of Tradier have the one of the pages of Polygon, which are of the same minute. The first has the contracts of these. */
+/** Files without a price, and with too few strikes for one of put-call parity. */
 const withoutPrice: Readonly<Record<string, Expected>> = {
-  "02_tradier_expiration_1.json": read(
-    "Tradier option chain JSON",
-    "The file has no price of SPY: 692.3 is that of another file of its snapshot.",
-    "1 snapshot had been recorded before.",
-  ),
-  "02_tradier_expiration_2.json": read(
-    "Tradier option chain JSON",
-    "SPY at 2026-02-12 16:00:05 ET, price 692.3, 12 contracts.",
-    "It has parts of 03_polygon_page1.json, 03_polygon_page2.json, 02_tradier_expiration_2.json, and the price 692.3.",
-    "The file has no price of SPY: 692.3 is that of another file of its snapshot.",
-  ),
   "12_SHAPE_alphavantage_historical_options.csv": refused(
     "the file has no price of IBM. Give it with --spot IBM=PRICE.",
   ),
@@ -42,6 +31,17 @@ const expected: Readonly<Record<string, Expected>> = {
   ...withoutPrice,
   "01_yfinance_calls.csv": noInstant,
   "01_yfinance_puts.csv": noInstant,
+  "02_tradier_expiration_1.json": read(
+    "Tradier option chain JSON",
+    "The file has no price of SPY: 692.3 is that of another file of its snapshot.",
+    "1 snapshot had been recorded before.",
+  ),
+  "02_tradier_expiration_2.json": read(
+    "Tradier option chain JSON",
+    "SPY at 2026-02-12 16:00:05 ET, price 692.3, 12 contracts.",
+    "It has parts of 03_polygon_page1.json, 03_polygon_page2.json, 02_tradier_expiration_2.json, and the price 692.3.",
+    "The file has no price of SPY: 692.3 is that of another file of its snapshot.",
+  ),
   "03_polygon_page1.json": read(
     "Polygon option chain snapshot JSON",
     "SPY at 2026-02-12 16:00 ET, price 692.3, 3 contracts.",

@@ -11,6 +11,10 @@ export interface MadeUpMember {
   /** What the directory states, where it is not the truth. */
   bytes?: number;
   checksum?: number;
+  /** Whether its size follows it, as programs that write while they pack have it. */
+  isStreamed?: true;
+  /** Whether its sizes are numbers of 64 bits. */
+  isLong?: true;
   /** The mode of Unix: 0o120777 for a link. */
   mode?: number;
 }
@@ -21,15 +25,21 @@ export function zipOf(members: readonly MadeUpMember[]): Buffer {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const member of members) {
-    const { method = 8, flags = 0x800, mode = 0o100644 } = member;
+    const { method = 8, flags = 0x800, mode = 0o100644, isStreamed, isLong } = member;
     const [name, content] = [Buffer.from(member.name), Buffer.from(member.content ?? "")];
     const packed = method === 8 ? deflateRawSync(content) : content;
     const { bytes = content.length, checksum = crc32(content) } = member;
-    const common = fields([20, 2], [flags, 2], [method, 2], [0, 2], [0x5c21, 2], [checksum, 4], [packed.length, 4]);
-    const sizes = fields([bytes, 4], [name.length, 2], [0, 2]);
-    const local = Buffer.concat([fields([0x04034b50, 4]), common, sizes, name, packed]);
+    const kind = fields([20, 2], [isStreamed ? flags | 8 : flags, 2], [method, 2], [0, 2], [0x5c21, 2]);
+    const sizes = fields([checksum, 4], [packed.length, 4], [bytes, 4]);
+    const long = fields([1, 2], [16, 2], [bytes, 6], [0, 2], [packed.length, 6], [0, 2]);
+    const extra = isLong ? long : Buffer.alloc(0);
+    const short = isLong ? fields([checksum, 4], [0xffffffff, 4], [0xffffffff, 4]) : sizes;
+    const lengths = fields([name.length, 2], [extra.length, 2]);
+    const first = isStreamed ? Buffer.alloc(12) : short;
+    const last = isStreamed ? Buffer.concat([fields([0x08074b50, 4]), sizes]) : Buffer.alloc(0);
+    const local = Buffer.concat([fields([0x04034b50, 4]), kind, first, lengths, name, extra, packed, last]);
     const places = fields([0, 2], [0, 2], [0, 2], [mode * 0x10000, 4], [offset, 4]);
-    directory.push(Buffer.concat([fields([0x02014b50, 4], [0x0314, 2]), common, sizes, places, name]));
+    directory.push(Buffer.concat([fields([0x02014b50, 4], [0x0314, 2]), kind, short, lengths, places, name, extra]));
     locals.push(local);
     offset += local.length;
   }

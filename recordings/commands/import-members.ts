@@ -1,0 +1,108 @@
+import { basename } from "node:path";
+import { type Member, membersOf, type RefusedMember, shownPath } from "../layouts/archives/members";
+import type { ReadLimits } from "../layouts/text/limits";
+import { type DataFile, partsOfMember, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
+import { symbolsOf } from "../rules/stated-price";
+import { DataError } from "../snapshots/snapshot";
+import type { AddReport, Recording } from "../store/recording";
+import type { Origin } from "../store/regrouped-chains";
+import { hashOf } from "./file-identity";
+import { importParts } from "./import-parts";
+import { importTape, type TapeImport, type TapeOutcome } from "./import-tape";
+
+/** What became of one file. */
+export type FileOutcome =
+  | { kind: "added"; layout: string; notes: readonly string[]; symbols: ReadonlySet<string>; report: AddReport }
+  /** Trades or prints were added. */
+  | Extract<TapeOutcome, { kind: "tape" }>
+  /** It was imported before. */
+  | { kind: "known" }
+  | { kind: "refused"; message: string };
+
+/** One file of an import, in their order; an archive has several outcomes, one for each of its files. */
+export interface ImportedFile {
+  /** As it was given; of a file in an archive `folder/chains.zip/spx.csv`. */
+  file: string;
+  /** Counted from 1. */
+  position: number;
+  of: number;
+  outcome: FileOutcome;
+}
+
+/** A file without a price, which other files of the import can give. */
+export interface Waiting {
+  kind: "waiting";
+  read: DataFile;
+  origin: Origin;
+}
+
+interface MemberOutcome {
+  /** The name of the member: `chains.zip/spx.csv`. */
+  name: string;
+  outcome: FileOutcome | Waiting | { kind: "stopped" };
+}
+
+interface FileImport {
+  recording: Recording;
+  options: ReadOptions;
+  identityOf: (hash: string) => string;
+  tape: TapeImport;
+  limits: ReadLimits;
+}
+
+/** Imports a file, or those in an archive, and yields what became of each. */
+export async function* importMembers(file: string, choice: FileImport): AsyncGenerator<MemberOutcome> {
+  const { options, tape } = choice;
+  try {
+    const columns = await readColumns(options.columnsFile);
+    for await (const member of membersOf(file, { columns, decimal: options.decimal })) {
+      const { name } = member;
+      const outcome = tape.signal?.aborted
+        ? ({ kind: "stopped" } as const)
+        : await importMember(member, shownPath(file, name), choice);
+      yield { name, outcome };
+    }
+  } catch (error) {
+    yield { name: basename(file), outcome: refusal(file, error) };
+  }
+}
+
+async function importMember(
+  member: Member | RefusedMember,
+  path: string,
+  { recording, options, identityOf, tape, limits }: FileImport,
+): Promise<MemberOutcome["outcome"]> {
+  if ("error" in member) return refusal(path, member.error);
+  try {
+    const bytes = await hashOf(member.path);
+    const hash = identityOf(bytes);
+    if (recording.hasImported(hash)) return { kind: "known" };
+    const outcome = await importTape(member, bytes, tape);
+    if (outcome !== undefined) return outcome;
+    const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
+    const parts = await partsOfMember(member, options, limits);
+    if (parts) return await importParts({ member, parts, options, limits, origin, recording, signal: tape.signal });
+    const read = await readMember(member, { ...options, isOneOfSeveral: true }, limits);
+    return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
+  } catch (error) {
+    return refusal(path, error);
+  }
+}
+
+/** Adds what was read to a recording. Rejects with a `DataError`. */
+export async function added(recording: Recording, read: DataFile, origin: Origin): Promise<FileOutcome> {
+  const { layout, notes, snapshots } = read;
+  const report = await recording.add(snapshots, origin);
+  return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
+}
+
+/** Returns the refusal that an error is; throws what is none. */
+export function refusal(path: string, error: unknown): FileOutcome {
+  if (error instanceof DataError) return { kind: "refused", message: error.message };
+  if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
+  throw error;
+}
+
+/** Not by its class: tests run in a realm of their own. */
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof error === "object" && error !== null && "syscall" in error;
