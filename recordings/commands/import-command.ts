@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, UsageError } from "./command-flags";
 import { type DataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
@@ -8,7 +9,7 @@ import type { ReadOptions } from "../rules/read-data-file";
 import { importFiles } from "./import-files";
 import type { ImportedFile } from "./import-members";
 import type { TapeOutcome } from "./import-tape";
-import { countOf, snapshotLine } from "./wording";
+import { countOf, grouped, snapshotLine } from "./wording";
 
 /** Returns the headings of layouts, in lines of at most 140 characters. */
 const listed = (lead: string, pages: readonly { heading: string }[]) =>
@@ -54,8 +55,10 @@ ${listed(
       decimal: decimal === undefined ? undefined : readDecimalSign(decimal),
     };
     const progress = progressLine(note);
+    const refused: ImportedFile[] = [];
     const onProgress = (file: ImportedFile) => {
       progress.clear();
+      if (file.outcome.kind === "refused") refused.push(file);
       importedLines(file).forEach((line) => write(`${line}\n`));
     };
     const report = await importFiles(parsed.words, {
@@ -73,6 +76,7 @@ ${listed(
       ...(report.refused > 0 ? [`${countOf(report.refused, "file")} refused`] : []),
     ];
     note(`${counts.join(", ")}.\n`);
+    refusalLines(refused).forEach((line) => note(`${line}\n`));
     report.unmatched.forEach((sentence) => note(`${sentence}\n`));
     if (report.rescored > 0) note(`The trades of ${countOf(report.rescored, "date")} were scored again.\n`);
     if (report.stopped) note("Stopped. Run the same command again to continue.\n");
@@ -80,6 +84,28 @@ ${listed(
     return report.refused > 0 ? 1 : 0;
   },
 };
+
+/** Reasons that are listed at the end of an import, at most. */
+const SHOWN_REASONS = 20;
+
+/** Returns the reasons for which several files were refused, each with its files: what one flag or one download mends. */
+export function refusalLines(refused: readonly ImportedFile[]): string[] {
+  if (refused.length < 2) return [];
+  const reasonOf = ({ file, outcome }: ImportedFile) => {
+    const message = outcome.kind === "refused" ? outcome.message : "";
+    const start = `${basename(file)}: `;
+    return message.startsWith(start) ? message.slice(start.length) : message;
+  };
+  const reasons = [...grouped(refused, reasonOf)].map(
+    ([reason, files]) => `    ${namesOf(files.map(({ file }) => basename(file)))}: ${reason}`,
+  );
+  const others = reasons.length - SHOWN_REASONS;
+  return [
+    "Refused:",
+    ...reasons.slice(0, SHOWN_REASONS),
+    ...(others > 0 ? [`    ${countOf(others, "more reason")}, above.`] : []),
+  ];
+}
 
 /** Returns what became of one file, and why: `[3 of 100] spx.csv: ...` and lines below it. */
 export function importedLines({ file, position, of, outcome }: ImportedFile): string[] {

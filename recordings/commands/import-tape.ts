@@ -3,11 +3,12 @@ import { readFile } from "node:fs/promises";
 import type { Member } from "../layouts/archives/members";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import { isJsonFile, writeJsonAsCsv } from "../layouts/json-as-csv";
-import { utf8Path } from "../layouts/text/utf8-path";
+import { utf8Path, windows1252Copy } from "../layouts/text/utf8-path";
 import { DataError } from "../snapshots/snapshot";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
+import { isNotUtf8 } from "../trade-files/row-error";
 import { stageTradeFile } from "../trade-files/stage-trade-file";
 import { tradeLayoutOf } from "../trade-files/trade-layouts";
 
@@ -53,12 +54,18 @@ export async function importTape(
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
     const isRecords = await isJsonFile(file.path);
-    const path = await readablePath(file, staging.pathOf("copy"), isRecords);
+    const copy = staging.pathOf("copy");
     const into = await staging.emptyFolder(found.kind);
-    const staged = await stageTradeFile(connection, path, {
-      ...{ into, columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) },
-      signal,
-      onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
+    const stage = (path: string) =>
+      stageTradeFile(connection, path, {
+        ...{ into, columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) },
+        signal,
+        onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
+      });
+    const staged = await stage(await readablePath(file, copy, isRecords)).catch(async (error: unknown) => {
+      if (!isNotUtf8(error)) throw error;
+      await staging.emptyFolder(found.kind);
+      return stage(await windows1252Copy(file.path, copy));
     });
     const origin = { hash: identity, name, source: staged.source };
     const report = await addTape(

@@ -18,9 +18,9 @@ export function contradictedTerm(
   { expiration, strike, right }: Pick<Contract, "expiration" | "strike" | "right">,
   stated: StatedTerms,
 ): "expiration" | "strike" | "right" | undefined {
-  const session = stated.expiration === undefined ? undefined : sessionOnOrBefore(stated.expiration);
+  const day = stated.expiration ?? expiration;
   // Until 2015 a contract expired on the Saturday after its last session.
-  if (session !== undefined && session !== sessionOnOrBefore(expiration)) return "expiration";
+  if (day !== expiration && sessionOnOrBefore(day) !== sessionOnOrBefore(expiration)) return "expiration";
   if (Math.abs((stated.strikeUsd ?? strike) - strike) >= LEAST_USD) return "strike";
   return (readRight(stated.right) ?? right) === right ? undefined : "right";
 }

@@ -1,6 +1,7 @@
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { columnTables } from "./json-columns";
+import { foundInDocument, foundNames } from "./found-names";
 import { cellText, recordCells } from "./json-records";
 import { refuseKnownTable } from "./known-refusals";
 import { jsonLayouts, tableLayoutsOf } from "./known-layouts";
@@ -149,11 +150,10 @@ export class JsonTable {
 
   #unknown(document: unknown): DataError {
     const [[path = "", fields = []] = []] = this.#others;
-    const keys = typeof document === "object" && document !== null ? Object.keys(document).slice(0, 8).join(", ") : "";
     const found =
       fields.length === 0
-        ? `found ${keys || "no fields"}`
-        : `found records${path && ` in "${path.replaceAll("/", ".")}"`} with ${fields.slice(0, 8).join(", ")}`;
+        ? `found ${foundInDocument(document)}`
+        : `found records${path && ` in "${path.replaceAll("/", ".")}"`} with ${foundNames(fields)}`;
     const { columns } = this.#file;
     if (columns !== undefined) {
       return new DataError(`JSON without the fields of --columns: ${Object.values(columns).join(", ")} (${found}).`);

@@ -1,6 +1,7 @@
 import type { JsonLayout, TableLayout } from "./layout";
 import { alpacaJson } from "./vendors/alpaca-json";
 import { alphaVantage } from "./vendors/alphavantage";
+import { cboeCodesCsv } from "./vendors/cboe-codes-csv";
 import { cboeCsv } from "./vendors/cboe-csv";
 import { cboeRowsJson } from "./vendors/cboe-rows-json";
 import { dataShop } from "./vendors/datashop";
@@ -21,6 +22,7 @@ import { yahoo, yahooScript } from "./vendors/yahoo";
 /** The layouts of tables; the first whose header a table has counts. */
 export const tableLayouts: readonly TableLayout[] = [
   cboeCsv,
+  cboeCodesCsv,
   optionsDxCsv,
   orats,
   deltaNeutral,

@@ -2,12 +2,12 @@ import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { refuseKnownTable, refuseKnownText } from "./known-refusals";
 import { tableLayouts, tableLayoutsOf } from "./known-layouts";
+import { isLeanName, LEAN_HINT } from "./lean-files";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "./layout";
 import { type LayoutTable, openLayoutTable } from "./layout-table";
 import { splitCells } from "./text/cells";
 import type { ReadLimits } from "./text/limits";
 import { textLines } from "./text/text-lines";
-import type { ColumnMap } from "./vendors/neutral";
 
 /** Lines among which the header must be. */
 const HEADER_LINES = 100;
@@ -29,7 +29,7 @@ export async function readCsv(
       lineNumber += 1;
       if (found === undefined) {
         found = tableBelow(line, layouts, { preamble, file });
-        if (found === undefined && preamble.push(line) >= HEADER_LINES) throw noHeader(columns, preamble);
+        if (found === undefined && preamble.push(line) >= HEADER_LINES) throw noHeader(file, preamble);
         continue;
       }
       if (line === "" || line.trim() === "") continue;
@@ -42,7 +42,7 @@ export async function readCsv(
       if (!isBlank(cells)) found.table.take(cells, lineNumber, { text: line, rows });
     }
   }
-  if (found === undefined) throw noHeader(columns, preamble);
+  if (found === undefined) throw noHeader(file, preamble);
   return found.table.end(rows);
 }
 
@@ -88,7 +88,8 @@ function isBlank(cells: readonly string[]): boolean {
   return cells[0] === "" && cells.every((cell) => cell.trim() === "");
 }
 
-function noHeader(columns: ColumnMap | undefined, preamble: readonly string[]): DataError {
+function noHeader({ columns, fileName }: FileToRead, preamble: readonly string[]): DataError {
+  if (isLeanName(fileName)) return new DataError(LEAN_HINT);
   if (columns === undefined) {
     refuseKnownText(preamble);
     for (const line of preamble) for (const delimiter of delimiters) refuseKnownTable(splitCells(line, delimiter));

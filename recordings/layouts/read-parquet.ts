@@ -3,6 +3,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { openDuckdb } from "../engine/duckdb-instance";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
+import { foundNames } from "./found-names";
 import { refuseKnownTable } from "./known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TablePart } from "./layout";
@@ -95,7 +96,7 @@ function rowsOf(path: string, part: TablePart | undefined): [sql: string, values
 
 function noColumns(header: readonly string[], columns: FileToRead["columns"]): DataError {
   if (columns === undefined) refuseKnownTable(header);
-  const found = header.slice(0, 8).join(", ");
+  const found = foundNames(header);
   return new DataError(
     columns === undefined
       ? `Parquet without the columns of an option chain that is known (found ${found}). --columns map.json names the columns.`

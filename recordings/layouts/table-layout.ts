@@ -1,6 +1,6 @@
 import { type Contract, DataError } from "../snapshots/snapshot";
-import type { Zone } from "../../market/time/zones";
-import { dayFirstOf, readDay, readInstant, hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
+import { hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
+import { type CellForms, CellValues } from "./cell-values";
 import { contradictedTerm } from "./contradicted-term";
 import { isMissing, readNumber } from "./fields/numbers";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../market/chains/option-symbol";
@@ -26,7 +26,7 @@ type SharedColumn = (typeof sharedColumns)[number];
 type SideColumn = ContractNumber | "symbol" | "right";
 
 /** A table with a row per contract, or with a row per strike that has the call and the put. */
-interface TableDefinition extends Omit<TableLayout, "open"> {
+interface TableDefinition extends Omit<TableLayout, "open">, CellForms {
   /** Columns that tell this layout from others: each by its name, or by one of several. */
   required: readonly ColumnNames[];
   /** A column of another layout: a table that has it is not of this one. */
@@ -35,10 +35,6 @@ interface TableDefinition extends Omit<TableLayout, "open"> {
   shared: Partial<Record<SharedColumn, ColumnNames | ((cell: RowCells) => string)>>;
   /** One side whose right is in a column or in its symbol, or two. */
   sides: readonly (Partial<Record<SideColumn, ColumnNames>> & { side?: "call" | "put" })[];
-  /** The zone of instants that state none. "stated": these do not count, because a program wrote them, and it can run anywhere. */
-  zone: Zone | "stated";
-  /** Whether the vendor writes the month before the day in dates with slashes. Otherwise the file has to tell it. */
-  isMonthFirst?: true;
   /** Reads the instant of a row, where it is not the text of a column. */
   instant?: (cell: RowCells) => number | undefined;
   /** Returns a strike in dollars, where the column is in another unit. */
@@ -89,14 +85,13 @@ class RowReader implements TableReader {
   readonly #sides: readonly Side[];
   readonly #underlyingQuote: readonly CellReader[];
   readonly #size: CellReader;
-  /** The last text of a column and its value: neighbouring rows have the same. */
-  readonly #instants = new Map<string, number>();
-  readonly #days = new Map<string, number>();
+  readonly #values: CellValues;
 
   constructor(definition: TableDefinition, start: TableStart, columns: TableColumns) {
     this.#definition = definition;
     this.#start = start;
     this.#columns = columns;
+    this.#values = new CellValues(start, definition);
     const shared = sharedColumns.map((name) => {
       const source = definition.shared[name];
       if (typeof source !== "function") return [name, columns.reader(source).read];
@@ -130,8 +125,8 @@ class RowReader implements TableReader {
       underlying,
       asOfMs: this.#instant(cells, place),
       spot: this.#spot(cells, place),
-      previousClose: this.#number(shared.previousClose(cells), () => `${this.#at(place)}, previous close`),
-      lastTradeMs: this.#readInstant(shared.lastTrade(cells), place),
+      previousClose: this.#values.number(shared.previousClose(cells), () => `${this.#at(place)}, previous close`),
+      lastTradeMs: this.#values.instant(shared.lastTrade(cells), place),
     };
     for (const side of this.#sides) {
       const terms = this.#terms(cells, place, { side, underlying });
@@ -160,16 +155,16 @@ class RowReader implements TableReader {
   /** Returns the price of the underlying: 0 is none. */
   #spot(cells: readonly string[], place: number): number | undefined {
     const where = () => `${this.#at(place)}, price of the underlying`;
-    const spot = this.#number(this.#shared.spot(cells), where);
+    const spot = this.#values.number(this.#shared.spot(cells), where);
     if (spot) return spot;
-    const [bid, ask] = this.#underlyingQuote.map((read) => this.#number(read(cells), where));
+    const [bid, ask] = this.#underlyingQuote.map((read) => this.#values.number(read(cells), where));
     return bid && ask ? Math.round((bid + ask) * 5_000) / 10_000 : undefined;
   }
 
   /** Returns the name of a contract that is adjusted by its root, its size or its row; `undefined` for others. */
   #adjustedName(terms: Terms, cells: readonly string[], place: number): string | undefined {
     if (isAdjustedRoot(terms.root)) return terms.root;
-    const size = this.#number(this.#size(cells), () => `${this.#at(place)}, ${this.#definition.size}`);
+    const size = this.#values.number(this.#size(cells), () => `${this.#at(place)}, ${this.#definition.size}`);
     const isAdjusted =
       isAdjustedRoot(terms.root, size) || this.#definition.isAdjusted?.(this.#columns.rowCells(cells)) === true;
     return isAdjusted ? wordedTerms(terms) : undefined;
@@ -188,8 +183,8 @@ class RowReader implements TableReader {
     if (right === undefined) {
       throw new DataError(`${this.#at(place)}: expected call or put, found "${side.right(cells)}".`);
     }
-    const expiration = this.#day(this.#shared.expiration(cells), place);
-    const strike = this.#number(this.#shared.strike(cells), () => `${this.#at(place)}, strike`);
+    const expiration = this.#values.expiration(this.#shared.expiration(cells), place);
+    const strike = this.#values.number(this.#shared.strike(cells), () => `${this.#at(place)}, strike`);
     const strikeUsd = strike === undefined ? 0 : (this.#definition.strikeUsd?.(strike) ?? strike);
     if (!(strikeUsd > 0 && strikeUsd < STRIKE_LIMIT_USD)) {
       const expected = strikeUsd > 0 ? "below 100,000 dollars (some vendors write it times 1,000)" : "above 0";
@@ -214,8 +209,7 @@ class RowReader implements TableReader {
       strike: this.#shared.strike(cells),
       right: side.right(cells),
     };
-    const expiration = this.#days.get(texts.expiration) ?? readDay(texts.expiration, this.#dayFirst);
-    if (expiration !== undefined) this.#days.set(texts.expiration, expiration);
+    const expiration = this.#values.day(texts.expiration);
     const strike = readNumber(texts.strike, this.#start.forms.decimal);
     const strikeUsd = strike === undefined ? undefined : (this.#definition.strikeUsd?.(strike) ?? strike);
     const name = contradictedTerm(terms, { expiration, strikeUsd, right: texts.right });
@@ -245,62 +239,10 @@ class RowReader implements TableReader {
       if (found === undefined) throw new DataError(`${this.#at(place)}: the instant of the quotes cannot be read.`);
       return Math.floor(found / 1000) * 1000;
     }
-    const text = this.#shared.instant(cells);
-    const isStated = this.#definition.zone !== "stated" || this.#instants.has(text) || !isOfNoZone(text);
-    return isStated ? this.#readInstant(text, place) : undefined;
-  }
-
-  #readInstant(text: string, place: number): number | undefined {
-    if (text === "") return undefined;
-    const known = this.#instants.get(text);
-    if (known !== undefined) return known;
-    const { zone } = this.#definition;
-    const found = readInstant(text, zone === "stated" ? "new-york" : zone, this.#dayFirst);
-    if (found === undefined) {
-      const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
-      throw new DataError(
-        `${this.#at(place)}: expected an instant such as "2026-01-06 15:45:00", found "${text}".${hint}`,
-      );
-    }
-    if (this.#instants.size > 1000) this.#instants.clear();
-    // To the second: rows of one snapshot have one instant.
-    const ms = Math.floor(found / 1000) * 1000;
-    this.#instants.set(text, ms);
-    return ms;
-  }
-
-  #day(text: string, place: number): number {
-    const day = this.#days.get(text) ?? readDay(text, this.#dayFirst);
-    if (day === undefined) {
-      throw new DataError(
-        `${this.#at(place)}: expected an expiration of 1990 to 2100 such as "2026-01-16", found "${text}".${orderHint(text)}`,
-      );
-    }
-    this.#days.set(text, day);
-    return day;
+    return this.#values.statedInstant(this.#shared.instant(cells), place);
   }
 
   #at(place: number): string {
     return this.#start.placeOf(place);
   }
-
-  get #dayFirst(): boolean | undefined {
-    return this.#start.forms.dayFirst ?? (this.#definition.isMonthFirst ? false : undefined);
-  }
-
-  #number(text: string, place: () => string): number | undefined {
-    const value = readNumber(text, this.#start.forms.decimal);
-    if (Number.isNaN(value)) throw new DataError(`${place()}: expected a number, found "${text}".`);
-    return value;
-  }
 }
-
-/** Returns whether a text is an instant that states no zone. Midnight is how programs write a date. */
-const isOfNoZone = (text: string) =>
-  !/[T ]00:00(?::00(?:\.0+)?)?$/.test(text) && readInstant(text, 0) !== readInstant(text, "new-york");
-
-/** Returns what a refusal says of a date that can be read in two ways; empty for other text. */
-const orderHint = (text: string) =>
-  dayFirstOf(text) === "either"
-    ? " It can be two dates, and no date of the file tells which; write it as 2026-01-16."
-    : "";

@@ -42,6 +42,12 @@ export async function rowError(
   });
 }
 
+/** Returns whether the engine has refused a file because its text is not UTF-8. */
+export function isNotUtf8(error: unknown): boolean {
+  const cause = error instanceof DataError ? error.cause : undefined;
+  return cause === undefined ? /not utf-8 encoded/i.test(String(error)) : isNotUtf8(cause);
+}
+
 function packedError(message: string, error: unknown): DataError | undefined {
   const [, reason] =
     /(?:Invalid Input|IO|Input\/Output|Serialization) Error: ([^\n]*(?:gzip|GZIP|zlib|inflate|decode|ZSTD|zstd|Parquet|parquet)[^\n]*)/.exec(

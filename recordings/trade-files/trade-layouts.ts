@@ -67,7 +67,7 @@ function layoutOf<Table extends TableHead>(
 }
 
 /** What a file of trades or prints is. */
-export interface TradeKind {
+interface TradeKind {
   kind: "trades" | "prints";
   layout: string;
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../../recordings/commands/command-flags";
-import { importedLines } from "../../recordings/commands/import-command";
-import { importFiles } from "../../recordings/commands/import-files";
+import { importedLines, refusalLines } from "../../recordings/commands/import-command";
+import { type ImportedFile, importFiles } from "../../recordings/commands/import-files";
 import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import { DataError } from "../../recordings/snapshots/snapshot";
 import { handleControlRequest } from "../faults/control-port";
@@ -124,14 +124,16 @@ async function recordingOf(folder: string, options: ReadOptions): Promise<string
     );
   }
   const into = join(folder, "recording");
+  const refused: ImportedFile[] = [];
   const { unmatched } = await importFiles([folder], {
     into,
     options,
     onProgress: (file) => {
+      if (file.outcome.kind === "refused") refused.push(file);
       if (file.outcome.kind !== "known") console.log(importedLines(file).join("\n"));
     },
   });
-  for (const sentence of unmatched) console.log(sentence);
+  for (const sentence of [...refusalLines(refused), ...unmatched]) console.log(sentence);
   return into;
 }
 

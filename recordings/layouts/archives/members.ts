@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { DataError } from "../../snapshots/snapshot";
 import { dataExtensions, isDataName } from "../data-names";
 import type { FileToRead } from "../layout";
+import { isLeanName, LEAN_HINT } from "../lean-files";
 import { readWorkbook } from "./workbook";
 import { MOST_MEMBERS, openZip, tooMany, type ZipArchive, type ZipEntry } from "./zip-archive";
 
@@ -122,6 +123,7 @@ function kindOf({ entries }: ZipArchive): string {
   if (names.has("mimetype") && names.has("content.xml")) {
     return "is an OpenDocument file (.ods): save the sheet as .xlsx or CSV.";
   }
+  if (entries.length > 0 && entries.every(({ name }) => isLeanName(basename(name)))) return LEAN_HINT;
   return names.has("index/document.iwa") ? "is a document of Apple Numbers: export it as .xlsx or CSV." : "archive";
 }
 

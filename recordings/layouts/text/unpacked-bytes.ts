@@ -8,7 +8,7 @@ import { DataError } from "../../snapshots/snapshot";
 export const HEAD_BYTES = 512;
 
 /** The bytes of a file, packed with gzip or zstd or not, and the first of them. */
-export interface UnpackedBytes {
+interface UnpackedBytes {
   /** The first bytes, unpacked: `HEAD_BYTES` at least, if there are as many. */
   head: Uint8Array;
   /** All of them, unpacked. */
@@ -56,8 +56,8 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Packed bytes that are unpacked at once: zstd makes up to 128 KB of a few bytes. */
-const STEP_BYTES = 4096;
+/** Packed bytes that are unpacked at once: four can be 128 KB. */
+const STEP_BYTES = 512;
 
 async function* unzstded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let unpacked: Uint8Array[] = [];

@@ -13,6 +13,17 @@ export async function utf8Path(path: string, copy: string): Promise<string> {
   return copy;
 }
 
+/** Copies a file whose first bytes are UTF-8 and others are not: it is Windows-1252. Returns the path of the copy, which is UTF-8. */
+export async function windows1252Copy(path: string, copy: string): Promise<string> {
+  const { bytes } = await unpackedBytes(createReadStream(path));
+  const decoder = new TextDecoder("windows-1252");
+  const text = async function* () {
+    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  };
+  await pipeline(Readable.from(text()), createWriteStream(copy));
+  return copy;
+}
+
 /** Returns the first bytes of a file, unpacked; none if they are damaged, which the engine says. */
 async function unpackedHead(path: string): Promise<Uint8Array> {
   try {

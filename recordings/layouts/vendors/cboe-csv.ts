@@ -1,27 +1,9 @@
 import { DataError } from "../../snapshots/snapshot";
-import { type DecimalSign, readNumber } from "../fields/numbers";
+import type { DecimalSign } from "../fields/numbers";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
-import { readWordedInstant } from "../../../market/time/worded-instant";
-import {
-  contractNumber,
-  contractOf,
-  type TableLayout,
-  type TableStart,
-  type FileStatement,
-  type RowSink,
-} from "../layout";
-import { type ContractNumber } from "../../snapshots/quotes";
-
-/** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */
-const columnNames: Partial<Record<ContractNumber, readonly string[]>> = {
-  bid: ["bid"],
-  ask: ["ask"],
-  last: ["last sale"],
-  volume: ["volume", "vol"],
-  openInterest: ["open interest", "open int"],
-  volatility: ["iv"],
-  gamma: ["gamma"],
-};
+import type { RowSink, TableLayout } from "../layout";
+import { contractOfSide, type Side, sidesOf } from "./cboe-sides";
+import { cboeStatement } from "./cboe-statement";
 
 /**
  * "quotedata.csv" of cboe.com: lines with the price and the time of the quotes (a remark may precede them), a header, then one line
@@ -36,9 +18,9 @@ export const cboeCsv: TableLayout = {
     const puts = names.indexOf("puts");
     if (names[0] !== "expiration date" || calls < 0) return undefined;
     if (puts < 0) throw new DataError('the header has the column "Calls" and no column "Puts".');
-    const sides = [sideOf("call", calls, names.slice(0, puts)), sideOf("put", puts, names)];
+    const sides = sidesOf(names);
     return {
-      statement: { ...statementOf(start), delayMinutes: 15 },
+      statement: cboeStatement(start),
       read: (cells, line, rows) => {
         for (const side of sides) readSide(side, cells, line, { rows, decimal: start.forms.decimal });
       },
@@ -57,29 +39,13 @@ Fri Jan 16 2026,ABC260116C00100000,2.15,0,2.1,2.2,7,0.21,0.51,0.031,150,100.00,A
   },
 };
 
-interface Side {
-  right: "call" | "put";
-  symbol: number;
-  columns: ReadonlyMap<ContractNumber, number>;
-}
-
-/** Returns the columns of a side: those after its symbol, and before the symbol of the other side. */
-function sideOf(right: "call" | "put", symbol: number, names: readonly string[]): Side {
-  const columns = new Map<ContractNumber, number>();
-  for (const [name, texts] of Object.entries(columnNames) as [ContractNumber, readonly string[]][]) {
-    const at = names.findIndex((text, index) => index > symbol && texts.includes(text));
-    if (at >= 0) columns.set(name, at);
-  }
-  return { right, symbol, columns };
-}
-
 function readSide(
-  { right, symbol, columns }: Side,
+  side: Side,
   cells: readonly string[],
   line: number,
   { rows, decimal }: { rows: RowSink; decimal: DecimalSign },
 ): void {
-  const text = cells[symbol] ?? "";
+  const text = cells[side.symbol] ?? "";
   const terms = readOptionSymbol(text);
   if (terms === undefined) {
     if (text.trim() !== "") rows.unreadable(text, line);
@@ -89,49 +55,5 @@ function readSide(
     rows.adjusted(text);
     return;
   }
-  const contract = contractOf(terms, (name) => {
-    const column = columns.get(name);
-    if (column === undefined) return undefined;
-    const cell = cells[column] ?? "";
-    const place = () => `line ${line}, ${columnNames[name]?.[0] ?? name} of the ${right}`;
-    return contractNumber(name, readNumber(cell, decimal), place, () => `"${cell}"`);
-  });
-  rows.add(contract, line);
-}
-
-/** Reads the lines above the header: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
-function statementOf({ preamble, forms: { decimal } }: TableStart): FileStatement {
-  const cells = preamble.flat().map((cell) => cell.trim());
-  const after = (label: string) => {
-    const cell = cells.find((text) => text.startsWith(label));
-    return cell === undefined ? undefined : numberIn(cell.slice(label.length), decimal);
-  };
-  const old = preamble.find(([name, , change]) => /\(.*\)$/.test(name?.trim() ?? "") && change !== undefined);
-  const spot = after("Last:") ?? (old && numberIn(old[1] ?? "", decimal));
-  const change = after("Change:") ?? (old && numberIn(old[2] ?? "", decimal));
-  const previousClose =
-    spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000;
-  return { spot, previousClose, ...instantOf(preamble) };
-}
-
-/** Reads a number; `undefined` for other text. */
-function numberIn(text: string, decimal: DecimalSign): number | undefined {
-  const number = readNumber(text, decimal);
-  return Number.isNaN(number) ? undefined : number;
-}
-
-/** Reads the time. Where it contains commas, its cells are joined again, up to the cell that begins with the bid. */
-function instantOf(preamble: TableStart["preamble"]): Pick<FileStatement, "asOfMs" | "instantProblem"> {
-  const line =
-    preamble.find((cells) => /^Date:/.test(cells[0]?.trim() ?? "")) ??
-    preamble.find((cells) => cells[1]?.trim() === "Bid");
-  const end = line?.findIndex((cell) => /^Bid\b/.test(cell.trim())) ?? -1;
-  const text = (line ?? [])
-    .slice(0, end < 0 ? undefined : end)
-    .join(",")
-    .replace(/^Date:/, "")
-    .trim();
-  const asOfMs = readWordedInstant(text);
-  const problem = `expected the time above the header, such as "Date: January 7, 2024 at 10:52 AM EST", found "${text}"`;
-  return asOfMs === undefined ? { instantProblem: problem } : { asOfMs };
+  rows.add(contractOfSide(side, terms, { cells, line, decimal }), line);
 }

@@ -45,7 +45,8 @@ export const yahoo = tableLayout({
   zone: "stated",
   page: {
     heading: "yfinance",
-    about: "`option_chain().calls` and `.puts` of the Python package, written with `to_csv`.",
+    about:
+      "`option_chain().calls` and `.puts` of the Python package, written with `to_csv`, or both as JSON. Columns that contradict the symbol are refused.",
     knownFrom: "real files of scripts",
     example: `contractSymbol,lastTradeDate,strike,lastPrice,bid,ask,change,percentChange,volume,openInterest,impliedVolatility,inTheMoney,contractSize,currency
 ABC260116C00100000,2026-01-06 20:12:00+00:00,100.0,2.15,2.1,2.2,0.1,4.9,7.0,150,0.21,False,REGULAR,USD
@@ -65,7 +66,8 @@ export const yahooScript = tableLayout({
   page: {
     heading: "yfinance scripts",
     about:
-      "The same quotes with columns that a script added, by the names that scripts use: `ticker`, `expiration` or `expirationDate`, `contractType`, `spot_price` or `S`, `spot_date`. A time without a zone is that of some computer, and is refused.",
+      "The same quotes without symbols, with columns that a script added, by the names that scripts use: `ticker` or `symbol`, `expiration` or `expirationDate`, " +
+      "`contractType` or `option_type`, `spot_price` or `S`, `spot_date` or `fetched_at`. A time without a zone is that of some computer, and asks for `--at`.",
     knownFrom: "real files of scripts",
     example: `ticker,expiration,contractType,strike,lastPrice,bid,ask,volume,openInterest,impliedVolatility,spot_price
 ABC,2026-01-16,call,100.0,2.15,2.1,2.2,7,150,0.21,100

@@ -244,3 +244,21 @@ test("--open-interest takes a zip archive with one file", async () => {
     "two.zip: has 2 files; expected one with the open interest.",
   );
 });
+
+test("an archive of LEAN is refused once, by its name, and not a file for each contract", async () => {
+  const row = "34200000,21000,22000,21000,21500,7,22000,23000,22000,22500,9\n";
+  const nameOf = (right: string) => `20260106_abc_minute_quote_american_${right}_1000000_20260116.csv`;
+  await using files = await archive([
+    { name: nameOf("call"), content: row },
+    { name: nameOf("put"), content: row },
+  ]);
+
+  const { code, output } = await files.import();
+
+  expect(code).toBe(1);
+  expect(output.trimEnd().split("\n")).toEqual([
+    expect.stringMatching(
+      /: REFUSED\. chains\.zip: is data of LEAN \(QuantConnect\): .* neutral columns of docs\/data\.md/,
+    ),
+  ]);
+});

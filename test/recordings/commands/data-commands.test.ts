@@ -39,6 +39,25 @@ test("the files of a folder are imported, one that is no chain is reported, and 
   expect(names.filter((name) => name.startsWith("part-"))).toHaveLength(1);
 });
 
+test("files that were refused are listed at the end by the reason, each reason once", async () => {
+  await using files = await vendorFolder();
+  const bare = (root: string) =>
+    `contractSymbol,strike,bid,ask,openInterest,impliedVolatility,lastTradeDate,lastPrice\n${root}260116C00100000,100,2.1,2.2,150,0.21,2026-01-06 20:00:00+00:00,2\n`;
+  await writeFile(join(files.vendor, "a.csv"), bare("AAA"));
+  await writeFile(join(files.vendor, "b.csv"), bare("BBB"));
+
+  const { code, notes } = await dataCommand(["import", files.vendor, "--into", files.folder]);
+
+  expect(code).toBe(1);
+  const [summary, ...lines] = notes.trimEnd().split("\n");
+  expect(summary).toBe("2 files imported, 3 files refused.");
+  expect(lines).toEqual([
+    "Refused:",
+    "    a.csv, b.csv: the file does not say the instant of its quotes. Give it with --at, such as --at 2026-01-06T15:45-05:00.",
+    expect.stringMatching(/^ {4}second\.json: JSON without a list of contracts that is known/),
+  ]);
+});
+
 test("a price of --spot that no file has a use for is named, with what the files have", async () => {
   await using files = await vendorFolder();
   const file = join(files.vendor, "first.json");

@@ -243,6 +243,21 @@ test.each(
   expect(await files.trades("exchange")).toEqual([{ exchange: "Zürich" }]);
 });
 
+test.each([
+  ["in its first lines", 20],
+  ["after the lines that are read first", 6_000],
+])("trades in Windows-1252 whose first letter that tells it comes %s are read", async (_, before) => {
+  await using files = await tapeFolder();
+  const path = join(await files.write("a", ""), "..", "trades.csv");
+  const many = Array.from({ length: before }, () => ({ exchange: "C" }));
+  await writeFile(path, Buffer.from(tradesCsv([...many, { exchange: "Zürich" }]), "latin1"));
+
+  const { output } = await dataCommand(["import", path, "--into", files.folder]);
+
+  expect(output).toContain(`    2026-01-06: ${(before + 1).toLocaleString("en-US")} trades in AAA.\n`);
+  expect((await files.trades("exchange")).at(-1)).toEqual({ exchange: "Zürich" });
+});
+
 testWithChains("a strange file of trades is read, or called what it is, by its own name", async () => {
   await using files = await tapeFolder();
   const importOf = async (name: string) =>

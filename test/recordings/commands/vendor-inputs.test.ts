@@ -15,7 +15,7 @@ const noInstant = refused(
 const isRecorded = refused("OKL of 2026-01-06 is recorded from expiration-two-digit-year.csv already; --replace puts");
 const isMap = refused("is a map of columns, and has no data. Give it with --columns, with the file that it is for.");
 
-/** Files without a price, and with too few strikes for one of put-call parity. */
+/** Files that state no price, and whose quotes give none. */
 const withoutPrice: Readonly<Record<string, Expected>> = {
   "12_SHAPE_alphavantage_historical_options.csv": refused(
     "the file has no price of IBM. Give it with --spot IBM=PRICE.",

@@ -227,3 +227,15 @@ test("a list that lacks a column of the map is refused, not passed over as if it
     'records in "calls" have the fields of those in "puts", but no IV; add them.',
   );
 });
+
+test.each([
+  ["[[1,2],[3,4]]", "found a list of lists"],
+  ['["a","b"]', "found a list of strings"],
+  ["[]", "found an empty list"],
+  ["{}", "found no fields"],
+  ['{"0":{"a":1,"b":2},"1":{"a":3,"b":4}}', "found numbers in place of names"],
+  ['[{"0":1,"1":2}]', "found records with numbers in place of names"],
+  ['{"hello":[{"a":1}]}', 'found records in "hello" with a'],
+])("%s is refused with what it has, never with the positions of a list", async (text, found) => {
+  expect(await problemOf(text)).toContain(`JSON without a list of contracts that is known (${found}). `);
+});

@@ -115,3 +115,13 @@ test("calls and puts of yfinance as JSON are one chain", async () => {
 
   expect(snapshot.contracts.map(({ right }) => right)).toEqual(["call", "put"]);
 });
+
+test("the Saturday of a symbol of before 2015 is no other expiration than its Friday", async () => {
+  const text = withColumn("expirationDate", "2013-12-20")
+    .replaceAll("260116", "131221")
+    .replaceAll("2026-01-06", "2013-12-10");
+
+  const snapshot = await readOne(text, { spots, atMs: Date.parse("2013-12-10T20:45:00Z") });
+
+  expect(snapshot.contracts.map(({ expiration }) => expiration)).toEqual([dayOf(2013, 12, 21), dayOf(2013, 12, 21)]);
+});

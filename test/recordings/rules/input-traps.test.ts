@@ -2,6 +2,7 @@ import { dayOf } from "../../../market/time/civil-day";
 import { type DataFile, readDataFile } from "../../../recordings/rules/read-data-file";
 import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
+import { requesting } from "../../support/recordings/requesting";
 
 const read = (fileName: string): Promise<DataFile> => readDataFile(chainPath(`inputs/${fileName}`));
 
@@ -123,4 +124,24 @@ testWithChains("vendors/14: a file of the evening is a day with one frame", asyn
   const eveningMs = Date.parse("2025-10-01T18:01:00-04:00");
 
   expect(market.recorded?.sessionInstants("SPX", dayOf(2025, 10, 1), eveningMs)).toEqual([eveningMs]);
+});
+
+testWithChains("vendors/14: a service has one frame of that day, in its daily statistics and its frames", async () => {
+  const eveningMs = Date.parse("2025-10-01T18:01:00-04:00");
+  const { market } = await loadMarket({
+    kind: "files",
+    paths: [chainPath("inputs/vendors/14_cboe_evening_file.csv")],
+    read: {},
+  });
+  const get = requesting({ market, now: () => eveningMs });
+
+  const daily = await get("/v1/stats/daily?symbols=SPX&from=2025-10-01&to=2025-10-01");
+  const range = await get("/v1/historical/range?symbols=SPX&from=2025-10-01T21:56:00Z&to=2025-10-01T22:01:00Z");
+
+  expect(daily.body).toMatchObject({
+    data: { symbols: [{ days: [{ date: "2025-10-01", frames: 1, firstAt: "2025-10-01T22:01:00.000Z" }] }] },
+  });
+  expect(range.body).toMatchObject({
+    data: { symbols: [{ frames: [{ asOf: "2025-10-01T22:01:00.000Z", spot: 6711.2002, previousClose: 6688.46 }] }] },
+  });
 });
