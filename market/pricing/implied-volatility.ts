@@ -13,6 +13,8 @@ interface ImpliedForward {
   forward: number;
   /** Value today of one dollar at settlement. */
   discount: number;
+  /** Twice the standard error of the discount, from the scatter of the quotes; 0 for a discount that no quotes imply. */
+  discountError: number;
 }
 
 /** Highest yearly rate accepted from quotes: a steeper slope is noise. */
@@ -38,19 +40,23 @@ export function impliedForward(quotes: readonly ParityQuote[], years: number): I
   if (nearest === undefined) return undefined;
   const { strike, call, put } = nearest;
   const near = quotes.filter((quote) => Math.abs(quote.strike / strike - 1) <= NEAR);
-  const discount = Math.min(1, Math.max(Math.exp(-HIGHEST_RATE * years), -slope(near)));
-  return { forward: strike + (call - put) / discount, discount };
+  const { slope, error } = fittedSlope(near);
+  const discount = Math.min(1, Math.max(Math.exp(-HIGHEST_RATE * years), -slope));
+  return { forward: strike + (call - put) / discount, discount, discountError: 2 * error };
 }
 
-/** Returns the least-squares slope of C - P over the strike; -1 (no discount) if there are too few strikes. */
-function slope(quotes: readonly ParityQuote[]): number {
-  if (quotes.length < FEWEST_FOR_SLOPE) return -1;
+/** Returns the least-squares slope of C - P over the strike, with its standard error; -1 (no discount) if there are too few strikes. */
+function fittedSlope(quotes: readonly ParityQuote[]): { slope: number; error: number } {
+  if (quotes.length < FEWEST_FOR_SLOPE) return { slope: -1, error: 0 };
   const mean = (pick: (quote: ParityQuote) => number) =>
     quotes.reduce((sum, quote) => sum + pick(quote), 0) / quotes.length;
   const strikeMean = mean((quote) => quote.strike);
   const differenceMean = mean((quote) => quote.call - quote.put);
   const covariance = mean((quote) => (quote.strike - strikeMean) * (quote.call - quote.put - differenceMean));
-  return covariance / mean((quote) => (quote.strike - strikeMean) ** 2);
+  const variance = mean((quote) => (quote.strike - strikeMean) ** 2);
+  const slope = covariance / variance;
+  const residual = mean(({ strike, call, put }) => (call - put - differenceMean - slope * (strike - strikeMean)) ** 2);
+  return { slope, error: Math.sqrt(residual / (quotes.length - 2) / variance) };
 }
 
 /** The mid price of one option, with the forward and discount of its expiration. */

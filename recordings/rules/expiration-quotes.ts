@@ -15,6 +15,8 @@ export interface ExpirationQuotes {
   nearest: readonly QuotePair<Contract>[];
   forward: number;
   discount: number;
+  /** What the scatter of the quotes leaves open of the discount. */
+  discountError: number;
   /**
    * How far the forward may be off, in dollars: half of both spreads at the narrowest strike at the money, or the difference between strikes
    * at the money, whichever is more.
@@ -77,7 +79,7 @@ function quotesOf(
 ): ExpirationQuotes | undefined {
   const implied = impliedForward(pairs, yearsToSettlement(asOfMs, settlesMs));
   if (pairs.length < FEWEST_PAIRS || implied === undefined) return undefined;
-  const { forward, discount } = implied;
+  const { forward, discount, discountError } = implied;
   const nearest = pairs
     .toSorted((a, b) => Math.abs(a.strike - forward) - Math.abs(b.strike - forward))
     .slice(0, NEAREST_PAIRS);
@@ -86,5 +88,5 @@ function quotesOf(
   const [low, high] = IN_THE_MONEY;
   const inTheMoney = all.filter(({ strike }) => strike >= low * forward && strike <= high * forward);
   const excess = median(inTheMoney.map(({ strike, call, put }) => strike + call - put - forward));
-  return { settlesMs, isNarrow, nearest, forward, discount, error, excess };
+  return { settlesMs, isNarrow, nearest, forward, discount, discountError, error, excess };
 }

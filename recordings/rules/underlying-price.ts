@@ -51,10 +51,16 @@ export function parityPrice({ underlying, stated, asOfMs, expirations, contracts
 }
 
 /** Returns the price of parity, and the share of it by which a price may differ. */
-function estimateOf({ forward, discount, error, settlesMs, isNarrow }: ExpirationQuotes, asOfMs: number) {
+function estimateOf(expiration: ExpirationQuotes, asOfMs: number) {
+  const { forward, discount, discountError, error, settlesMs, isNarrow } = expiration;
   const parity = forward * discount;
   const years = yearsToSettlement(asOfMs, settlesMs);
-  return { parity, years, isNarrow, share: Math.max(TOLERANCE, error / parity) + CARRY_PER_YEAR * years };
+  return {
+    parity,
+    years,
+    isNarrow,
+    share: Math.max(TOLERANCE, error / parity, discountError) + CARRY_PER_YEAR * years,
+  };
 }
 
 /** Without quotes, a price is read wrongly if it is a third of the lowest strike, or three times the highest. */

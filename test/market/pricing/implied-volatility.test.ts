@@ -13,7 +13,7 @@ test("the forward comes from the strike where call and put are closest, the disc
 });
 
 test("fewer than five strikes imply no discount", () => {
-  expect(impliedForward([{ strike: 100, call: 6, put: 4.5 }], 1)).toEqual({ forward: 101.5, discount: 1 });
+  expect(impliedForward([{ strike: 100, call: 6, put: 4.5 }], 1)).toMatchObject({ forward: 101.5, discount: 1 });
 });
 
 test("the lower of two equally close strikes gives the forward", () => {

@@ -64,8 +64,7 @@ const expected: Readonly<Record<string, Expected>> = {
   "09_yfinance_pandas.parquet": noInstant,
   "10_historicaloptiondata_older_header.csv": read(
     "DeltaNeutral",
-    "SPX at 2015-10-01 16:00 ET, price 1991.7, 10 contracts.",
-    "The price of SPX is 1991.7 from put-call parity instead of the stated 2000.",
+    "SPX at 2015-10-01 16:00 ET, price 2000, 10 contracts.",
   ),
   "11_datashop_EODCalcs.csv": read(
     "Cboe DataShop option summary of 15:45",
