@@ -53,6 +53,8 @@ async function* csvLines(path: string, columns: Map<string, number>): AsyncGener
 const csvLine = (cells: readonly string[]) =>
   `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replace(/[\r\n]+/g, " ").replaceAll('"', '""')}"` : cell)).join(",")}\n`;
 
+const listName = (path: string) => `"${path.replaceAll("/", ".")}"`;
+
 /** Yields the first records of a document as cells, and adds their fields to the columns. */
 async function* recordsOf(
   path: string,
@@ -60,13 +62,22 @@ async function* recordsOf(
   most = Infinity,
 ): AsyncGenerator<readonly string[]> {
   let own: string | undefined;
+  let fields: readonly string[] = [];
   let held: (readonly string[])[] = [];
   let count = 0;
   const json = new JsonRows(
     {
-      isRows: (list, first) => first === "{" && (own ??= list) === list,
-      onRow: (record) => {
-        if ((count += 1) <= most) held.push(recordCells(record, columns));
+      isRows: (_, first) => first === "{",
+      onRow: (record, list) => {
+        own ??= list;
+        const names = Object.keys(record ?? {});
+        if (fields.length === 0) fields = names;
+        if (list === own && (count += 1) <= most) held.push(recordCells(record, columns));
+        const isOther = list !== own && most === Infinity && fields.every((field) => names.includes(field));
+        if (isOther)
+          throw new DataError(
+            `has two lists of records, ${listName(own)} and ${listName(list)}: save each as a file of its own.`,
+          );
       },
     },
     readLimits,

@@ -274,3 +274,16 @@ testWithChains("a strange file of trades is read, or called what it is, by its o
     "REFUSED. 16_massive_saved_by_pandas.csv: line 2, instant: expected nanoseconds since 1970",
   );
 });
+
+test("JSON with two lists of trades is refused, instead of the first list alone read", async () => {
+  await using files = await tapeFolder();
+  const trade = { instant: "2026-01-06T20:45:00Z", symbol: "ABC260116C00100000", price: 2.2, size: 7 };
+  const lists = { calls: [trade], puts: [{ ...trade, symbol: "ABC260116P00100000" }] };
+  const path = await files.write("two.json", JSON.stringify(lists));
+
+  const { output } = await dataCommand(["import", path, "--into", files.folder]);
+
+  expect(output).toContain(
+    'REFUSED. two.json: has two lists of records, "calls" and "puts": save each as a file of its own.',
+  );
+});
