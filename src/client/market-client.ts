@@ -151,7 +151,7 @@ export class MarketClient {
       platform,
       transport,
       names,
-      symbolList: new SymbolList(platform, readSymbols),
+      symbolList: new SymbolList(platform, readSymbols, deadlineMs),
       results,
       symbolsPerCall,
       batchWindowMs,

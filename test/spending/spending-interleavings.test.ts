@@ -154,6 +154,22 @@ async function expectBooksEqual({ market, platform, books }: Run): Promise<void>
   expect(platform.sleeping).toBe(0);
 }
 
+/** The list of symbols, which a refusal names the nearest of, was read for five seconds beyond the deadline of the cells. */
+const lateRefusal: [Step[], Reply[]] = [
+  [
+    { kind: "call", symbol: "A", metric: "vanna", priority: 0 },
+    { kind: "wait", ms: 31_000 },
+    { kind: "call", symbol: "A", metric: "vanna", priority: 0 },
+    { kind: "call", symbol: "M", metric: "vanna", priority: 0 },
+  ],
+  [
+    { kind: "serve", tookMs: 20_000 },
+    { kind: "serve", tookMs: 0 },
+    { kind: "fail", tookMs: 0 },
+    { kind: "refuse", tookMs: 0 },
+  ],
+];
+
 test("whatever fails or is aborted, cells settle in time, limits hold, nothing fresh is requested and the books agree", async () => {
   await fc.assert(
     fc.asyncProperty(...runs, async (steps, replies) => {
@@ -164,7 +180,7 @@ test("whatever fails or is aborted, cells settle in time, limits hold, nothing f
       expectNoFreshRequested(done);
       await expectBooksEqual(done);
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: [lateRefusal] },
   );
 });
 

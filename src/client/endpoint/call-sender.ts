@@ -230,7 +230,7 @@ export class CallSender {
     const all = Array.from(outcomes, async ([symbol, outcome]) => {
       const isMistyped = outcome instanceof MarketDataError && isUnknown(outcome) && !weeklyRoots.has(symbol);
       if (!isMistyped) return [symbol, outcome] as const;
-      const nearest = await this.#options.symbolList.nearest(symbol, context.signal);
+      const nearest = await this.#options.symbolList.nearest(symbol, context);
       return [symbol, outcome.about([symbol], nearest)] as const;
     });
     return new Map(await Promise.all(all));
@@ -253,7 +253,7 @@ export class CallSender {
     const matched = matchSymbols(symbols, received);
     onFound(matched.outcomes);
     if (matched.missing.length === 0 || symbols.length === 1) return matched;
-    const currentNames = await this.#options.symbolList.currentNames(matched.missing, context.signal);
+    const currentNames = await this.#options.symbolList.currentNames(matched.missing, context);
     if (currentNames.size === 0) return matched;
     const renamed = matchSymbols(symbols, received, currentNames);
     onFound(renamed.outcomes);

@@ -14,11 +14,11 @@ export async function bundledProgram(source: URL, folder: string): Promise<strin
     format: "esm",
     target: "node20",
     loader: { ".lua": "text" },
-    // Loaded only once a recording is read, which no program here does.
-    external: ["@duckdb/node-api"],
-    // Packages that are not modules require others.
+    // Loaded only once a recording or a workbook is read, which no program here does.
+    external: ["@duckdb/node-api", "@e965/xlsx"],
+    // Packages that are not modules require others. Some modules import createRequire themselves.
     banner: {
-      js: `import { createRequire } from "node:module"; const require = createRequire(${JSON.stringify(import.meta.url)});`,
+      js: `import { createRequire as makeRequire } from "node:module"; const require = makeRequire(${JSON.stringify(import.meta.url)});`,
     },
   });
   return outfile;
