@@ -48,7 +48,8 @@ export function openCalculatedWorkbook(addin: Pick<AddinInNode, "run">, metadata
   // The grid keeps parsed formulas, with the functions that they call, by the id of the workbook, for all workbooks of the process.
   opened += 1;
   const unitId = `calculated-${opened}`;
-  const data = { id: unitId, sheetOrder: [firstSheet.id], sheets: { [firstSheet.id]: firstSheet } };
+  // The grid writes cells into the sheet that it is given.
+  const data = { id: unitId, sheetOrder: [firstSheet.id], sheets: { [firstSheet.id]: { ...firstSheet } } };
   const workbook = FUniver.newAPI(univer).createWorkbook(data);
   const injector = univer.__getInjector();
   prepareGrid(injector);

@@ -37,3 +37,14 @@ test("two workbooks that are open at the same time are filled by their own funct
 
   expect(credits).toBe(6);
 });
+
+test("a workbook has no cell of one that was open before", async () => {
+  using first = await openTemplates();
+  first.workbook.set("A2", "before");
+  await first.workbook.idle();
+
+  using second = await openTemplates();
+
+  expect(first.workbook.text("A2")).toBe("before");
+  expect(second.workbook.text("A2")).toBe("");
+});
