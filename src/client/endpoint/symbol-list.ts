@@ -33,10 +33,7 @@ export class SymbolList {
   }
 
   /** Returns the current name of each symbol that was renamed; empty if the list cannot be read. Never rejects. */
-  async currentNames(
-    symbols: readonly string[],
-    waiting: WaitingCall,
-  ): Promise<ReadonlyMap<string, string>> {
+  async currentNames(symbols: readonly string[], waiting: WaitingCall): Promise<ReadonlyMap<string, string>> {
     const renamed = new Map(
       (await this.#read(waiting)).flatMap(({ symbol, previousNames = [] }) =>
         previousNames.map((old) => [symbolSpelling(old), symbol] as const),
