@@ -88,7 +88,7 @@ ${listed(
 /** Reasons that are listed at the end of an import, at most. */
 const SHOWN_REASONS = 20;
 
-/** Returns the reasons for which several files were refused, each with its files: what one flag or one download mends. */
+/** Returns each reason for which files were refused, with their names; empty for a single file. */
 export function refusalLines(refused: readonly ImportedFile[]): string[] {
   if (refused.length < 2) return [];
   const reasonOf = ({ file, outcome }: ImportedFile) => {

@@ -10,8 +10,8 @@ const names = { trades: "option trades", prints: "prints of stocks" };
 /** Rejects with a `DataError` that says how to import trades or prints, if a file of `--chain` has some. */
 export async function refuseTradesAsChain(path: string, { columnsFile }: ReadOptions): Promise<void> {
   const columns = await columnsOf(columnsFile);
-  const flags = columnsFile === undefined ? "" : ` --columns ${columnsFile}`;
-  await refuseTrades(path, { columns: columns?.map, flags, expected: "--chain takes option chains" });
+  const expected = "--chain takes option chains";
+  await refuseTrades(path, { columns: columns?.map, flags: flagsOf(columnsFile), expected });
 }
 
 /** Rejects with a `DataError` that says how to import trades or prints, if the file of `--open-interest` has some. */
@@ -30,12 +30,13 @@ export async function tradesNote(
   const columns = await columnsOf(columnsFile);
   const found = await tradeLayoutOf(member.path, columns?.map, member.name);
   if (found === undefined) return undefined;
-  const flags = columnsFile === undefined ? "" : ` --columns ${columnsFile}`;
   return (
     `${shownPath(path, member.name)}: left out, because it has ${names[found.kind]} (${found.layout}), and --chain takes option chains. ` +
-    importHint(path, flags)
+    importHint(path, flagsOf(columnsFile))
   );
 }
+
+const flagsOf = (columnsFile: string | undefined) => (columnsFile === undefined ? "" : ` --columns ${columnsFile}`);
 
 const importHint = (path: string, flags: string) =>
   `"npm run data -- import ${path}${flags} --into my-chains" imports it, and --data my-chains serves it.`;

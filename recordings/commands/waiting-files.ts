@@ -13,7 +13,7 @@ export function isRoomFor(waiting: readonly Waiting[], next: Waiting): boolean {
   return counts.reduce((sum, count) => sum + count, 0) <= readLimits.contracts;
 }
 
-/** Returns what becomes of a file that cannot wait. */
+/** Returns the refusal of a file without a price. */
 export const refusalOfWaiting = ({ read }: Waiting): FileOutcome =>
   refusal(read.name, new DataError(`${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`));
 
