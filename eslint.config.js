@@ -14,13 +14,17 @@ const effects = {
     "error",
     ...["fetch", "setTimeout", "setInterval", "EventSource", "XMLHttpRequest"].map((name) => ({
       name,
-      message: "Effects enter through the Platform of src/transport/platform.ts.",
+      message: "Effects enter through the Platform of packages/client/transport/platform.ts.",
     })),
   ],
   "no-restricted-properties": [
     "error",
-    { object: "Date", property: "now", message: "The clock is Platform.now of src/transport/platform.ts." },
-    { object: "Math", property: "random", message: "Random numbers are Platform.random of src/transport/platform.ts." },
+    { object: "Date", property: "now", message: "The clock is Platform.now of packages/client/transport/platform.ts." },
+    {
+      object: "Math",
+      property: "random",
+      message: "Random numbers are Platform.random of packages/client/transport/platform.ts.",
+    },
   ],
 };
 
@@ -63,10 +67,14 @@ export default tseslint.config(
     plugins: { "office-addins": officeAddins },
     rules: { ...officeAddins.configs.recommended.rules },
   },
-  { files: ["src/**/*.{ts,tsx}"], ignores: ["src/transport/{platform,timer-worker}.ts"], rules: effects },
+  {
+    files: ["{src,packages}/**/*.{ts,tsx}"],
+    ignores: ["packages/client/transport/{platform,timer-worker}.ts"],
+    rules: effects,
+  },
   { files: ["desk/**/*.{ts,tsx}"], ignores: ["desk/start/*.ts", "desk/engine/response-limit.ts"], rules: effects },
   {
-    files: ["{src/taskpane,src/ui,desk/admin-page}/**/*.{ts,tsx}"],
+    files: ["{src/taskpane,packages/ui,desk/admin-page}/**/*.{ts,tsx}"],
     plugins: { "react-hooks": reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },

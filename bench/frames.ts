@@ -1,6 +1,5 @@
-import { velocityWindows, type NodeVelocity, type StreamSnapshot, type StreamVelocity } from "../src/contract/stream";
-import { readMessage } from "../src/stream/connection/connection";
-import { serverEvents } from "../src/stream/connection/event-stream-reader";
+import { type NodeVelocity, type StreamSnapshot, type StreamVelocity, velocityWindows } from "@strikebook/contract";
+import { readMessage, serverEvents } from "@strikebook/client";
 import { processorMsOf } from "./measure";
 import type { BenchTable } from "./table";
 

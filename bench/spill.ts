@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { heatmapResponseSchema, type SymbolHeatmap } from "../src/contract/heatmap";
+import { type SymbolHeatmap, heatmapResponseSchema } from "@strikebook/contract";
 import { excelTable } from "../src/functions/excel-table";
-import { formats, formatted, type Cell, type Table } from "../src/tables/cell";
-import { heatmapTable } from "../src/tables/exposure/heatmap-table";
+import { type Cell, type Table, formats, formatted, heatmapTable } from "@strikebook/formulas";
 import { processorMs } from "./measure";
 import { openResponses } from "./service-responses";
 import type { BenchTable } from "./table";

@@ -1,11 +1,12 @@
-import { heatmapResponseSchema, type SymbolHeatmap } from "../src/contract/heatmap";
-import { levelsResponseSchema, type SymbolLevels } from "../src/contract/levels";
+import {
+  type SymbolHeatmap,
+  type SymbolLevels,
+  heatmapResponseSchema,
+  levelsResponseSchema,
+} from "@strikebook/contract";
 import { excelTable } from "../src/functions/excel-table";
-import { levelsDigest } from "../src/replay/levels-digest";
-import { sumBoards } from "../src/sums/sum-boards";
-import { levelsTable } from "../src/tables/exposure/levels-tables";
-import { drawTable } from "../src/tables/table";
-import { decode } from "../src/transport/read-response";
+import { drawTable, levelsDigest, levelsTable, sumBoards } from "@strikebook/formulas";
+import { decode } from "@strikebook/client";
 
 /** A way to the rows of GEX.LEVELS with all strikes and expirations. */
 export interface SumCase {

@@ -1,33 +1,45 @@
 import type { GenericSchema } from "valibot";
-import { darkPoolResponseSchema, topContractsResponseSchema } from "../src/contract/flow/contracts";
-import { strikesFlowResponseSchema } from "../src/contract/flow/strikes";
-import { dailyFlowResponseSchema, topUnderlyingsResponseSchema } from "../src/contract/flow/totals";
-import { heatmapResponseSchema } from "../src/contract/heatmap";
-import { dailyStatsResponseSchema, rangeResponseSchema } from "../src/contract/history";
-import { levelsResponseSchema } from "../src/contract/levels";
-import { marketTideResponseSchema, tideResponseSchema } from "../src/contract/flow/tide";
-import { flowListResponseSchema } from "../src/contract/flow/trades";
 import {
+  dailyFlowResponseSchema,
+  dailyStatsResponseSchema,
+  darkPoolResponseSchema,
+  flowListResponseSchema,
+  heatmapResponseSchema,
+  levelsResponseSchema,
+  marketTideResponseSchema,
+  rangeResponseSchema,
+  strikesFlowResponseSchema,
+  tideResponseSchema,
+  topContractsResponseSchema,
+  topUnderlyingsResponseSchema,
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volHistoryResponseSchema,
-} from "../src/contract/volatility";
+} from "@strikebook/contract";
 import { excelTable } from "../src/functions/excel-table";
-import { levelsDigest } from "../src/replay/levels-digest";
-import type { Table } from "../src/tables/cell";
-import { heatmapTable } from "../src/tables/exposure/heatmap-table";
-import { dailyTable, frameStrikes, framesTable } from "../src/tables/exposure/history-tables";
-import { levelsTable } from "../src/tables/exposure/levels-tables";
-import { dailyFlowTable } from "../src/tables/flow/daily-tables";
-import { darkPoolTable } from "../src/tables/flow/dark-pool-table";
-import { topContractsTable, topUnderlyingsTable } from "../src/tables/flow/ranking-tables";
-import { strikesTable } from "../src/tables/flow/strike-tables";
-import { marketTideTable, tideTable } from "../src/tables/flow/tide-tables";
-import { tradesTable } from "../src/tables/flow/trade-tables";
-import { drawTable } from "../src/tables/table";
-import { eventsTable, pastReportsTable } from "../src/tables/volatility/event-tables";
-import { derivedTable, volHistoryTable } from "../src/tables/volatility/vol-tables";
-import { decode } from "../src/transport/read-response";
+import {
+  type Table,
+  dailyFlowTable,
+  dailyTable,
+  darkPoolTable,
+  derivedTable,
+  drawTable,
+  eventsTable,
+  frameStrikes,
+  framesTable,
+  heatmapTable,
+  levelsDigest,
+  levelsTable,
+  marketTideTable,
+  pastReportsTable,
+  strikesTable,
+  tideTable,
+  topContractsTable,
+  topUnderlyingsTable,
+  tradesTable,
+  volHistoryTable,
+} from "@strikebook/formulas";
+import { decode } from "@strikebook/client";
 
 /** One table of the add-in: its request, and the steps from the parsed response to the values passed to Excel. */
 export interface TableCase {

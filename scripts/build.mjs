@@ -30,7 +30,12 @@ const stampFile = (name) => join(builtFolder(name), ".built-from");
 const settings = [
   ...["package-lock.json", "tsconfig.json", "webpack.config.js", "scripts/bundles.mjs", "scripts/compile-pages.mjs"],
   ...["scripts/content-addresses.mjs", "scripts/content-addresses-plugin.mjs", "scripts/functions-metadata.ts"],
-  ...["scripts/functions-plugin.mjs", "scripts/version.mjs", "src/formulas/help-texts.ts", "assets/functions.html"],
+  ...[
+    "scripts/functions-plugin.mjs",
+    "scripts/version.mjs",
+    "packages/formulas/help-texts.ts",
+    "assets/functions.html",
+  ],
 ];
 
 function fingerprint(name, inputs) {

@@ -13,6 +13,7 @@ const sources = [
   "desk",
   "market",
   "mcp",
+  "packages",
   "recordings",
   "scripts",
   "service",
@@ -36,12 +37,14 @@ const modules = {
   name: "modules",
   setup({ onResolve, onLoad, onEnd }) {
     const later = new Set();
-    onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir, kind }) => {
+    onResolve({ filter: /^(\.\.?|@strikebook)\// }, ({ path, importer, resolveDir, kind }) => {
       if (kind === "entry-point") return undefined;
-      const wanted = join(resolveDir, path);
+      const wanted = path.startsWith(".")
+        ? join(resolveDir, path)
+        : join(projectFolder, path.replace("@strikebook", "packages"));
       const source = [".ts", ".tsx", "/index.ts"].map((ending) => wanted + ending).find(existsSync);
       if (source === undefined && /\.(lua|json)$/.test(wanted)) return undefined;
-      const isOfAddin = relative(projectFolder, importer).startsWith("src") && !importer.includes("taskpane");
+      const isOfAddin = /^(packages|src)\b/.test(relative(projectFolder, importer)) && !importer.includes("taskpane");
       if (kind === "dynamic-import" && isOfAddin && source) later.add(compiledPath(source));
       const here = dirname(compiledPath(join(resolveDir, "module.ts")));
       const target = relative(here, source === undefined ? wanted : compiledPath(source))

@@ -1,4 +1,4 @@
-import { helpOf, type Formula, type PickedArgument, type PickList } from "../src/formulas/formula";
+import { type Formula, type PickList, type PickedArgument, helpOf } from "@strikebook/formulas";
 
 /** A parameter as Excel's list describes it. */
 interface ParameterMetadata {

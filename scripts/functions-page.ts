@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
 import { closeTabs } from "../test/support/browser/workbench-tabs";
-import { helpOf } from "../src/formulas/formula";
-import { formulas } from "../src/formulas/formulas";
+import { formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../src/taskpane/formulas/recipes";
 import {
   functionSection,

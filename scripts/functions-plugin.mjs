@@ -10,7 +10,7 @@ const pluginName = "FunctionsMetadata";
 /** Returns the content of `functions.json` from the definitions of the formulas. */
 async function readMetadata(helpPage) {
   const contents = `
-    import { formulas } from "./src/formulas/formulas";
+    import { formulas } from "@strikebook/formulas";
     import { functionsMetadata } from "./scripts/functions-metadata";
     export default functionsMetadata(formulas, ${JSON.stringify(helpPage)});`;
   const { outputFiles } = await build({
@@ -46,7 +46,7 @@ const importsHelp = (node) => ts.isImportDeclaration(node) && /[/]help-texts$/.t
 
 /** Leaves the texts of the formulas out of the add-in, which finds them in `functions.json`: the properties `help` of their definitions. */
 export const withoutHelp = (context) => (file) => {
-  if (!/[\\/]src[\\/]formulas[\\/]/.test(file.fileName)) return file;
+  if (!/[\\/]packages[\\/]formulas[\\/]/.test(file.fileName)) return file;
   const visit = (node) => {
     if (importsHelp(node)) return undefined;
     const visited = ts.visitEachChild(node, visit, context);

@@ -1,9 +1,11 @@
 /**
- * The import table: the folders of the project from the lowest layer to the highest, each with the folders that it may import from
- * and its npm packages. A folder stands for all folders below it. Type imports count. What is not listed is refused.
+ * The import table: the folders of the project from the lowest layer to the highest, each with the folders and the libraries of `packages`
+ * that it may import from and its npm packages. A folder stands for all folders below it. Type imports count. What is not listed is refused.
  */
-const src = (...names) => names.map((name) => `src/${name}`);
 const market = (...names) => names.map((name) => `market/${name}`);
+const src = (...names) => names.map((name) => `src/${name}`);
+/** The names of libraries, as they are imported. */
+const libraries = (...names) => names.map((name) => `@strikebook/${name}`);
 
 /** Returns the rows of folders of a part, lowest first: each may import from those before it, and from all in `below`. */
 const layers = (part, below, packagesOf) =>
@@ -13,64 +15,58 @@ const layers = (part, below, packagesOf) =>
     packages,
   }));
 
-/** What the client of the add-in is made of. */
-const client = src("contract", "calendar", "errors", "store", "transport", "spending", "client", "stream");
-/** What formulas are made of. */
-const belowFormulas = src("contract", "calendar", "errors", "tables", "transport", "client", "replay");
 /** What exposure, trades and volatility are computed from. */
-const days = ["src/contract", ...market("time", "pricing", "chains", "days")];
+const days = [...libraries("contract", "calendar"), ...market("time", "pricing", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
+const ofFormulas = libraries("contract", "calendar", "client", "formulas");
 
 const table = [
-  // The add-in.
-  { folder: "src/contract", may: [], packages: ["valibot"] },
-  { folder: "src/calendar", may: src("contract"), packages: ["temporal-polyfill"] },
-  { folder: "src/store", may: [], packages: [] },
-  { folder: "src/errors", may: src("contract"), packages: [] },
-  { folder: "src/ui", may: [], packages: ["@fluentui/", "@griffel/", "react"] },
-  { folder: "src/tables", may: src("contract", "calendar", "errors"), packages: [] },
-  { folder: "src/transport", may: src("contract", "calendar", "errors"), packages: ["valibot"] },
-  { folder: "src/spending", may: src("contract", "calendar", "errors", "transport"), packages: ["valibot"] },
+  // The libraries. Others import what the index.ts of each exports.
+  { folder: "packages/contract", may: [], packages: ["valibot"] },
+  { folder: "packages/calendar", may: libraries("contract"), packages: ["temporal-polyfill"] },
+  { folder: "packages/ui", may: [], packages: ["@fluentui/", "@griffel/", "react"] },
   {
-    folder: "src/client",
-    may: src("contract", "calendar", "errors", "store", "transport", "spending"),
-    packages: ["valibot"],
-  },
-  {
-    folder: "src/stream",
-    may: src("contract", "calendar", "errors", "transport", "spending", "client", "store"),
+    folder: "packages/client",
+    may: libraries("contract", "calendar"),
     packages: ["eventsource-parser", "valibot"],
   },
   {
-    folder: "src/replay",
-    may: src("contract", "calendar", "errors", "transport", "spending", "client", "store"),
+    folder: "packages/formulas",
+    may: libraries("contract", "calendar", "client"),
     packages: ["@noble/hashes", "idb", "valibot"],
   },
-  { folder: "src/sums", may: src("contract", "calendar", "errors", "transport", "replay"), packages: [] },
-  { folder: "src/formulas", may: [...belowFormulas, ...src("sums")], packages: [] },
-  { folder: "src/workbook", may: src("contract", "formulas"), packages: ["fflate"] },
-  { folder: "src/templates", may: src("contract", "workbook"), packages: [] },
-  {
-    folder: "src/addin",
-    may: [...client, ...src("tables", "replay", "sums", "formulas", "workbook", "templates")],
-    packages: ["idb", "valibot"],
-  },
-  {
-    folder: "src/functions",
-    may: [...belowFormulas, ...src("stream", "sums", "formulas", "workbook", "addin")],
-    packages: [],
-  },
+  ...layers("packages/client", libraries("contract", "calendar"), {
+    store: [],
+    errors: [],
+    transport: ["valibot"],
+    spending: ["valibot"],
+  }),
+  ...layers("packages/formulas", libraries("contract", "calendar", "client"), {
+    tables: [],
+    replay: ["@noble/hashes", "idb", "valibot"],
+    sums: [],
+  }),
+
+  // The add-in.
+  { folder: "src/workbook", may: libraries("contract", "formulas"), packages: ["fflate"] },
+  { folder: "src/templates", may: [...libraries("contract"), "src/workbook"], packages: [] },
+  { folder: "src/addin", may: [...ofFormulas, ...src("workbook", "templates")], packages: ["idb", "valibot"] },
+  { folder: "src/functions", may: [...ofFormulas, ...src("workbook", "addin")], packages: [] },
   {
     folder: "src/taskpane",
-    may: src("contract", "errors", "store", "tables", "stream", "replay", "workbook", "templates", "addin", "ui"),
+    may: [...libraries("contract", "client", "formulas", "ui"), ...src("workbook", "templates", "addin")],
     packages: ["react", "react-dom", "d3-scale"],
   },
 
   // The market: instants are arguments, nothing of the project around it is known.
-  { folder: "market/time", may: src("contract"), packages: [] },
+  { folder: "market/time", may: libraries("contract"), packages: [] },
   { folder: "market/pricing", may: market("time"), packages: [] },
-  { folder: "market/chains", may: [...src("contract"), ...market("time", "pricing")], packages: [] },
-  { folder: "market/days", may: [...src("contract"), ...market("time", "pricing", "chains")], packages: [] },
+  { folder: "market/chains", may: [...libraries("contract", "calendar"), ...market("time", "pricing")], packages: [] },
+  {
+    folder: "market/days",
+    may: [...libraries("contract", "calendar"), ...market("time", "pricing", "chains")],
+    packages: [],
+  },
   ...computed.map((folder) => ({ folder, may: days, packages: [] })),
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
 
@@ -120,12 +116,12 @@ const table = [
   // The chains of publishers, computed as they do and as the service does.
   {
     folder: "validation",
-    may: ["src/contract", "market", "recordings"],
+    may: [...libraries("contract", "calendar"), "market", "recordings"],
     packages: ["node:fs/promises", "node:path", "node:util", "prettier"],
   },
 
   // The server for assistants, over the formulas and the client of the add-in.
-  ...layers("mcp", src("contract", "errors", "tables", "transport", "client", "replay", "formulas"), {
+  ...layers("mcp", ofFormulas, {
     questions: ["valibot"],
     answers: ["valibot"],
     spending: ["node:crypto"],
@@ -134,7 +130,7 @@ const table = [
   }),
 
   // The desk, over the client of the add-in. It reads requests and writes errors and events as the service does.
-  ...layers("desk", [...client, "service/query"], {
+  ...layers("desk", [...libraries("contract", "calendar", "client"), "service/query"], {
     engine: ["ioredis", "node:crypto"],
     people: ["jose", "node:crypto", "valibot"],
     spending: ["node:crypto", "node:fs", "valibot"],
@@ -149,7 +145,7 @@ const table = [
   }),
   {
     folder: "desk/admin-page",
-    may: [...src("contract", "store", "transport", "ui"), "desk/admin-api"],
+    may: [...libraries("contract", "client", "ui"), "desk/admin-api"],
     packages: ["react", "react-dom", "valibot"],
   },
 
@@ -158,18 +154,23 @@ const table = [
 
 /** What folders may import besides: the desk serves assistants, adds the boards of roots for alerts, and reads files as the service does. */
 const further = {
-  "desk/alerts": src("replay", "sums"),
+  "desk/alerts": libraries("formulas"),
   "desk/server": ["mcp/server", "mcp/spending"],
   "desk/start": ["service/start"],
 };
 
+const allowedFor = ({ folder, may }) => [...may, ...(further[folder] ?? [])];
+const isLibrary = (name) => name.startsWith("@strikebook/");
+
 /** One zone per folder: nothing of the project but the folder itself and those that it may import. */
-const zones = table.map(({ folder, may }) => {
-  const allowed = [...may, ...(further[folder] ?? [])];
+const zones = table.map((row) => {
+  const { folder } = row;
+  const allowed = allowedFor(row);
+  const paths = allowed.map((name) => name.replace("@strikebook/", "packages/"));
   return {
     target: `./${folder}`,
     from: ".",
-    except: [folder, ...allowed, "node_modules", "packages"].map((path) => `./${path}`),
+    except: [folder, ...paths, "node_modules", "scripts/stand-ins", "packages/fluent-icons"].map((path) => `./${path}`),
     message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/import-table.mjs).`,
   };
 });
@@ -177,8 +178,10 @@ const zones = table.map(({ folder, may }) => {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** The npm packages that a folder may import: everything that does not begin with a dot. */
-function packageRule({ folder, packages }) {
-  const allowed = packages.map((name) => `${escaped(name)}(?:\\/.*)?`);
+function packageRule(row) {
+  const { folder, packages } = row;
+  const names = [...allowedFor(row).filter(isLibrary), ...packages];
+  const allowed = names.map((name) => `${escaped(name)}(?:\\/.*)?`);
   return {
     files: [`${folder}/**/*.{ts,tsx}`],
     rules: {
@@ -188,7 +191,7 @@ function packageRule({ folder, packages }) {
           patterns: [
             {
               regex: `^(?!(?:${["\\.", ...allowed].join("|")}))`,
-              message: `${folder} may import ${packages.join(", ") || "no package"} (scripts/import-table.mjs).`,
+              message: `${folder} may import ${names.join(", ") || "no package"} (scripts/import-table.mjs).`,
             },
           ],
         },

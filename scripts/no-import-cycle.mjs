@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
+import { projectFolder } from "./steps.mjs";
 
 /** What each file imports, and when the file was changed: an editor runs the rule in one process for hours. */
 const importsByFile = new Map();
@@ -19,6 +20,8 @@ function importsOf(file) {
 
 /** Returns the TypeScript file that an import refers to; `undefined` for a package or another kind of file. */
 function importedFile(importer, specifier) {
+  const [, library] = /^@strikebook\/(\w+)$/.exec(specifier) ?? [];
+  if (library) return resolve(projectFolder, "packages", library, "index.ts");
   if (!specifier.startsWith(".")) return undefined;
   const path = resolve(dirname(importer), specifier);
   return [path, `${path}.ts`, `${path}.tsx`].find((name) => /\.tsx?$/.test(name) && ts.sys.fileExists(name));

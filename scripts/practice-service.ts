@@ -2,7 +2,7 @@ import { practiceAccount, practiceKey } from "../service/gateway/accounts";
 import { createService } from "../service/server/service";
 import { listen } from "../service/start/listen";
 import { loadMarket } from "../service/start/load-market";
-import type { Hosts } from "../src/transport/request-url";
+import type { Hosts } from "@strikebook/client";
 
 /** Starts the local service in this process, with a practice account of that many credits. */
 export async function startPracticeService(credits = practiceAccount.credits): Promise<{ hosts: Hosts; key: string }> {

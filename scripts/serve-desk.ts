@@ -12,7 +12,7 @@ import { startDesk } from "../desk/start/start-desk";
 import { FlagError } from "../service/start/flag-values";
 import { PortError } from "../service/start/listen";
 import { factLines } from "../service/start/start-service";
-import { realPlatform } from "../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
 import project from "../package.json" with { type: "json" };

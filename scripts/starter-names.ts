@@ -1,4 +1,4 @@
-import { rootFamilies } from "../src/contract/index-roots";
+import { rootFamilies } from "@strikebook/contract";
 
 /** Returns the symbols of a market as the starter sheet has them: all roots of an index are one symbol, such as `SPX+`. */
 export function starterNames(symbols: readonly string[]): string[] {

@@ -8,7 +8,11 @@ import { join, relative, sep } from "node:path";
  */
 const parts = [
   "src/functions",
-  "src/ui",
+  "packages/calendar",
+  "packages/client",
+  "packages/contract",
+  "packages/formulas",
+  "packages/ui",
   "src",
   "market",
   "recordings",

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 const folders = [
   "src",
+  "packages",
   "market",
   "recordings",
   "service",

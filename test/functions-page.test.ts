@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { generatedMarker, signature, type FunctionMetadata } from "../scripts/functions-text";
-import { helpOf } from "../src/formulas/formula";
-import { formulas } from "../src/formulas/formulas";
+import { formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../src/taskpane/formulas/recipes";
 import { publishedList } from "./support/addin/published-list";
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { formulas } from "../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { publishedList } from "./support/addin/published-list";
 
 interface FunctionMetadata {
@@ -63,7 +63,7 @@ test("the built bundle has every formula, without the texts that only functions.
 const isTemplate = (file: string) => file.startsWith("src/templates/") || file === "workbench/starter-sheet.ts";
 
 test("the name of a function stands in three files at most: its definition, and formulas for people to start from", () => {
-  const texts = ["src", "mcp", "service", "market", "recordings", "desk", "workbench"].flatMap((part) =>
+  const texts = ["src", "packages", "mcp", "service", "market", "recordings", "desk", "workbench"].flatMap((part) =>
     readdirSync(part, { recursive: true, encoding: "utf8" })
       .map((name) => `${part}/${name.replaceAll("\\", "/")}`)
       .filter((file) => /\.tsx?$/.test(file) && !isTemplate(file))

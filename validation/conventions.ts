@@ -1,4 +1,4 @@
-import { multiplierOf } from "../src/contract/index-roots";
+import { multiplierOf } from "@strikebook/contract";
 import { chainOf } from "../market/chains/chain";
 import type { PricedContracts } from "../market/exposure/exposure-cells";
 import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../market/time/business-years";

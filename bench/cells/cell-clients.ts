@@ -1,9 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { MarketClient, callContext, realPlatform } from "@strikebook/client";
 import { QueryClient } from "@tanstack/query-core";
 import DataLoader from "dataloader";
-import { MarketClient } from "../../src/client/market-client";
-import { realPlatform } from "../../src/transport/platform";
 
 /** The number of connections that a browser opens to one host. */
 export const CONNECTIONS = 6;

@@ -1,9 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { MarketClient, callContext, realPlatform } from "@strikebook/client";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { MarketClient } from "../../src/client/market-client";
-import { realPlatform } from "../../src/transport/platform";
 import { startCellService } from "./cell-service";
 import type { BenchTable } from "../table";
 

@@ -5,7 +5,7 @@ import { connectEngine } from "../../desk/engine/connect-engine";
 import { KeyRegister } from "../../desk/people/key-register";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
-import { realPlatform } from "../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { bundledProgram } from "../../test/desk/support/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 

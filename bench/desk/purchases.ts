@@ -5,7 +5,7 @@ import type { Purchase } from "../../desk/spending/reservation";
 import { Settlements } from "../../desk/spending/settlements";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
-import { realPlatform } from "../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { median, msUntil, quantile } from "../measure";
 import type { BenchTable } from "../table";
 

@@ -9,7 +9,7 @@ import { createNode } from "../../desk/server/node";
 import { fileSpool } from "../../desk/spending/file-spool";
 import { providerFetch } from "../../desk/start/provider-fetch";
 import { listen } from "../../service/start/listen";
-import { realPlatform } from "../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { boardTimes, sharedNowMs } from "./board-times";
 
 const [engineUrl = "", providerUrl = "", providerKey = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { liveFields } from "../../src/tables/exposure/live-tables";
+import { liveFields } from "@strikebook/formulas";
 
 /** The symbols with the largest boards. */
 export const liveSymbols = ["SPXW", "SPY", "QQQ", "IWM", "NVDA", "TSLA", "AAPL", "MSFT", "META", "AMZN"];

@@ -1,15 +1,10 @@
 import { createParser } from "eventsource-parser";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
-import { MarketClient } from "../../src/client/market-client";
-import type { Platform } from "../../src/transport/platform";
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { cellWords } from "../../src/errors/cell-words";
+import { BoardHub, MarketClient, type Platform, cellWords, defaultLiveSettings } from "@strikebook/client";
+import type { SymbolHeatmap } from "@strikebook/contract";
 import { watchedRow } from "../../src/functions/live/live-row";
-import { keyLevels } from "../../src/replay/levels-digest";
-import { BoardHub } from "../../src/stream/board-hub";
-import { defaultLiveSettings } from "../../src/stream/live-settings";
-import { liveFields, liveTable, needsBoard } from "../../src/tables/exposure/live-tables";
+import { keyLevels, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
 import { startLive } from "../../test/support/stream/start-live";
 import { processorMsOf } from "../measure";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";

@@ -1,4 +1,4 @@
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { sessionsEnding } from "../../market/flow/tapes/flow-window";
 import { priceOrders } from "../../market/tape/print-prices";
 import { sessionTrading } from "../../market/tape/session-orders";

@@ -1,4 +1,4 @@
-import { type Metric, metrics } from "../../src/contract/limits";
+import { type Metric, metrics } from "@strikebook/contract";
 import { type Chain, chainOf, expirationOf } from "../../market/chains/chain";
 import { blackScholes, type Right } from "../../market/pricing/black-scholes";
 import { dayOf } from "../../market/time/civil-day";

@@ -1,4 +1,4 @@
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import type { SymbolHeatmap } from "@strikebook/contract";
 import { boardLayout } from "../../src/taskpane/board/board-layout";
 import { boardPalette, shadeIndex } from "../../src/taskpane/board/board-palette";
 import { drawBoard } from "../../src/taskpane/board/draw-board";

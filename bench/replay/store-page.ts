@@ -1,9 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callOf } from "../../src/client/requests/endpoint-call";
+import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import { callOf, realPlatform } from "@strikebook/client";
 import { openDB } from "idb";
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { browserSnapshots } from "../../src/replay/store/snapshot-store";
-import { realPlatform } from "../../src/transport/platform";
+import { browserSnapshots } from "@strikebook/formulas";
 import { msUntil } from "../measure";
 
 /** A board with the instant that it was requested for. */

@@ -1,11 +1,9 @@
-import { endpoints } from "../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { withPage } from "../page/open-page";
 import { gzipSync } from "node:zlib";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";
-import { MarketClient } from "../../src/client/market-client";
-import { callContext } from "../../src/transport/call-context";
-import { realPlatform } from "../../src/transport/platform";
+import { MarketClient, callContext, realPlatform } from "@strikebook/client";
 import { mean } from "../measure";
 import type { BenchTable } from "../table";
 import { unlimitedAccount } from "../unlimited-account";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { addedKeySchema, type Cap, doneSchema, type KeyEntry, keysSchema, type NewKey } from "../admin-api/keys";
 import { type Nodes, nodesSchema } from "../admin-api/nodes";
 import { type Overview, overviewSchema } from "../admin-api/overview";

@@ -1,10 +1,19 @@
 import { createRoot } from "react-dom/client";
 import { useCallback, useState } from "react";
-import { Button, createDOMRenderer, FluentProvider, makeStyles, RendererProvider, tokens } from "../../src/ui/fluent";
-import { realPlatform } from "../../src/transport/platform";
-import { Logo } from "../../src/ui/logo";
-import { useMediaQuery } from "../../src/ui/hooks";
-import { darkTheme, ink, lightTheme } from "../../src/ui/theme";
+import {
+  Button,
+  FluentProvider,
+  Logo,
+  RendererProvider,
+  createDOMRenderer,
+  darkTheme,
+  ink,
+  lightTheme,
+  makeStyles,
+  tokens,
+  useMediaQuery,
+} from "@strikebook/ui";
+import { realPlatform } from "@strikebook/client";
 import { AdminClient } from "./admin-client";
 import { DeskView } from "./desk-view";
 import { SignInForm } from "./sign-in-form";

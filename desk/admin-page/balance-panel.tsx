@@ -1,6 +1,5 @@
-import { creditsText } from "../../src/contract/credits-text";
-import { Body1 } from "../../src/ui/fluent";
-import { Panel } from "../../src/ui/layout";
+import { creditsText } from "@strikebook/contract";
+import { Body1, Panel } from "@strikebook/ui";
 import type { Spending } from "../admin-api/spending";
 import { dateText } from "./desk-text";
 

@@ -1,5 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
-import { grouped, shortDate } from "../../src/ui/format";
+import { grouped, makeStyles, mergeClasses, shortDate, tokens } from "@strikebook/ui";
 import type { Spending } from "../admin-api/spending";
 
 const useStyles = makeStyles({

@@ -1,10 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Action } from "../../src/ui/action";
-import { TextField } from "../../src/ui/fields";
-import { makeStyles, tokens } from "../../src/ui/fluent";
-import { counted } from "../../src/ui/format";
-import { Quiet, Row } from "../../src/ui/layout";
-import { Table } from "../../src/ui/table";
+import { Action, Quiet, Row, Table, TextField, counted, makeStyles, tokens } from "@strikebook/ui";
 import { sortRows, type SortValue } from "./sort-rows";
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { grouped } from "../../src/ui/format";
+import { grouped } from "@strikebook/ui";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

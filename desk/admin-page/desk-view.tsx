@@ -1,11 +1,17 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import type { Platform } from "../../src/transport/platform";
-import { Action } from "../../src/ui/action";
-import { Body1, makeStyles, Spinner, tokens } from "../../src/ui/fluent";
-import { computerTime } from "../../src/ui/format";
-import { Banner } from "../../src/ui/layout";
-import { useStore } from "../../src/ui/hooks";
-import { TabPanel, Tabs } from "../../src/ui/tabs";
+import type { Platform } from "@strikebook/client";
+import {
+  Action,
+  Banner,
+  Body1,
+  Spinner,
+  TabPanel,
+  Tabs,
+  computerTime,
+  makeStyles,
+  tokens,
+  useStore,
+} from "@strikebook/ui";
 import type { AdminClient } from "./admin-client";
 import { type DeskState, type DeskTab, DeskWatch } from "./desk-watch";
 import { KeysTab } from "./keys-tab";

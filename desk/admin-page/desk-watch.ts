@@ -1,6 +1,5 @@
-import { createStore, type Store } from "../../src/store/store";
-import type { Platform } from "../../src/transport/platform";
-import { messageOf } from "../../src/ui/hooks";
+import { type Platform, type Store, createStore } from "@strikebook/client";
+import { messageOf } from "@strikebook/ui";
 import type { KeyEntry } from "../admin-api/keys";
 import type { Nodes } from "../admin-api/nodes";
 import type { Overview } from "../admin-api/overview";

@@ -1,10 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { Action, CopyText } from "../../src/ui/action";
-import { CheckField, TextField } from "../../src/ui/fields";
-import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
-import { Form, FormButtons, Group, Question } from "../../src/ui/form";
-import { Problem, Row } from "../../src/ui/layout";
-import { useWork } from "../../src/ui/hooks";
+import {
+  Action,
+  Body1,
+  CheckField,
+  CopyText,
+  Form,
+  FormButtons,
+  Group,
+  Problem,
+  Question,
+  Row,
+  TextField,
+  makeStyles,
+  tokens,
+  useWork,
+} from "@strikebook/ui";
 import type { NewKey } from "../admin-api/keys";
 
 const useStyles = makeStyles({

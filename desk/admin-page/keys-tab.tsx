@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Action } from "../../src/ui/action";
-import { Body1 } from "../../src/ui/fluent";
-import { Panel, Quiet } from "../../src/ui/layout";
+import { Action, Body1, Panel, Quiet } from "@strikebook/ui";
 import type { KeyEntry, NewKey } from "../admin-api/keys";
 import { type Column, DataTable } from "./data-table";
 import { dateText } from "./desk-text";

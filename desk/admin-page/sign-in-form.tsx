@@ -1,8 +1,5 @@
 import { useRef, useState } from "react";
-import { helpOf } from "../../src/ui/fields";
-import { Body1, Button, Field, Input, makeStyles, Subtitle1 } from "../../src/ui/fluent";
-import { Form } from "../../src/ui/form";
-import { messageOf } from "../../src/ui/hooks";
+import { Body1, Button, Field, Form, Input, Subtitle1, helpOf, makeStyles, messageOf } from "@strikebook/ui";
 
 const useStyles = makeStyles({
   form: { width: "100%", maxWidth: "400px", margin: "10vh auto 0" },

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { creditsText } from "../../src/contract/credits-text";
-import { Action } from "../../src/ui/action";
-import { TextField } from "../../src/ui/fields";
-import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
-import { Form, FormButtons } from "../../src/ui/form";
-import { counted, grouped } from "../../src/ui/format";
-import { Panel, Quiet } from "../../src/ui/layout";
-import { useWork } from "../../src/ui/hooks";
+import { creditsText } from "@strikebook/contract";
+import {
+  Action,
+  Body1,
+  Form,
+  FormButtons,
+  Panel,
+  Quiet,
+  TextField,
+  counted,
+  grouped,
+  makeStyles,
+  tokens,
+  useWork,
+} from "@strikebook/ui";
 import type { Cap } from "../admin-api/keys";
 import type { Spending } from "../admin-api/spending";
 import { BalancePanel } from "./balance-panel";

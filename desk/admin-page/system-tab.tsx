@@ -1,8 +1,5 @@
-import { creditsText } from "../../src/contract/credits-text";
-import { Facts, type Fact } from "../../src/ui/facts";
-import { Body1, makeStyles, tokens } from "../../src/ui/fluent";
-import { counted, grouped } from "../../src/ui/format";
-import { Panel, Quiet } from "../../src/ui/layout";
+import { creditsText } from "@strikebook/contract";
+import { Body1, type Fact, Facts, Panel, Quiet, counted, grouped, makeStyles, tokens } from "@strikebook/ui";
 import type { ReportedNode, EngineHealth, Nodes, RejectionReason } from "../admin-api/nodes";
 import { rejectionReasons } from "../admin-api/nodes";
 import type { Feed, Streams } from "../admin-api/streams";

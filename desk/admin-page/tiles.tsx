@@ -1,6 +1,5 @@
-import { Caption1, makeStyles, mergeClasses, tokens } from "../../src/ui/fluent";
-import { creditsText } from "../../src/contract/credits-text";
-import { counted, grouped } from "../../src/ui/format";
+import { Caption1, counted, grouped, makeStyles, mergeClasses, tokens } from "@strikebook/ui";
+import { creditsText } from "@strikebook/contract";
 import type { Overview } from "../admin-api/overview";
 import { UsageBar } from "./charts";
 import { usedPart } from "./desk-text";

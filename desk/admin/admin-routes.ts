@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { ApiError, errorResponse } from "../../service/query/api-error";
 import { readJsonBody } from "../../service/query/json-body";
 import { type PlainResponse, webResponse } from "../../service/query/plain-response";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { type Cap, capSchema, type KeyEntry, newKeySchema, revokeSchema } from "../admin-api/keys";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
 import { type CapName, Caps } from "../people/caps";

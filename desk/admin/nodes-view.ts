@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import type { EngineHealth, Nodes } from "../admin-api/nodes";
 import type { Engine } from "../engine/engine";
 import { readNodeReports } from "./node-report";

@@ -1,5 +1,4 @@
-import { addDays } from "../../src/calendar/plain-dates";
-import { easternDate } from "../../src/calendar/eastern-time";
+import { addDays, easternDate } from "@strikebook/calendar";
 import type { Overview } from "../admin-api/overview";
 import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spending";
 import { readAuditEntry, type StreamEntry } from "../audit/audit-entry";

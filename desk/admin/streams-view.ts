@@ -1,5 +1,4 @@
-import { totalCreditsPerMinute } from "../../src/stream/hub-event";
-import { type BoardWindow, subscriptionName, type Subscription } from "../../src/stream/subscription";
+import { type BoardWindow, type Subscription, subscriptionName, totalCreditsPerMinute } from "@strikebook/client";
 import type { Feed, Streams } from "../admin-api/streams";
 import type { Engine } from "../engine/engine";
 import { readStatus, streamKeys } from "../streams/stream-parts";

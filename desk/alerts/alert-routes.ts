@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { ApiError } from "../../service/query/api-error";
 import { type PlainResponse, webResponse } from "../../service/query/plain-response";
-import { ALERTS_PATH } from "../../src/contract/desk-alerts";
+import { ALERTS_PATH } from "@strikebook/contract";
 import type { SignedIn } from "../people/person";
 import type { RuleEditor } from "./rule-editor";
 

@@ -1,4 +1,4 @@
-import { alertConditionText, type AlertRule } from "../../src/contract/desk-alerts";
+import { type AlertRule, alertConditionText } from "@strikebook/contract";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import type { Leased, StoredCheck, StoredEvent, StoredRule } from "./stored-rule";

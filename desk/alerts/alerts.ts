@@ -1,5 +1,4 @@
-import { Alarm } from "../../src/transport/alarm";
-import type { Platform } from "../../src/transport/platform";
+import { Alarm, type Platform } from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import type { AlertStore, LeasedRule } from "./alert-store";
 import type { Deliveries } from "./deliveries";

@@ -1,5 +1,4 @@
-import type { AlertCondition, AlertLevel } from "../../src/contract/desk-alerts";
-import type { SymbolLevels } from "../../src/contract/levels";
+import type { AlertCondition, AlertLevel, SymbolLevels } from "@strikebook/contract";
 
 /** What a check has found. */
 export interface Observation {

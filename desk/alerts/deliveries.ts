@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import type { Engine } from "../engine/engine";
 import type { AlertStore, LeasedEvent } from "./alert-store";
 import { type AllowedWebhook, findWebhook, NOT_ALLOWED } from "./allowed-webhooks";

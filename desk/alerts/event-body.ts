@@ -1,12 +1,12 @@
-import { easternText } from "../../src/calendar/eastern-text";
-import { creditsText } from "../../src/contract/credits-text";
+import { easternText } from "@strikebook/calendar";
 import {
+  type AlertCondition,
+  type WebhookForm,
   alertConditionText,
   alertLevelNames,
   alertNumber,
-  type AlertCondition,
-  type WebhookForm,
-} from "../../src/contract/desk-alerts";
+  creditsText,
+} from "@strikebook/contract";
 import type { Memory, Observation } from "./compare";
 import type { StoredRule } from "./stored-rule";
 

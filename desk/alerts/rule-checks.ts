@@ -1,13 +1,17 @@
 import * as v from "valibot";
-import { easternDate } from "../../src/calendar/eastern-time";
-import { closingMs, isSession, openingMs } from "../../src/calendar/trading-sessions";
-import { alertLevelNames, type AlertCondition } from "../../src/contract/desk-alerts";
-import { errorBodySchema } from "../../src/contract/errors";
-import { boardSpot, heatmapResponseSchema } from "../../src/contract/heatmap";
-import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
-import { isSum, rootsOf } from "../../src/contract/symbol-sum";
-import { levelsDigest } from "../../src/replay/levels-digest";
-import { sumBoards } from "../../src/sums/sum-boards";
+import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
+import {
+  type AlertCondition,
+  type SymbolLevels,
+  alertLevelNames,
+  boardSpot,
+  errorBodySchema,
+  heatmapResponseSchema,
+  isSum,
+  levelsResponseSchema,
+  rootsOf,
+} from "@strikebook/contract";
+import { levelsDigest, sumBoards } from "@strikebook/formulas";
 import { ApiError } from "../../service/query/api-error";
 import type { Answer, AnswerRequest } from "../answers/answers";
 import type { Engine } from "../engine/engine";

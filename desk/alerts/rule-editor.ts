@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ApiError } from "../../service/query/api-error";
 import { readJsonBody } from "../../service/query/json-body";
-import { type AlertDraft, alertDraftSchema, type AlertList, type AlertRule } from "../../src/contract/desk-alerts";
+import { type AlertDraft, type AlertList, type AlertRule, alertDraftSchema } from "@strikebook/contract";
 import type { Engine } from "../engine/engine";
 import type { SignedIn } from "../people/person";
 import { type AlertStore, type ListedRule, MOST_WAITING } from "./alert-store";

@@ -1,4 +1,4 @@
-import type { AlertDraft } from "../../src/contract/desk-alerts";
+import type { AlertDraft } from "@strikebook/contract";
 import type { Memory } from "./compare";
 
 /** A rule as the engine stores it. */

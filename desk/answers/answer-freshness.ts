@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import { freshMs } from "../../src/client/endpoint/freshness";
-import type { AnyEndpoint } from "../../src/contract/endpoint";
-import { endpoints } from "../../src/contract/endpoints";
-import { symbolDailyStatsSchema } from "../../src/contract/history";
-import { flowMetaSchema } from "../../src/contract/meta";
-import { volMetaSchema } from "../../src/contract/volatility";
+import { freshMs } from "@strikebook/client";
+import {
+  type AnyEndpoint,
+  endpoints,
+  flowMetaSchema,
+  symbolDailyStatsSchema,
+  volMetaSchema,
+} from "@strikebook/contract";
 import { argumentsOf, type Questions } from "./questions";
 import type { StoredAnswer } from "./stored-answer";
 

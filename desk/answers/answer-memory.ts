@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import type { MarketState } from "./desk-clock";
 import type { StoredAnswer } from "./stored-answer";
 

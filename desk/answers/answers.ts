@@ -1,6 +1,5 @@
-import { newPageId } from "../../src/transport/platform";
-import type { EndpointName } from "../../src/contract/endpoints";
-import { creditsOf } from "../../src/contract/endpoints";
+import { newPageId } from "@strikebook/client";
+import { type EndpointName, creditsOf } from "@strikebook/contract";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import type { Purchasing } from "../spending/reservation";

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { WaitingPeople } from "../spending/waiting-people";
 import { type AnswerStore, RENEW_MS } from "./answer-store";
 import { answerFreshMs } from "./answer-freshness";

@@ -1,4 +1,4 @@
-import type { Admission, AdmissionRequest, AdmittedRequest } from "../../src/transport/admission";
+import type { Admission, AdmissionRequest, AdmittedRequest } from "@strikebook/client";
 import type { Person } from "../people/person";
 import type { Purchase, Purchasing, Reservation } from "../spending/reservation";
 import type { WaitingPeople } from "../spending/waiting-people";

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 
 /** What is known of the provider's market: a practice market has a clock and a name of its own. */
 export interface MarketState {

@@ -1,19 +1,25 @@
 import * as v from "valibot";
 import { ApiError, errorResponse } from "../../service/query/api-error";
 import type { PlainResponse } from "../../service/query/plain-response";
-import type { EndpointFacts } from "../../src/contract/endpoint";
-import { endpoints, type EndpointName } from "../../src/contract/endpoints";
-import { DESK_SOURCE_HEADER, type DeskSource, errorBodySchema, type ErrorCode } from "../../src/contract/errors";
-import { explain } from "../../src/errors/explained-error";
-import type { RemedyWords } from "../../src/errors/remedy";
-import { terminalWords } from "../../src/errors/terminal-words";
+import {
+  DESK_SOURCE_HEADER,
+  type DeskSource,
+  type EndpointFacts,
+  type EndpointName,
+  type ErrorCode,
+  endpoints,
+  errorBodySchema,
+} from "@strikebook/contract";
 import {
   DeadlineError,
   MarketDataError,
-  mayHaveBeenCharged,
   MissingKeyError,
+  type RemedyWords,
   ServiceError,
-} from "../../src/transport/errors";
+  explain,
+  mayHaveBeenCharged,
+  terminalWords,
+} from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import { CapError } from "../spending/reservation";
 

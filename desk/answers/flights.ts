@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import type { AnswerStore } from "./answer-store";
 import type { BatchResult } from "./batch-result";
 

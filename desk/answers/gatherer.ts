@@ -1,4 +1,4 @@
-import { untilAborted } from "../../src/transport/time-limit";
+import { untilAborted } from "@strikebook/client";
 import type { Person } from "../people/person";
 import type { AnswerMemory } from "./answer-memory";
 import type { AnswerStore } from "./answer-store";

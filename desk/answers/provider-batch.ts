@@ -1,6 +1,5 @@
-import { mayConcernOneSymbol } from "../../src/client/endpoint/symbol-outcomes";
-import { creditsOf } from "../../src/contract/endpoints";
-import { DeadlineError, ServiceError } from "../../src/transport/errors";
+import { DeadlineError, ServiceError, mayConcernOneSymbol } from "@strikebook/client";
+import { creditsOf } from "@strikebook/contract";
 import type { Person } from "../people/person";
 import { CapError, type Purchase, type Purchasing } from "../spending/reservation";
 import type { WaitingPeople } from "../spending/waiting-people";

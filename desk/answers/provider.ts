@@ -1,11 +1,15 @@
 import * as v from "valibot";
-import type { Admission } from "../../src/transport/admission";
-import { callContext, requestContext } from "../../src/transport/call-context";
-import { DEADLINE_MS } from "../../src/transport/deadline";
-import type { Platform } from "../../src/transport/platform";
-import type { Hosts } from "../../src/transport/request-url";
-import { Transport, withoutKey } from "../../src/transport/transport";
-import { ServiceClock } from "../../src/transport/service-clock";
+import {
+  type Admission,
+  DEADLINE_MS,
+  type Hosts,
+  type Platform,
+  ServiceClock,
+  Transport,
+  callContext,
+  requestContext,
+  withoutKey,
+} from "@strikebook/client";
 import type { ErrorResponse } from "./failure";
 import { queryOf, type Questions } from "./questions";
 

@@ -1,8 +1,5 @@
-import type { EndpointFacts } from "../../src/contract/endpoint";
-import { endpoints, type EndpointName } from "../../src/contract/endpoints";
-import type { Parameter } from "../../src/contract/parameter";
-import type { Arguments } from "../../src/client/requests/write-arguments";
-import type { PathParameters, Query } from "../../src/transport/request-url";
+import { type EndpointFacts, type EndpointName, type Parameter, endpoints } from "@strikebook/contract";
+import type { Arguments, PathParameters, Query } from "@strikebook/client";
 
 /** A request as it arrives: a route of the API with its parameters. */
 export interface RouteRequest {

@@ -1,5 +1,4 @@
-import type { Admission, AdmittedRequest } from "../../src/transport/admission";
-import type { Platform } from "../../src/transport/platform";
+import type { Admission, AdmittedRequest, Platform } from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import type { DeskClock } from "./desk-clock";
 import { failureOf, type Failure } from "./failure";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { readValue } from "../../src/contract/read-value";
-import { matchSymbols } from "../../src/client/endpoint/symbol-outcomes";
+import { readValue } from "@strikebook/contract";
+import { matchSymbols } from "@strikebook/client";
 import type { Frame, StoredAnswer } from "./stored-answer";
 
 /** A response of the provider, parsed. */

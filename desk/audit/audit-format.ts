@@ -1,4 +1,4 @@
-import { csvText } from "../../src/contract/csv-text";
+import { csvText } from "@strikebook/contract";
 import type { AuditEntry } from "./audit-entry";
 
 /** The forms in which the audit is exported. */

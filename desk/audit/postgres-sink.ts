@@ -1,6 +1,5 @@
 import { Pool } from "pg";
-import type { Platform } from "../../src/transport/platform";
-import { startTimeLimit, untilAborted } from "../../src/transport/time-limit";
+import { type Platform, startTimeLimit, untilAborted } from "@strikebook/client";
 import type { Engine } from "../engine/engine";
 import { readAuditEntry, type StreamEntry } from "./audit-entry";
 import { AuditTable } from "./audit-table";

@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from "ioredis";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { Engine } from "./engine";
 import { isNoPrimary } from "./engine-errors";
 import { parseEngineAddress } from "./engine-address";

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 
 const FIRST_MS = 50;
 const LONGEST_MS = 2_000;

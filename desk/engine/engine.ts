@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { isErrorReply, isNoPrimary, isRefusal } from "./engine-errors";
 import { EngineKeys } from "./engine-keys";
 import { functionName, libraryCode } from "./function-library";

@@ -1,4 +1,4 @@
-import { easternDate } from "../../src/calendar/eastern-time";
+import { easternDate } from "@strikebook/calendar";
 import type { Engine } from "../engine/engine";
 import { changeArguments } from "./key-register";
 import { isName, type Person } from "./person";

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
 import { ApiError } from "../../service/query/api-error";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { isName, nameForm, type SignedIn } from "./person";
 
 /** Sign-in with the identity of the firm, by OpenID Connect. */

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
 import { hashKey, isDeskKey, type KeyRecord, KeyRegister, REVOKED_CHANNEL } from "./key-register";
 import { OpenIdConnect, type OpenIdSettings } from "./open-id-connect";

@@ -1,4 +1,4 @@
-import type { Attribution } from "../../src/contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import type { Person } from "./person";
 
 /** The class of data whose attribution names none. docs/api.md, Attribution: its absence permits nothing. */

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import type { EndpointFacts } from "../../src/contract/endpoint";
-import { type EndpointName, endpoints } from "../../src/contract/endpoints";
+import { type EndpointFacts, type EndpointName, endpoints } from "@strikebook/contract";
 import { preflightResponse } from "./response-headers";
 
 /** A request to the API. */

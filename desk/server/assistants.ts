@@ -3,8 +3,8 @@ import { AssistantHttp } from "../../mcp/server/assistant-http";
 import { Session } from "../../mcp/server/session";
 import { defaultRules } from "../../mcp/spending/spending-rules";
 import { ApiError } from "../../service/query/api-error";
-import { easternDate } from "../../src/calendar/eastern-time";
-import type { Platform } from "../../src/transport/platform";
+import { easternDate } from "@strikebook/calendar";
+import type { Platform } from "@strikebook/client";
 import { failureOfProblem } from "../answers/failure";
 import { readCredential, type People } from "../people/people";
 

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 
 /** Why a request was rejected. */
 type Rejection = "cap" | "rate" | "shareClass" | "provider";

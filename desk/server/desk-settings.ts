@@ -1,5 +1,4 @@
-import type { AccountLimits } from "../../src/contract/account";
-import { heatmapBounds } from "../../src/contract/limits";
+import { type AccountLimits, heatmapBounds } from "@strikebook/contract";
 import type { AllowedWebhook } from "../alerts/allowed-webhooks";
 import type { OpenIdSettings } from "../people/open-id-connect";
 

@@ -1,4 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { type Engine, ifResponding } from "../engine/engine";
 import { refusalWord } from "../engine/engine-errors";
 import type { EngineWrites } from "../engine/engine-writes";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { alertRoutes } from "../alerts/alert-routes";
 import { AlertStore } from "../alerts/alert-store";
 import { Alerts } from "../alerts/alerts";

@@ -1,6 +1,4 @@
-import { Alarm } from "../../src/transport/alarm";
-import { MarketDataError } from "../../src/transport/errors";
-import type { Platform } from "../../src/transport/platform";
+import { Alarm, MarketDataError, type Platform } from "@strikebook/client";
 import { REPORT_EVERY_MS, removeNodeReport, writeNodeReport } from "../admin/node-report";
 import { trimAudit } from "../audit/trim-audit";
 import { type Engine, EngineUnavailableError } from "../engine/engine";

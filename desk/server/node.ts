@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { newPageId, type Platform } from "../../src/transport/platform";
-import type { Hosts } from "../../src/transport/request-url";
+import { type Hosts, type Platform, newPageId } from "@strikebook/client";
 import { adminPages } from "../admin/admin-pages";
 import { adminRoutes } from "../admin/admin-routes";
 import { Answers } from "../answers/answers";

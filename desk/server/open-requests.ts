@@ -1,5 +1,5 @@
 import { ApiError } from "../../service/query/api-error";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 
 /** How long a request may still take when the node stops, in milliseconds: connections are closed a second after that. */
 const FINISH_MS = 500;

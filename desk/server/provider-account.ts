@@ -1,7 +1,5 @@
-import { assumedLimits } from "../../src/contract/limits";
-import { MarketClient } from "../../src/client/market-client";
-import type { Platform } from "../../src/transport/platform";
-import type { Hosts } from "../../src/transport/request-url";
+import { assumedLimits } from "@strikebook/contract";
+import { type Hosts, MarketClient, type Platform } from "@strikebook/client";
 import { DeskAdmission } from "../answers/desk-admission";
 import type { AccountRate } from "../spending/desk-purchasing";
 import type { Purchasing } from "../spending/reservation";

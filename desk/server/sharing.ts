@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type EndpointName, endpoints } from "../../src/contract/endpoints";
-import type { Platform } from "../../src/transport/platform";
+import { type EndpointName, endpoints } from "@strikebook/contract";
+import type { Platform } from "@strikebook/client";
 import type { Person } from "../people/person";
 import { ShareClasses } from "../people/share-classes";
 import type { DeskSettings } from "./desk-settings";

@@ -1,5 +1,5 @@
-import { easternDate } from "../../src/calendar/eastern-time";
-import { newPageId, type Platform } from "../../src/transport/platform";
+import { easternDate } from "@strikebook/calendar";
+import { type Platform, newPageId } from "@strikebook/client";
 import { type Engine, EngineUnavailableError } from "../engine/engine";
 import type { Person } from "../people/person";
 import { creditsLeft } from "./credits-left";

@@ -1,6 +1,5 @@
-import { creditsText } from "../../src/contract/credits-text";
+import { type EndpointName, creditsText } from "@strikebook/contract";
 import { ApiError } from "../../service/query/api-error";
-import type { EndpointName } from "../../src/contract/endpoints";
 import type { Person } from "../people/person";
 import type { WaitingPeople } from "./waiting-people";
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from "../../src/contract/endpoints";
+import type { EndpointName } from "@strikebook/contract";
 import type { Person } from "../people/person";
 
 /** What one person pays of a purchase. */

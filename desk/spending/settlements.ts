@@ -1,8 +1,7 @@
 import { type Engine, EngineUnavailableError, ifResponding } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";
-import { addDays } from "../../src/calendar/plain-dates";
-import { easternDate } from "../../src/calendar/eastern-time";
-import { newPageId, type Platform } from "../../src/transport/platform";
+import { addDays, easternDate } from "@strikebook/calendar";
+import { type Platform, newPageId } from "@strikebook/client";
 import type { Settlement, StoredReservation } from "./settlement";
 
 /** Where settlements are stored that the engine could not take. */

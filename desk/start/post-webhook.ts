@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { request as httpsRequest } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { untilAborted } from "../../src/transport/time-limit";
+import { untilAborted } from "@strikebook/client";
 import { type PostWebhook, WebhookError, type WebhookRequest } from "../alerts/deliveries";
 
 /** How long a webhook may take to respond, in milliseconds. */

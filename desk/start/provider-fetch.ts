@@ -1,5 +1,5 @@
 import { subscribe } from "node:diagnostics_channel";
-import { type Platform, realPlatform } from "../../src/transport/platform";
+import { type Platform, realPlatform } from "@strikebook/client";
 
 /** How far one call of `fetch` has come. */
 interface Attempt {

@@ -1,9 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { readFile } from "node:fs/promises";
 import { httpAddress, listen } from "../../service/start/listen";
-import { realPlatform } from "../../src/transport/platform";
-import type { Hosts } from "../../src/transport/request-url";
-import { newPageId } from "../../src/transport/platform";
+import { type Hosts, newPageId, realPlatform } from "@strikebook/client";
 import { PostgresSink } from "../audit/postgres-sink";
 import { connectEngine } from "../engine/connect-engine";
 import { KeyRegister } from "../people/key-register";

@@ -1,5 +1,4 @@
-import type { Platform } from "../../src/transport/platform";
-import { startTimeLimit, untilAborted } from "../../src/transport/time-limit";
+import { type Platform, startTimeLimit, untilAborted } from "@strikebook/client";
 
 /** A part of what a node does when it is stopped. */
 interface StopStep {

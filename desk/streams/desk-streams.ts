@@ -1,9 +1,8 @@
 import { ApiError, errorResponse } from "../../service/query/api-error";
 import type { PlainResponse } from "../../service/query/plain-response";
 import type { BodyWriter } from "../../service/query/written-response";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
-import { Alarm } from "../../src/transport/alarm";
-import { newPageId, type Platform } from "../../src/transport/platform";
+import { symbolSpelling } from "@strikebook/contract";
+import { Alarm, type Platform, newPageId } from "@strikebook/client";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 import { NodeFeeds } from "./node-feeds";
 import type { ReaderCharges } from "./reader-charges";

@@ -1,7 +1,6 @@
-import { strikeSides } from "../../src/contract/sides";
-import type { ServedFeed } from "../../src/stream/hub-event";
+import { strikeSides } from "@strikebook/contract";
+import { type ServedFeed, type Subscription, feedName, subscriptionName } from "@strikebook/client";
 import { snapshotHead } from "../../service/query/stream-format";
-import { feedName, subscriptionName, type Subscription } from "../../src/stream/subscription";
 import { BOARD_INTERVAL_MS, type LogBoard, type LogVelocity } from "./board-log";
 import { deflatedFrame } from "./frames";
 

@@ -1,8 +1,12 @@
-import { CLOSING_MS, type OpenStreams } from "../../src/stream/pool/open-streams";
-import type { PooledStream } from "../../src/stream/pool/pooled-stream";
-import type { StreamLimits } from "../../src/stream/plan/stream-limits";
-import { feedName, type BoardWindow } from "../../src/stream/subscription";
-import type { Platform } from "../../src/transport/platform";
+import {
+  type BoardWindow,
+  CLOSING_MS,
+  type OpenStreams,
+  type Platform,
+  type PooledStream,
+  type StreamLimits,
+  feedName,
+} from "@strikebook/client";
 import { Changes } from "./changes";
 
 /** What the owner of the streams and the node that takes them over tell each other. All nodes receive it. */

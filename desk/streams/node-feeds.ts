@@ -1,4 +1,4 @@
-import { type Subscription, subscriptionName } from "../../src/stream/subscription";
+import { type Subscription, subscriptionName } from "@strikebook/client";
 import {
   boardsFrom,
   fieldText,

@@ -1,6 +1,5 @@
 import { eventBytes, snapshotHead } from "../../service/query/stream-format";
-import type { FeedEvent, PoolStatus } from "../../src/stream/hub-event";
-import { LATEST_MS } from "../../src/stream/newest-boards";
+import { type FeedEvent, LATEST_MS, type PoolStatus } from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";
 import { frameFields } from "./board-log";

@@ -1,6 +1,6 @@
 import { idBytes, snapshotTail } from "../../service/query/stream-format";
 import type { ClientSocket } from "../../service/query/written-response";
-import { LATEST_MS } from "../../src/stream/newest-boards";
+import { LATEST_MS } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { BodySink } from "./body-sink";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";

@@ -1,4 +1,4 @@
-import type { StreamCredits } from "../../src/contract/stream";
+import type { StreamCredits } from "@strikebook/contract";
 import type { Person } from "../people/person";
 
 /** What one person is charged for one stream, from before it is open. */

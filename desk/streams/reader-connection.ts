@@ -1,5 +1,5 @@
 import type { ClientSocket } from "../../service/query/written-response";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { queueKey } from "./send-queues";
 
 /** How long a client may acknowledge nothing of what was sent until it counts as slow, in milliseconds. */

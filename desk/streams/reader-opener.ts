@@ -1,9 +1,8 @@
-import { creditsText } from "../../src/contract/credits-text";
+import { type Attribution, creditsText } from "@strikebook/contract";
 import { ApiError } from "../../service/query/api-error";
 import { ifResponding } from "../engine/engine";
 import { readStreamRequest } from "../../service/query/stream-request";
-import type { Attribution } from "../../src/contract/meta";
-import { type BoardWindow, subscriptionFor } from "../../src/stream/subscription";
+import { type BoardWindow, subscriptionFor } from "@strikebook/client";
 import type { Person } from "../people/person";
 import type { Purchasing } from "../spending/reservation";
 import { boardsFrom } from "./board-log";

@@ -1,9 +1,7 @@
 import { eventBytes, keepAlive } from "../../service/query/stream-format";
 import type { ClientSocket } from "../../service/query/written-response";
-import type { Attribution } from "../../src/contract/meta";
-import type { closedReasons, Connected, SymbolUnavailable } from "../../src/contract/stream";
-import type { ServedFeed } from "../../src/stream/hub-event";
-import type { BoardWindow } from "../../src/stream/subscription";
+import type { Attribution, Connected, SymbolUnavailable, closedReasons } from "@strikebook/contract";
+import type { BoardWindow, ServedFeed } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import type { JoinedFrames } from "./frames";

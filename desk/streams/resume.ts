@@ -1,5 +1,5 @@
 import { formatEventId, parseEventId, resumedSymbol } from "../../service/query/stream-format";
-import type { StreamResumed } from "../../src/contract/stream";
+import type { StreamResumed } from "@strikebook/contract";
 import { BOARD_INTERVAL_MS, type LogBoard } from "./board-log";
 
 /** One symbol of a stream that resumes. */

@@ -1,4 +1,4 @@
-import { Alarm } from "../../src/transport/alarm";
+import { Alarm } from "@strikebook/client";
 import { EngineRetries } from "../engine/engine-retry";
 import { type StreamParts, unlessAway } from "./stream-parts";
 

@@ -1,5 +1,4 @@
-import type { PoolStatus } from "../../src/stream/hub-event";
-import type { Platform } from "../../src/transport/platform";
+import type { Platform, PoolStatus } from "@strikebook/client";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 
 /** What every part of the streams of a node uses. */

@@ -1,8 +1,14 @@
-import type { EndpointName } from "../../src/contract/endpoints";
-import type { Charge, ChargeRequest } from "../../src/spending/charge";
-import type { StreamPayment } from "../../src/stream/connection/stream-minutes";
-import type { Admission, AdmissionRequest, AdmittedRequest } from "../../src/transport/admission";
-import { BudgetError, ConnectionError } from "../../src/transport/errors";
+import type { EndpointName } from "@strikebook/contract";
+import {
+  type Admission,
+  type AdmissionRequest,
+  type AdmittedRequest,
+  BudgetError,
+  type Charge,
+  type ChargeRequest,
+  ConnectionError,
+  type StreamPayment,
+} from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import { CapError, type PurchaseItem, type Purchasing, type Reservation } from "../spending/reservation";
 import type { PaidShare } from "./stream-parts";

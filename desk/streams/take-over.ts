@@ -1,5 +1,4 @@
-import type { OpeningTurn, StreamRequest } from "../../src/stream/connection/stream-opener";
-import type { PoolStatus } from "../../src/stream/hub-event";
+import type { OpeningTurn, PoolStatus, StreamRequest } from "@strikebook/client";
 import { Changes } from "./changes";
 import { feedsOf, type HandOverNotice } from "./hand-over";
 

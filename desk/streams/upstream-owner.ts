@@ -1,6 +1,4 @@
-import { MarketClient, type MarketClientOptions } from "../../src/client/market-client";
-import type { LiveSettings } from "../../src/stream/live-settings";
-import { Alarm } from "../../src/transport/alarm";
+import { Alarm, type LiveSettings, MarketClient, type MarketClientOptions } from "@strikebook/client";
 import { ifResponding } from "../engine/engine";
 import type { Purchasing } from "../spending/reservation";
 import type { HandOverNotice } from "./hand-over";

@@ -1,12 +1,18 @@
-import type { MarketClient } from "../../src/client/market-client";
-import type { StreamPayment } from "../../src/stream/connection/stream-minutes";
-import { emptyPoolStatus, type FeedEvent, type PoolStatus, type ResumableStream } from "../../src/stream/hub-event";
-import { defaultLiveSettings, type LiveSettings } from "../../src/stream/live-settings";
-import { NewestBoards } from "../../src/stream/newest-boards";
-import { StreamPool } from "../../src/stream/pool/stream-pool";
-import { Alarm } from "../../src/transport/alarm";
-import { callContext } from "../../src/transport/call-context";
-import { MarketDataError } from "../../src/transport/errors";
+import {
+  Alarm,
+  type FeedEvent,
+  type LiveSettings,
+  type MarketClient,
+  MarketDataError,
+  NewestBoards,
+  type PoolStatus,
+  type ResumableStream,
+  type StreamPayment,
+  StreamPool,
+  callContext,
+  defaultLiveSettings,
+  emptyPoolStatus,
+} from "@strikebook/client";
 import { deskWords } from "../answers/failure";
 import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";

@@ -1,5 +1,4 @@
-import { mergeSubscriptions, subscriptionName, type Subscription } from "../../src/stream/subscription";
-import { Alarm } from "../../src/transport/alarm";
+import { Alarm, type Subscription, mergeSubscriptions, subscriptionName } from "@strikebook/client";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import { type StreamKeys, type StreamParts, unlessAway } from "./stream-parts";

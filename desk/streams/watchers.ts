@@ -1,5 +1,5 @@
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
-import type { Subscription } from "../../src/stream/subscription";
+import { symbolSpelling } from "@strikebook/contract";
+import type { Subscription } from "@strikebook/client";
 import type { Person } from "../people/person";
 import { wantedSubscriptions, type NodeWant } from "./wanted-feeds";
 

@@ -1,4 +1,4 @@
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import type { Right } from "../pricing/black-scholes";
 import { type Day, dayFromIso, isoDate } from "../time/civil-day";
 

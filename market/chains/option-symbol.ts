@@ -1,8 +1,7 @@
 import type { Right } from "../pricing/black-scholes";
 import { isMonthlyExpiration, sessionOnOrBefore } from "../time/calendar";
 import { type Day, dayFromIso } from "../time/civil-day";
-import { indexOfRoot, multiplierOf, rootsOfIndex, settlesAtOpen } from "../../src/contract/index-roots";
-import { isSymbol, symbolSpelling } from "../../src/contract/symbol-spelling";
+import { indexOfRoot, isSymbol, multiplierOf, rootsOfIndex, settlesAtOpen, symbolSpelling } from "@strikebook/contract";
 
 /** What an option symbol says. */
 interface SymbolTerms {

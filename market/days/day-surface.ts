@@ -1,7 +1,7 @@
 import type { Underlying } from "../chains/underlyings";
 import { closeMs, openMs, sessionSeconds } from "../time/calendar";
 import type { Day } from "../time/civil-day";
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { yearsToSettlement } from "../time/settlement";
 import { laterSessions, varianceYears } from "../time/variance-clock";
 import type { ScheduledReport } from "./earnings-schedule";

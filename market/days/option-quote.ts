@@ -1,6 +1,6 @@
 import { type AmericanMarket, americanPrice } from "../pricing/american-option";
 import { black76, type EuropeanOption } from "../pricing/black-scholes";
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import type { TradingDay } from "./trading-day";
 
 /** The quote of a contract, in whole cents. */

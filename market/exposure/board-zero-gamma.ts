@@ -1,5 +1,4 @@
-import type { ZeroGamma } from "../../src/contract/heatmap";
-import { indexOfRoot, rootsOfIndex } from "../../src/contract/index-roots";
+import { type ZeroGamma, indexOfRoot, rootsOfIndex } from "@strikebook/contract";
 import type { ExposureProfile } from "./exposure-profile";
 import type { Board, Market } from "./market";
 import { OnceTogether } from "./once-together";

@@ -1,4 +1,4 @@
-import type { Metric } from "../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import { ENTRY_BYTES, LruCache } from "../days/lru-cache";
 import { exposureCells, type PricedContracts, withContracts } from "./exposure-cells";
 import { exposureProfile } from "./exposure-profile";

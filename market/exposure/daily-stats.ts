@@ -1,6 +1,4 @@
-import { toCents } from "../../src/contract/cents";
-import type { DailyStat } from "../../src/contract/history";
-import type { Metric } from "../../src/contract/limits";
+import { type DailyStat, type Metric, toCents } from "@strikebook/contract";
 import { closeMs, openMs } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 import { boardsBetween } from "./past-boards";

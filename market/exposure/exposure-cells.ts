@@ -1,5 +1,4 @@
-import { toCents } from "../../src/contract/cents";
-import type { Metric } from "../../src/contract/limits";
+import { type Metric, toCents } from "@strikebook/contract";
 import type { Chain } from "../chains/chain";
 import type { Day } from "../time/civil-day";
 import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";

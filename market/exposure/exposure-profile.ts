@@ -1,6 +1,4 @@
-import { toCents } from "../../src/contract/cents";
-import type { Metric } from "../../src/contract/limits";
-import { profileSteps } from "../../src/contract/profile";
+import { type Metric, profileSteps, toCents } from "@strikebook/contract";
 import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
 import { deltaAt, NEGLIGIBLE, type PricedContracts } from "./exposure-cells";
 

@@ -1,8 +1,5 @@
-import { toCents } from "../../src/contract/cents";
-import type { NodeType } from "../../src/contract/heatmap";
-import type { Level, SymbolLevels } from "../../src/contract/levels";
+import { type Level, type NodeType, type SymbolLevels, largestStrike, toCents } from "@strikebook/contract";
 import type { NettedBoard } from "./netted-board";
-import { largestStrike } from "../../src/contract/classified-strikes";
 
 /**
  * Returns the key levels of exactly the strikes of a netted board; distances are in percent of the board's spot. `kingNode` is `null` if

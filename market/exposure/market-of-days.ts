@@ -1,5 +1,4 @@
-import { multiplierOf } from "../../src/contract/index-roots";
-import type { Metric } from "../../src/contract/limits";
+import { type Metric, multiplierOf } from "@strikebook/contract";
 import { ENTRY_BYTES, LruCache, marketBudget } from "../days/lru-cache";
 import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";

@@ -1,5 +1,4 @@
-import type { SignedVolume, Straddle } from "../../src/contract/heatmap";
-import type { Metric } from "../../src/contract/limits";
+import type { Metric, SignedVolume, Straddle } from "@strikebook/contract";
 import type { Day } from "../time/civil-day";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";

@@ -1,8 +1,4 @@
-import { toCents } from "../../src/contract/cents";
-import { classifiedStrikes, EMPTY_USD } from "../../src/contract/classified-strikes";
-import type { NodeType } from "../../src/contract/heatmap";
-import type { Metric } from "../../src/contract/limits";
-import { strikeWindow } from "../../src/contract/strike-window";
+import { EMPTY_USD, type Metric, type NodeType, classifiedStrikes, strikeWindow, toCents } from "@strikebook/contract";
 import type { Board } from "./market";
 
 /** The requested part of a board. docs/api.md, Heatmap. */

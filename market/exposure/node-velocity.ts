@@ -1,10 +1,10 @@
-import type { Metric } from "../../src/contract/limits";
 import {
+  type Metric,
   type NodeVelocity,
   type StreamVelocity,
   type VelocityWindow,
   velocityWindows,
-} from "../../src/contract/stream";
+} from "@strikebook/contract";
 import { servedHundredths } from "../pricing/served-number";
 import type { Board } from "./market";
 import type { NettedBoard } from "./netted-board";

@@ -1,4 +1,4 @@
-import type { SymbolRange } from "../../src/contract/history";
+import type { SymbolRange } from "@strikebook/contract";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/calendar";
 import type { Board, Market } from "./market";

@@ -1,4 +1,4 @@
-import type { Metric } from "../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import type { Chain } from "../chains/chain";
 import { exposureCells, type PricedContracts, putContracts } from "./exposure-cells";
 

@@ -1,7 +1,6 @@
-import { toCents } from "../../src/contract/cents";
+import { EMPTY_USD, toCents } from "@strikebook/contract";
 import type { Board } from "./market";
 import type { BoardSelection, NettedBoard } from "./netted-board";
-import { EMPTY_USD } from "../../src/contract/classified-strikes";
 
 /** Trading seconds between the two boards that `velocityPct` compares. */
 export const VELOCITY_SECONDS = 300;

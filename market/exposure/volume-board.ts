@@ -1,4 +1,4 @@
-import type { Metric } from "../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import { type Day, isoDate } from "../time/civil-day";
 import type { ContractsOf } from "./exposure-cells";
 import type { Board } from "./market";

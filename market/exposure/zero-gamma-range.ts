@@ -1,4 +1,4 @@
-import type { ZeroGamma } from "../../src/contract/heatmap";
+import type { ZeroGamma } from "@strikebook/contract";
 import type { Board } from "./market";
 import { OnceTogether } from "./once-together";
 import { assumptions, type OtherAssumptions } from "./other-assumptions";

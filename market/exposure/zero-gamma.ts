@@ -1,4 +1,4 @@
-import { PROFILE_SPAN } from "../../src/contract/profile";
+import { PROFILE_SPAN } from "@strikebook/contract";
 import { type ExposureProfile, profileSpots } from "./exposure-profile";
 import { type Bracket, interpolatedCrossing, solvedCrossing } from "./zero-crossing";
 

@@ -1,6 +1,6 @@
 import { Draws, gaussian, streamOf } from "../days/random";
 import type { TradingDay } from "../days/trading-day";
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { activityBySecond } from "../time/variance-clock";
 import { logVolume, secondOfActivity } from "./session-activity";
 import { usualShares } from "./usual-volume";

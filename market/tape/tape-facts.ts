@@ -1,4 +1,4 @@
-import type { Trade } from "../../src/contract/flow/trades";
+import type { Trade } from "@strikebook/contract";
 import { black76 } from "../pricing/black-scholes";
 import { isoDate } from "../time/civil-day";
 import { scoreInputs } from "./scored-tape";

@@ -1,4 +1,4 @@
-import type { Trade } from "../../src/contract/flow/trades";
+import type { Trade } from "@strikebook/contract";
 import { cappedRatio, servedHundredths, servedNumber } from "../pricing/served-number";
 import { type ConvictionWeights, rvolScore, type ScoreInputs, sizeOiScore, volOiScore } from "./conviction";
 import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";

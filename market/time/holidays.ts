@@ -1,4 +1,4 @@
-import { exceptionalClosures } from "../../src/contract/exchange-closures";
+import { exceptionalClosures } from "@strikebook/contract";
 import { type Day, dayFromIso, dayOf, easterSunday, monthEnd, nthWeekday, weekday, yearOf } from "./civil-day";
 
 /** The days of one year on which the New York exchanges do not trade their usual hours. */

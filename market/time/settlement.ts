@@ -1,4 +1,4 @@
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { closeMs, openMs, sessionOnOrBefore } from "./calendar";
 import { type Day, DAY_MS } from "./civil-day";
 

@@ -1,8 +1,7 @@
-import type { VolMissing } from "../../src/contract/volatility";
+import { type VolMissing, settlesAtOpen } from "@strikebook/contract";
 import type { VolatilitySource } from "../days/volatility-source";
 import { nextSession, openMs } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
-import { settlesAtOpen } from "../../src/contract/index-roots";
 import { lastClosedSession, type VolState } from "./vol-state";
 
 /**

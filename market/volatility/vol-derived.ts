@@ -1,4 +1,4 @@
-import type { SymbolDerived } from "../../src/contract/volatility";
+import type { SymbolDerived } from "@strikebook/contract";
 import { isUpcoming } from "../days/earnings-report";
 import type { VolatilitySource } from "../days/volatility-source";
 import { servedHundredths } from "../pricing/served-number";

@@ -1,4 +1,4 @@
-import type { EventRecord, SymbolEvents } from "../../src/contract/volatility";
+import type { EventRecord, SymbolEvents } from "@strikebook/contract";
 import { type EarningsReport, isUpcoming } from "../days/earnings-report";
 import { median } from "../pricing/median";
 import { servedHundredths } from "../pricing/served-number";

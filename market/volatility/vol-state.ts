@@ -1,4 +1,4 @@
-import type { VolMeta } from "../../src/contract/volatility";
+import type { VolMeta } from "@strikebook/contract";
 import { closeMs, easternDay, easternMs, isSession, openMs, previousSession } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 

@@ -1,6 +1,6 @@
 import type { Excerpt } from "../questions/question";
 import type { Answer, FullAnswer, Value } from "./answer";
-import { creditsText } from "../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 
 const MAX_ROWS = 20;
 const MAX_BYTES = 2_000;

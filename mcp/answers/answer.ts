@@ -1,11 +1,7 @@
 import * as v from "valibot";
-import { originOf } from "../../src/client/origin";
-import type { MarketClient } from "../../src/client/market-client";
-import { attributionSchema, type Attribution } from "../../src/contract/meta";
-import type { Origin } from "../../src/contract/origin";
-import { paidCredits, timesOfData } from "../../src/contract/origin-totals";
-import type { Cell, Table } from "../../src/tables/cell";
-import { callContext } from "../../src/transport/call-context";
+import { type MarketClient, callContext, originOf } from "@strikebook/client";
+import { type Attribution, type Origin, attributionSchema, paidCredits, timesOfData } from "@strikebook/contract";
+import type { Cell, Table } from "@strikebook/formulas";
 import { coveredSymbols, isUncovered, withNearest } from "./covered-symbols";
 import { explainToAssistant, PartlyPaidError } from "./explain";
 import { askedPlan, formulaText, type AskedFormula } from "../questions/formula";

@@ -1,8 +1,5 @@
-import type { MarketClient } from "../../src/client/market-client";
-import { endpoints } from "../../src/contract/endpoints";
-import { nearestWords } from "../../src/contract/nearest-words";
-import { callContext } from "../../src/transport/call-context";
-import { MarketDataError, ServiceError } from "../../src/transport/errors";
+import { type MarketClient, MarketDataError, ServiceError, callContext } from "@strikebook/client";
+import { endpoints, nearestWords } from "@strikebook/contract";
 import { UncoveredError } from "./explain";
 
 /** The codes with which a service refuses a symbol that it does not know, or has no volatility of. */

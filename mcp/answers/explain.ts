@@ -1,7 +1,6 @@
-import { creditsText } from "../../src/contract/credits-text";
-import { assistantWords } from "../../src/errors/assistant-words";
-import { explain } from "../../src/errors/explained-error";
-import { ArgumentError } from "../../src/formulas/arguments/argument-error";
+import { creditsText } from "@strikebook/contract";
+import { assistantWords, explain } from "@strikebook/client";
+import { ArgumentError } from "@strikebook/formulas";
 
 /** A question that failed after some of its requests were answered. */
 export class PartlyPaidError extends Error {

@@ -1,4 +1,4 @@
-import { csvText } from "../../src/contract/csv-text";
+import { csvText } from "@strikebook/contract";
 import type { FullAnswer } from "./answer";
 
 /** How many tables one user can read again. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { metrics } from "../../src/contract/limits";
+import { metrics } from "@strikebook/contract";
 
 /** A text argument with its description for the assistant. */
 export const text = (description: string) => v.pipe(v.string(), v.description(description));

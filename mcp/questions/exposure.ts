@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import { boardSources } from "../../src/contract/limits";
+import { boardSources } from "@strikebook/contract";
 import { board, boardSymbols, date, instant, symbols, text, word } from "./arguments";
-import { gexDaily } from "../../src/formulas/exposure/daily";
-import { gexFrames } from "../../src/formulas/exposure/frames";
-import { gexHeatmap, gexHeatmapAt } from "../../src/formulas/exposure/heatmap";
-import { gexLevels, gexLevelsAt } from "../../src/formulas/exposure/levels";
-import { gexProfile } from "../../src/formulas/exposure/profile";
-import { gexSymbols } from "../../src/formulas/exposure/symbols";
+import {
+  gexDaily,
+  gexFrames,
+  gexHeatmap,
+  gexHeatmapAt,
+  gexLevels,
+  gexLevelsAt,
+  gexProfile,
+  gexSymbols,
+} from "@strikebook/formulas";
 import { asked } from "./formula";
 import { question } from "./question";
 

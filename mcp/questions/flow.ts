@@ -8,16 +8,22 @@ import {
   strikeOrders,
   timeframes,
   tradeTypes,
-} from "../../src/contract/flow/parameter-values";
+} from "@strikebook/contract";
 import { count, date, daysToExpiration, instant, minPremium, right, several, text, word } from "./arguments";
-import { flowCompare, flowHistory } from "../../src/formulas/flow/daily";
-import { flowDarkpool } from "../../src/formulas/flow/dark-pool";
-import { flowPressure, flowRatio } from "../../src/formulas/flow/pressure";
-import { flowContracts, flowTop } from "../../src/formulas/flow/rankings";
-import { flowSentiment } from "../../src/formulas/flow/sentiment";
-import { flowStrikes } from "../../src/formulas/flow/strikes";
-import { flowMarket, flowTide } from "../../src/formulas/flow/tide";
-import { flowTrades } from "../../src/formulas/flow/trades";
+import {
+  flowCompare,
+  flowContracts,
+  flowDarkpool,
+  flowHistory,
+  flowMarket,
+  flowPressure,
+  flowRatio,
+  flowSentiment,
+  flowStrikes,
+  flowTide,
+  flowTop,
+  flowTrades,
+} from "@strikebook/formulas";
 import { asked } from "./formula";
 import { question } from "./question";
 

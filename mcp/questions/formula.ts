@@ -1,6 +1,4 @@
-import type { Plan } from "../../src/formulas/plan";
-import type { TableFormula } from "../../src/formulas/formula";
-import type { MarketView } from "../../src/replay/replayed-market";
+import type { MarketView, Plan, TableFormula } from "@strikebook/formulas";
 
 /** A value of an argument or option. An omitted one takes the default of the formula. */
 export type Given = string | number | boolean | undefined;

@@ -1,4 +1,4 @@
-import { gexAccount } from "../../src/formulas/account/account";
+import { gexAccount } from "@strikebook/formulas";
 import { exposureQuestions, pastQuestions } from "./exposure";
 import { asked } from "./formula";
 import { flowQuestions } from "./flow";

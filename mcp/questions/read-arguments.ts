@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ArgumentError, didYouMean, listed, quoted } from "../../src/formulas/arguments/argument-error";
+import { ArgumentError, didYouMean, listed, quoted } from "@strikebook/formulas";
 import type { AskedFormula } from "./formula";
 import type { Question } from "./question";
 import { readAsSent } from "./read-as-sent";

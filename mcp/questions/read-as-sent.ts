@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { ArgumentError } from "../../src/formulas/arguments/argument-error";
+import { ArgumentError } from "@strikebook/formulas";
 
 /**
  * Returns an argument in the type that its schema has, if it was sent as text: `"40"`, `"true"`, `'["SPX"]'` or `'{"symbols":"SPX"}'`. Only

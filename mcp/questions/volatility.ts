@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { date, several, symbols } from "./arguments";
-import { volDerived, volEvents, volHistory, volTerm } from "../../src/formulas/volatility/volatility";
+import { volDerived, volEvents, volHistory, volTerm } from "@strikebook/formulas";
 import { asked } from "./formula";
 import { question } from "./question";
 

@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { fittingAnswer } from "../answers/answer-size";
 import { answerText } from "../answers/answer-text";
-import { creditsText } from "../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { explainToAssistant, PartlyPaidError } from "../answers/explain";
 import type { AskedFormula } from "../questions/formula";
 import type { Question } from "../questions/question";

@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as v from "valibot";
-import { creditsText } from "../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { formulaText } from "../questions/formula";
 import type { Question } from "../questions/question";
 import { questionNamed, readFormula } from "../questions/read-arguments";

@@ -1,5 +1,4 @@
-import type { MarketClient } from "../../src/client/market-client";
-import { callContext } from "../../src/transport/call-context";
+import { type MarketClient, callContext } from "@strikebook/client";
 import { ask, type FullAnswer } from "../answers/answer";
 import { KeptTables } from "../answers/kept-tables";
 import { askedPlan, type AskedFormula } from "../questions/formula";

@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { ArgumentError } from "../../src/formulas/arguments/argument-error";
+import { ArgumentError } from "@strikebook/formulas";
 import { readArguments } from "../questions/read-arguments";
 
 /** The dialect of the protocol's revision. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { creditsText } from "../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { formulaText, type AskedFormula } from "../questions/formula";
 import type { SessionSpending } from "./spending-rules";
 

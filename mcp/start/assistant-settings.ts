@@ -1,6 +1,5 @@
-import { isOnThisComputer } from "../../src/transport/service-address";
-import type { Hosts } from "../../src/transport/request-url";
-import { didYouMean, listed } from "../../src/formulas/arguments/argument-error";
+import { type Hosts, isOnThisComputer } from "@strikebook/client";
+import { didYouMean, listed } from "@strikebook/formulas";
 import { toolsets, type Toolset } from "../questions/questions";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
 

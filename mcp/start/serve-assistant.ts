@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { serveStdio, type StdioServerHandle } from "@modelcontextprotocol/server/stdio";
-import { realPlatform } from "../../src/transport/platform";
-import type { Hosts } from "../../src/transport/request-url";
+import { type Hosts, realPlatform } from "@strikebook/client";
 import { approvalCodec } from "../server/approvals";
 import { assistantClient } from "../server/assistant-client";
 import { assistantServer } from "../server/assistant-server";

@@ -1,5 +1,4 @@
-import { isPricedFromFutures, multiplierOf } from "../../src/contract/index-roots";
-import type { Metric } from "../../src/contract/limits";
+import { type Metric, isPricedFromFutures, multiplierOf } from "@strikebook/contract";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";

@@ -1,6 +1,6 @@
 import type { SmilePoint } from "../../market/days/volatility-source";
 import type { Day } from "../../market/time/civil-day";
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { laterSessions, varianceYears } from "../../market/time/variance-clock";
 import { firstNotBelow } from "../store/first-not-below";
 import type { SnapshotSlice } from "./snapshot-slices";

@@ -1,4 +1,4 @@
-import type { Straddle } from "../../src/contract/heatmap";
+import type { Straddle } from "@strikebook/contract";
 import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
 import { impliedForward } from "../../market/pricing/implied-volatility";
 import { agreeingQuotes, isQuoted } from "../../market/pricing/refuted-quotes";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { easternMs } from "../../market/time/calendar";
 import { type Day, dayFromIso } from "../../market/time/civil-day";
-import { isSymbol } from "../../src/contract/symbol-spelling";
+import { isSymbol } from "@strikebook/contract";
 import { plainSymbol } from "../../market/chains/option-symbol";
 
 /** A command line that cannot be understood. The message says what was expected and received. */

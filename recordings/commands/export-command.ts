@@ -1,6 +1,5 @@
 import { open } from "node:fs/promises";
-import { csvText } from "../../src/contract/csv-text";
-import { spellingsOf } from "../../src/contract/symbol-spelling";
+import { csvText, spellingsOf } from "@strikebook/contract";
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
 import { plainSymbol } from "../../market/chains/option-symbol";

@@ -2,7 +2,7 @@ import { dayFromIso } from "../../market/time/civil-day";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";
-import { spellingsOf } from "../../src/contract/symbol-spelling";
+import { spellingsOf } from "@strikebook/contract";
 import type { StatementValues } from "../engine/duckdb-instance";
 
 /** The conditions of a WHERE clause and the values of their parameters. Each text is a constant; what a request says is a value. */

@@ -1,4 +1,4 @@
-import { multiplierOf } from "../../src/contract/index-roots";
+import { multiplierOf } from "@strikebook/contract";
 import { isoDate } from "../../market/time/civil-day";
 import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
 import type { TradeFacts } from "../../market/tape/trade-record";

@@ -1,4 +1,4 @@
-import { spellingsOf } from "../../src/contract/symbol-spelling";
+import { spellingsOf } from "@strikebook/contract";
 import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import { dayFromIso, isoDate } from "../../market/time/civil-day";

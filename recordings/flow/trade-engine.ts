@@ -1,5 +1,5 @@
 import type * as Duckdb from "@duckdb/node-api";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import { boundValues, itemsOf, openDuckdb, type StatementValues } from "../engine/duckdb-instance";
 import { QueryRefusal } from "./query-refusal";
 

@@ -8,7 +8,7 @@ import { darkPrints } from "../../market/tape/dark-prints";
 import { MULTI_LEG, rightOf, SWEEP, type Tape } from "../../market/tape/tape";
 import { volatilityOfPrint } from "../../market/tape/tape-facts";
 import { simulatedTape } from "../../market/flow/tapes/simulated-tapes";
-import { settlesAtOpen } from "../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { type Day, isoDate } from "../../market/time/civil-day";
 import type { Recording } from "../store/recording";
 import { tapeNames } from "../store/tape-index";

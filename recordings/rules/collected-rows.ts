@@ -1,8 +1,7 @@
 import type { Day } from "../../market/time/civil-day";
 import { type RowFacts, type RowSink } from "../layouts/layout";
 import { contractNumbers, wordedTerms } from "../snapshots/quotes";
-import { indexOfRoot } from "../../src/contract/index-roots";
-import { isSymbol } from "../../src/contract/symbol-spelling";
+import { indexOfRoot, isSymbol } from "@strikebook/contract";
 import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 import type { ReadLimits } from "../layouts/text/limits";
 import { type Contract, DataError } from "../snapshots/snapshot";

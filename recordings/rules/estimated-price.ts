@@ -1,4 +1,4 @@
-import { indexOfRoot, isPricedFromFutures } from "../../src/contract/index-roots";
+import { indexOfRoot, isPricedFromFutures } from "@strikebook/contract";
 import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { yearsToSettlement } from "../../market/time/settlement";

@@ -1,4 +1,4 @@
-import { isPricedFromFutures } from "../../src/contract/index-roots";
+import { isPricedFromFutures } from "@strikebook/contract";
 import { yearsToSettlement } from "../../market/time/settlement";
 import { type Contract, DataError } from "../snapshots/snapshot";
 import type { ExpirationQuotes } from "./expiration-quotes";

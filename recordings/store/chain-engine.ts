@@ -1,7 +1,6 @@
 import type * as Duckdb from "@duckdb/node-api";
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
-import { multiplierOf, settlesAtOpen } from "../../src/contract/index-roots";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { multiplierOf, settlesAtOpen, symbolSpelling } from "@strikebook/contract";
 import { contractOf } from "../layouts/layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EarningsReport } from "../../market/days/earnings-report";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { DataError } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import type { PartEnds } from "../rules/part-groups";
 import { type ChainPart, DataError, type SnapshotHeader } from "../snapshots/snapshot";
 import { isFileError } from "./file-error";

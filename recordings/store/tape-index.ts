@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 
 /** A file of rows, in the folder of its date. */
 interface IndexedPart {

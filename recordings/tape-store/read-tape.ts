@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { formulaStart } from "../../src/contract/csv-text";
+import { formulaStart } from "@strikebook/contract";
 import type { PrintDate, TradeDate } from "../store/tape-index";
 import { TapeEngine } from "./tape-engine";
 

@@ -1,4 +1,4 @@
-import { multiplierOf } from "../../src/contract/index-roots";
+import { multiplierOf } from "@strikebook/contract";
 import { moneynessClasses, moneynessOf, moneynessPct } from "../../market/tape/moneyness";
 import { relativeVolume } from "../../market/tape/scored-tape";
 import { directionOf, scoresOf, sideOf } from "../../market/tape/trade-scores";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { multiplierOf } from "../../src/contract/index-roots";
+import { multiplierOf } from "@strikebook/contract";
 import { easternMs, isSession } from "../../market/time/calendar";
 import { dayFromIso } from "../../market/time/civil-day";
 import type { RecordingState, StoredSnapshot } from "../store/recording-state";

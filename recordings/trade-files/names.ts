@@ -1,4 +1,4 @@
-import { isSymbol } from "../../src/contract/symbol-spelling";
+import { isSymbol } from "@strikebook/contract";
 import { dayFromIso } from "../../market/time/civil-day";
 import { isAdjustedRoot, plainSymbol, rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
 

@@ -4,7 +4,7 @@ import { excelEnvironment } from "../../src/addin/environment";
 import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
 import { inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
-import { formulas } from "../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../src/functions/excel-function";
 import { addFunction } from "../../src/workbook/function-list";
 import { memoryStorage } from "../../test/support/addin/memory-storage";

@@ -1,4 +1,4 @@
-import { formulas } from "../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 
 /** A formula as a file stores it. */
 interface FileFormula {

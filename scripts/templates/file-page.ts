@@ -1,6 +1,5 @@
 import type { WriteOptions, WriteSheet } from "hucre/xlsx";
-import { easternClock } from "../../src/calendar/eastern-time";
-import { timeText } from "../../src/calendar/time-of-day";
+import { easternClock, timeText } from "@strikebook/calendar";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
 import { addressArea, boundingArea, columnName, type Area } from "../../workbench/calls/cell-area";
 

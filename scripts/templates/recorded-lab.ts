@@ -1,5 +1,4 @@
-import { easternDate } from "../../src/calendar/eastern-time";
-import { sessionsBefore } from "../../src/calendar/trading-sessions";
+import { easternDate, sessionsBefore } from "@strikebook/calendar";
 import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
 import { contentWith, inputValues } from "../../src/templates/template";
 import { walkForward } from "../../src/templates/walk-forward";

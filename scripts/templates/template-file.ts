@@ -1,5 +1,5 @@
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from "hucre/xlsx";
-import { sha256 } from "../../src/replay/sha-256";
+import { sha256 } from "@strikebook/formulas";
 import { cellColors } from "../../src/workbook/format/exposure-colors";
 import {
   lookStyles,

@@ -1,4 +1,4 @@
-import type { DailyStat } from "../../src/contract/history";
+import type { DailyStat } from "@strikebook/contract";
 import { type StatRequest, statCompleteMs } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { QueryRequest, TapeQueries } from "../../market/flow/queries/tape-queries";

@@ -1,4 +1,4 @@
-import type { DailyStat } from "../../src/contract/history";
+import type { DailyStat } from "@strikebook/contract";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
 import { runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";

@@ -1,5 +1,4 @@
-import type { EndpointName } from "../../src/contract/endpoints";
-import type { ErrorCode } from "../../src/contract/errors";
+import type { EndpointName, ErrorCode } from "@strikebook/contract";
 import type { Clock } from "../gateway/clock";
 import { ApiError } from "../query/api-error";
 import type { PlainResponse } from "../query/plain-response";

@@ -1,6 +1,4 @@
-import type { EndpointName } from "../../src/contract/endpoints";
-import type { ErrorCode } from "../../src/contract/errors";
-import type { closedReasons, reconnectReasons } from "../../src/contract/stream";
+import type { EndpointName, ErrorCode, closedReasons, reconnectReasons } from "@strikebook/contract";
 
 /** How a stream fails. */
 export type StreamBreak =

@@ -1,6 +1,11 @@
-import { type EndpointName, endpoints } from "../../src/contract/endpoints";
-import { type ErrorCode, errorStatus } from "../../src/contract/errors";
-import { closedReasons, reconnectReasons } from "../../src/contract/stream";
+import {
+  type EndpointName,
+  type ErrorCode,
+  closedReasons,
+  endpoints,
+  errorStatus,
+  reconnectReasons,
+} from "@strikebook/contract";
 import type { Fault, FaultEffect, StreamBreak } from "./faults";
 
 /** A fault that cannot be parsed. The message says what was expected and received. */

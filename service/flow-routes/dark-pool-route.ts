@@ -1,4 +1,4 @@
-import { darkPoolResponseSchema } from "../../src/contract/flow/contracts";
+import { darkPoolResponseSchema } from "@strikebook/contract";
 import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
 import { count, decimal } from "../query/number-parameters";
 import { timestamp } from "../query/time-parameters";

@@ -1,4 +1,4 @@
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import { bucketMinutes, currentSession, windowMinutes } from "../../market/flow/tapes/flow-window";
 import { isSession } from "../../market/time/calendar";
 import { DAY_MS, dayFromIso, isoDate } from "../../market/time/civil-day";

@@ -1,6 +1,5 @@
 import type { GenericSchema } from "valibot";
-import type { Attribution, FlowMeta } from "../../src/contract/meta";
-import type { ErrorCode } from "../../src/contract/errors";
+import type { Attribution, ErrorCode, FlowMeta } from "@strikebook/contract";
 import type { FlowData, FlowOrigin, FlowQueries } from "../../market/flow/queries/flow-data";
 import { type Route, route } from "../gateway/route";
 import { ApiError, jsonResponse } from "../query/api-error";

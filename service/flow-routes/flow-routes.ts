@@ -1,4 +1,4 @@
-import type { EndpointName } from "../../src/contract/endpoints";
+import type { EndpointName } from "@strikebook/contract";
 import type { Route } from "../gateway/route";
 import { darkPoolRoute } from "./dark-pool-route";
 import type { FlowSources } from "./flow-route";

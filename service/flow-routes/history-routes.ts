@@ -1,4 +1,4 @@
-import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "../../src/contract/flow/totals";
+import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "@strikebook/contract";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { ApiError } from "../query/api-error";

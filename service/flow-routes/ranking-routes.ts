@@ -1,6 +1,4 @@
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
-import { topContractsResponseSchema } from "../../src/contract/flow/contracts";
-import { topUnderlyingsResponseSchema } from "../../src/contract/flow/totals";
+import { symbolSpelling, topContractsResponseSchema, topUnderlyingsResponseSchema } from "@strikebook/contract";
 import type { TopContractsRequest } from "../../market/flow/queries/top-contracts";
 import { count, decimal } from "../query/number-parameters";
 import type { Parameter } from "../query/parameters";

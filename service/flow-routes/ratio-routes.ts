@@ -1,4 +1,4 @@
-import { chainPressureResponseSchema, contractRatioResponseSchema } from "../../src/contract/flow/contracts";
+import { chainPressureResponseSchema, contractRatioResponseSchema } from "@strikebook/contract";
 import { readContractSymbol } from "../../market/chains/contract-symbol";
 import type { PressureRequest } from "../../market/flow/queries/chain-pressure";
 import type { TradeFilter } from "../../market/tape/trade-filter";

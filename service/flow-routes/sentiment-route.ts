@@ -1,4 +1,4 @@
-import { sentimentResponseSchema } from "../../src/contract/flow/sentiment";
+import { sentimentResponseSchema } from "@strikebook/contract";
 import { sentimentDays, sentimentTimeframes } from "../../market/flow/queries/flow-sentiment";
 import { expirationBuckets } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";

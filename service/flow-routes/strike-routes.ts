@@ -1,4 +1,4 @@
-import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "../../src/contract/flow/strikes";
+import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { dteFilters, type StrikeExpirationsRequest } from "../../market/flow/queries/strike-expirations";
 import { count } from "../query/number-parameters";
 import { invalidParameter, type Parameter } from "../query/parameters";

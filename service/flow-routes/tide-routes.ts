@@ -1,4 +1,4 @@
-import { marketTideResponseSchema, tideResponseSchema } from "../../src/contract/flow/tide";
+import { marketTideResponseSchema, tideResponseSchema } from "@strikebook/contract";
 import {
   bucket,
   checkWindow,

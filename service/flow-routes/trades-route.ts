@@ -1,4 +1,4 @@
-import { flowListResponseSchema } from "../../src/contract/flow/trades";
+import { flowListResponseSchema } from "@strikebook/contract";
 import type { FlowListRequest } from "../../market/flow/queries/flow-list";
 import { type ConvictionWeights, defaultWeights, readConvictionWeights } from "../../market/tape/conviction";
 import { moneynessClasses } from "../../market/tape/moneyness";

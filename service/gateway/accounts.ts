@@ -1,4 +1,4 @@
-import type { AccountLimits } from "../../src/contract/account";
+import type { AccountLimits } from "@strikebook/contract";
 import { Ledger } from "./ledger";
 import { RateLimiter } from "./rate-limit";
 

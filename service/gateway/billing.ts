@@ -1,4 +1,4 @@
-import type { EndpointFacts } from "../../src/contract/endpoint";
+import type { EndpointFacts } from "@strikebook/contract";
 import { ApiError, errorResponse } from "../query/api-error";
 import type { Host } from "../query/hosts";
 import { type PlainResponse, withHeaders } from "../query/plain-response";

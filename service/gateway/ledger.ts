@@ -1,4 +1,4 @@
-import { creditsText } from "../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { ApiError } from "../query/api-error";
 
 /** The result of a debit. */

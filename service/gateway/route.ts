@@ -1,7 +1,5 @@
 import type { GenericSchema } from "valibot";
-import type { EndpointFacts } from "../../src/contract/endpoint";
-import type { EndpointName } from "../../src/contract/endpoints";
-import type { ErrorCode } from "../../src/contract/errors";
+import type { EndpointFacts, EndpointName, ErrorCode } from "@strikebook/contract";
 import { type Parameters, type QueryValues, readQuery } from "../query/parameters";
 import type { PlainResponse } from "../query/plain-response";
 import type { Account } from "./accounts";

@@ -1,4 +1,4 @@
-import type { Attribution } from "../../src/contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import { marketBudget, type MemoryBudget } from "../../market/days/lru-cache";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import type { VolatilitySource } from "../../market/days/volatility-source";

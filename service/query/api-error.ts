@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from "../../src/contract/errors";
+import { type ErrorCode, errorStatus } from "@strikebook/contract";
 import { type Host, hostErrorCode } from "./hosts";
 import type { PlainResponse } from "./plain-response";
 

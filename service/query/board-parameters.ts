@@ -1,4 +1,4 @@
-import { boardSources, heatmapBounds, layouts, metrics } from "../../src/contract/limits";
+import { boardSources, heatmapBounds, layouts, metrics } from "@strikebook/contract";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { countOrAll } from "./number-parameters";
 import type { Parameter, QueryValues } from "./parameters";

@@ -1,5 +1,4 @@
-import type { EndpointFacts } from "../../src/contract/endpoint";
-import type { ErrorCode } from "../../src/contract/errors";
+import type { EndpointFacts, ErrorCode } from "@strikebook/contract";
 
 /** The two hosts of the API. Each has its own paths and its own casing of error codes. */
 export type Host = EndpointFacts["service"];

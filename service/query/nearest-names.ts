@@ -1,4 +1,4 @@
-import { nearestWords } from "../../src/contract/nearest-words";
+import { nearestWords } from "@strikebook/contract";
 
 /** Returns a sentence with the known names closest to unknown ones, for an error message. */
 export function nearestNames(unknown: readonly string[], known: readonly string[]): string {

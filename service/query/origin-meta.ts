@@ -1,4 +1,4 @@
-import type { Attribution, Meta } from "../../src/contract/meta";
+import type { Attribution, Meta } from "@strikebook/contract";
 import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { DataOrigin } from "../../market/chains/data-origin";
 

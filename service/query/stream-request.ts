@@ -1,4 +1,4 @@
-import { heatmapBounds, type Layout } from "../../src/contract/limits";
+import { type Layout, heatmapBounds } from "@strikebook/contract";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import { ApiError } from "./api-error";
 import {

@@ -1,4 +1,4 @@
-import { symbolSpelling } from "../../src/contract/symbol-spelling";
+import { symbolSpelling } from "@strikebook/contract";
 import { invalidParameter, optional, type Parameter, required, withDefault } from "./parameters";
 
 /** One of a few words, spelled exactly; `defaultWord` when not sent. */

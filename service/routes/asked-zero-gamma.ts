@@ -1,4 +1,4 @@
-import type { ZeroGamma } from "../../src/contract/heatmap";
+import type { ZeroGamma } from "@strikebook/contract";
 import { type BoardsTogether, boardZeroGamma, familyRoots } from "../../market/exposure/board-zero-gamma";
 import type { Board, Market } from "../../market/exposure/market";
 import type { ZeroGammaScope } from "../query/board-parameters";

@@ -1,5 +1,4 @@
-import type { AccountLimits } from "../../src/contract/account";
-import { type BoardSource, heatmapBounds, type Metric } from "../../src/contract/limits";
+import { type AccountLimits, type BoardSource, type Metric, heatmapBounds } from "@strikebook/contract";
 import { ApiError } from "../query/api-error";
 import type { ZeroGammaScope } from "../query/board-parameters";
 import { nearestNames } from "../query/nearest-names";

@@ -1,5 +1,4 @@
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import type { Layout, Metric } from "../../src/contract/limits";
+import type { Layout, Metric, SymbolHeatmap } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
 import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
 import { ApiError } from "../query/api-error";

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { dailyStatsResponseSchema } from "../../src/contract/history";
-import { metrics, symbolsPerCall } from "../../src/contract/limits";
-import { type Attribution, metaSchema } from "../../src/contract/meta";
+import { type Attribution, dailyStatsResponseSchema, metaSchema, metrics, symbolsPerCall } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { easternDay, isSession } from "../../market/time/calendar";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";

@@ -1,9 +1,13 @@
 import * as v from "valibot";
-import { type Account as AccountFacts, accountResponseSchema } from "../../src/contract/account";
-import { type CoveredSymbol, symbolsResponseSchema } from "../../src/contract/history";
-import { indexOfRoot } from "../../src/contract/index-roots";
-import { metrics } from "../../src/contract/limits";
-import { openMetaSchema } from "../../src/contract/meta";
+import {
+  type Account as AccountFacts,
+  type CoveredSymbol,
+  accountResponseSchema,
+  indexOfRoot,
+  metrics,
+  openMetaSchema,
+  symbolsResponseSchema,
+} from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { easternDay, nextSession } from "../../market/time/calendar";

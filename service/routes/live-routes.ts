@@ -1,9 +1,14 @@
 import type { GenericSchema } from "valibot";
-import { heatmapResponseSchema } from "../../src/contract/heatmap";
-import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
-import type { BoardSource, Layout } from "../../src/contract/limits";
-import type { ErrorCode } from "../../src/contract/errors";
-import type { Attribution, Meta } from "../../src/contract/meta";
+import {
+  type Attribution,
+  type BoardSource,
+  type ErrorCode,
+  type Layout,
+  type Meta,
+  type SymbolLevels,
+  heatmapResponseSchema,
+  levelsResponseSchema,
+} from "@strikebook/contract";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
 import type { BoardSelection } from "../../market/exposure/netted-board";

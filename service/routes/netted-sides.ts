@@ -1,6 +1,4 @@
-import { toCents } from "../../src/contract/cents";
-import type { Metric } from "../../src/contract/limits";
-import type { ExpirationSides, Sides, SideWall } from "../../src/contract/sides";
+import { type ExpirationSides, type Metric, type SideWall, type Sides, toCents } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
 import type { NettedBoard } from "../../market/exposure/netted-board";
 import { type BoardSides, maxPain } from "../../market/exposure/sides";

@@ -1,8 +1,12 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../src/contract/heatmap";
-import { rangeResponseSchema } from "../../src/contract/history";
-import { type Metric, symbolsPerCall } from "../../src/contract/limits";
-import { type Meta, metaSchema } from "../../src/contract/meta";
+import {
+  type Meta,
+  type Metric,
+  heatmapResponseSchema,
+  metaSchema,
+  rangeResponseSchema,
+  symbolsPerCall,
+} from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-boards";
 import { yieldToEventLoop } from "../gateway/clock";

@@ -1,6 +1,11 @@
-import { metrics } from "../../src/contract/limits";
-import type { Meta } from "../../src/contract/meta";
-import { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "../../src/contract/profile";
+import {
+  type ExposureProfile,
+  type Meta,
+  PROFILE_SPAN,
+  metrics,
+  profileResponseSchema,
+  profileSteps,
+} from "@strikebook/contract";
 import { profileSpots } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
 import { route } from "../gateway/route";

@@ -1,4 +1,4 @@
-import type { DailyStat } from "../../src/contract/history";
+import type { DailyStat } from "@strikebook/contract";
 import { LruCache } from "../../market/days/lru-cache";
 import type { StatRequest } from "../../market/exposure/daily-stats";
 import type { Market, RecordedBoards } from "../../market/exposure/market";

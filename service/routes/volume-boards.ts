@@ -1,4 +1,4 @@
-import type { Attribution } from "../../src/contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
 import { volumeBoard } from "../../market/exposure/volume-board";
 import { currentSession } from "../../market/flow/tapes/flow-window";

@@ -1,4 +1,4 @@
-import { errorBodySchema, type ErrorCode, errorStatus } from "../../src/contract/errors";
+import { type ErrorCode, errorBodySchema, errorStatus } from "@strikebook/contract";
 import { type NamedRoute, type Route, route } from "../gateway/route";
 import { jsonResponse } from "../query/api-error";
 import { type Host, hostPrefix, hostErrorCode } from "../query/hosts";

@@ -1,4 +1,4 @@
-import { type EndpointName, endpoints } from "../../src/contract/endpoints";
+import { type EndpointName, endpoints } from "@strikebook/contract";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import type { FlowSources } from "../flow-routes/flow-route";
 import { flowRoutes } from "../flow-routes/flow-routes";

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import { endpoints } from "../../src/contract/endpoints";
-import type { Attribution } from "../../src/contract/meta";
+import { type Attribution, endpoints } from "@strikebook/contract";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import { recordedDailyStat } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";

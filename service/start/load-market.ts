@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Attribution } from "../../src/contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";

@@ -1,5 +1,10 @@
-import type { Attribution } from "../../src/contract/meta";
-import { closedReasons, type Connected, type StreamCredits, type SymbolUnavailable } from "../../src/contract/stream";
+import {
+  type Attribution,
+  type Connected,
+  type StreamCredits,
+  type SymbolUnavailable,
+  closedReasons,
+} from "@strikebook/contract";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import type { Market } from "../../market/exposure/market";
 import { type Clock, repeat } from "../gateway/clock";

@@ -1,4 +1,4 @@
-import type { StreamResumed } from "../../src/contract/stream";
+import type { StreamResumed } from "@strikebook/contract";
 import { parseEventId, resumedSymbol, type ResumingSymbol } from "../query/stream-format";
 
 /**

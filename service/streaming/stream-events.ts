@@ -1,5 +1,4 @@
-import type { Layout } from "../../src/contract/limits";
-import type { StreamSnapshot } from "../../src/contract/stream";
+import type { Layout, StreamSnapshot } from "@strikebook/contract";
 import type { BoardSelection } from "../../market/exposure/netted-board";
 import type { ZeroGammaScope } from "../query/board-parameters";
 import { idBytes, snapshotHead, snapshotTail } from "../query/stream-format";

@@ -1,4 +1,4 @@
-import type { Attribution } from "../../src/contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { type Route, route, type RouteRequest } from "../gateway/route";
 import { withoutIgnored } from "../query/board-parameters";

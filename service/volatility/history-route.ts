@@ -1,4 +1,4 @@
-import { volHistoryResponseSchema } from "../../src/contract/volatility";
+import { volHistoryResponseSchema } from "@strikebook/contract";
 import { easternDay } from "../../market/time/calendar";
 import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import { symbolVolHistory, type VolColumn, volColumns, volHistoryCredits } from "../../market/volatility/vol-record";

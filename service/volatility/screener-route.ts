@@ -1,4 +1,4 @@
-import { volScreenerResponseSchema } from "../../src/contract/volatility";
+import { volScreenerResponseSchema } from "@strikebook/contract";
 import { coverage } from "../../market/volatility/vol-coverage";
 import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-derived";
 import { volMoment, type VolMoment } from "../../market/volatility/vol-moment";

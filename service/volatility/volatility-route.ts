@@ -1,7 +1,5 @@
 import type { GenericSchema } from "valibot";
-import { symbolsPerCall } from "../../src/contract/limits";
-import type { Attribution } from "../../src/contract/meta";
-import type { VolMeta } from "../../src/contract/volatility";
+import { type Attribution, type VolMeta, symbolsPerCall } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import { coverage } from "../../market/volatility/vol-coverage";

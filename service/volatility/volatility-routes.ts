@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import type { EndpointName } from "../../src/contract/endpoints";
 import {
+  type EndpointName,
   openVolResponseSchema,
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volFactsResponseSchema,
   volMetaSchema,
   volSymbolsResponseSchema,
-} from "../../src/contract/volatility";
+} from "@strikebook/contract";
 import { servedHundredths } from "../../market/pricing/served-number";
 import { volCones } from "../../market/volatility/realized-vol";
 import { surfaceGrid, volTilts } from "../../market/volatility/smile";

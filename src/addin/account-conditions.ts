@@ -1,9 +1,5 @@
-import type { Account } from "../contract/account";
-import { endpoints, type EndpointName } from "../contract/endpoints";
-import { explain } from "../errors/explained-error";
-import { paneWords } from "../errors/pane-words";
-import { explainRemedy } from "../errors/remedy";
-import { ServiceError } from "../transport/errors";
+import { type Account, type EndpointName, endpoints } from "@strikebook/contract";
+import { ServiceError, explain, explainRemedy, paneWords } from "@strikebook/client";
 
 /**
  * The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. docs/api.md,

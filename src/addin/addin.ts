@@ -1,7 +1,5 @@
-import { MarketClient } from "../client/market-client";
-import { liveState, type ReplayState } from "../replay/replay-state";
-import { createStore } from "../store/store";
-import { ServiceClock } from "../transport/service-clock";
+import { MarketClient, ServiceClock, createStore } from "@strikebook/client";
+import { type ReplayState, liveState } from "@strikebook/formulas";
 import { Activity } from "./account/activity";
 import { ServiceConnection } from "./account/service-connection";
 import { CellCalls } from "./cell-calls";

@@ -1,7 +1,6 @@
-import { createStore, type Store } from "../store/store";
-import type { Table } from "../tables/cell";
+import { type CallContext, type ReceivedResult, type Store, callContext, createStore } from "@strikebook/client";
+import type { Table } from "@strikebook/formulas";
 import { isReplayed } from "../workbook/function-list";
-import { callContext, type CallContext, type ReceivedResult } from "../transport/call-context";
 import type { CalculationCounts } from "./formulas/calculation-counts";
 import type { Environment } from "./environment";
 import type { FormulaCall, FormulaCalls } from "./formula-calls";

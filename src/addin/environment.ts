@@ -1,6 +1,5 @@
-import type { SnapshotStore } from "../replay/store/snapshot-store";
-import type { BookStore } from "../spending/shared-book";
-import { realPlatform, type Platform } from "../transport/platform";
+import { type SnapshotStore, snapshotStoreCode } from "@strikebook/formulas";
+import { type BookStore, type Platform, realPlatform } from "@strikebook/client";
 import { readFormula, readFormulas, type CellFormula } from "../workbook/formulas";
 import { loadWithWorkbook, storagePrefix, workbookVisibility, type WorkbookVisibility } from "../workbook/office";
 import type { RecordCalculations } from "../workbook/calculate-formulas";
@@ -103,7 +102,7 @@ const formulaCode = () => import("../workbook/formula-code");
 /** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
 function snapshots(platform: Platform, name: string, limitBytes: number): SnapshotStore {
   const load = loadOnce(async () => {
-    const { browserSnapshots } = await import("../replay/store/snapshot-store");
+    const { browserSnapshots } = await snapshotStoreCode();
     return browserSnapshots({ name: `${storagePrefix()}strikebook.${name}`, platform, limitBytes });
   });
   const ignored = () => undefined;

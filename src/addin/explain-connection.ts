@@ -1,9 +1,15 @@
-import type { EndpointName } from "../contract/endpoints";
-import { explain } from "../errors/explained-error";
-import { paneWords } from "../errors/pane-words";
-import { explainRemedy, type Remedy } from "../errors/remedy";
-import { ConnectionError, ContractError, DeadlineError, ServiceError } from "../transport/errors";
-import { isOnThisComputer } from "../transport/service-address";
+import type { EndpointName } from "@strikebook/contract";
+import {
+  ConnectionError,
+  ContractError,
+  DeadlineError,
+  type Remedy,
+  ServiceError,
+  explain,
+  explainRemedy,
+  isOnThisComputer,
+  paneWords,
+} from "@strikebook/client";
 
 /** Codes with which the service rejects a key. docs/api.md, Authentication. */
 const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401"]);

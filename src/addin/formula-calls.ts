@@ -1,8 +1,5 @@
-import { callKey, type EndpointCall } from "../client/requests/endpoint-call";
-import type { TableFormula } from "../formulas/formula";
-import type { MarketView } from "../replay/replayed-market";
-import type { Table } from "../tables/cell";
-import { createStore, type Store } from "../store/store";
+import { type EndpointCall, type Store, callKey, createStore } from "@strikebook/client";
+import type { MarketView, Table, TableFormula } from "@strikebook/formulas";
 import { normalizedAddress } from "../workbook/addresses";
 import { mayCall } from "../workbook/formula-text";
 import { MAX_CELLS_READ } from "../workbook/formulas";

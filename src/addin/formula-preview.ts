@@ -1,10 +1,6 @@
-import type { EndpointCall } from "../client/requests/endpoint-call";
-import { cellWords } from "../errors/cell-words";
-import { explain } from "../errors/explained-error";
-import type { Plan } from "../formulas/plan";
+import { type EndpointCall, type ReceivedResult, callContext, cellWords, explain } from "@strikebook/client";
+import type { Plan, Table } from "@strikebook/formulas";
 import { functionNamed, isTableFormula } from "../workbook/function-list";
-import type { Table } from "../tables/cell";
-import { callContext, type ReceivedResult } from "../transport/call-context";
 import type { Addin } from "./addin";
 
 /** What the call of a function would cost now, or the message of the error that its cell would show. */

@@ -1,5 +1,5 @@
-import { endpoints } from "../contract/endpoints";
-import { callContext } from "../transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "@strikebook/client";
 import type { Addin } from "./addin";
 
 /** Returns the symbols that cells show, then every other that the service lists. The list is free; without it the first are returned. */

@@ -1,4 +1,4 @@
-import type { Platform } from "../transport/platform";
+import type { Platform } from "@strikebook/client";
 
 /** Runs a check after events that may come many times per second: at once, then with a pause between two runs. */
 export class PacedCheck {

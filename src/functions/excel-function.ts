@@ -1,9 +1,7 @@
 import type { Addin } from "../addin/addin";
-import type { Table } from "../tables/cell";
+import type { Formula, Table, TableFormula } from "@strikebook/formulas";
 import { isTableFormula } from "../workbook/function-list";
-import type { Formula, TableFormula } from "../formulas/formula";
-import { ConnectionError } from "../transport/errors";
-import { loadPart } from "../transport/load-part";
+import { ConnectionError, loadPart } from "@strikebook/client";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { errorIn, failedCells } from "./failed-cells";

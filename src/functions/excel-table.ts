@@ -1,21 +1,27 @@
 import type { ShownErrors } from "../addin/problems/cell-problems";
 import { functionNamed } from "../workbook/function-list";
-import { ArgumentError } from "../formulas/arguments/argument-error";
-import { cellWords } from "../errors/cell-words";
-import { explain } from "../errors/explained-error";
-import type { Cell, FailedCell, FormattedCell, Table } from "../tables/cell";
-import { TableTooLargeError, keptFormats, MAX_BYTES, MAX_FORMATTED_BYTES, tooManyBytes } from "../tables/table-limits";
 import {
+  ArgumentError,
+  type Cell,
+  type FailedCell,
+  type FormattedCell,
+  type FormattedCells,
+  MAX_BYTES,
+  MAX_CHARACTER_BYTES,
+  MAX_FORMATTED_BYTES,
+  MAX_NUMBER_BYTES,
+  type Table,
+  type TableSize,
+  TableTooLargeError,
   bytesOf,
   formatBytes,
   isDateFormat,
   isWithin,
-  MAX_CHARACTER_BYTES,
-  MAX_NUMBER_BYTES,
+  keptFormats,
   tableSize,
-  type FormattedCells,
-  type TableSize,
-} from "../tables/table-size";
+  tooManyBytes,
+} from "@strikebook/formulas";
+import { cellWords, explain } from "@strikebook/client";
 import { supportsFormattedNumbers } from "../workbook/office";
 import { ownCell, type FillCells } from "./failed-cells";
 

@@ -1,9 +1,12 @@
-import { ArgumentError } from "../formulas/arguments/argument-error";
-import { readInstants } from "../formulas/arguments/read-instant";
-import { optionTexts } from "../formulas/arguments/read-options";
-import { readBoardSymbols } from "../formulas/arguments/read-symbols";
-import { commaList, type RangeArgument } from "../formulas/arguments/read-values";
-import type { Formula } from "../formulas/formula";
+import {
+  ArgumentError,
+  type Formula,
+  type RangeArgument,
+  commaList,
+  optionTexts,
+  readBoardSymbols,
+  readInstants,
+} from "@strikebook/formulas";
 
 /** Returns the cells that show a failure in place of a table. */
 export type FillCells = <Failure>(failure: Failure) => Failure[][];

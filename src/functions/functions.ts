@@ -1,6 +1,6 @@
-import { formulas } from "../formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { startAddin } from "../addin/start-addin";
-import { keepTimersOnTime } from "../transport/platform";
+import { keepTimersOnTime } from "@strikebook/client";
 import { addFunction } from "../workbook/function-list";
 import { excelFunction } from "./excel-function";
 

@@ -1,17 +1,25 @@
 import type { Addin } from "../addin/addin";
 import type { FormulaOrigins } from "../addin/provenance/provenance";
-import { gexInfo } from "../formulas/account/account";
-import { ArgumentError, quoted } from "../formulas/arguments/argument-error";
-import { readGiven } from "../formulas/arguments/argument";
-import { readFact } from "../formulas/arguments/read-columns";
-import { plainDate, readDate } from "../formulas/arguments/read-date";
-import { readContractOrTicker, readRight, readTicker } from "../formulas/arguments/read-symbols";
-import { isBlank, readNumber } from "../formulas/arguments/read-values";
-import { flowContract } from "../formulas/flow/contract";
-import type { Formula } from "../formulas/formula";
-import { infoFacts, type ShownCell } from "../tables/account/info-table";
-import type { Table } from "../tables/cell";
-import { factTable } from "../tables/table";
+import {
+  ArgumentError,
+  type Formula,
+  type ShownCell,
+  type Table,
+  factTable,
+  flowContract,
+  gexInfo,
+  infoFacts,
+  isBlank,
+  plainDate,
+  quoted,
+  readContractOrTicker,
+  readDate,
+  readFact,
+  readGiven,
+  readNumber,
+  readRight,
+  readTicker,
+} from "@strikebook/formulas";
 import { displayAddress } from "../workbook/addresses";
 
 type Answer = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;

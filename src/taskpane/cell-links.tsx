@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Caption1, Link, makeStyles, tokens } from "../ui/fluent";
+import { Caption1, Link, grouped, makeStyles, tokens } from "@strikebook/ui";
 import { displayAddress } from "../workbook/addresses";
 import { selectCell } from "../workbook/selection";
-import { grouped } from "../ui/format";
 
 const useStyles = makeStyles({
   cells: {

@@ -2,10 +2,18 @@ import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
 import { startAddin } from "../addin/start-addin";
 import { isOfficeDark, onPaneVisibilityChange } from "../workbook/office";
-import { Caption1, FluentProvider, makeStyles, tokens } from "../ui/fluent";
-import { useMediaQuery, useStore } from "../ui/hooks";
-import { TabPanel, Tabs } from "../ui/tabs";
-import { darkTheme, lightTheme } from "../ui/theme";
+import {
+  Caption1,
+  FluentProvider,
+  TabPanel,
+  Tabs,
+  darkTheme,
+  lightTheme,
+  makeStyles,
+  tokens,
+  useMediaQuery,
+  useStore,
+} from "@strikebook/ui";
 import { ConnectPanel } from "./account/connect-panel";
 import { AlertsPanel } from "./alerts/alerts-panel";
 import { BoardPanel } from "./board/board-panel";

@@ -1,4 +1,4 @@
-import { Link } from "../ui/fluent";
+import { Link } from "@strikebook/ui";
 
 /** Whether a text is an address to which a link can lead. */
 export const isWebAddress = (text: string) => /^https?:\/\//i.test(text);

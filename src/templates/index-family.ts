@@ -1,4 +1,4 @@
-import { rootFamilies } from "../contract/index-roots";
+import { rootFamilies } from "@strikebook/contract";
 
 /** The symbol of all roots of an index, by each of its roots: `SPX+` for SPX and SPXW. */
 const familyOfRoot: ReadonlyMap<string, string> = new Map(

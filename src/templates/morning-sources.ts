@@ -1,4 +1,4 @@
-import { rootFamilies, weeklyRoots } from "../contract/index-roots";
+import { rootFamilies, weeklyRoots } from "@strikebook/contract";
 import { columnName } from "../workbook/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { familyFormula, familySymbol } from "./index-family";

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from "../contract/endpoint";
-import type { Formula, TableFormula } from "../formulas/formula";
+import type { AnyEndpoint } from "@strikebook/contract";
+import type { Formula, TableFormula } from "@strikebook/formulas";
 
 const registered = new Map<string, Formula>();
 

@@ -1,5 +1,5 @@
 import { explainConnection } from "../../src/addin/explain-connection";
-import { ConnectionError, DeadlineError, ServiceError } from "../../src/transport/errors";
+import { ConnectionError, DeadlineError, ServiceError } from "@strikebook/client";
 
 test.each([
   [new ConnectionError("Failed to fetch"), /^api\.example\.test cannot be reached/],

@@ -1,6 +1,5 @@
 import { FormulaCalls, type FormulaCall } from "../../src/addin/formula-calls";
-import type { TableFormula } from "../../src/formulas/formula";
-import { formulas } from "../../src/formulas/formulas";
+import { type TableFormula, formulas } from "@strikebook/formulas";
 import "../support/addin/functions";
 
 /** Returns a call without arguments. */

@@ -1,5 +1,5 @@
-import { endsEarly, isHoliday } from "../../src/calendar/closures";
-import { addDays, dayNumber, dayOfWeek } from "../../src/calendar/plain-dates";
+import { endsEarly, isHoliday } from "../../packages/calendar/closures";
+import { addDays, dayNumber, dayOfWeek } from "../../packages/calendar/plain-dates";
 
 /** Returns the weekdays of a year (YYYY-MM-DD) that satisfy a condition. */
 function weekdaysOf(year: number, condition: (date: string) => boolean): string[] {

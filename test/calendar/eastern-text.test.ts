@@ -1,4 +1,4 @@
-import { easternText, withEasternTimes } from "../../src/calendar/eastern-text";
+import { easternText, withEasternTimes } from "../../packages/calendar/eastern-text";
 
 test("an instant is shown in New York time, with seconds if there are any", () => {
   expect(easternText(Date.parse("2026-11-20T21:00:00Z"))).toBe("Fri 20 Nov 2026 16:00 ET");

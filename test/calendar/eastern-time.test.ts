@@ -1,4 +1,4 @@
-import { easternClock, easternDate, easternMs } from "../../src/calendar/eastern-time";
+import { easternClock, easternDate, easternMs } from "../../packages/calendar/eastern-time";
 
 test.each([
   ["in winter", "2026-11-25", 10.5, "2026-11-25T15:30:00Z"],

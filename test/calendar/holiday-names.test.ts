@@ -1,4 +1,4 @@
-import { holidayName } from "../../src/calendar/holiday-names";
+import { holidayName } from "../../packages/calendar/holiday-names";
 
 // As announced by the New York Stock Exchange.
 test.each([

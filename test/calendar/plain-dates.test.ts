@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOfWeek, isPlainDate, plainDateOf } from "../../src/calendar/plain-dates";
+import { addDays, dayNumber, dayOfWeek, isPlainDate, plainDateOf } from "../../packages/calendar/plain-dates";
 
 test.each([
   ["2026-11-22", true],

@@ -1,4 +1,4 @@
-import { readTimeOfDay, timeText } from "../../src/calendar/time-of-day";
+import { readTimeOfDay, timeText } from "../../packages/calendar/time-of-day";
 
 test.each([
   ["10:30", "10:30:00"],

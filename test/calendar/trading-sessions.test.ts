@@ -5,7 +5,7 @@ import {
   lastSettledSession,
   openingMs,
   sessionsBefore,
-} from "../../src/calendar/trading-sessions";
+} from "../../packages/calendar/trading-sessions";
 
 const at = (instant: string) => Date.parse(instant);
 

@@ -1,4 +1,4 @@
-import { afterTradingTime } from "../../src/calendar/trading-time";
+import { afterTradingTime } from "../../packages/calendar/trading-time";
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { callContext } from "../../src/transport/call-context";
+import { callContext } from "../../packages/client/transport/call-context";
 import { account, success, wellBehaved } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
 

@@ -1,6 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { MarketClientOptions } from "../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { MarketClientOptions } from "../../packages/client/market-client";
 import { createService } from "../../service/server/service";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 import { boardRequest, getBoard, levelsRequest, testMarket } from "../support/client/test-market";

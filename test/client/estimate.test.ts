@@ -1,9 +1,9 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callOf } from "../../src/client/requests/endpoint-call";
+import { endpoints } from "@strikebook/contract";
+import { callOf } from "../../packages/client/requests/endpoint-call";
 import fc from "fast-check";
-import type { MarketClient } from "../../src/client/market-client";
-import type { EndpointCall } from "../../src/client/requests/endpoint-call";
-import { callContext } from "../../src/transport/call-context";
+import type { MarketClient } from "../../packages/client/market-client";
+import type { EndpointCall } from "../../packages/client/requests/endpoint-call";
+import { callContext } from "../../packages/client/transport/call-context";
 import { account, describedAs, success, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, getBoard, levelsRequest, testMarket } from "../support/client/test-market";
 

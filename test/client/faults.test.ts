@@ -1,10 +1,9 @@
-import { callContext } from "../../src/transport/call-context";
+import { callContext } from "../../packages/client/transport/call-context";
 import { Faults, type FaultEffect } from "../../service/faults/faults";
 import { createService } from "../../service/server/service";
-import { endpoints, type EndpointName } from "../../src/contract/endpoints";
-import { errorStatus, retryableStatuses, type ErrorCode } from "../../src/contract/errors";
-import { MarketDataError } from "../../src/transport/errors";
-import { openStream, streamParts } from "../../src/stream/connection/stream-opener";
+import { type EndpointName, type ErrorCode, endpoints, errorStatus, retryableStatuses } from "@strikebook/contract";
+import { MarketDataError } from "../../packages/client/transport/errors";
+import { openStream, streamParts } from "../../packages/client/stream/connection/stream-opener";
 import { describedExtensions, success } from "../support/client/canned-responses";
 import { fourSessions } from "../support/service/start-flow";
 import { accountWith } from "../support/service/start-service";

@@ -1,5 +1,5 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
 import { describedExtensions, success } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall } from "../support/client/every-call";

@@ -1,7 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import { MarketDataError, ServiceError } from "../../src/transport/errors";
-import { MarketClient } from "../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import { MarketDataError, ServiceError } from "../../packages/client/transport/errors";
+import { MarketClient } from "../../packages/client/market-client";
 import { describedAs, describedExtensions } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall } from "../support/client/every-call";

@@ -1,6 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { MarketClient } from "../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { MarketClient } from "../../packages/client/market-client";
 import { board, describedAs, levels, meta, success } from "../support/client/canned-responses";
 import { dailyStats, range, volEvents, volHistory, volMeta } from "../support/client/canned-past";
 import { flowData, flowResponse } from "../support/client/canned-flow";

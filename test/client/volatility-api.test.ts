@@ -1,5 +1,5 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
 import { describedAs, refusal, success, symbolsOf } from "../support/client/canned-responses";
 import { volDerived, volEvents, volHistory, volMeta } from "../support/client/canned-past";
 import type { Responder } from "../support/client/test-platform";

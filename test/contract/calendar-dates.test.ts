@@ -7,7 +7,7 @@ import {
   isCalendarDate,
   isCalendarInstant,
   openDateSchema,
-} from "../../src/contract/calendar-dates";
+} from "../../packages/contract/calendar-dates";
 
 test.each([
   ["2025-02-28", true],

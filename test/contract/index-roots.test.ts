@@ -1,4 +1,10 @@
-import { indexOfRoot, multiplierOf, rootsOfIndex, settlesAtOpen, weeklyRoots } from "../../src/contract/index-roots";
+import {
+  indexOfRoot,
+  multiplierOf,
+  rootsOfIndex,
+  settlesAtOpen,
+  weeklyRoots,
+} from "../../packages/contract/index-roots";
 
 /** By the specifications of Cboe and Nasdaq: the index, its roots that settle at the open, those that settle at the close. */
 test.each([

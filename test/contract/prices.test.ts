@@ -1,4 +1,4 @@
-import { creditsOf } from "../../src/contract/endpoints";
+import { creditsOf } from "../../packages/contract/endpoints";
 
 /** 10:00 in New York, Tuesday 25 November 2025. */
 const nowMs = Date.parse("2025-11-25T15:00:00Z");

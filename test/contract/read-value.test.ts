@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import * as account from "../../src/contract/account";
-import { dateSchema } from "../../src/contract/calendar-dates";
-import * as contracts from "../../src/contract/flow/contracts";
-import * as sentiment from "../../src/contract/flow/sentiment";
-import * as strikes from "../../src/contract/flow/strikes";
-import * as tide from "../../src/contract/flow/tide";
-import * as totals from "../../src/contract/flow/totals";
-import * as trades from "../../src/contract/flow/trades";
-import * as heatmap from "../../src/contract/heatmap";
-import * as history from "../../src/contract/history";
-import * as levels from "../../src/contract/levels";
-import * as openapi from "../../src/contract/openapi";
-import { readValue } from "../../src/contract/read-value";
-import * as stream from "../../src/contract/stream";
-import * as volatility from "../../src/contract/volatility";
+import * as account from "../../packages/contract/account";
+import { dateSchema } from "../../packages/contract/calendar-dates";
+import * as contracts from "../../packages/contract/flow/contracts";
+import * as sentiment from "../../packages/contract/flow/sentiment";
+import * as strikes from "../../packages/contract/flow/strikes";
+import * as tide from "../../packages/contract/flow/tide";
+import * as totals from "../../packages/contract/flow/totals";
+import * as trades from "../../packages/contract/flow/trades";
+import * as heatmap from "../../packages/contract/heatmap";
+import * as history from "../../packages/contract/history";
+import * as levels from "../../packages/contract/levels";
+import * as openapi from "../../packages/contract/openapi";
+import { readValue } from "../../packages/contract/read-value";
+import * as stream from "../../packages/contract/stream";
+import * as volatility from "../../packages/contract/volatility";
 import { firstDifference } from "../support/first-difference";
 
 /** A schema with every kind of value that occurs in the contract. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { KeyRegister } from "../../desk/people/key-register";
 import { findEngineProgram } from "../../desk/start/engine-program";
-import { serverEvents } from "../../src/stream/connection/event-stream-reader";
+import { serverEvents } from "@strikebook/client";
 import { startEngine } from "../desk/support/engine";
 import { dataCommand } from "../support/recordings/data-command";
 import { freeAddress, isCaddyHere, startCaddy } from "./support/start-caddy";

@@ -1,4 +1,4 @@
-import { easternDate } from "../../src/calendar/eastern-time";
+import { easternDate } from "@strikebook/calendar";
 import { ClusterReaders } from "./support/cluster-readers";
 import { type ClusterNode, type DeskCluster, startCluster } from "./support/desk-cluster";
 

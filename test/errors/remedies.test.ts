@@ -1,19 +1,22 @@
 import { explainToAssistant } from "../../mcp/answers/explain";
-import { errorStatus, type DeskSource, type ErrorCode } from "../../src/contract/errors";
-import { assistantWords } from "../../src/errors/assistant-words";
-import { cellWords } from "../../src/errors/cell-words";
-import { explain, type ExplainedError } from "../../src/errors/explained-error";
-import { paneWords } from "../../src/errors/pane-words";
-import { explainRemedy, type RemedyKind, type RemedyWords } from "../../src/errors/remedy";
-import { terminalWords } from "../../src/errors/terminal-words";
-import { ArgumentError } from "../../src/formulas/arguments/argument-error";
-import { readExpirations } from "../../src/formulas/arguments/read-board";
-import { readDate } from "../../src/formulas/arguments/read-date";
-import { readContractOrTicker, readSymbols } from "../../src/formulas/arguments/read-symbols";
-import { windowPieces } from "../../src/formulas/exposure/request-pieces";
-import { ReplayError } from "../../src/replay/replay-dates";
-import { tooManyBytes } from "../../src/tables/table-limits";
-import * as errors from "../../src/transport/errors";
+import { type DeskSource, type ErrorCode, errorStatus } from "@strikebook/contract";
+import { assistantWords } from "../../packages/client/errors/assistant-words";
+import { cellWords } from "../../packages/client/errors/cell-words";
+import { explain, type ExplainedError } from "../../packages/client/errors/explained-error";
+import { paneWords } from "../../packages/client/errors/pane-words";
+import { explainRemedy, type RemedyKind, type RemedyWords } from "../../packages/client/errors/remedy";
+import { terminalWords } from "../../packages/client/errors/terminal-words";
+import {
+  ArgumentError,
+  ReplayError,
+  readContractOrTicker,
+  readDate,
+  readExpirations,
+  readSymbols,
+  tooManyBytes,
+  windowPieces,
+} from "@strikebook/formulas";
+import * as errors from "../../packages/client/transport/errors";
 
 interface Surface {
   words: RemedyWords;

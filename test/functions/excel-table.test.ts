@@ -1,5 +1,5 @@
 import { excelTable } from "../../src/functions/excel-table";
-import { formats, formatted, type Cell, type Table } from "../../src/tables/cell";
+import { type Cell, type Table, formats, formatted } from "@strikebook/formulas";
 
 const price = formatted(6_800.5, "#,##0.00");
 const table: Table = [

@@ -2,7 +2,7 @@ import { createService } from "../../service/server/service";
 import { Faults } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { failedCells } from "../../src/functions/failed-cells";
-import { formulas } from "../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { gexHeatmap, gexLevelsAt, flowTrades, volHistory } from "../support/addin/functions";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { smallMarket } from "../support/market/small-market";

@@ -8,15 +8,12 @@ import {
   dteBuckets,
   expirationGroups,
   intervals,
+  metrics,
   timeframes,
   underlyingOrders,
-} from "../../src/contract/flow/parameter-values";
-import { formulas } from "../../src/formulas/formulas";
-import { picks } from "../../src/formulas/help-texts";
-import { metrics } from "../../src/contract/limits";
-import { accountFacts } from "../../src/tables/account/account-table";
-import { infoFacts } from "../../src/tables/account/info-table";
-import { velocityViews } from "../../src/contract/limits";
+  velocityViews,
+} from "@strikebook/contract";
+import { accountFacts, formulas, infoFacts, picks } from "@strikebook/formulas";
 import { openRuntime } from "../support/addin/function-runtime";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";

@@ -1,4 +1,4 @@
-import { readNumber } from "../../src/formulas/arguments/read-values";
+import { readNumber } from "@strikebook/formulas";
 import { plainArgument } from "../../src/functions/excel-function";
 
 const priced = { type: "FormattedNumber", basicType: "Double", basicValue: 6_800.5, numberFormat: "#,##0.00" };

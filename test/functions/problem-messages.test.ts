@@ -1,7 +1,7 @@
 import { createService } from "../../service/server/service";
 import { Faults, type FaultEffect } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
-import { errorStatus, type ErrorCode } from "../../src/contract/errors";
+import { type ErrorCode, errorStatus } from "@strikebook/contract";
 import {
   flowContracts,
   flowDarkpool,

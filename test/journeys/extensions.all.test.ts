@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { levelsResponseSchema } from "../../src/contract/levels";
+import { levelsResponseSchema } from "@strikebook/contract";
 import { documentedProvider } from "../support/browser/documented-provider";
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Service } from "../../service/server/service";
-import { heatmapResponseSchema } from "../../src/contract/heatmap";
+import { heatmapResponseSchema } from "@strikebook/contract";
 import { documentedProvider } from "../support/browser/documented-provider";
 import { openWorkbench } from "../support/browser/open-workbench";
 

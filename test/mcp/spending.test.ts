@@ -1,4 +1,4 @@
-import { gexFrames } from "../../src/formulas/exposure/frames";
+import { gexFrames } from "@strikebook/formulas";
 import { asked } from "../../mcp/questions/formula";
 import { approvable, covers } from "../../mcp/spending/approval";
 import { SessionSpending } from "../../mcp/spending/spending-rules";

@@ -2,8 +2,13 @@ import * as v from "valibot";
 import type { Contract, Snapshot } from "../../recordings/snapshots/snapshot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
-import { heatmapResponseSchema, type SymbolHeatmap, type ZeroGamma } from "../../src/contract/heatmap";
-import { levelsResponseSchema, type SymbolLevels } from "../../src/contract/levels";
+import {
+  type SymbolHeatmap,
+  type SymbolLevels,
+  type ZeroGamma,
+  heatmapResponseSchema,
+  levelsResponseSchema,
+} from "@strikebook/contract";
 import { dayFromIso } from "../../market/time/civil-day";
 import { settled } from "../support/event-loop";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";

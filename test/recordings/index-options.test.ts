@@ -2,7 +2,7 @@ import { memorySource } from "../../recordings/boards/snapshot-source";
 import { readDataFile } from "../../recordings/rules/read-data-file";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import type { SymbolHeatmap } from "@strikebook/contract";
 import { cboeCsvFile, parityStrikes } from "../support/recordings/chain-files";
 import { parquetRows } from "../support/recordings/parquet-rows";
 import { readOne } from "../support/recordings/read-text";

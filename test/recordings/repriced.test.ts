@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
-import { levelsResponseSchema } from "../../src/contract/levels";
-import { profileResponseSchema } from "../../src/contract/profile";
+import { levelsResponseSchema, profileResponseSchema } from "@strikebook/contract";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { requesting } from "../support/recordings/requesting";
 

@@ -1,4 +1,4 @@
-import { addMonths, movedDay, shownDay } from "../../src/replay/calendar-moves";
+import { addMonths, movedDay, shownDay } from "../../packages/formulas/replay/calendar-moves";
 
 // 2026-11-18 is a Wednesday.
 test.each([

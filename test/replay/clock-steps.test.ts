@@ -1,4 +1,10 @@
-import { minuteSteps, steppedMs, withinHours, type StepDirection, type StepSize } from "../../src/replay/clock-steps";
+import {
+  minuteSteps,
+  steppedMs,
+  withinHours,
+  type StepDirection,
+  type StepSize,
+} from "../../packages/formulas/replay/clock-steps";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,9 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import fc from "fast-check";
-import { callContext } from "../../src/transport/call-context";
-import { ContractError } from "../../src/transport/errors";
-import { MarketClient } from "../../src/client/market-client";
-import { keyLevels, levelsDigest } from "../../src/replay/levels-digest";
+import { ContractError, MarketClient, callContext } from "@strikebook/client";
+import { keyLevels, levelsDigest } from "../../packages/formulas/replay/levels-digest";
 import { levelsDigest as servedDigest } from "../../market/exposure/levels-digest";
 import type { Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";

@@ -1,4 +1,4 @@
-import { playbackInstants } from "../../src/replay/playback-instants";
+import { playbackInstants } from "../../packages/formulas/replay/playback-instants";
 
 const at = (clock: string) => Date.parse(`2026-11-${clock}:00-05:00`);
 const now = at("24T12:00");

@@ -1,4 +1,4 @@
-import { readReplayFields, replayFields, suggestedReplayMs } from "../../src/replay/replay-instant";
+import { readReplayFields, replayFields, suggestedReplayMs } from "../../packages/formulas/replay/replay-instant";
 
 /** Friday 2026-11-20, noon in New York. */
 const noon = Date.parse("2026-11-20T12:00:20-05:00");

@@ -8,7 +8,7 @@ import {
   movedTo,
   stopped,
   type ReplayState,
-} from "../../src/replay/replay-state";
+} from "../../packages/formulas/replay/replay-state";
 
 /** The session of Friday 2026-11-20 closes at 16:00 in New York; Monday 2026-11-23 opens at 09:30. */
 const at = (clock: string) => Date.parse(`2026-11-${clock}:00-05:00`);

@@ -5,7 +5,7 @@ import {
   partInstants,
   sessionInstants,
   spanInstants,
-} from "../../src/replay/run-instants";
+} from "../../packages/formulas/replay/run-instants";
 
 /** Saturday 2026-12-26. */
 const now = Date.parse("2026-12-26T12:00:00Z");

@@ -1,4 +1,4 @@
-import { calendarMonth } from "../../src/replay/session-calendar";
+import { calendarMonth } from "../../packages/formulas/replay/session-calendar";
 
 /** Wednesday 2026-11-18, noon in New York. */
 const noon = Date.parse("2026-11-18T12:00:00-05:00");

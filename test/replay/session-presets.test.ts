@@ -1,4 +1,4 @@
-import { sessionPresets } from "../../src/replay/session-presets";
+import { sessionPresets } from "../../packages/formulas/replay/session-presets";
 
 /** Returns the presets of a session as UTC times. */
 const presets = (date: string) =>

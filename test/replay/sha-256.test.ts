@@ -1,4 +1,4 @@
-import { sha256 } from "../../src/replay/sha-256";
+import { sha256 } from "../../packages/formulas/replay/sha-256";
 
 // The examples of FIPS 180-2, Appendix B, and of NIST's list of example values.
 test.each([

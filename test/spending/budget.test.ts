@@ -1,9 +1,9 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { BudgetLimits } from "../../src/spending/budget";
-import { cellWords } from "../../src/errors/cell-words";
-import { explain } from "../../src/errors/explained-error";
-import { BudgetError } from "../../src/transport/errors";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { BudgetLimits } from "../../packages/client/spending/budget";
+import { cellWords } from "../../packages/client/errors/cell-words";
+import { explain } from "../../packages/client/errors/explained-error";
+import { BudgetError } from "../../packages/client/transport/errors";
 import { memoryBooks } from "../support/addin/memory-books";
 import { board, refusal, symbolsResponse, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";

@@ -1,6 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { BookStore } from "../../src/spending/shared-book";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { BookStore } from "../../packages/client/spending/shared-book";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { getBoard, testMarket } from "../support/client/test-market";

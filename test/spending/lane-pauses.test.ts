@@ -1,7 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { Lane } from "../../src/spending/request-queue";
-import type { MarketClient } from "../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { Lane } from "../../packages/client/spending/request-queue";
+import type { MarketClient } from "../../packages/client/market-client";
 import { board, refusal, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import type { Responder } from "../support/client/test-platform";

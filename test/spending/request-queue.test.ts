@@ -1,6 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import type { RateLimits } from "../../src/spending/request-queue";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import type { RateLimits } from "../../packages/client/spending/request-queue";
 import { wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
 import { testQueue } from "../support/spending/test-queue";

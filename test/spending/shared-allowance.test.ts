@@ -1,4 +1,4 @@
-import type { Lane, RateLimits } from "../../src/spending/request-queue";
+import type { Lane, RateLimits } from "../../packages/client/spending/request-queue";
 import { BrowserPages } from "../support/client/browser-pages";
 import { testMarket } from "../support/client/test-market";
 import { silence, TestPlatform } from "../support/client/test-platform";

@@ -1,4 +1,4 @@
-import type { BookStore } from "../../src/spending/shared-book";
+import type { BookStore } from "../../packages/client/spending/shared-book";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { openBrowser, outcomesOf } from "../support/spending/workbooks";
 import { getBoard } from "../support/client/test-market";

@@ -1,8 +1,7 @@
-import { callContext } from "../../src/transport/call-context";
+import { callContext } from "../../packages/client/transport/call-context";
 import fc from "fast-check";
-import { BudgetError, MarketDataError } from "../../src/transport/errors";
-import { creditsOf } from "../../src/contract/endpoints";
-import { endpoints } from "../../src/contract/endpoints";
+import { BudgetError, MarketDataError } from "../../packages/client/transport/errors";
+import { creditsOf, endpoints } from "@strikebook/contract";
 import { board, describedAs, refusal, success, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { silence, type TestPlatform, type TestRequest } from "../support/client/test-platform";
 import { boardRequest, testMarket } from "../support/client/test-market";

@@ -1,4 +1,4 @@
-import { createStore } from "../../src/store/store";
+import { createStore } from "../../packages/client/store/store";
 
 test("listeners are notified of each change until they unsubscribe", () => {
   const store = createStore(1);

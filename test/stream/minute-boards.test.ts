@@ -1,6 +1,6 @@
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import { feedName, subscriptionFor } from "../../src/stream/subscription";
-import { MinuteBoards } from "../../src/stream/minute-boards";
+import type { SymbolHeatmap } from "@strikebook/contract";
+import { feedName, subscriptionFor } from "../../packages/client/stream/subscription";
+import { MinuteBoards } from "../../packages/client/stream/minute-boards";
 
 const boardAt = (time: string): SymbolHeatmap => ({
   symbol: "SPY",

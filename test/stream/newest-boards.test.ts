@@ -1,8 +1,8 @@
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
-import type { FeedEvent } from "../../src/stream/hub-event";
-import { emptyLiveBoard, withStatus } from "../../src/stream/live-board";
-import { NewestBoards } from "../../src/stream/newest-boards";
-import { feedName, subscriptionFor } from "../../src/stream/subscription";
+import type { SymbolHeatmap } from "@strikebook/contract";
+import type { FeedEvent } from "../../packages/client/stream/hub-event";
+import { emptyLiveBoard, withStatus } from "../../packages/client/stream/live-board";
+import { NewestBoards } from "../../packages/client/stream/newest-boards";
+import { feedName, subscriptionFor } from "../../packages/client/stream/subscription";
 import { boardWatch } from "../support/stream/live-hub";
 
 const boardOf = (asOf: string, symbol = "SPY"): SymbolHeatmap => ({

@@ -1,5 +1,5 @@
-import { quoteReviewMs, quoteStatus } from "../../src/stream/quote-state";
-import type { LiveState } from "../../src/stream/live-board";
+import { quoteReviewMs, quoteStatus } from "../../packages/client/stream/quote-state";
+import type { LiveState } from "../../packages/client/stream/live-board";
 
 const at = (time: string) => Date.parse(`${time}-05:00`);
 const recorded = "Cboe delayed quotes of 2026-11-20 15:45 ET, recorded";

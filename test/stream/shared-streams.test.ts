@@ -1,6 +1,6 @@
 import { boardWatch, startHubs } from "../support/stream/live-hub";
 import { BrowserPages } from "../support/client/browser-pages";
-import { callContext } from "../../src/transport/call-context";
+import { callContext } from "../../packages/client/transport/call-context";
 
 /** Opens workbooks of one browser that share one key. */
 function startWorkbooks(count: number) {

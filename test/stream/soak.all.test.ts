@@ -1,9 +1,8 @@
-import { callContext } from "../../src/transport/call-context";
+import { callContext } from "../../packages/client/transport/call-context";
 import { practiceAccount } from "../../service/gateway/accounts";
 import type { FaultEffect, StreamBreak } from "../../service/faults/faults";
-import { errorStatus } from "../../src/contract/errors";
-import { closedReasons, reconnectReasons } from "../../src/contract/stream";
-import type { LiveBoard } from "../../src/stream/live-board";
+import { closedReasons, errorStatus, reconnectReasons } from "@strikebook/contract";
+import type { LiveBoard } from "../../packages/client/stream/live-board";
 import { boardWatch, startHubs } from "../support/stream/live-hub";
 import { randomNumbers, type RandomNumbers } from "../support/stream/random-numbers";
 

@@ -1,8 +1,8 @@
-import { cellWords } from "../../src/errors/cell-words";
-import { BudgetError, ConnectionError, ServiceError } from "../../src/transport/errors";
-import { closedReasons } from "../../src/contract/stream";
-import type { ConnectionState } from "../../src/stream/connection/connection-state";
-import { pollFeedStatus, streamFeedStatus, type FeedFacts } from "../../src/stream/status-texts";
+import { cellWords } from "../../packages/client/errors/cell-words";
+import { BudgetError, ConnectionError, ServiceError } from "../../packages/client/transport/errors";
+import { closedReasons } from "@strikebook/contract";
+import type { ConnectionState } from "../../packages/client/stream/connection/connection-state";
+import { pollFeedStatus, streamFeedStatus, type FeedFacts } from "../../packages/client/stream/status-texts";
 
 const shown: FeedFacts = { symbol: "SPY", hasBoard: true, lagged: false, unavailable: undefined, isReplacing: false };
 const attempts = { failures: 0, unreadable: 0 };

@@ -1,5 +1,10 @@
-import { defaultLiveSettings } from "../../src/stream/live-settings";
-import { decideSuspension, marketState, type MarketActivity, type SuspensionFacts } from "../../src/stream/suspension";
+import { defaultLiveSettings } from "../../packages/client/stream/live-settings";
+import {
+  decideSuspension,
+  marketState,
+  type MarketActivity,
+  type SuspensionFacts,
+} from "../../packages/client/stream/suspension";
 
 const at = (text: string) => Date.parse(text);
 const minutes = (count: number) => count * 60_000;

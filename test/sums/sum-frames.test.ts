@@ -1,8 +1,7 @@
-import { endpoints } from "../../src/contract/endpoints";
-import type { SymbolRange } from "../../src/contract/history";
-import { askSum } from "../../src/sums/ask-sum";
-import type { SumSource } from "../../src/sums/root-requests";
-import { callContext, type ReceivedResult } from "../../src/transport/call-context";
+import { type SymbolRange, endpoints } from "@strikebook/contract";
+import { askSum } from "../../packages/formulas/sums/ask-sum";
+import type { SumSource } from "../../packages/formulas/sums/root-requests";
+import { type ReceivedResult, callContext } from "@strikebook/client";
 
 const at = (second: number) => `2026-11-20T15:30:${String(second).padStart(2, "0")}.000Z`;
 

@@ -1,4 +1,4 @@
-import { dateCell, dateSerial, instantCell, unixTimeCell } from "../../src/tables/date-cells";
+import { dateCell, dateSerial, instantCell, unixTimeCell } from "../../packages/formulas/tables/date-cells";
 
 // Excel counts days so that 1900-03-01 is 61 and 2000-01-01 is 36526.
 test.each([

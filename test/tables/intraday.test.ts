@@ -1,7 +1,7 @@
-import type { Cell } from "../../src/tables/cell";
-import { instant, intraday } from "../../src/tables/columns";
-import type { Column } from "../../src/tables/column";
-import { tableOf } from "../../src/tables/table";
+import type { Cell } from "../../packages/formulas/tables/cell";
+import { instant, intraday } from "../../packages/formulas/tables/columns";
+import type { Column } from "../../packages/formulas/tables/column";
+import { tableOf } from "../../packages/formulas/tables/table";
 
 const time: Column<string> = instant("Time", "timestamp", (row) => row);
 const style = { headers: "off", dates: "serial" } as const;

@@ -1,14 +1,13 @@
-import type { TopContract } from "../../src/contract/flow/contracts";
-import type { DailyFlow, TopUnderlying } from "../../src/contract/flow/totals";
-import type { Column } from "../../src/tables/column";
-import { dailyTable } from "../../src/tables/exposure/history-tables";
-import { dailyFlowTable } from "../../src/tables/flow/daily-tables";
-import { darkPoolTable } from "../../src/tables/flow/dark-pool-table";
-import { topContractsTable, topUnderlyingsTable } from "../../src/tables/flow/ranking-tables";
-import { strikesTable } from "../../src/tables/flow/strike-tables";
-import { marketTideTable, tideTable } from "../../src/tables/flow/tide-tables";
-import { tradesTable } from "../../src/tables/flow/trade-tables";
-import { columnsOf, drawTable, type TableDefinition } from "../../src/tables/table";
+import type { DailyFlow, TopContract, TopUnderlying } from "@strikebook/contract";
+import type { Column } from "../../packages/formulas/tables/column";
+import { dailyTable } from "../../packages/formulas/tables/exposure/history-tables";
+import { dailyFlowTable } from "../../packages/formulas/tables/flow/daily-tables";
+import { darkPoolTable } from "../../packages/formulas/tables/flow/dark-pool-table";
+import { topContractsTable, topUnderlyingsTable } from "../../packages/formulas/tables/flow/ranking-tables";
+import { strikesTable } from "../../packages/formulas/tables/flow/strike-tables";
+import { marketTideTable, tideTable } from "../../packages/formulas/tables/flow/tide-tables";
+import { tradesTable } from "../../packages/formulas/tables/flow/trade-tables";
+import { columnsOf, drawTable, type TableDefinition } from "../../packages/formulas/tables/table";
 import { flowData } from "../support/client/canned-flow";
 
 const usual = { headers: "api", dates: "text", numbers: "plain" } as const;

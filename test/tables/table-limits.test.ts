@@ -1,7 +1,7 @@
-import { heatmapTable } from "../../src/tables/exposure/heatmap-table";
-import type { Column } from "../../src/tables/column";
-import { tableOf } from "../../src/tables/table";
-import type { SymbolHeatmap } from "../../src/contract/heatmap";
+import { heatmapTable } from "../../packages/formulas/tables/exposure/heatmap-table";
+import type { Column } from "../../packages/formulas/tables/column";
+import { tableOf } from "../../packages/formulas/tables/table";
+import type { SymbolHeatmap } from "@strikebook/contract";
 
 const style = { headers: "on", dates: "serial", columns: undefined } as const;
 

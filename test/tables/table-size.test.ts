@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { formats, formatted, type Cell, type Table } from "../../src/tables/cell";
-import { bytesOf, isWithin, tableSize, type FormattedCells } from "../../src/tables/table-size";
+import { formats, formatted, type Cell, type Table } from "../../packages/formulas/tables/cell";
+import { bytesOf, isWithin, tableSize, type FormattedCells } from "../../packages/formulas/tables/table-size";
 
 /** What Excel's runtime sends: the JSON of the values, with the formats that are kept. */
 function sentBytes(table: Table, formatted: FormattedCells): number {

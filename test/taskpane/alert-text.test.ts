@@ -1,4 +1,4 @@
-import type { AlertRule } from "../../src/contract/desk-alerts";
+import type { AlertRule } from "@strikebook/contract";
 import {
   alertPrice,
   alertsPrice,

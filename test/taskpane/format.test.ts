@@ -1,4 +1,4 @@
-import { bothTimes, computerTime, easternTimeText, grouped, marketNow, usd } from "../../src/ui/format";
+import { bothTimes, computerTime, easternTimeText, grouped, marketNow, usd } from "@strikebook/ui";
 
 test("credits and dollars are grouped", () => {
   expect([grouped(5_000), grouped(1_234_567), usd(1_234.5)]).toEqual(["5,000", "1,234,567", "$1,234.50"]);

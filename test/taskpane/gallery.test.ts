@@ -8,7 +8,7 @@ import {
   type FunctionDescription,
 } from "../../src/taskpane/formulas/gallery";
 import { previewCellText, sizeText } from "../../src/taskpane/formulas/preview-text";
-import { formats, formatted } from "../../src/tables/cell";
+import { formats, formatted } from "@strikebook/formulas";
 import { publishedFunctions } from "../support/addin/published-functions";
 
 const published = publishedFunctions() as unknown as FunctionDescription[];

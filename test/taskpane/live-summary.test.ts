@@ -1,5 +1,4 @@
-import { emptyPoolStatus } from "../../src/stream/hub-event";
-import type { HubState } from "../../src/stream/hub-state";
+import { type HubState, emptyPoolStatus } from "@strikebook/client";
 import { costInWords, liveSummary } from "../../src/taskpane/live/live-summary";
 import { streamedBoard } from "../support/stream/streamed-board";
 

@@ -1,11 +1,5 @@
 import { problemGroups } from "../../src/taskpane/problems/problem-groups";
-import {
-  BudgetError,
-  ConnectionError,
-  DeadlineError,
-  NotApprovedError,
-  ServiceError,
-} from "../../src/transport/errors";
+import { BudgetError, ConnectionError, DeadlineError, NotApprovedError, ServiceError } from "@strikebook/client";
 import type { ErrorCell } from "../../src/workbook/workbook-check";
 
 const errorCell = (error: string, fields: Partial<ErrorCell> = {}): ErrorCell => ({

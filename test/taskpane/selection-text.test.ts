@@ -1,4 +1,4 @@
-import type { CellOrigin } from "../../src/client/origin";
+import type { CellOrigin } from "@strikebook/client";
 import { ageText, asOfText, costText, coverage, shownText } from "../../src/taskpane/selection/selection-text";
 
 const origin: CellOrigin = {

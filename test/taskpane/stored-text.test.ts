@@ -1,4 +1,4 @@
-import type { StoredSession } from "../../src/replay/store/stored-sessions";
+import type { StoredSession } from "@strikebook/formulas";
 import {
   bytesText,
   deletionText,

@@ -1,4 +1,4 @@
-import { sessionsBefore } from "../../src/calendar/trading-sessions";
+import { sessionsBefore } from "@strikebook/calendar";
 import { fewTapes } from "../support/market/few-tapes";
 import { startFlow } from "../support/service/start-flow";
 import { sessionBars, sessionGain } from "../support/templates/flow-gains";

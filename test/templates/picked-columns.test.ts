@@ -1,6 +1,4 @@
-import { formulas } from "../../src/formulas/formulas";
-import type { TableFormula } from "../../src/formulas/formula";
-import type { MarketView } from "../../src/replay/replayed-market";
+import { type MarketView, type TableFormula, formulas } from "@strikebook/formulas";
 import { templates } from "../../src/templates/templates";
 import { inputValues } from "../../src/templates/template";
 import { starterSheet } from "../../workbench/starter-sheet";

@@ -3,7 +3,7 @@ import { levelsDigest } from "../../market/exposure/levels-digest";
 import { marketOfDays } from "../../market/exposure/market-of-days";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { dayFromIso } from "../../market/time/civil-day";
-import { instantOfSerial } from "../../src/replay/run-instants";
+import { instantOfSerial } from "@strikebook/formulas";
 import { flipRegime } from "../../src/templates/flip-regime";
 import { pinning } from "../../src/templates/pinning";
 import { positioning } from "../../src/templates/positioning";

@@ -1,7 +1,7 @@
-import { callContext } from "../../src/transport/call-context";
-import { cellWords } from "../../src/errors/cell-words";
-import { explain } from "../../src/errors/explained-error";
-import { DeadlineError, ServiceError } from "../../src/transport/errors";
+import { callContext } from "../../packages/client/transport/call-context";
+import { cellWords } from "../../packages/client/errors/cell-words";
+import { explain } from "../../packages/client/errors/explained-error";
+import { DeadlineError, ServiceError } from "../../packages/client/transport/errors";
 import { account, refusal, success } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
 import { silence, type Responder } from "../support/client/test-platform";

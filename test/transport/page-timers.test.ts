@@ -1,4 +1,4 @@
-import { PageTimers } from "../../src/transport/page-timers";
+import { PageTimers } from "../../packages/client/transport/page-timers";
 
 const SECOND_MS = 1_000;
 

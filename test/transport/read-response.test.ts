@@ -1,5 +1,5 @@
-import { callContext } from "../../src/transport/call-context";
-import { ComputingError, ContractError, ServiceError } from "../../src/transport/errors";
+import { callContext } from "../../packages/client/transport/call-context";
+import { ComputingError, ContractError, ServiceError } from "../../packages/client/transport/errors";
 import { account, board, describedAs, meta } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
 

@@ -1,6 +1,6 @@
-import { endpoints } from "../../src/contract/endpoints";
-import { callContext } from "../../src/transport/call-context";
-import { ServiceError } from "../../src/transport/errors";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../packages/client/transport/call-context";
+import { ServiceError } from "../../packages/client/transport/errors";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
 import { silence } from "../support/client/test-platform";

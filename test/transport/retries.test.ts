@@ -1,5 +1,5 @@
-import { callContext } from "../../src/transport/call-context";
-import { ConnectionError } from "../../src/transport/errors";
+import { callContext } from "../../packages/client/transport/call-context";
+import { ConnectionError } from "../../packages/client/transport/errors";
 import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
 import { silence, type Responder } from "../support/client/test-platform";

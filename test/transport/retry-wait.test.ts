@@ -1,6 +1,6 @@
-import { ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../src/transport/errors";
-import { waitBeforeRetry } from "../../src/transport/retry-policy";
-import { requestedWaitMs } from "../../src/transport/read-response";
+import { ConnectionError, ContractError, MissingKeyError, ServiceError } from "../../packages/client/transport/errors";
+import { waitBeforeRetry } from "../../packages/client/transport/retry-policy";
+import { requestedWaitMs } from "../../packages/client/transport/read-response";
 
 const busy = (retryAfterMs?: number) =>
   new ServiceError({ status: 429, code: "rate_limited", message: "Slow down.", retryAfterMs });

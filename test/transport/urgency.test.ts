@@ -1,4 +1,4 @@
-import { BACKGROUND_PRIORITY, callContext } from "../../src/transport/call-context";
+import { BACKGROUND_PRIORITY, callContext } from "../../packages/client/transport/call-context";
 import { testMarket } from "../support/client/test-market";
 
 /** Returns the headers with which a client of a page sends a request of a priority. */

@@ -1,5 +1,5 @@
-import type { PageChannels } from "../../src/transport/platform";
-import { Workbooks } from "../../src/transport/workbooks";
+import type { PageChannels } from "../../packages/client/transport/platform";
+import { Workbooks } from "../../packages/client/transport/workbooks";
 import { BrowserPages } from "../support/client/browser-pages";
 import { turn } from "../support/event-loop";
 

@@ -1,4 +1,4 @@
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import type { RequestCounts } from "./request-counts";
 
 /** What a person of a soak has. */

@@ -1,4 +1,4 @@
-import type { StreamResumed, StreamSnapshot } from "../../../src/contract/stream";
+import type { StreamResumed, StreamSnapshot } from "@strikebook/contract";
 
 /** Two boards of a symbol that a reader received one after the other, without notice that others may be missing between them. */
 interface Step {

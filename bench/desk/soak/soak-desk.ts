@@ -5,7 +5,7 @@ import { connectEngine } from "../../../desk/engine/connect-engine";
 import type { Engine } from "../../../desk/engine/engine";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { bundledProgram } from "../../../test/desk/support/bundled-program";
 import { startServer } from "../../service/built-service";
 import { SoakNode } from "./soak-node";

@@ -1,5 +1,5 @@
-import type { StreamResumed, StreamSnapshot } from "../../../src/contract/stream";
-import { serverEvents } from "../../../src/stream/connection/event-stream-reader";
+import type { StreamResumed, StreamSnapshot } from "@strikebook/contract";
+import { serverEvents } from "@strikebook/client";
 import { BoardSequence } from "./board-sequence";
 import { pause, type PersonOptions } from "./ask";
 

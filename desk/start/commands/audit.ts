@@ -1,6 +1,5 @@
-import { creditsNoun } from "../../../src/contract/credits-text";
-import { easternMs } from "../../../src/calendar/eastern-time";
-import { isPlainDate } from "../../../src/calendar/plain-dates";
+import { creditsNoun } from "@strikebook/contract";
+import { easternMs, isPlainDate } from "@strikebook/calendar";
 import { auditFormats, auditHeader, auditLine } from "../../audit/audit-format";
 import { auditPages } from "../../audit/audit-pages";
 import { CommandError, type DeskCommand, noValues, readArguments } from "./command";

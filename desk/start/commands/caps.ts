@@ -1,4 +1,4 @@
-import { creditsText } from "../../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { Caps, readCapName } from "../../people/caps";
 import { columnsText, CommandError, type DeskCommand, noValues, readArguments } from "./command";
 

@@ -1,4 +1,4 @@
-import { creditsText } from "../../../src/contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { Caps } from "../../people/caps";
 import { KeyRegister } from "../../people/key-register";
 import { readCapCredits } from "./caps";

@@ -1,6 +1,6 @@
 import { FlagError } from "../../../service/start/flag-values";
 import { userInfo } from "node:os";
-import type { Platform } from "../../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { connectEngine } from "../../engine/connect-engine";
 import { EngineUnavailableError } from "../../engine/engine";
 import { EngineAddressError } from "../../engine/engine-address";

@@ -1,4 +1,4 @@
-import type { ChainPressure } from "../../../src/contract/flow/contracts";
+import type { ChainPressure } from "@strikebook/contract";
 import { isoDate } from "../../time/civil-day";
 import { type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";

@@ -1,4 +1,4 @@
-import type { ContractRatio } from "../../../src/contract/flow/contracts";
+import type { ContractRatio } from "@strikebook/contract";
 import { type Day, isoDate } from "../../time/civil-day";
 import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
 import { type FlowSums, ratio } from "../tapes/flow-sums";

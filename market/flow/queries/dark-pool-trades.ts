@@ -1,4 +1,4 @@
-import type { DarkPoolTrade } from "../../../src/contract/flow/contracts";
+import type { DarkPoolTrade } from "@strikebook/contract";
 import { type Day, isoDate } from "../../time/civil-day";
 import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
 import { servedNumber } from "../../pricing/served-number";

@@ -1,4 +1,4 @@
-import type { HistoricalCompare } from "../../../src/contract/flow/totals";
+import type { HistoricalCompare } from "@strikebook/contract";
 import { previousSession } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";

@@ -1,8 +1,16 @@
-import type { ContractRatio, DarkPoolTrade, ChainPressure, TopContract } from "../../../src/contract/flow/contracts";
-import type { Sentiment } from "../../../src/contract/flow/sentiment";
-import type { StrikeExpirations, StrikesFlow } from "../../../src/contract/flow/strikes";
-import type { MarketTide } from "../../../src/contract/flow/tide";
-import type { DailyFlow, HistoricalCompare, TopUnderlying } from "../../../src/contract/flow/totals";
+import type {
+  ChainPressure,
+  ContractRatio,
+  DailyFlow,
+  DarkPoolTrade,
+  HistoricalCompare,
+  MarketTide,
+  Sentiment,
+  StrikeExpirations,
+  StrikesFlow,
+  TopContract,
+  TopUnderlying,
+} from "@strikebook/contract";
 import type { NetBought } from "../../exposure/volume-board";
 import type { TickerScope } from "../tapes/tape-source";
 import type { PressureRequest } from "./chain-pressure";

@@ -1,4 +1,4 @@
-import type { FlowList } from "../../../src/contract/flow/trades";
+import type { FlowList } from "@strikebook/contract";
 import { addTrade, flowMeasures, type FlowSums, emptySums } from "../tapes/flow-sums";
 import {
   requestedDay,

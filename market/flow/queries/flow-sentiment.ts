@@ -1,4 +1,4 @@
-import type { Sentiment, TimeframeSentiment } from "../../../src/contract/flow/sentiment";
+import type { Sentiment, TimeframeSentiment } from "@strikebook/contract";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
 import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { currentSession, sessionsOfDays, sessionSpan, type Span, trailingSpan } from "../tapes/flow-window";

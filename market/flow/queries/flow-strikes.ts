@@ -1,4 +1,4 @@
-import type { StrikeFlow, StrikesFlow } from "../../../src/contract/flow/strikes";
+import type { StrikeFlow, StrikesFlow } from "@strikebook/contract";
 import type { OptionContract } from "../../chains/contract-symbol";
 import { type Day, isoDate } from "../../time/civil-day";
 import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, ratio } from "../tapes/flow-sums";

@@ -1,4 +1,4 @@
-import type { Tide, TideBar } from "../../../src/contract/flow/tide";
+import type { Tide, TideBar } from "@strikebook/contract";
 import { type Bucket, bucketBars, clipToNow, type Span } from "../tapes/flow-window";
 import { addTrade, type FlowSums, flowMeasures, netDirectional, emptySums } from "../tapes/flow-sums";
 import { forEachTrade } from "../tapes/trades-in-span";

@@ -1,4 +1,4 @@
-import type { MarketTide, MarketTideBar } from "../../../src/contract/flow/tide";
+import type { MarketTide, MarketTideBar } from "@strikebook/contract";
 import { type Bucket, bucketBars, requestedDay, sessionsOfInterval, type Span } from "../tapes/flow-window";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";

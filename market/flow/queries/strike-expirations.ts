@@ -1,4 +1,4 @@
-import type { ExpirationFlow, StrikeExpirations } from "../../../src/contract/flow/strikes";
+import type { ExpirationFlow, StrikeExpirations } from "@strikebook/contract";
 import type { Right } from "../../pricing/black-scholes";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";

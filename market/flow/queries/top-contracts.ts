@@ -1,5 +1,4 @@
-import type { TopContract } from "../../../src/contract/flow/contracts";
-import { multiplierOf } from "../../../src/contract/index-roots";
+import { type TopContract, multiplierOf } from "@strikebook/contract";
 import type { Right } from "../../pricing/black-scholes";
 import { closeMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";

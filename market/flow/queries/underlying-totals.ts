@@ -1,4 +1,4 @@
-import type { DailyFlow, TopUnderlying } from "../../../src/contract/flow/totals";
+import type { DailyFlow, TopUnderlying } from "@strikebook/contract";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { currentSession, requestedDay } from "../tapes/flow-window";
 import { servedNumber } from "../../pricing/served-number";

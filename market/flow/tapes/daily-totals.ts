@@ -1,4 +1,4 @@
-import type { DailyFlow } from "../../../src/contract/flow/totals";
+import type { DailyFlow } from "@strikebook/contract";
 import { type FlowSlice, sumSlices } from "./session-slices";
 import { type FlowSums, ratio } from "./flow-sums";
 import type { TradingDay } from "../../days/trading-day";

@@ -1,4 +1,4 @@
-import { formulaStart } from "../../../src/contract/csv-text";
+import { formulaStart } from "@strikebook/contract";
 import type { Cells } from "../sql/cells";
 import type { Sql } from "../sql/values";
 import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";

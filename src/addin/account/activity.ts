@@ -1,11 +1,17 @@
-import type { MarketClient } from "../../client/market-client";
-import type { ComputingState } from "../../client/endpoint/computing-calls";
-import type { Account } from "../../contract/account";
-import { createStore, onChange, type Store } from "../../store/store";
-import { endpoints } from "../../contract/endpoints";
-import { ConnectionError, DeadlineError, type MarketDataError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
-import type { AttemptEvent, RequestEvent } from "../../transport/request-event";
+import {
+  type AttemptEvent,
+  type ComputingState,
+  ConnectionError,
+  DeadlineError,
+  type MarketClient,
+  type MarketDataError,
+  type Platform,
+  type RequestEvent,
+  type Store,
+  createStore,
+  onChange,
+} from "@strikebook/client";
+import { type Account, endpoints } from "@strikebook/contract";
 import * as conditions from "../account-conditions";
 import { concernsConnection, explainConnection } from "../explain-connection";
 import type { Live } from "../live/live";

@@ -1,16 +1,17 @@
 import * as v from "valibot";
-import type { AccountResult } from "../../client/account-api";
-import { MarketClient } from "../../client/market-client";
-import type { RequestGate } from "../../spending/request-gate";
-import type { QueueHistory } from "../../spending/request-queue";
-import { errorBodySchema } from "../../contract/errors";
-import { openapiSchema } from "../../contract/openapi";
-import { readValue } from "../../contract/read-value";
-import { Alarm } from "../../transport/alarm";
-import { callContext } from "../../transport/call-context";
-import { ConnectionError, DeadlineError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
-import type { Hosts } from "../../transport/request-url";
+import {
+  type AccountResult,
+  Alarm,
+  ConnectionError,
+  DeadlineError,
+  type Hosts,
+  MarketClient,
+  type Platform,
+  type QueueHistory,
+  type RequestGate,
+  callContext,
+} from "@strikebook/client";
+import { errorBodySchema, openapiSchema, readValue } from "@strikebook/contract";
 import { explainConnection } from "../explain-connection";
 import { readStored } from "../settings/stored-values";
 

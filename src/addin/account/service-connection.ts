@@ -1,9 +1,14 @@
-import type { AccountResult } from "../../client/account-api";
-import type { MarketClient } from "../../client/market-client";
-import type { ReplayClock } from "../../replay/replay-clock";
-import { createStore, type Store } from "../../store/store";
-import { callContext } from "../../transport/call-context";
-import type { Hosts } from "../../transport/request-url";
+import {
+  type AccountResult,
+  type Hosts,
+  type MarketClient,
+  type Store,
+  callContext,
+  createStore,
+  isOnThisComputer,
+  readServiceAddress,
+} from "@strikebook/client";
+import type { ReplayClock } from "@strikebook/formulas";
 import { succeeded, type ActionResult } from "../action-result";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { StoredSpendingLimits } from "../spending/limits";
@@ -12,7 +17,6 @@ import type { Environment } from "../environment";
 import type { KeyCheck } from "./service-check";
 import type { Live } from "../live/live";
 import type { StoredAccountLimits } from "../settings/account-limits";
-import { isOnThisComputer, readServiceAddress } from "../../transport/service-address";
 import type { Settings } from "../settings/settings";
 import type { Spending } from "../spending/spending";
 

@@ -1,16 +1,13 @@
 import * as v from "valibot";
 import {
-  type AlertDraft,
-  alertDraftSchema,
-  type AlertList,
   ALERTS_PATH,
+  type AlertDraft,
+  type AlertList,
+  alertDraftSchema,
   alertsSchema,
-} from "../../contract/desk-alerts";
-import { errorBodySchema } from "../../contract/errors";
-import { createStore, type Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
-import type { RequestOptions } from "../../transport/platform";
-import { authorization } from "../../transport/transport";
+  errorBodySchema,
+} from "@strikebook/contract";
+import { Alarm, type RequestOptions, type Store, authorization, createStore } from "@strikebook/client";
 import type { Addin } from "../addin";
 
 /** How often the rules are read again while someone looks at them, in milliseconds. */

@@ -1,19 +1,9 @@
-import { endpoints } from "../../contract/endpoints";
-import { callOf } from "../../client/requests/endpoint-call";
-import { isSum } from "../../contract/symbol-sum";
-import { easternDate } from "../../calendar/eastern-time";
-import { closingMs, isSession, openingMs } from "../../calendar/trading-sessions";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import { keyLevels } from "../../replay/levels-digest";
-import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
-import { requestRecord } from "../../sums/request-record";
-import { rootRequests, type AskedRequest } from "../../sums/root-requests";
-import { createStore, type Store } from "../../store/store";
-import { callContext } from "../../transport/call-context";
+import { type SymbolHeatmap, endpoints, isSum } from "@strikebook/contract";
+import { type Store, callContext, callOf, createStore, explain, paneWords } from "@strikebook/client";
+import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
+import { type AskedRequest, definedZeroGamma, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Addin } from "../addin";
 import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
-import { explain } from "../../errors/explained-error";
-import { paneWords } from "../../errors/pane-words";
 
 /** The prices that the chart shows of one board. `undefined` if the board has none. */
 export interface LevelsPoint {

@@ -1,19 +1,29 @@
-import { endpoints, type EndpointName } from "../../contract/endpoints";
-import { callOf, type EndpointCall } from "../../client/requests/endpoint-call";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import { extensionMetrics, metrics, type Metric } from "../../contract/limits";
-import type { BoardRequest } from "../../contract/board-request";
-import { symbolSpelling } from "../../contract/symbol-spelling";
-import { isSum, sumProblem } from "../../contract/symbol-sum";
-import { createStore, type Store } from "../../store/store";
-import { callContext } from "../../transport/call-context";
-import type { LiveBoard, LiveState } from "../../stream/live-board";
-import { requestRecord } from "../../sums/request-record";
-import { rootRequests, type AskedRequest } from "../../sums/root-requests";
+import {
+  type BoardRequest,
+  type EndpointName,
+  type Metric,
+  type SymbolHeatmap,
+  endpoints,
+  extensionMetrics,
+  isSum,
+  metrics,
+  sumProblem,
+  symbolSpelling,
+} from "@strikebook/contract";
+import {
+  type EndpointCall,
+  type LiveBoard,
+  type LiveState,
+  type Store,
+  callContext,
+  callOf,
+  createStore,
+  explain,
+  paneWords,
+} from "@strikebook/client";
+import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live, WatchedSymbol } from "../live/live";
 import type { Addin } from "../addin";
-import { explain } from "../../errors/explained-error";
-import { paneWords } from "../../errors/pane-words";
 
 /** Which board is shown. */
 export interface BoardChoice {

@@ -1,5 +1,4 @@
-import { formats } from "../../tables/cell";
-import { isDateFormat } from "../../tables/table-size";
+import { formats, isDateFormat } from "@strikebook/formulas";
 
 /** What a column contains, as far as its look depends on it. */
 export interface ColumnKind {

@@ -1,4 +1,4 @@
-import type { Platform } from "../../transport/platform";
+import type { Platform } from "@strikebook/client";
 import { readStoredFormatting } from "../../workbook/stored-setting";
 import { loadOnce } from "../load-once";
 import type { TableFormats } from "./table-formats";

@@ -1,12 +1,11 @@
-import { easternClock } from "../../calendar/eastern-time";
-import { timesOfData } from "../../contract/origin-totals";
-import { formats } from "../../tables/cell";
-import { isDateFormat } from "../../tables/table-size";
+import { easternClock } from "@strikebook/calendar";
+import { timesOfData } from "@strikebook/contract";
+import { formats, isDateFormat } from "@strikebook/formulas";
 import type { ChartPlan } from "../../workbook/chart/insert-chart";
 import type { TableContent } from "../../workbook/format/table-format";
 import { headingName } from "./column-kinds";
 import { profileColumn, readColumns, showsHeading, type ReadColumn } from "./plan-format";
-import type { CellOrigin } from "../../client/origin";
+import type { CellOrigin } from "@strikebook/client";
 import type { CellOrigins } from "../provenance/origin";
 import { isStreaming } from "../../workbook/function-list";
 

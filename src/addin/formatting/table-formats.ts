@@ -1,5 +1,4 @@
-import { createStore, type Store } from "../../store/store";
-import type { Platform } from "../../transport/platform";
+import { type Platform, type Store, createStore } from "@strikebook/client";
 import { followTables, formatEnteredTables } from "../../workbook/format/follow-tables";
 import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/stored-setting";
 import { formatSelectedTable, removeSelectedFormat } from "../../workbook/format/selected-format";

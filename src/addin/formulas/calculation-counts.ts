@@ -1,7 +1,5 @@
-import { endpoints } from "../../contract/endpoints";
-import { createStore, type Store } from "../../store/store";
-import type { ApiCall, ReceivedResult } from "../../transport/call-context";
-import type { Platform } from "../../transport/platform";
+import { endpoints } from "@strikebook/contract";
+import { type ApiCall, type Platform, type ReceivedResult, type Store, createStore } from "@strikebook/client";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { CalculationRecording } from "../../workbook/calculate-formulas";
 import { CellRecords } from "../cell-records";

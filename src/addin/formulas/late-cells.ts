@@ -1,4 +1,4 @@
-import type { LateCaller } from "../../transport/call-context";
+import type { LateCaller } from "@strikebook/client";
 import { calledFunctions } from "../../workbook/formula-text";
 import type { Environment } from "../environment";
 import type { Provenance } from "../provenance/provenance";

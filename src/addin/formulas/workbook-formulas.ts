@@ -1,5 +1,4 @@
-import { Alarm } from "../../transport/alarm";
-import { createStore, type Store } from "../../store/store";
+import { Alarm, type Store, createStore } from "@strikebook/client";
 import { isWithoutValue } from "../../workbook/cell-errors";
 import type { RejectedFormula } from "../../workbook/write-formulas";
 import type { RecalculationReport } from "../../workbook/recalculation";

@@ -1,16 +1,24 @@
-import { endpoints } from "../../contract/endpoints";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { KeyLevels, SymbolLevels } from "../../contract/levels";
-import { heatmapBounds, metrics, type Metric } from "../../contract/limits";
-import { symbolSpelling } from "../../contract/symbol-spelling";
-import { isSum } from "../../contract/symbol-sum";
-import { explain } from "../../errors/explained-error";
-import { paneWords } from "../../errors/pane-words";
-import { keyLevels } from "../../replay/levels-digest";
-import { createStore, onChange, type Store } from "../../store/store";
-import { requestRecord } from "../../sums/request-record";
-import { rootRequests, type AskedRequest } from "../../sums/root-requests";
-import { callContext, type ReceivedResult } from "../../transport/call-context";
+import {
+  type KeyLevels,
+  type Metric,
+  type SymbolHeatmap,
+  type SymbolLevels,
+  endpoints,
+  heatmapBounds,
+  isSum,
+  metrics,
+  symbolSpelling,
+} from "@strikebook/contract";
+import {
+  type ReceivedResult,
+  type Store,
+  callContext,
+  createStore,
+  explain,
+  onChange,
+  paneWords,
+} from "@strikebook/client";
+import { type AskedRequest, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Addin } from "../addin";
 import type { BoardView } from "../board/board-view";
 import type { WatchedSymbol } from "../live/live";

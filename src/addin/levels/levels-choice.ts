@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { metrics } from "../../contract/limits";
+import { metrics } from "@strikebook/contract";
 import { readStoredSetting, storeSetting } from "../../workbook/stored-setting";
 import { readStored } from "../settings/stored-values";
 

@@ -1,10 +1,14 @@
-import { callOf } from "../../client/requests/endpoint-call";
-import { callArguments } from "../../client/requests/endpoint-call";
-import { endpoints } from "../../contract/endpoints";
-import { feedName, subscriptionName, subscriptionFor, type WatchRequest } from "../../stream/subscription";
-import type { HubState } from "../../stream/hub-state";
-import type { LiveBoard } from "../../stream/live-board";
-import type { Origin } from "../../contract/origin";
+import {
+  type HubState,
+  type LiveBoard,
+  type WatchRequest,
+  callArguments,
+  callOf,
+  feedName,
+  subscriptionFor,
+  subscriptionName,
+} from "@strikebook/client";
+import { type Origin, endpoints } from "@strikebook/contract";
 
 /**
  * Returns the origin of what a cell shows of a watched board; `undefined` if it shows nothing of it.

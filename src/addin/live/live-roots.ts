@@ -1,5 +1,4 @@
-import type { LiveBoard, LiveState } from "../../stream/live-board";
-import type { WatchRequest } from "../../stream/subscription";
+import type { LiveBoard, LiveState, WatchRequest } from "@strikebook/client";
 
 /** The states of roots, the worst first: a sum is in the worst state of its roots. */
 const worstFirst: readonly LiveState[] = [

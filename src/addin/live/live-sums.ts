@@ -1,13 +1,13 @@
-import type { MarketClient } from "../../client/market-client";
-import { endpoints } from "../../contract/endpoints";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { BoardHub } from "../../stream/board-hub";
-import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
-import type { WatchRequest } from "../../stream/subscription";
-import type { BoardListener } from "../../stream/watched-boards";
-import { rootRequests, type SumRequest } from "../../sums/root-requests";
-import { sumBoards } from "../../sums/sum-boards";
-import { sumVelocities } from "../../sums/sum-velocities";
+import {
+  type BoardHub,
+  type BoardListener,
+  type LiveBoard,
+  type MarketClient,
+  type WatchRequest,
+  emptyLiveBoard,
+} from "@strikebook/client";
+import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import { type SumRequest, rootRequests, sumBoards, sumVelocities } from "@strikebook/formulas";
 import { LiveRoots } from "./live-roots";
 
 /** A watched sum of roots. */

@@ -1,20 +1,26 @@
-import type { MarketClient } from "../../client/market-client";
-import { isSum } from "../../contract/symbol-sum";
-import type { EndpointCall } from "../../client/requests/endpoint-call";
-import type { Origin } from "../../contract/origin";
-import type { BoardHub, BoardHubOptions } from "../../stream/board-hub";
-import { emptyPoolStatus } from "../../stream/hub-event";
-import type { HubState } from "../../stream/hub-state";
-import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
-import type { PastBoards, ReplayedBoard } from "../../stream/replayed-boards";
-import type { LiveSettings } from "../../stream/live-settings";
-import type { WatchRequest } from "../../stream/subscription";
-import type { BoardListener } from "../../stream/watched-boards";
-import type { ReadableStore, Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
-import type { Platform } from "../../transport/platform";
+import {
+  Alarm,
+  type BoardHub,
+  type BoardHubOptions,
+  type BoardListener,
+  type EndpointCall,
+  type HubState,
+  type LiveBoard,
+  type LiveSettings,
+  type MarketClient,
+  type PastBoards,
+  type Platform,
+  type ReadableStore,
+  type ReplayedBoard,
+  type Store,
+  type WatchRequest,
+  boardHubCode,
+  cellWords,
+  emptyLiveBoard,
+  emptyPoolStatus,
+} from "@strikebook/client";
+import { type Origin, isSum } from "@strikebook/contract";
 import type { Environment } from "../environment";
-import { cellWords } from "../../errors/cell-words";
 import { liveOrigin } from "./live-origin";
 import type { LiveSums } from "./live-sums";
 import { loadOnce } from "../load-once";
@@ -216,7 +222,7 @@ export class Live {
   }
 
   async #open(): Promise<BoardHub> {
-    const stream = await import("../../stream/board-hub");
+    const stream = await boardHubCode();
     const hub = new stream.BoardHub(this.#options);
     hub.store.subscribe(() => {
       for (const listener of [...this.#listeners]) listener();

@@ -1,5 +1,4 @@
-import { Alarm } from "../../transport/alarm";
-import type { Platform } from "../../transport/platform";
+import { Alarm, type Platform } from "@strikebook/client";
 
 /** Excel takes results about five times per second; more would be wasted. In milliseconds. */
 const INTERVAL_MS = 200;

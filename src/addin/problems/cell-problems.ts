@@ -1,6 +1,5 @@
-import type { EndpointName } from "../../contract/endpoints";
-import type { Platform } from "../../transport/platform";
-import type { RequestEvent } from "../../transport/request-event";
+import type { EndpointName } from "@strikebook/contract";
+import type { Platform, RequestEvent } from "@strikebook/client";
 import { normalizedAddress } from "../../workbook/addresses";
 import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";

@@ -5,7 +5,7 @@ import {
   MissingKeyError,
   NotApprovedError,
   ServiceError,
-} from "../../transport/errors";
+} from "@strikebook/client";
 import { isOutage } from "./recovery";
 
 /** What a failure is about, for the user. */

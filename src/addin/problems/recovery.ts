@@ -1,8 +1,5 @@
-import type { EndpointFacts } from "../../contract/endpoint";
-import { endpoints, type EndpointName } from "../../contract/endpoints";
-import { Alarm } from "../../transport/alarm";
-import { ComputingError, MarketDataError, mayHaveBeenCharged } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
+import { type EndpointFacts, type EndpointName, endpoints } from "@strikebook/contract";
+import { Alarm, ComputingError, MarketDataError, type Platform, mayHaveBeenCharged } from "@strikebook/client";
 import { normalizedAddress } from "../../workbook/addresses";
 
 type ServiceName = EndpointFacts["service"];

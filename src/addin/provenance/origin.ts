@@ -1,4 +1,4 @@
-import type { CellOrigin } from "../../client/origin";
+import type { CellOrigin } from "@strikebook/client";
 
 /** What is known about the data that one formula shows. */
 export interface CellOrigins {

@@ -1,7 +1,5 @@
-import { originOf, type CellOrigin } from "../../client/origin";
-import type { Origin } from "../../contract/origin";
-import { createStore, onChange, type Store } from "../../store/store";
-import type { ReceivedResult } from "../../transport/call-context";
+import { type CellOrigin, type ReceivedResult, type Store, createStore, onChange, originOf } from "@strikebook/client";
+import type { Origin } from "@strikebook/contract";
 import { mayContain, normalizedAddress } from "../../workbook/addresses";
 import { callsStrikebook, mayCall } from "../../workbook/formula-text";
 import { MAX_CELLS_READ } from "../../workbook/formulas";

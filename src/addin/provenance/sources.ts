@@ -1,6 +1,5 @@
-import { endpoints } from "../../contract/endpoints";
-import type { Attribution } from "../../contract/meta";
-import type { CellOrigin } from "../../client/origin";
+import { type Attribution, endpoints } from "@strikebook/contract";
+import type { CellOrigin } from "@strikebook/client";
 
 /** One data source, with the functions that show its data. */
 export interface DataSource {

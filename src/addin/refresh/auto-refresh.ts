@@ -1,7 +1,5 @@
-import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
-import { createStore, type Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
-import type { Platform } from "../../transport/platform";
+import { isTrading, nextOpeningMs } from "@strikebook/calendar";
+import { Alarm, type Platform, type Store, createStore } from "@strikebook/client";
 import type { RefreshableFormulas } from "../../workbook/refreshable-formulas";
 import type { RefreshCost } from "./refresh-price";
 

@@ -1,7 +1,6 @@
-import type { MarketClient } from "../../client/market-client";
-import type { EndpointCall } from "../../client/requests/endpoint-call";
-import { endpoints } from "../../contract/endpoints";
-import type { MarketView } from "../../replay/replayed-market";
+import type { EndpointCall, MarketClient } from "@strikebook/client";
+import { endpoints } from "@strikebook/contract";
+import type { MarketView } from "@strikebook/formulas";
 import { requestsOf, type FormulaCalls } from "../formula-calls";
 
 /** What the refresh of some cells would cost now. */

@@ -1,10 +1,6 @@
-import { creditsText } from "../../contract/credits-text";
-import { assumedLimits } from "../../contract/limits";
-import { loadPlan, type LoadPlan } from "../../replay/plan/load-plan";
-import type { PlanOptions } from "../../replay/plan/session-requests";
-import { loadFrames } from "../../replay/store/load-frames";
-import { createStore, type Store } from "../../store/store";
-import { BudgetError } from "../../transport/errors";
+import { assumedLimits, creditsText } from "@strikebook/contract";
+import { type LoadPlan, type PlanOptions, loadFrames, loadPlan } from "@strikebook/formulas";
+import { BudgetError, type Store, createStore } from "@strikebook/client";
 import type { Addin } from "../addin";
 import { instantCalls } from "./instant-calls";
 import { LoadRun, type LoadPace } from "./load-run";

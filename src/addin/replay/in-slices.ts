@@ -1,4 +1,4 @@
-import type { Platform } from "../../transport/platform";
+import type { Platform } from "@strikebook/client";
 
 /** How long the page may be busy without a pause, in milliseconds. */
 const SLICE_MS = 10;

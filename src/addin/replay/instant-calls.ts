@@ -1,7 +1,5 @@
-import type { MarketClient } from "../../client/market-client";
-import { callKey, type EndpointCall } from "../../client/requests/endpoint-call";
-import type { InstantCalls } from "../../replay/plan/load-plan";
-import type { Platform } from "../../transport/platform";
+import { type EndpointCall, type MarketClient, type Platform, callKey } from "@strikebook/client";
+import type { InstantCalls } from "@strikebook/formulas";
 import { inSlices } from "./in-slices";
 
 interface InstantCallsParts {

@@ -1,10 +1,20 @@
-import type { PlannedRequest } from "../../replay/plan/session-requests";
-import { createStore, type Store } from "../../store/store";
-import { BACKGROUND_PRIORITY, callContext, type ApiCall, type CallContext } from "../../transport/call-context";
-import { BudgetError, DeadlineError, MissingKeyError, NotApprovedError, ServiceError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
-import { explain } from "../../errors/explained-error";
-import { paneWords } from "../../errors/pane-words";
+import type { PlannedRequest } from "@strikebook/formulas";
+import {
+  type ApiCall,
+  BACKGROUND_PRIORITY,
+  BudgetError,
+  type CallContext,
+  DeadlineError,
+  MissingKeyError,
+  NotApprovedError,
+  type Platform,
+  ServiceError,
+  type Store,
+  callContext,
+  createStore,
+  explain,
+  paneWords,
+} from "@strikebook/client";
 
 /** How far the requests of a plan are. */
 export interface LoadRunState {

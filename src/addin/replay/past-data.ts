@@ -1,9 +1,5 @@
-import type { ResponseStore } from "../../client/endpoint/response-cache";
-import { marketStore, type MarketData } from "../../replay/store/market-store";
-import type { SnapshotStore } from "../../replay/store/snapshot-store";
-import type { MinuteBoard } from "../../stream/minute-boards";
-import type { Subscription } from "../../stream/subscription";
-import type { ServiceClock } from "../../transport/service-clock";
+import type { MinuteBoard, ResponseStore, ServiceClock, Subscription } from "@strikebook/client";
+import { type MarketData, type SnapshotStore, marketStore } from "@strikebook/formulas";
 import type { Environment } from "../environment";
 import type { Settings } from "../settings/settings";
 

@@ -1,10 +1,6 @@
-import type { MarketClient } from "../../client/market-client";
-import type { EndpointCall } from "../../client/requests/endpoint-call";
-import { argument } from "../../client/requests/write-arguments";
-import { settledMs } from "../../calendar/trading-sessions";
-import { isPlainDate } from "../../calendar/plain-dates";
-import { playbackInstants } from "../../replay/playback-instants";
-import type { Platform } from "../../transport/platform";
+import { type EndpointCall, type MarketClient, type Platform, argument } from "@strikebook/client";
+import { isPlainDate, settledMs } from "@strikebook/calendar";
+import { playbackInstants } from "@strikebook/formulas";
 import { inSlices } from "./in-slices";
 import type { ReplayPrices } from "./replay-prices";
 

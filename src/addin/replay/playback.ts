@@ -1,9 +1,12 @@
-import type { ReplayClock } from "../../replay/replay-clock";
-import { isPlaying, replaySpeeds, type ReplaySpeed } from "../../replay/replay-state";
-import { createStore, type ReadableStore, type Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
-import type { Platform } from "../../transport/platform";
-import type { MarketClient } from "../../client/market-client";
+import { type ReplayClock, type ReplaySpeed, isPlaying, replaySpeeds } from "@strikebook/formulas";
+import {
+  Alarm,
+  type MarketClient,
+  type Platform,
+  type ReadableStore,
+  type Store,
+  createStore,
+} from "@strikebook/client";
 import type { FormulaCalls } from "../formula-calls";
 import type { Live } from "../live/live";
 import type { Spending } from "../spending/spending";

@@ -1,8 +1,6 @@
-import { callOf } from "../../client/requests/endpoint-call";
-import { endpoints } from "../../contract/endpoints";
-import type { NewBoard } from "../../replay/store/stored-boards";
-import type { MinuteBoard } from "../../stream/minute-boards";
-import type { Subscription } from "../../stream/subscription";
+import { type MinuteBoard, type Subscription, callOf } from "@strikebook/client";
+import { endpoints } from "@strikebook/contract";
+import type { NewBoard } from "@strikebook/formulas";
 
 /** Returns a streamed board as the result of a call for its minute, which a replay makes. It has cost nothing more than the stream. */
 export function recordedBoard(

@@ -1,13 +1,8 @@
-import type { MarketClient } from "../../client/market-client";
-import { callKey, requestName, type EndpointCall } from "../../client/requests/endpoint-call";
-import { isTrading } from "../../calendar/trading-sessions";
-import { isPlaying } from "../../replay/replay-state";
-import { replayedMarket } from "../../replay/replayed-market";
-import { Alarm } from "../../transport/alarm";
-import type { Platform } from "../../transport/platform";
+import { Alarm, type EndpointCall, type MarketClient, type Platform, callKey, requestName } from "@strikebook/client";
+import { isTrading } from "@strikebook/calendar";
+import { type ReplayClock, isPlaying, replayedMarket } from "@strikebook/formulas";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { Live } from "../live/live";
-import type { ReplayClock } from "../../replay/replay-clock";
 import type { BoardView } from "../board/board-view";
 import { requestsOf, type FormulaCalls } from "../formula-calls";
 import type { ShownMarket } from "./shown-market";

@@ -1,8 +1,5 @@
-import type { MarketClient } from "../../client/market-client";
-import { ReplayClock, type ReplayedCells } from "../../replay/replay-clock";
-import { isPlaying, type ReplayState } from "../../replay/replay-state";
-import type { Store } from "../../store/store";
-import { callContext } from "../../transport/call-context";
+import { type MarketClient, type Store, callContext } from "@strikebook/client";
+import { ReplayClock, type ReplayState, type ReplayedCells, isPlaying } from "@strikebook/formulas";
 import type { Environment } from "../environment";
 import type { CalculationRound, FormulaCalls } from "../formula-calls";
 import type { LateCallerFor } from "../formulas/late-cells";

@@ -1,8 +1,5 @@
-import type { MarketClient } from "../../client/market-client";
-import { callKey, type EndpointCall } from "../../client/requests/endpoint-call";
-import { loadPlan } from "../../replay/plan/load-plan";
-import type { PlanOptions } from "../../replay/plan/session-requests";
-import type { Platform } from "../../transport/platform";
+import { type EndpointCall, type MarketClient, type Platform, callKey } from "@strikebook/client";
+import { type PlanOptions, loadPlan } from "@strikebook/formulas";
 import { instantCalls } from "./instant-calls";
 
 /** What formulas that make the same calls add to the price of a run. */

@@ -1,9 +1,6 @@
-import type { MarketClient } from "../../client/market-client";
-import { argument, type Arguments } from "../../client/requests/write-arguments";
-import { metrics } from "../../contract/limits";
-import type { PlannedRange, PlannedRequest } from "../../replay/plan/session-requests";
-import type { FramesPlan } from "../../replay/store/load-frames";
-import type { CallContext } from "../../transport/call-context";
+import { type Arguments, type CallContext, type MarketClient, argument } from "@strikebook/client";
+import { metrics } from "@strikebook/contract";
+import type { FramesPlan, PlannedRange, PlannedRequest } from "@strikebook/formulas";
 
 /**
  * Requests the frames of one symbol and stores the frames of the instants. Calls that differ in their symbol only share a request. Rejects with

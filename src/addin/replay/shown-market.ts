@@ -1,11 +1,12 @@
-import type { MarketClient } from "../../client/market-client";
-import { InstantResults } from "../../replay/instant-results";
-import type { MarketSource } from "../../replay/market-source";
-import { replayedMarket, type CellMarket, type MarketView } from "../../replay/replayed-market";
-import { createStore, type Store } from "../../store/store";
-import type { FeedStatus } from "../../stream/live-board";
-import type { ReplayedBoard } from "../../stream/replayed-boards";
-import type { Table } from "../../tables/cell";
+import { type FeedStatus, type MarketClient, type ReplayedBoard, type Store, createStore } from "@strikebook/client";
+import {
+  type CellMarket,
+  InstantResults,
+  type MarketSource,
+  type MarketView,
+  type Table,
+  replayedMarket,
+} from "@strikebook/formulas";
 import type { FormulaCall } from "../formula-calls";
 
 /** What a model run changes in the replay of a workbook while it is in progress. */

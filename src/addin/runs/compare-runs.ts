@@ -1,4 +1,4 @@
-import { easternSerial, instantOfSerial } from "../../replay/run-instants";
+import { easternSerial, instantOfSerial } from "@strikebook/formulas";
 import type { NewSheet, WrittenCell } from "../../workbook/runs/run-sheets";
 import { instantFormat, outputCell, outputsInRow } from "./result-rows";
 import type { RunRecord } from "./run-record";

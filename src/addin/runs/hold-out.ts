@@ -1,4 +1,4 @@
-import { easternText } from "../../calendar/eastern-text";
+import { easternText } from "@strikebook/calendar";
 import type { SheetRef } from "../../workbook/runs/run-sheets";
 import type { RunRecord } from "./run-record";
 

@@ -1,13 +1,13 @@
 import {
   BudgetError,
+  type MarketDataError,
   MissingKeyError,
   NotApprovedError,
   ServiceError,
-  type MarketDataError,
   mayHaveBeenCharged,
-} from "../../transport/errors";
+} from "@strikebook/client";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
-import { liveState, type ReplayState } from "../../replay/replay-state";
+import { type ReplayState, liveState } from "@strikebook/formulas";
 import type { CellReading } from "../../workbook/runs/read-cells";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";
 import { RequestRecorder, type RecordedRequest } from "./request-recorder";

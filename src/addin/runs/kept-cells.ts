@@ -1,4 +1,4 @@
-import type { Table } from "../../tables/cell";
+import type { Table } from "@strikebook/formulas";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { Addin } from "../addin";
 import type { FormulaCall } from "../formula-calls";

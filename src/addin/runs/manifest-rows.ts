@@ -1,5 +1,5 @@
-import { easternText } from "../../calendar/eastern-text";
-import { easternSerial, instantOfSerial } from "../../replay/run-instants";
+import { easternText } from "@strikebook/calendar";
+import { easternSerial, instantOfSerial } from "@strikebook/formulas";
 import type { NewSheet, SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
 import { instantFormat, resultHeadings } from "./result-rows";
 import type { RunDefinition } from "./run-record";

@@ -1,5 +1,5 @@
-import { sha256 } from "../../replay/sha-256";
-import { createStore, type Store } from "../../store/store";
+import { sha256 } from "@strikebook/formulas";
+import { type Store, createStore } from "@strikebook/client";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
 import { InstantReader, type InstantOutcome } from "./instant-reader";
 import { manifestRequestName, type ManifestRequest } from "./manifest-rows";

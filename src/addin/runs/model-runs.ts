@@ -1,5 +1,5 @@
-import { sha256 } from "../../replay/sha-256";
-import { createStore, type Store } from "../../store/store";
+import { sha256 } from "@strikebook/formulas";
+import { type Store, createStore } from "@strikebook/client";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { SheetRef } from "../../workbook/runs/run-sheets";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";

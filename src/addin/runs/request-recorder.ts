@@ -1,8 +1,13 @@
-import { endpoints } from "../../contract/endpoints";
-import { callArguments, requestName, type EndpointCall } from "../../client/requests/endpoint-call";
-import { interceptedSource, type MarketSource } from "../../replay/market-source";
-import type { ApiCall, ReceivedResult } from "../../transport/call-context";
-import { MarketDataError } from "../../transport/errors";
+import { endpoints } from "@strikebook/contract";
+import {
+  type ApiCall,
+  type EndpointCall,
+  MarketDataError,
+  type ReceivedResult,
+  callArguments,
+  requestName,
+} from "@strikebook/client";
+import { type MarketSource, interceptedSource } from "@strikebook/formulas";
 
 /** A request that cells have made at one instant, with its outcome. */
 export interface RecordedRequest {

@@ -1,4 +1,4 @@
-import { easternSerial } from "../../replay/run-instants";
+import { easternSerial } from "@strikebook/formulas";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
 import type { RunDefinition } from "./run-record";
 

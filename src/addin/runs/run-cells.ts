@@ -1,6 +1,5 @@
-import { ReplayError } from "../../replay/replay-dates";
-import type { FeedStatus } from "../../stream/live-board";
-import type { Table } from "../../tables/cell";
+import { ReplayError, type Table } from "@strikebook/formulas";
+import type { FeedStatus } from "@strikebook/client";
 import { normalizedAddress } from "../../workbook/addresses";
 import type { FormulaCall } from "../formula-calls";
 import type { ReplayedRun } from "../replay/shown-market";

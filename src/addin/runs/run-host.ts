@@ -1,6 +1,5 @@
-import type { ReplayClock } from "../../replay/replay-clock";
-import type { Store } from "../../store/store";
-import type { Platform } from "../../transport/platform";
+import type { ReplayClock } from "@strikebook/formulas";
+import { type Platform, type Store, cellWords, explain } from "@strikebook/client";
 import { onCellsEdited, readLabSheets } from "../../workbook/runs/lab-sheets";
 import { readOutputCells } from "../../workbook/runs/output-cells";
 import { readCells } from "../../workbook/runs/read-cells";
@@ -8,8 +7,6 @@ import { readRunFormulas } from "../../workbook/runs/run-formulas";
 import { addSheets, readSheet, writeRows } from "../../workbook/runs/run-sheets";
 import { readStoredRuns, storeRuns } from "../../workbook/stored-setting";
 import type { Addin } from "../addin";
-import { cellWords } from "../../errors/cell-words";
-import { explain } from "../../errors/explained-error";
 import type { FormulaCalls } from "../formula-calls";
 import type { AdvanceLoading } from "../replay/advance-loading";
 import type { ReplayedRun } from "../replay/shown-market";

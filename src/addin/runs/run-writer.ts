@@ -1,4 +1,4 @@
-import { instantOfSerial } from "../../replay/run-instants";
+import { instantOfSerial } from "@strikebook/formulas";
 import type { SheetRows, WrittenCell } from "../../workbook/runs/run-sheets";
 import { readRunManifest, requestRows, type RunManifest, type ManifestRequest } from "./manifest-rows";
 import { outputCell, outputsInRow } from "./result-rows";

@@ -1,4 +1,4 @@
-import { heatmapBounds } from "../../contract/limits";
+import { heatmapBounds } from "@strikebook/contract";
 import { StoredNumbers, type StoredText } from "./stored-values";
 
 const names = [

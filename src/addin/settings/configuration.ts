@@ -1,6 +1,4 @@
-import type { Hosts } from "../../transport/request-url";
-import type { Platform } from "../../transport/platform";
-import { readServiceAddress } from "../../transport/service-address";
+import { type Hosts, type Platform, readServiceAddress } from "@strikebook/client";
 
 /** The choices of the person who installed the add-in: `config.json` beside `taskpane.html`. */
 export interface Configuration {

@@ -1,4 +1,4 @@
-import type { Hosts } from "../../transport/request-url";
+import type { Hosts } from "@strikebook/client";
 import type { Configuration } from "./configuration";
 
 /** A service that the user can choose by its name. */

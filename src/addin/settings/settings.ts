@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Hosts } from "../../transport/request-url";
+import type { Hosts } from "@strikebook/client";
 import { readStored, type StoredText } from "./stored-values";
 
 /** The keys of the practice accounts, which everyone can use. They are public and worthless elsewhere. */

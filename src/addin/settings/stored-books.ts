@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { BookStore } from "../../spending/shared-book";
+import type { BookStore } from "@strikebook/client";
 import { readStored, type StoredText } from "./stored-values";
 
 /** Books that have not changed for this long are deleted: none of their days is shown any more. In milliseconds. */

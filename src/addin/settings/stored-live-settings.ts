@@ -1,4 +1,4 @@
-import { defaultLiveSettings, type LiveSettings } from "../../stream/live-settings";
+import { type LiveSettings, defaultLiveSettings } from "@strikebook/client";
 import { StoredNumbers, type StoredText } from "./stored-values";
 
 /** The names in the storage. They stay as they are: earlier versions have stored values under them. */

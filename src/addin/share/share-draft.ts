@@ -1,4 +1,4 @@
-import { easternText } from "../../calendar/eastern-text";
+import { easternText } from "@strikebook/calendar";
 import { displayArea } from "../../workbook/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";

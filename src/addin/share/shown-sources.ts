@@ -1,4 +1,4 @@
-import type { Attribution } from "../../contract/meta";
+import type { Attribution } from "@strikebook/contract";
 import { addressOfCell } from "../../workbook/addresses";
 import { mayCall } from "../../workbook/formula-text";
 import type { StoredFormula } from "../../workbook/share/workbook-content";

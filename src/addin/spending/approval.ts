@@ -1,5 +1,4 @@
-import type { Approve } from "../../spending/request-gate";
-import { ConnectionError } from "../../transport/errors";
+import { type Approve, ConnectionError } from "@strikebook/client";
 import { loadOnce } from "../load-once";
 import type { ApprovalParts, SpendingApproval } from "./spending-approval";
 

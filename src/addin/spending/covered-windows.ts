@@ -1,7 +1,5 @@
-import { endpointOf, parameterOf } from "../../contract/origin-request";
-import type { CellOrigin } from "../../client/origin";
-import { endpoints } from "../../contract/endpoints";
-import type { ParameterRecord } from "../../contract/parameter";
+import { type ParameterRecord, endpointOf, endpoints, parameterOf } from "@strikebook/contract";
+import type { CellOrigin } from "@strikebook/client";
 import { functionNamed } from "../../workbook/function-list";
 
 /** A cell and the origins of its values, or its origins of one kind. */

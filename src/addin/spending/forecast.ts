@@ -1,6 +1,5 @@
-import { easternDate } from "../../calendar/eastern-time";
-import { closingMs, isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
-import type { PoolStatus, StreamStatus } from "../../stream/hub-event";
+import { closingMs, easternDate, isTrading, nextOpeningMs } from "@strikebook/calendar";
+import type { PoolStatus, StreamStatus } from "@strikebook/client";
 import type { RefreshCost } from "../refresh/refresh-price";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { createStore, type Store } from "../../store/store";
+import { type Store, createStore } from "@strikebook/client";
 import { StoredNumbers, type StoredText } from "../settings/stored-values";
 
 /**

@@ -1,7 +1,5 @@
-import { endpoints, type EndpointName } from "../../contract/endpoints";
-import { endpointOf, parameterOf } from "../../contract/origin-request";
-import { weeklyRoots } from "../../contract/index-roots";
-import type { CellOrigin } from "../../client/origin";
+import { type EndpointName, endpointOf, endpoints, parameterOf, weeklyRoots } from "@strikebook/contract";
+import type { CellOrigin } from "@strikebook/client";
 import type { VolatileCost } from "../volatile-cost";
 import type { FormulasState } from "../formulas/workbook-formulas";
 import { coveredWindows, type FoundCell } from "./covered-windows";

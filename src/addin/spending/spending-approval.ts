@@ -1,10 +1,14 @@
-import { creditsText } from "../../contract/credits-text";
-import type { ReplayState } from "../../replay/replay-state";
-import { createStore, type ReadableStore, type Store } from "../../store/store";
-import type { ApprovalRequest } from "../../transport/admission";
-import { Alarm } from "../../transport/alarm";
-import { NotApprovedError } from "../../transport/errors";
-import type { Platform } from "../../transport/platform";
+import { creditsText } from "@strikebook/contract";
+import type { ReplayState } from "@strikebook/formulas";
+import {
+  Alarm,
+  type ApprovalRequest,
+  NotApprovedError,
+  type Platform,
+  type ReadableStore,
+  type Store,
+  createStore,
+} from "@strikebook/client";
 import type { FormulaCalls } from "../formula-calls";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { CellProblems } from "../problems/cell-problems";

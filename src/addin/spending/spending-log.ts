@@ -1,7 +1,5 @@
-import type { EndpointName } from "../../contract/endpoints";
-import type { CreditEntry } from "../../spending/charge";
-import { createStore, type Store } from "../../store/store";
-import type { ReceivedResult } from "../../transport/call-context";
+import type { EndpointName } from "@strikebook/contract";
+import { type CreditEntry, type ReceivedResult, type Store, createStore } from "@strikebook/client";
 import { sheetOf } from "../../workbook/addresses";
 import { isStreaming } from "../../workbook/function-list";
 

@@ -1,5 +1,4 @@
-import { createStore, onChange, type Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
+import { Alarm, type Store, createStore, onChange } from "@strikebook/client";
 import type { Addin } from "../addin";
 import type { AutoRefresh } from "../refresh/auto-refresh";
 import { forecastSpending, type Forecast, type NoForecast } from "./forecast";

@@ -1,9 +1,14 @@
-import type { MarketClient } from "../../client/market-client";
-import { easternDate } from "../../calendar/eastern-time";
-import { endpoints } from "../../contract/endpoints";
-import { createStore, onChange, type ReadableStore, type Store } from "../../store/store";
-import type { ReceivedResult } from "../../transport/call-context";
-import type { Platform } from "../../transport/platform";
+import {
+  type MarketClient,
+  type Platform,
+  type ReadableStore,
+  type ReceivedResult,
+  type Store,
+  createStore,
+  onChange,
+} from "@strikebook/client";
+import { easternDate } from "@strikebook/calendar";
+import { endpoints } from "@strikebook/contract";
 import { succeeded, type ActionResult } from "../action-result";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { Live } from "../live/live";

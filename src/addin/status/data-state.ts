@@ -1,7 +1,6 @@
-import { isTrading, nextOpeningMs } from "../../calendar/trading-sessions";
-import { isRecordedSource, isSimulatedSource } from "../../contract/practice-sources";
-import type { LiveState } from "../../stream/live-board";
-import type { CellOrigin } from "../../client/origin";
+import { isTrading, nextOpeningMs } from "@strikebook/calendar";
+import { isRecordedSource, isSimulatedSource } from "@strikebook/contract";
+import type { CellOrigin, LiveState } from "@strikebook/client";
 
 /** How the data of one cell relates to the market now. */
 export type Timeliness = "live" | "delayed" | "past" | "closed" | "replay";

@@ -1,4 +1,4 @@
-import { ConnectionError } from "../../transport/errors";
+import { ConnectionError } from "@strikebook/client";
 import { responds } from "../account/service-check";
 import type { Addin } from "../addin";
 

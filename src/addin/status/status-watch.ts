@@ -1,5 +1,4 @@
-import { createStore, type Store } from "../../store/store";
-import { Alarm } from "../../transport/alarm";
+import { Alarm, type Store, createStore } from "@strikebook/client";
 import type { Addin } from "../addin";
 import { dataState, type DataState } from "./data-state";
 import { Reachability } from "./reachability";

@@ -1,9 +1,8 @@
-import { easternDate } from "../../calendar/eastern-time";
-import { lastSettledSession, sessionsBefore } from "../../calendar/trading-sessions";
-import { endpoints } from "../../contract/endpoints";
+import { easternDate, lastSettledSession, sessionsBefore } from "@strikebook/calendar";
+import { endpoints } from "@strikebook/contract";
 import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
 import type { ChangeResult } from "../../workbook/one-step";
-import { callContext } from "../../transport/call-context";
+import { callContext } from "@strikebook/client";
 import { insertContent } from "../../workbook/templates/insert-content";
 import type { Addin } from "../addin";
 import { priceOfCalls } from "../formula-preview";

@@ -1,5 +1,4 @@
-import { createStore, type Store } from "../../store/store";
-import type { Platform } from "../../transport/platform";
+import { type Platform, type Store, createStore } from "@strikebook/client";
 import { listenToSheetChanges } from "../../workbook/sheet-changes";
 import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/watched-cells";
 import { PacedCheck } from "../paced-check";

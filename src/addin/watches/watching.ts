@@ -1,4 +1,4 @@
-import type { Platform } from "../../transport/platform";
+import type { Platform } from "@strikebook/client";
 import { readStoredWatches } from "../../workbook/watched-cells";
 import { loadOnce } from "../load-once";
 import type { Watches } from "./watches";

@@ -1,7 +1,5 @@
-import { emptyLiveBoard, type LiveBoard } from "../../stream/live-board";
-import { ArgumentError } from "../../formulas/arguments/argument-error";
-import type { RequestedExpirations } from "../../formulas/arguments/read-board";
-import { unlistedReason, weeklyDatesReason } from "../../formulas/exposure/listed-dates";
+import { type LiveBoard, emptyLiveBoard } from "@strikebook/client";
+import { ArgumentError, type RequestedExpirations, unlistedReason, weeklyDatesReason } from "@strikebook/formulas";
 
 /** The symbols of a live formula that are watched, and the rows of all of them. */
 interface ListedSymbols {

@@ -1,13 +1,14 @@
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import type { KeyLevels } from "../../contract/levels";
-import { keyLevels } from "../../replay/levels-digest";
-import type { StreamVelocity } from "../../contract/stream";
-import type { HubState } from "../../stream/hub-state";
-import type { LiveBoard, LiveState } from "../../stream/live-board";
-import { boardReason, velocityReason } from "../../stream/velocity-reason";
-import type { Table } from "../../tables/cell";
-import { liveTable, showsWithoutBoard, type LiveField, type LiveRow } from "../../tables/exposure/live-tables";
-import type { StatusRow } from "../../tables/account/status-table";
+import type { KeyLevels, StreamVelocity, SymbolHeatmap } from "@strikebook/contract";
+import {
+  type LiveField,
+  type LiveRow,
+  type StatusRow,
+  type Table,
+  keyLevels,
+  liveTable,
+  showsWithoutBoard,
+} from "@strikebook/formulas";
+import { type HubState, type LiveBoard, type LiveState, boardReason, velocityReason } from "@strikebook/client";
 import type { BoardsView } from "./watch-boards";
 
 /** The levels of each board, so that they are computed once however many cells show them. */

@@ -2,10 +2,7 @@ import type { Addin } from "../../addin/addin";
 import type { ShownErrors } from "../../addin/problems/cell-problems";
 import { PacedCell, type PushPace } from "../../addin/live/push-pace";
 import { supportsFormattedNumbers } from "../../workbook/office";
-import type { Cell, Table } from "../../tables/cell";
-import { comparedCells, isSameTable } from "../../tables/same-table";
-import { readGiven } from "../../formulas/arguments/argument";
-import type { Formula } from "../../formulas/formula";
+import { type Cell, type Formula, type Table, comparedCells, isSameTable, readGiven } from "@strikebook/formulas";
 import { cellError, excelTable, noErrors, numberStyle, shownErrors } from "../excel-table";
 import { errorIn, failedCells, type FillCells } from "../failed-cells";
 

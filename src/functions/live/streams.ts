@@ -1,22 +1,36 @@
-import type { MarketClient } from "../../client/market-client";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import { endpoints } from "../../contract/endpoints";
-import type { StreamVelocity } from "../../contract/stream";
-import { gexCredits, gexSources, gexStatus } from "../../formulas/account/account";
-import { ArgumentError } from "../../formulas/arguments/argument-error";
-import { windowOf } from "../../formulas/arguments/read-board";
-import { findNamed, pickColumns, tableDrawer } from "../../formulas/arguments/read-columns";
-import { refuseWeeklyDates } from "../../formulas/exposure/listed-dates";
-import { gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../formulas/exposure/live";
-import type { Formula } from "../../formulas/formula";
-import { sumRefusal } from "../../sums/root-requests";
-import { sourcesTable } from "../../tables/account/sources-table";
-import { statusTable, type StatusRow } from "../../tables/account/status-table";
-import { underTypedName } from "../../tables/canonical";
-import { blank, formats, formatted } from "../../tables/cell";
-import { heatmapTable, pastHeatmapColumns } from "../../tables/exposure/heatmap-table";
-import { liveFields, needsBoard, needsSides, needsZeroGamma, ofMetric } from "../../tables/exposure/live-tables";
-import { velocityTable } from "../../tables/exposure/velocity-table";
+import type { MarketClient } from "@strikebook/client";
+import { type StreamVelocity, type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import {
+  ArgumentError,
+  type Formula,
+  type StatusRow,
+  blank,
+  findNamed,
+  formats,
+  formatted,
+  gexCredits,
+  gexLive,
+  gexLiveHeatmap,
+  gexLiveVelocity,
+  gexSources,
+  gexStatus,
+  heatmapTable,
+  liveFields,
+  needsBoard,
+  needsSides,
+  needsZeroGamma,
+  ofMetric,
+  pastHeatmapColumns,
+  pickColumns,
+  refuseWeeklyDates,
+  sourcesTable,
+  statusTable,
+  sumRefusal,
+  tableDrawer,
+  underTypedName,
+  velocityTable,
+  windowOf,
+} from "@strikebook/formulas";
 import { listedBoard, listedSymbols } from "./listed-boards";
 import { boardTable, isReady, LiveRows, sharedTable, statusRows, velocityOrReason } from "./live-row";
 import { type AddinOfCells, type Invocation, type Start, streamCell } from "./stream-cell";

@@ -1,8 +1,6 @@
 import type { Addin } from "../../addin/addin";
-import { withStatus, type FeedStatus, type LiveBoard } from "../../stream/live-board";
-import type { WatchRequest } from "../../stream/subscription";
-import type { BoardListener } from "../../stream/watched-boards";
-import type { Table } from "../../tables/cell";
+import { type BoardListener, type FeedStatus, type LiveBoard, type WatchRequest, withStatus } from "@strikebook/client";
+import type { Table } from "@strikebook/formulas";
 import type { StreamedCell, TableSource } from "./stream-cell";
 
 /** What one formula shows of the boards that it watches; they are in the order of the requests. */

@@ -1,6 +1,6 @@
 import type { AccountCondition } from "../../addin/account-conditions";
-import type { Account, AccountLimits } from "../../contract/account";
-import { capitalized, counted, grouped } from "../../ui/format";
+import type { Account, AccountLimits } from "@strikebook/contract";
+import { capitalized, counted, grouped } from "@strikebook/ui";
 
 /** Returns one line on what the key may do; `undefined` while something keeps data from the account, which is shown instead. */
 export function accountLine({ status, limits }: Account, conditions: readonly AccountCondition[]): string | undefined {

@@ -1,12 +1,26 @@
 import { useRef, useState } from "react";
-import { useWork } from "../../ui/hooks";
+import {
+  Action,
+  Button,
+  Column,
+  EyeOffRegular,
+  EyeRegular,
+  Field,
+  Form,
+  Input,
+  Problem,
+  Quiet,
+  Row,
+  SelectField,
+  Spinner,
+  TextField,
+  helpOf,
+  makeStyles,
+  tokens,
+  useWork,
+} from "@strikebook/ui";
 import type { ActionResult } from "../../addin/action-result";
 import { type NamedService, namedServices, serviceAt } from "../../addin/settings/services";
-import { Action } from "../../ui/action";
-import { helpOf, SelectField, TextField } from "../../ui/fields";
-import { Button, EyeOffRegular, EyeRegular, Field, Input, makeStyles, Spinner, tokens } from "../../ui/fluent";
-import { Form } from "../../ui/form";
-import { Column, Problem, Quiet, Row } from "../../ui/layout";
 import { storageScope, type StorageScope } from "../../workbook/office-limits";
 import type { Features } from "../features";
 import { practiceAccount, practiceAccounts } from "./practice-accounts";

@@ -2,11 +2,23 @@ import { useState } from "react";
 import type { ActionResult } from "../../addin/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
 import { formulasWithValues } from "../../workbook/refreshable-formulas";
-import { Action } from "../../ui/action";
-import { ArrowClockwiseRegular, Body1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { computerTime, marketNow } from "../../ui/format";
-import { Details, Lines, Panel, Quiet, Row } from "../../ui/layout";
-import { useLoaded, useStore } from "../../ui/hooks";
+import {
+  Action,
+  ArrowClockwiseRegular,
+  Body1,
+  Details,
+  Lines,
+  Panel,
+  Quiet,
+  Row,
+  computerTime,
+  makeStyles,
+  marketNow,
+  mergeClasses,
+  tokens,
+  useLoaded,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { contentText, isFilled } from "../stored/stored-text";
 import { accountLine, limitsInWords } from "./account-limits";

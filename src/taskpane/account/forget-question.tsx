@@ -1,9 +1,6 @@
 import { useState } from "react";
-import type { StoreUsage } from "../../replay/store/snapshot-store";
-import { Body1 } from "../../ui/fluent";
-import { CheckField } from "../../ui/fields";
-import { Question } from "../../ui/form";
-import { Column } from "../../ui/layout";
+import type { StoreUsage } from "@strikebook/formulas";
+import { Body1, CheckField, Column, Question } from "@strikebook/ui";
 import type { Features } from "../features";
 import { DeleteQuestion } from "../stored/stored-panel";
 import { forgetText, isFilled } from "../stored/stored-text";

@@ -1,5 +1,5 @@
 import type { RejectedFormula } from "../../workbook/write-formulas";
-import { counted, grouped } from "../../ui/format";
+import { counted, grouped } from "@strikebook/ui";
 
 /** Says what cells keep when the key is removed. */
 export function keptValuesText(formulas: number): string {

@@ -1,8 +1,5 @@
-import type { AlertDraft, AlertRule } from "../../contract/desk-alerts";
-import { SelectField, TextField } from "../../ui/fields";
-import { Form, FormButtons } from "../../ui/form";
-import { useFields, useWork } from "../../ui/hooks";
-import { Pairs, Problem, Quiet } from "../../ui/layout";
+import type { AlertDraft, AlertRule } from "@strikebook/contract";
+import { Form, FormButtons, Pairs, Problem, Quiet, SelectField, TextField, useFields, useWork } from "@strikebook/ui";
 import {
   alertPrice,
   conditionNames,

@@ -1,10 +1,19 @@
 import { useEffect, useState } from "react";
 import type { DeskAlerts } from "../../addin/alerts/desk-alerts";
-import { alertConditionText, type AlertRule } from "../../contract/desk-alerts";
-import { Action } from "../../ui/action";
-import { Body1, Link, makeStyles, tokens } from "../../ui/fluent";
-import { useStore, useWork } from "../../ui/hooks";
-import { Column, PlainList, Problem, Quiet } from "../../ui/layout";
+import { type AlertRule, alertConditionText } from "@strikebook/contract";
+import {
+  Action,
+  Body1,
+  Column,
+  Link,
+  PlainList,
+  Problem,
+  Quiet,
+  makeStyles,
+  tokens,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import { AlertForm } from "./alert-form";
 import { alertsPrice, alertState, alertTerms, alertTitle, deliveryText } from "./alert-text";
 

@@ -1,17 +1,17 @@
 import {
+  type AlertCondition,
+  type AlertLevel,
+  type AlertRule,
+  type WebhookForm,
   alertConditionText,
   alertCreditsPerDay,
-  type AlertCondition,
-  type WebhookForm,
   alertLevelNames,
-  type AlertLevel,
   alertMinutes,
   alertNumber,
-  type AlertRule,
-} from "../../contract/desk-alerts";
-import { creditsText } from "../../contract/credits-text";
-import { isSum } from "../../contract/symbol-sum";
-import { easternTimeText } from "../../ui/format";
+  creditsText,
+  isSum,
+} from "@strikebook/contract";
+import { easternTimeText } from "@strikebook/ui";
 import { readTypedNumber } from "../typed-number";
 
 /** What can be chosen, in the order in which it is offered. */

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Toggle } from "../../ui/action";
-import { useLoaded, useStore } from "../../ui/hooks";
-import { Panel, Quiet } from "../../ui/layout";
+import { Panel, Quiet, Toggle, useLoaded, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 
 /** Alerts that a desk posts to a channel, also while Excel is closed; nothing with another service. Their code is loaded when they are opened. */

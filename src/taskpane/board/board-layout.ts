@@ -1,8 +1,6 @@
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import { strikeWindow } from "../../contract/strike-window";
-import { levelsDigest } from "../../replay/levels-digest";
-import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
-import { grouped, priceText } from "../../ui/format";
+import { type SymbolHeatmap, strikeWindow } from "@strikebook/contract";
+import { definedZeroGamma, levelsDigest } from "@strikebook/formulas";
+import { grouped, priceText } from "@strikebook/ui";
 import { LABEL_GAP, sideLabels } from "./board-labels";
 import type { DrawingRoom, TextSizes } from "./measured-drawing";
 

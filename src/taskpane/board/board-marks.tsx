@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { makeStyles, mergeClasses, tokens } from "@strikebook/ui";
 import { LABEL_GAP } from "./board-labels";
 import { type BoardLayout, LEADER_WIDTH } from "./board-layout";
 import { useDrawingText } from "./measured-drawing";

@@ -1,12 +1,20 @@
 import { useEffect, useState } from "react";
 import type { BoardViewState } from "../../addin/board/board-view";
-import { creditsText } from "../../contract/credits-text";
-import { Action } from "../../ui/action";
-import { SelectField, SwitchField, TextField } from "../../ui/fields";
-import { Form } from "../../ui/form";
-import { easternTimeText } from "../../ui/format";
-import { Ends, Pairs, Panel, Problem, Quiet } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import { creditsText } from "@strikebook/contract";
+import {
+  Action,
+  Ends,
+  Form,
+  Pairs,
+  Panel,
+  Problem,
+  Quiet,
+  SelectField,
+  SwitchField,
+  TextField,
+  easternTimeText,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { BoardPicture } from "./board-picture";
 import { boardWindowText, zeroGammaText } from "./board-text";

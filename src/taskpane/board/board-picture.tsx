@@ -1,11 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { BoardViewState } from "../../addin/board/board-view";
-import type { SymbolHeatmap } from "../../contract/heatmap";
+import type { SymbolHeatmap } from "@strikebook/contract";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
-import { Action } from "../../ui/action";
-import { Caption1, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { grouped, priceText } from "../../ui/format";
-import { Ends, Quiet } from "../../ui/layout";
+import { Action, Caption1, Ends, Quiet, grouped, makeStyles, mergeClasses, priceText, tokens } from "@strikebook/ui";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";
 import { cellAt, cellFormula, pictureCellText, movedCell, NET, type PictureCell } from "./picture-cell";

@@ -1,9 +1,7 @@
 import type { BoardChoice, BoardViewState } from "../../addin/board/board-view";
-import type { SymbolHeatmap } from "../../contract/heatmap";
-import { indexOfRoot } from "../../contract/index-roots";
-import { rootsOf } from "../../contract/symbol-sum";
-import { keyLevels } from "../../replay/levels-digest";
-import { counted, grouped, priceText } from "../../ui/format";
+import { type SymbolHeatmap, indexOfRoot, rootsOf } from "@strikebook/contract";
+import { keyLevels } from "@strikebook/formulas";
+import { counted, grouped, priceText } from "@strikebook/ui";
 import { DRAWN_STRIKES } from "./board-layout";
 
 /**

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { LevelsPoint } from "../../addin/board/board-history";
-import { grouped, instantFormat } from "../../ui/format";
+import { grouped, instantFormat } from "@strikebook/ui";
 import type { DrawingRoom, TextSizes } from "./measured-drawing";
 
 /** Sizes in CSS pixels: of the lines, and of the gaps between texts and beside them. */

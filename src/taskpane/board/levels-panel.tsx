@@ -1,12 +1,24 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
 import type { LevelsPoint } from "../../addin/board/board-history";
-import { creditsText } from "../../contract/credits-text";
-import { Action } from "../../ui/action";
-import { Caption1, Link, makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { grouped, marketClock, marketTime, priceText } from "../../ui/format";
-import { useStore } from "../../ui/hooks";
-import { Panel, Problem, Quiet } from "../../ui/layout";
-import { Table, type TableColumn } from "../../ui/table";
+import { creditsText } from "@strikebook/contract";
+import {
+  Action,
+  Caption1,
+  Link,
+  Panel,
+  Problem,
+  Quiet,
+  Table,
+  type TableColumn,
+  grouped,
+  makeStyles,
+  marketClock,
+  marketTime,
+  mergeClasses,
+  priceText,
+  tokens,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { type LevelKey, levelSeries, type LevelsLayout, levelsLayout, nearestPoint } from "./levels-layout";
 import { type DrawingRoom, MeasuredDrawing, useDrawingText } from "./measured-drawing";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
+import { makeStyles, mergeClasses, tokens } from "@strikebook/ui";
 
 /** The sizes of texts of a drawing as the browser shows them, in CSS pixels: no font is assumed. */
 export interface TextSizes {

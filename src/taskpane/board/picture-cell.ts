@@ -1,6 +1,6 @@
 import type { BoardChoice } from "../../addin/board/board-view";
-import { isSum } from "../../contract/symbol-sum";
-import { compactUsd, grouped, shortDate } from "../../ui/format";
+import { isSum } from "@strikebook/contract";
+import { compactUsd, grouped, shortDate } from "@strikebook/ui";
 import type { BoardLayout } from "./board-layout";
 
 /** The column of the net exposure. The columns of the expirations start at 0. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useMediaQuery } from "../../ui/hooks";
+import { useMediaQuery } from "@strikebook/ui";
 import { boardPalette, contrastPalette, type BoardPalette } from "./board-palette";
 
 /** Returns the palette of the theme, or of the system in high contrast mode. */

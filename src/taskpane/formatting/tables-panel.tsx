@@ -1,16 +1,27 @@
 import { useState } from "react";
 import { planChart } from "../../addin/formatting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
-import { createStore } from "../../store/store";
+import { createStore } from "@strikebook/client";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
 import { insertNote } from "../../workbook/insert-note";
 import { type ChangeResult, changeText } from "../../workbook/one-step";
-import { Action, Toggle } from "../../ui/action";
-import { Facts } from "../../ui/facts";
-import { SwitchField } from "../../ui/fields";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Column, Panel, Quiet, Row } from "../../ui/layout";
-import { useLoaded, useStore, useWork } from "../../ui/hooks";
+import {
+  Action,
+  Button,
+  Caption1,
+  Column,
+  Facts,
+  Panel,
+  Quiet,
+  Row,
+  SwitchField,
+  Toggle,
+  makeStyles,
+  tokens,
+  useLoaded,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";
 

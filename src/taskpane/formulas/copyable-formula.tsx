@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
-import { Action } from "../../ui/action";
-import { Body1Strong, CheckmarkRegular, CopyRegular, makeStyles, tokens } from "../../ui/fluent";
-import { Quiet } from "../../ui/layout";
+import { Action, Body1Strong, CheckmarkRegular, CopyRegular, Quiet, makeStyles, tokens } from "@strikebook/ui";
 
 const useStyles = makeStyles({
   formula: {

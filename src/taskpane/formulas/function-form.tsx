@@ -1,13 +1,24 @@
 import { useState } from "react";
 import type { PreviewedTable } from "../../addin/formula-preview";
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
-import { Action } from "../../ui/action";
-import { SelectField, TextField } from "../../ui/fields";
-import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { useCurrent, useLoaded, useStore } from "../../ui/hooks";
-import { PlainList, Problem, Row } from "../../ui/layout";
+import {
+  Action,
+  Body1,
+  Caption1,
+  Form,
+  FormButtons,
+  PlainList,
+  Problem,
+  Row,
+  SelectField,
+  TextField,
+  makeStyles,
+  tokens,
+  useCurrent,
+  useLoaded,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
 import { CopyableFormula } from "./copyable-formula";

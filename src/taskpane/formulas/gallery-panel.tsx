@@ -1,10 +1,18 @@
 import { useState } from "react";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
-import { Action, Toggle } from "../../ui/action";
-import { ExpandableEntry, Panel, PlainList } from "../../ui/layout";
-import { TextField } from "../../ui/fields";
-import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { useCurrent } from "../../ui/hooks";
+import {
+  Action,
+  Body1,
+  Caption1,
+  ExpandableEntry,
+  Panel,
+  PlainList,
+  TextField,
+  Toggle,
+  makeStyles,
+  tokens,
+  useCurrent,
+} from "@strikebook/ui";
 import { CopyableFormula } from "./copyable-formula";
 import type { Features } from "../features";
 import { FunctionForm } from "./function-form";

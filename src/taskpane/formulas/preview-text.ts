@@ -1,4 +1,4 @@
-import type { Cell, Table } from "../../tables/cell";
+import type { Cell, Table } from "@strikebook/formulas";
 
 /** The rows of a preview: the headings and a few more. */
 export const PREVIEW_ROWS = 6;

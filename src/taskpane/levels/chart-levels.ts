@@ -1,7 +1,7 @@
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import type { Conversion } from "../../addin/levels/levels-choice";
-import { isSum } from "../../contract/symbol-sum";
-import { definedZeroGamma } from "../../tables/exposure/zero-gamma";
+import { isSum } from "@strikebook/contract";
+import { definedZeroGamma } from "@strikebook/formulas";
 import { tickOf, underlyingOf } from "./chart-symbol";
 
 /** A horizontal line of a chart. */

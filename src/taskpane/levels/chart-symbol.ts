@@ -1,6 +1,5 @@
 import { chartSymbolPattern, rootPattern } from "../../addin/levels/levels-choice";
-import { indexOfRoot } from "../../contract/index-roots";
-import { isSum, rootsOf, sumProblem } from "../../contract/symbol-sum";
+import { indexOfRoot, isSum, rootsOf, sumProblem } from "@strikebook/contract";
 
 /** Stock index futures of CME Group: their tick in points, and the market identifier code of their exchange (ISO 10383). */
 const futures: ReadonlyMap<string, { tick: number; exchange: "XCME" | "XCBT" }> = new Map([

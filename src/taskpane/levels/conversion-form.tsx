@@ -2,11 +2,7 @@ import { useState } from "react";
 import type { Conversion } from "../../addin/levels/levels-choice";
 import { displayAddress } from "../../workbook/addresses";
 import { readActiveCell } from "../../workbook/selection";
-import { Action } from "../../ui/action";
-import { SelectField, TextField } from "../../ui/fields";
-import { Form, FormButtons } from "../../ui/form";
-import { useFields } from "../../ui/hooks";
-import { Pairs, Problem } from "../../ui/layout";
+import { Action, Form, FormButtons, Pairs, Problem, SelectField, TextField, useFields } from "@strikebook/ui";
 import { conversionWays, readConversion } from "./conversion-text";
 
 interface ConversionFormProps {

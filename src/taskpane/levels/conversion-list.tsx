@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { LevelsChoice } from "../../addin/levels/levels-choice";
-import { Action } from "../../ui/action";
-import { Caption1, Link } from "../../ui/fluent";
-import { Ends, PlainList, Row } from "../../ui/layout";
+import { Action, Caption1, Ends, Link, PlainList, Row } from "@strikebook/ui";
 import { ConversionForm } from "./conversion-form";
 import { conversionText } from "./conversion-text";
 

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Toggle } from "../../ui/action";
-import { useLoaded } from "../../ui/hooks";
-import { Panel, Quiet } from "../../ui/layout";
+import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
 import type { LevelsFeatures } from "./copy-levels-view";
 
 /** Copies levels for charts of other programs. Its code is loaded when the user opens it. */

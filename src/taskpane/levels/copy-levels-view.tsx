@@ -1,17 +1,27 @@
 import { useEffect, useState } from "react";
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import { type LevelsChoice, platforms, readLevelsChoice, storeLevelsChoice } from "../../addin/levels/levels-choice";
-import { creditsText } from "../../contract/credits-text";
-import { rootFamilies } from "../../contract/index-roots";
-import type { Metric } from "../../contract/limits";
-import { rootsOf } from "../../contract/symbol-sum";
-import { Action, CopyText } from "../../ui/action";
-import { SelectField, TextField } from "../../ui/fields";
-import { Form } from "../../ui/form";
-import { easternTimeText, priceText } from "../../ui/format";
-import { useCurrent, useLoaded, useStore, useWork } from "../../ui/hooks";
-import { Lines, Pairs, Problem, Quiet, Row } from "../../ui/layout";
-import { Table, type TableColumn } from "../../ui/table";
+import { type Metric, creditsText, rootFamilies, rootsOf } from "@strikebook/contract";
+import {
+  Action,
+  CopyText,
+  Form,
+  Lines,
+  Pairs,
+  Problem,
+  Quiet,
+  Row,
+  SelectField,
+  Table,
+  type TableColumn,
+  TextField,
+  easternTimeText,
+  priceText,
+  useCurrent,
+  useLoaded,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import { zeroGammaReason } from "../board/board-text";
 import { metricNames } from "../board/metric-names";
 import type { Features } from "../features";

@@ -1,5 +1,5 @@
-import { csvText } from "../../contract/csv-text";
-import { instantFormat } from "../../ui/format";
+import { csvText } from "@strikebook/contract";
+import { instantFormat } from "@strikebook/ui";
 import type { ChartLevels } from "./chart-levels";
 
 const headings = [

@@ -1,4 +1,4 @@
-import { easternTimeText } from "../../ui/format";
+import { easternTimeText } from "@strikebook/ui";
 import type { ChartLevels, ChartLine } from "./chart-levels";
 
 /** What the color of a line stands for. */

@@ -1,11 +1,23 @@
 import { useRef, useState, useSyncExternalStore } from "react";
-import { liveSettingsExplained, type LiveSettings } from "../../stream/live-settings";
-import { Action, Toggle } from "../../ui/action";
-import { CheckField, SelectField } from "../../ui/fields";
-import { Body1, makeStyles, tokens } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { Banner, Ends, Panel, Quiet, Row } from "../../ui/layout";
-import { useFields, useStore } from "../../ui/hooks";
+import { type LiveSettings, liveSettingsExplained } from "@strikebook/client";
+import {
+  Action,
+  Banner,
+  Body1,
+  CheckField,
+  Ends,
+  Form,
+  FormButtons,
+  Panel,
+  Quiet,
+  Row,
+  SelectField,
+  Toggle,
+  makeStyles,
+  tokens,
+  useFields,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { liveSummary, type LiveSummary } from "./live-summary";
 

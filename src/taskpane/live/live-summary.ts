@@ -1,8 +1,6 @@
-import { creditsText } from "../../contract/credits-text";
-import type { HubState } from "../../stream/hub-state";
-import type { LiveState } from "../../stream/live-board";
-import { boardReason } from "../../stream/velocity-reason";
-import { counted } from "../../ui/format";
+import { creditsText } from "@strikebook/contract";
+import { type HubState, type LiveState, boardReason } from "@strikebook/client";
+import { counted } from "@strikebook/ui";
 
 /** The text of the Live panel, and whether the user has to act. */
 export type LiveSummary = ReturnType<typeof liveSummary>;

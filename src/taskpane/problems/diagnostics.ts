@@ -1,7 +1,7 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { displayAddress } from "../../workbook/addresses";
-import { easternTimeText } from "../../ui/format";
+import { easternTimeText } from "@strikebook/ui";
 import { healthOf } from "../status/status-text";
 import type { ProblemGroup } from "./problem-groups";
 

@@ -1,6 +1,6 @@
 import type { CellFailure } from "../../addin/problems/cell-problems";
 import { failureCause } from "../../addin/problems/failure-cause";
-import { nearestWords } from "../../contract/nearest-words";
+import { nearestWords } from "@strikebook/contract";
 import { functionNamed, functionNames } from "../../workbook/function-list";
 import type { ErrorCell } from "../../workbook/workbook-check";
 

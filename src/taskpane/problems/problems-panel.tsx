@@ -2,12 +2,24 @@ import { useEffect, useState } from "react";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
-import { Action, CopyText, ShowAll } from "../../ui/action";
-import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Question } from "../../ui/form";
-import { counted } from "../../ui/format";
-import { useStore, useWork } from "../../ui/hooks";
-import { Column, Panel, Quiet, Row, TitledGroup } from "../../ui/layout";
+import {
+  Action,
+  Body1,
+  Caption1,
+  Column,
+  CopyText,
+  Panel,
+  Question,
+  Quiet,
+  Row,
+  ShowAll,
+  TitledGroup,
+  counted,
+  makeStyles,
+  tokens,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import { CellLinks } from "../cell-links";
 import type { Features } from "../features";
 import { refreshPriceText } from "../refresh/refresh-text";

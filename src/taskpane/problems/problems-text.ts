@@ -1,5 +1,5 @@
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { VolatileCost } from "../../addin/volatile-cost";
 
 /** The number of cells listed. */

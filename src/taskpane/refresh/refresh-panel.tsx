@@ -1,13 +1,23 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
-import { Action, Toggle } from "../../ui/action";
-import { SelectField } from "../../ui/fields";
-import { Button, Caption1 } from "../../ui/fluent";
-import { Group, Question } from "../../ui/form";
-import { counted } from "../../ui/format";
-import { Column, Panel, Quiet, Row } from "../../ui/layout";
-import { useCurrent, useStore, useWork } from "../../ui/hooks";
+import {
+  Action,
+  Button,
+  Caption1,
+  Column,
+  Group,
+  Panel,
+  Question,
+  Quiet,
+  Row,
+  SelectField,
+  Toggle,
+  counted,
+  useCurrent,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import {
   autoRefreshText,

@@ -1,8 +1,8 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
 import { creditsPerHour, type RefreshCost, type RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { RefreshScope } from "../../workbook/refreshable-formulas";
-import { counted } from "../../ui/format";
+import { counted } from "@strikebook/ui";
 
 const updates = "has no formula that requests data. Live formulas update by themselves.";
 

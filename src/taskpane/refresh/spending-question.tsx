@@ -1,10 +1,6 @@
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";
-import { Action } from "../../ui/action";
-import { Body1, Caption1 } from "../../ui/fluent";
-import { useFormKeys } from "../../ui/form";
-import { Banner, Row } from "../../ui/layout";
-import { useLoaded, useStore } from "../../ui/hooks";
+import { Action, Banner, Body1, Caption1, Row, useFormKeys, useLoaded, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 import { refreshPriceText } from "./refresh-text";
 

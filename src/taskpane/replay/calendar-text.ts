@@ -1,5 +1,5 @@
-import type { CalendarDay } from "../../replay/session-calendar";
-import { dateFormat, shortDate } from "../../ui/format";
+import type { CalendarDay } from "@strikebook/formulas";
+import { dateFormat, shortDate } from "@strikebook/ui";
 
 const longDate = dateFormat({ dateStyle: "full" });
 

@@ -1,10 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "../../replay/plan/plan-instants";
-import { SelectField, TextField } from "../../ui/fields";
-import { Field } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { useFields } from "../../ui/hooks";
-import { Pairs } from "../../ui/layout";
+import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "@strikebook/formulas";
+import { Field, Form, FormButtons, Pairs, SelectField, TextField, useFields } from "@strikebook/ui";
 import type { Features } from "../features";
 
 const kinds = [

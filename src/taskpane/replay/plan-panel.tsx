@@ -1,12 +1,20 @@
 import { type ReactNode, useState } from "react";
 import type { AdvanceLoading, AdvancePlan } from "../../addin/replay/advance-loading";
 import type { LoadRun } from "../../addin/replay/load-run";
-import { creditsText } from "../../contract/credits-text";
-import { Action } from "../../ui/action";
-import { Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Group } from "../../ui/form";
-import { Lines, Problem, Row } from "../../ui/layout";
-import { useStore, useWork } from "../../ui/hooks";
+import { creditsText } from "@strikebook/contract";
+import {
+  Action,
+  Button,
+  Caption1,
+  Group,
+  Lines,
+  Problem,
+  Row,
+  makeStyles,
+  tokens,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { PlanForm } from "./plan-form";
 import { planText, loadProgressText, resultText } from "./plan-text";

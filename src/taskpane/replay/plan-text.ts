@@ -1,7 +1,7 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { AdvancePlan } from "../../addin/replay/advance-loading";
 import type { LoadRunState } from "../../addin/replay/load-run";
-import { counted, shortDate } from "../../ui/format";
+import { counted, shortDate } from "@strikebook/ui";
 
 /** The most symbols that are named. */
 const MAX_NAMED = 12;

@@ -1,6 +1,4 @@
-import { Button, makeStyles, tokens } from "../../ui/fluent";
-import { useStore } from "../../ui/hooks";
-import { Banner } from "../../ui/layout";
+import { Banner, Button, makeStyles, tokens, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import type { ReplayPrice } from "../../addin/replay/replay-prices";
-import { type StepDirection, minuteSteps, steppedMs, type StepSize } from "../../replay/clock-steps";
-import { replaySpeeds, type ReplayState } from "../../replay/replay-state";
-import { Action } from "../../ui/action";
-import { Body1, makeStyles } from "../../ui/fluent";
-import { Question } from "../../ui/form";
-import { Column, Lines, Quiet, Row } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import {
+  type ReplayState,
+  type StepDirection,
+  type StepSize,
+  minuteSteps,
+  replaySpeeds,
+  steppedMs,
+} from "@strikebook/formulas";
+import { Action, Body1, Column, Lines, Question, Quiet, Row, makeStyles, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 import { playKey, stepKey } from "./replay-keys";
 import { closePrice, playbackQuestion, replayMotion, stepLabel, stepPrice, stepText } from "./replay-text";

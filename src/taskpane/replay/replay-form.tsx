@@ -1,11 +1,6 @@
 import { useState } from "react";
-import { fieldsInSession, readReplayFields, replayFields } from "../../replay/replay-instant";
-import { sessionPresets } from "../../replay/session-presets";
-import { TextField } from "../../ui/fields";
-import { Button, Field, makeStyles } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { useFields } from "../../ui/hooks";
-import { Lines, Pairs, Row } from "../../ui/layout";
+import { fieldsInSession, readReplayFields, replayFields, sessionPresets } from "@strikebook/formulas";
+import { Button, Field, Form, FormButtons, Lines, Pairs, Row, TextField, makeStyles, useFields } from "@strikebook/ui";
 import type { Features } from "../features";
 import { ReplayCost } from "./replay-controls";
 import { entryPrice } from "./replay-text";

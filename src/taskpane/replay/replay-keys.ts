@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { StepDirection, StepSize } from "../../replay/clock-steps";
+import type { StepDirection, StepSize } from "@strikebook/formulas";
 
 /** What a key of the Replay panel does. */
 type ReplayCommand = { size: StepSize; direction: StepDirection } | "play or pause";

@@ -1,10 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { steppedMs } from "../../replay/clock-steps";
-import { suggestedReplayMs } from "../../replay/replay-instant";
-import { Toggle } from "../../ui/action";
-import { SwitchField } from "../../ui/fields";
-import { Column, Lines, Panel, Quiet } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import { steppedMs, suggestedReplayMs } from "@strikebook/formulas";
+import { Column, Lines, Panel, Quiet, SwitchField, Toggle, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 import { PlanPanel } from "./plan-panel";
 import { ReplayControls } from "./replay-controls";

@@ -1,9 +1,14 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { ReplayPrice } from "../../addin/replay/replay-prices";
 import type { PlaybackPrice } from "../../addin/replay/playback-price";
-import type { StepDirection, StepSize } from "../../replay/clock-steps";
-import { replaySpeeds, type ReplaySpeed, type ReplayState } from "../../replay/replay-state";
-import { clockParts, counted, dayParts, instantFormat } from "../../ui/format";
+import {
+  type ReplaySpeed,
+  type ReplayState,
+  type StepDirection,
+  type StepSize,
+  replaySpeeds,
+} from "@strikebook/formulas";
+import { clockParts, counted, dayParts, instantFormat } from "@strikebook/ui";
 
 const eastern = instantFormat({ weekday: "short", year: "numeric", ...dayParts, ...clockParts, second: "2-digit" });
 

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { addMonths, movedDay, shownDay } from "../../replay/calendar-moves";
-import { type CalendarDay, calendarMonth } from "../../replay/session-calendar";
-import { Action } from "../../ui/action";
-import { makeStyles, mergeClasses, Text, tokens } from "../../ui/fluent";
-import { Ends, Lines } from "../../ui/layout";
+import { type CalendarDay, addMonths, calendarMonth, movedDay, shownDay } from "@strikebook/formulas";
+import { Action, Ends, Lines, Text, makeStyles, mergeClasses, tokens } from "@strikebook/ui";
 import { dayLabel, dayRemark, monthName, specialDays, weekdays } from "./calendar-text";
 
 const useStyles = makeStyles({

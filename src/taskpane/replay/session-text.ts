@@ -1,5 +1,5 @@
-import { HISTORY_DAYS, isBeforeHistory, shownSession, type ShownSession } from "../../replay/shown-session";
-import { dateFormat, dayParts, instantFormat } from "../../ui/format";
+import { HISTORY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "@strikebook/formulas";
+import { dateFormat, dayParts, instantFormat } from "@strikebook/ui";
 
 const withoutYear = dateFormat({ weekday: "long", ...dayParts });
 const withYear = dateFormat({ weekday: "long", ...dayParts, year: "numeric" });

@@ -2,11 +2,7 @@ import { useState } from "react";
 import { openedBefore, openingTime } from "../../addin/runs/hold-out";
 import type { ModelRuns } from "../../addin/runs/model-runs";
 import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
-import { Action } from "../../ui/action";
-import { Caption1 } from "../../ui/fluent";
-import { Question } from "../../ui/form";
-import { useWork } from "../../ui/hooks";
-import { Lines, Row } from "../../ui/layout";
+import { Action, Caption1, Lines, Question, Row, useWork } from "@strikebook/ui";
 import { failureText, holdOutLines } from "./runs-text";
 
 interface HoldOutProps {

@@ -1,13 +1,13 @@
 import type { RunDefinition } from "../../addin/runs/run-record";
 import {
+  type RunInstants,
   instantFields,
   listedInstants,
   partInstants,
   sessionInstants,
   spanInstants,
-  type RunInstants,
-} from "../../replay/run-instants";
-import { suggestedReplayMs } from "../../replay/replay-instant";
+  suggestedReplayMs,
+} from "@strikebook/formulas";
 import { readOutputCells, readRange } from "../../workbook/runs/output-cells";
 
 /** The ways to select instants, with their names. */

@@ -2,11 +2,21 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RunOffer } from "../../addin/runs/model-runs";
 import type { RunDefinition } from "../../addin/runs/run-record";
 import { readSelection, readProposedCells } from "../../workbook/runs/output-cells";
-import { Action } from "../../ui/action";
-import { CheckField, SelectField, TextField } from "../../ui/fields";
-import { Form, FormButtons } from "../../ui/form";
-import { Column, Lines, Pairs, Problem, Row } from "../../ui/layout";
-import { useFields, useWork } from "../../ui/hooks";
+import {
+  Action,
+  CheckField,
+  Column,
+  Form,
+  FormButtons,
+  Lines,
+  Pairs,
+  Problem,
+  Row,
+  SelectField,
+  TextField,
+  useFields,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { definitionOf, initialFields, instantKinds, type RunFields } from "./run-fields";
 import { failureText, offerLines, startLabel } from "./runs-text";

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { readStoredRuns } from "../../workbook/stored-setting";
-import { Toggle } from "../../ui/action";
-import { Panel, Quiet } from "../../ui/layout";
-import { useLoaded } from "../../ui/hooks";
+import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
 import type { Features } from "../features";
 
 /** Model runs of the workbook. Their code is loaded when the workbook has some, or when the user opens the form. */

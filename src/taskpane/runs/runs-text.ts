@@ -1,9 +1,9 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { RunComparison } from "../../addin/runs/compare-runs";
 import type { RunProgress } from "../../addin/runs/model-run";
 import type { RunNotice, RunOffer } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
-import { counted, grouped } from "../../ui/format";
+import { counted, grouped } from "@strikebook/ui";
 import { displayAddress } from "../../workbook/addresses";
 
 /** Returns what a run costs, for which formulas, and what stays as it is: a sentence per line. */

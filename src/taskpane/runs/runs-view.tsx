@@ -5,12 +5,24 @@ import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
 import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
 import type { SheetRef } from "../../workbook/runs/run-sheets";
 import { selectCell } from "../../workbook/selection";
-import { Action } from "../../ui/action";
-import { SelectField } from "../../ui/fields";
-import { Body1, Body1Strong, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Question } from "../../ui/form";
-import { useStore, useWork } from "../../ui/hooks";
-import { Column, Lines, PlainList, Problem, Quiet, Row } from "../../ui/layout";
+import {
+  Action,
+  Body1,
+  Body1Strong,
+  Caption1,
+  Column,
+  Lines,
+  PlainList,
+  Problem,
+  Question,
+  Quiet,
+  Row,
+  SelectField,
+  makeStyles,
+  tokens,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import { HoldOutPart } from "./hold-out-part";
 import { RunForm } from "./run-form";
 import type { Features } from "../features";

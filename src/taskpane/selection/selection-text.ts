@@ -1,10 +1,14 @@
-import { creditsText } from "../../contract/credits-text";
+import {
+  type ParameterRecord,
+  creditsText,
+  endpointOf,
+  endpoints,
+  paidCredits,
+  parameterOf,
+  timesOfData,
+} from "@strikebook/contract";
 import type { CellOrigins } from "../../addin/provenance/origin";
-import { endpointOf, parameterOf } from "../../contract/origin-request";
-import { paidCredits, timesOfData } from "../../contract/origin-totals";
-import { endpoints } from "../../contract/endpoints";
-import type { ParameterRecord } from "../../contract/parameter";
-import { easternTimeText } from "../../ui/format";
+import { easternTimeText } from "@strikebook/ui";
 
 type CellOrigin = CellOrigins["origins"][number];
 

@@ -2,11 +2,19 @@ import { useMemo, useState } from "react";
 import type { ShareDraft } from "../../addin/share/share-draft";
 import { mayBeShared, type ShownSource } from "../../addin/share/shown-sources";
 import { openCopy } from "../../workbook/share/document-bytes";
-import { CheckField } from "../../ui/fields";
-import { Body1, Button, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Group } from "../../ui/form";
-import { useWork } from "../../ui/hooks";
-import { Panel, Quiet, Row } from "../../ui/layout";
+import {
+  Body1,
+  Button,
+  Caption1,
+  CheckField,
+  Group,
+  Panel,
+  Quiet,
+  Row,
+  makeStyles,
+  tokens,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { isWebAddress, WebLink } from "../web-link";

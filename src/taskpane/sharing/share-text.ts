@@ -1,6 +1,6 @@
 import type { ShownSource } from "../../addin/share/shown-sources";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
-import { counted, grouped } from "../../ui/format";
+import { counted, grouped } from "@strikebook/ui";
 import { sharingInWords } from "../sources/sharing-text";
 
 const withoutAttribution = {

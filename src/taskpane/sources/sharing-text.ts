@@ -1,5 +1,5 @@
 import type { DataSource } from "../../addin/provenance/sources";
-import type { Attribution } from "../../contract/meta";
+import type { Attribution } from "@strikebook/contract";
 
 const shareClasses: ReadonlyMap<string, string> = new Map([
   ["derived", "derived figures"],

@@ -1,12 +1,18 @@
 import { useState } from "react";
 import type { AccountSpending, CostGroup } from "../../addin/spending/spending-log";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
-import { creditsText } from "../../contract/credits-text";
-import { ShowAll } from "../../ui/action";
-import { SelectField } from "../../ui/fields";
-import { Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { capitalized, counted, marketTime } from "../../ui/format";
-import { Quiet } from "../../ui/layout";
+import { creditsText } from "@strikebook/contract";
+import {
+  Caption1,
+  Quiet,
+  SelectField,
+  ShowAll,
+  capitalized,
+  counted,
+  makeStyles,
+  marketTime,
+  tokens,
+} from "@strikebook/ui";
 import { barsInWords, creditBars } from "./credit-bars";
 import { shareInWords } from "./spending-text";
 

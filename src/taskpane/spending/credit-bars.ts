@@ -1,4 +1,4 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { MinuteCredits } from "../../addin/spending/spending-log";
 
 const MINUTE_MS = 60_000;

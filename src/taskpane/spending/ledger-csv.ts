@@ -1,6 +1,5 @@
-import { endpoints } from "../../contract/endpoints";
+import { csvText, endpoints } from "@strikebook/contract";
 import type { LedgerRow } from "../../addin/spending/spending-log";
-import { csvText } from "../../contract/csv-text";
 import { cellsInWords } from "./ledger-rows";
 import { causeNames } from "./spending-text";
 

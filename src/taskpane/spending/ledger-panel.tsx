@@ -1,13 +1,22 @@
 import { useState } from "react";
 import type { LedgerRow } from "../../addin/spending/spending-log";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
-import { creditsText } from "../../contract/credits-text";
-import { Action, CopyText, Toggle } from "../../ui/action";
-import { TextField } from "../../ui/fields";
-import { Body1, Caption1 } from "../../ui/fluent";
-import { grouped, marketClock } from "../../ui/format";
-import { Panel, Quiet, Row } from "../../ui/layout";
-import { Table, type TableColumn } from "../../ui/table";
+import { creditsText } from "@strikebook/contract";
+import {
+  Action,
+  Body1,
+  Caption1,
+  CopyText,
+  Panel,
+  Quiet,
+  Row,
+  Table,
+  type TableColumn,
+  TextField,
+  Toggle,
+  grouped,
+  marketClock,
+} from "@strikebook/ui";
 import { CellLinks } from "../cell-links";
 import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { ledgerCsv } from "./ledger-csv";

@@ -1,8 +1,7 @@
-import { creditsText } from "../../contract/credits-text";
-import { endpoints } from "../../contract/endpoints";
+import { creditsText, endpoints } from "@strikebook/contract";
 import type { LedgerRow } from "../../addin/spending/spending-log";
 import { displayAddress } from "../../workbook/addresses";
-import { grouped } from "../../ui/format";
+import { grouped } from "@strikebook/ui";
 import { causeNames } from "./spending-text";
 
 /** Returns what made the request of a row: its functions, or the path of the endpoint; and the automatic refresh, if it did. */

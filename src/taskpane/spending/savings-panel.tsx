@@ -1,8 +1,6 @@
 import { useState } from "react";
 import type { Saving } from "../../addin/spending/savings";
-import { ShowAll } from "../../ui/action";
-import { Caption1 } from "../../ui/fluent";
-import { Panel, Quiet, TitledGroup } from "../../ui/layout";
+import { Caption1, Panel, Quiet, ShowAll, TitledGroup } from "@strikebook/ui";
 import { CellLinks } from "../cell-links";
 import { savingAdvice, savingCost, savingTitle } from "./savings-text";
 

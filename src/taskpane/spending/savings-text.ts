@@ -1,4 +1,4 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { Saving, SavingCost } from "../../addin/spending/savings";
 import { displayAddress } from "../../workbook/addresses";
 import { volatileAdvice } from "../problems/problems-text";

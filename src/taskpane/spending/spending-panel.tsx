@@ -1,16 +1,24 @@
 import { useEffect, useState } from "react";
 import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
 import type { WatchedSpending } from "../../addin/spending/spending-watch";
-import { creditsNoun } from "../../contract/credits-text";
+import { creditsNoun } from "@strikebook/contract";
 import { storageScope } from "../../workbook/office-limits";
-import { Toggle } from "../../ui/action";
-import { Facts } from "../../ui/facts";
-import { TextField } from "../../ui/fields";
-import { Body1, Caption1, makeStyles, tokens } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { grouped, usd } from "../../ui/format";
-import { Panel, Quiet } from "../../ui/layout";
-import { useStore } from "../../ui/hooks";
+import {
+  Body1,
+  Caption1,
+  Facts,
+  Form,
+  FormButtons,
+  Panel,
+  Quiet,
+  TextField,
+  Toggle,
+  grouped,
+  makeStyles,
+  tokens,
+  usd,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";

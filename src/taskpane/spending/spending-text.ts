@@ -1,10 +1,10 @@
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import type { LimitName } from "../../addin/spending/limits";
 import type { SpendingState } from "../../addin/spending/spending";
 import type { Forecast, NoForecast } from "../../addin/spending/forecast";
 import type { AccountSpending, ChargeCause } from "../../addin/spending/spending-log";
 import type { StorageScope } from "../../workbook/office-limits";
-import { grouped, marketTime } from "../../ui/format";
+import { grouped, marketTime } from "@strikebook/ui";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */
 export function spentInWords(spent: number, limit: number | undefined): string {

@@ -1,12 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { DataState } from "../../addin/status/data-state";
-import type { HubState } from "../../stream/hub-state";
+import type { HubState } from "@strikebook/client";
 import { onPaneVisibilityChange } from "../../workbook/office";
-import { makeStyles, mergeClasses, tokens } from "../../ui/fluent";
-import { marketNow } from "../../ui/format";
-import { Logo } from "../../ui/logo";
-import { useStore } from "../../ui/hooks";
-import { ink } from "../../ui/theme";
+import { Logo, ink, makeStyles, marketNow, mergeClasses, tokens, useStore } from "@strikebook/ui";
 import type { Features } from "../features";
 import { problemCount } from "../problems/problems-text";
 import { countsAloneText, dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";

@@ -1,7 +1,7 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { DataState, Timeliness } from "../../addin/status/data-state";
-import { creditsText } from "../../contract/credits-text";
-import { clockTime, counted } from "../../ui/format";
+import { creditsText } from "@strikebook/contract";
+import { clockTime, counted } from "@strikebook/ui";
 import { costInWords } from "../live/live-summary";
 
 /**

@@ -1,6 +1,6 @@
 import type { Addin } from "../../addin/addin";
-import type { TransferProgress } from "../../replay/transfer/export-file";
-import { counted } from "../../ui/format";
+import { type TransferProgress, exportFileCode, importFileCode, storedSessionsCode } from "@strikebook/formulas";
+import { counted } from "@strikebook/ui";
 import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { bytesText } from "./stored-text";
 
@@ -38,13 +38,13 @@ export function storedData({ pastData, platform, version }: Pick<Addin, "pastDat
     usage,
     /** Returns the stored sessions of the market in use. */
     sessions: async () => {
-      const { storedSessions } = await import("../../replay/store/stored-sessions");
+      const { storedSessions } = await storedSessionsCode();
       const found = await openMarket();
       return typeof found === "string" ? [] : storedSessions(found.database, found.market);
     },
     /** Exports everything that is stored of the market in use, as one file or its text. Rejects if the database cannot be read. */
     save: async (onProgress: OnProgress): Promise<ExportOutcome> => {
-      const { exportFile, textOfFile } = await import("../../replay/transfer/export-file");
+      const { exportFile, textOfFile } = await exportFileCode();
       const found = await openMarket();
       if (typeof found === "string") return { kind: "nothing", remark: found };
       const file = await exportFile({ ...found, app: version, nowMs: platform.now(), onProgress });
@@ -58,7 +58,7 @@ export function storedData({ pastData, platform, version }: Pick<Addin, "pastDat
     },
     /** Imports a file with stored data. Resolves to what has happened; rejects with the reason if nothing was imported. */
     load: async (file: Blob, onProgress: OnProgress) => {
-      const { importFile } = await import("../../replay/transfer/import-file");
+      const { importFile } = await importFileCode();
       const found = await openMarket();
       if (typeof found === "string") return found;
       const limitBytes = (await usage())?.limitBytes ?? 0;

@@ -1,11 +1,23 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { Action, CopyText, Toggle } from "../../ui/action";
-import { CheckField } from "../../ui/fields";
-import { Body1, Caption1 } from "../../ui/fluent";
-import { Question } from "../../ui/form";
-import { counted, grouped } from "../../ui/format";
-import { useLoaded, useStore, useWork } from "../../ui/hooks";
-import { Column, Panel, PlainList, Quiet, Row } from "../../ui/layout";
+import {
+  Action,
+  Body1,
+  Caption1,
+  CheckField,
+  Column,
+  CopyText,
+  Panel,
+  PlainList,
+  Question,
+  Quiet,
+  Row,
+  Toggle,
+  counted,
+  grouped,
+  useLoaded,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import type { ExportOutcome } from "./stored-data";
 import {

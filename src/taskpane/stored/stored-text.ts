@@ -1,9 +1,6 @@
-import { endpoints } from "../../contract/endpoints";
-import type { ParameterRecord } from "../../contract/parameter";
-import type { StoreUsage } from "../../replay/store/snapshot-store";
-import type { MinuteSpan, StoredSession } from "../../replay/store/stored-sessions";
-import type { TransferProgress } from "../../replay/transfer/export-file";
-import { counted, dateFormat, dayParts, grouped, instantFormat } from "../../ui/format";
+import { type ParameterRecord, endpoints } from "@strikebook/contract";
+import type { MinuteSpan, StoreUsage, StoredSession, TransferProgress } from "@strikebook/formulas";
+import { counted, dateFormat, dayParts, grouped, instantFormat } from "@strikebook/ui";
 import { expirationsText, strikesText } from "../selection/selection-text";
 
 const megabytes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

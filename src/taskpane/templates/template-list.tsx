@@ -1,13 +1,21 @@
 import { useState } from "react";
 import type { TemplatePrice } from "../../addin/templates/template-insertion";
-import { creditsText } from "../../contract/credits-text";
+import { creditsText } from "@strikebook/contract";
 import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
 import { changeText } from "../../workbook/one-step";
-import { TextField } from "../../ui/fields";
-import { Body1, Caption1 } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { useCurrent, useStore, useWork } from "../../ui/hooks";
-import { ExpandableEntry, PlainList, Problem } from "../../ui/layout";
+import {
+  Body1,
+  Caption1,
+  ExpandableEntry,
+  Form,
+  FormButtons,
+  PlainList,
+  Problem,
+  TextField,
+  useCurrent,
+  useStore,
+  useWork,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
 

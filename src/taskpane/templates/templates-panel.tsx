@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { Toggle } from "../../ui/action";
-import { Panel, Quiet } from "../../ui/layout";
-import { useLoaded } from "../../ui/hooks";
+import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
 import type { Features } from "../features";
 
 /** Model workbooks to insert. Their code is loaded when the user shows the list. */

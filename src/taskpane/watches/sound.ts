@@ -1,4 +1,4 @@
-import { createStore } from "../../store/store";
+import { createStore } from "@strikebook/client";
 
 const PITCH_HZ = 880;
 const LENGTH_SECONDS = 0.25;

@@ -1,10 +1,6 @@
 import { useState } from "react";
 import type { Watch, WatchRule } from "../../addin/watches/watch";
-import { SelectField, TextField } from "../../ui/fields";
-import { Body1 } from "../../ui/fluent";
-import { Form, FormButtons } from "../../ui/form";
-import { Problem } from "../../ui/layout";
-import { useFields, useWork } from "../../ui/hooks";
+import { Body1, Form, FormButtons, Problem, SelectField, TextField, useFields, useWork } from "@strikebook/ui";
 import { readRule, ruleNames, type TypedWatch } from "./watch-text";
 
 interface WatchFormProps {

@@ -2,7 +2,7 @@ import type { WatchAlarm } from "../../addin/watches/watches";
 import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
-import { easternTimeText } from "../../ui/format";
+import { easternTimeText } from "@strikebook/ui";
 import { readTypedNumber } from "../typed-number";
 
 type Kind = WatchRule["kind"];

@@ -2,11 +2,22 @@ import { useEffect, useRef, useState } from "react";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
 import { displayAddress } from "../../workbook/addresses";
 import { type CellValue, selectCell, readActiveCell } from "../../workbook/selection";
-import { Action } from "../../ui/action";
-import { SwitchField } from "../../ui/fields";
-import { Body1, Link, makeStyles, tokens } from "../../ui/fluent";
-import { Banner, Details, Panel, PlainList, Problem, Quiet } from "../../ui/layout";
-import { useLoaded, useStore } from "../../ui/hooks";
+import {
+  Action,
+  Banner,
+  Body1,
+  Details,
+  Link,
+  Panel,
+  PlainList,
+  Problem,
+  Quiet,
+  SwitchField,
+  makeStyles,
+  tokens,
+  useLoaded,
+  useStore,
+} from "@strikebook/ui";
 import type { Features } from "../features";
 import { isSoundOn, playAlarm, switchSound } from "./sound";
 import { WatchForm } from "./watch-form";

@@ -6,16 +6,15 @@ import {
   initialActivity,
   type ActivityState,
 } from "../../../src/addin/account/activity";
-import type { EndpointName } from "../../../src/contract/endpoints";
+import type { EndpointName, ResponseMeta } from "@strikebook/contract";
 import {
   ConnectionError,
   ContractError,
   DeadlineError,
-  ServiceError,
   type MarketDataError,
-} from "../../../src/transport/errors";
-import type { RequestEvent } from "../../../src/transport/request-event";
-import type { ResponseMeta } from "../../../src/contract/meta";
+  type RequestEvent,
+  ServiceError,
+} from "@strikebook/client";
 import { account } from "../../support/client/canned-responses";
 
 const baseUrl = "https://api.example.test";

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "@strikebook/client";
 import { account, refusal, success, wellBehaved } from "../../support/client/canned-responses";
 import { addinFor } from "../../support/addin/test-addin";
 import { boardRequest } from "../../support/client/test-market";

@@ -1,6 +1,6 @@
 import { DeskAlerts } from "../../../src/addin/alerts/desk-alerts";
-import type { AlertDraft, AlertList, AlertRule } from "../../../src/contract/desk-alerts";
-import { createStore } from "../../../src/store/store";
+import type { AlertDraft, AlertList, AlertRule } from "@strikebook/contract";
+import { createStore } from "@strikebook/client";
 import { success } from "../../support/client/canned-responses";
 import { TestPlatform } from "../../support/client/test-platform";
 import { turn } from "../../support/event-loop";

@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
-import { callContext } from "../../../src/transport/call-context";
+import { callContext } from "@strikebook/client";
 import { addinFor } from "../../support/addin/test-addin";
 import { board, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import type { Responder } from "../../support/client/test-platform";

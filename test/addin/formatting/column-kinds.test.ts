@@ -1,9 +1,5 @@
 import { columnKind } from "../../../src/addin/formatting/column-kinds";
-import { formats } from "../../../src/tables/cell";
-import { heatmapColumns } from "../../../src/tables/exposure/heatmap-table";
-import { dailyTable } from "../../../src/tables/exposure/history-tables";
-import { levelsTable } from "../../../src/tables/exposure/levels-tables";
-import { marketTideTable, tideTable } from "../../../src/tables/flow/tide-tables";
+import { dailyTable, formats, heatmapColumns, levelsTable, marketTideTable, tideTable } from "@strikebook/formulas";
 
 const tables = { heatmapColumns, levels: levelsTable, daily: dailyTable, tide: tideTable, market: marketTideTable };
 

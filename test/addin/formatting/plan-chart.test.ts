@@ -1,7 +1,7 @@
 import { planChart } from "../../../src/addin/formatting/plan-chart";
-import type { CellOrigin } from "../../../src/client/origin";
+import type { CellOrigin } from "@strikebook/client";
 import type { CellOrigins } from "../../../src/addin/provenance/origin";
-import { formats } from "../../../src/tables/cell";
+import { formats } from "@strikebook/formulas";
 import "../../support/addin/registered-functions";
 
 const origins = (functionName: string, symbol: string | undefined, asOf: string, parameters = ""): CellOrigins => {

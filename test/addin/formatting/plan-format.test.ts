@@ -1,5 +1,5 @@
 import { planFormat } from "../../../src/addin/formatting/plan-format";
-import { formats } from "../../../src/tables/cell";
+import { formats } from "@strikebook/formulas";
 
 const dates = [46_346, 46_347];
 

@@ -1,7 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { cellWords } from "../../../src/errors/cell-words";
-import { explain } from "../../../src/errors/explained-error";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext, cellWords, explain } from "@strikebook/client";
 import { dailyStats } from "../../support/client/canned-past";
 import { describedAs, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
 import { healthOf } from "../../../src/taskpane/status/status-text";

@@ -1,6 +1,6 @@
 import { CalculationCounts } from "../../../src/addin/formulas/calculation-counts";
 import { WorkbookFormulas } from "../../../src/addin/formulas/workbook-formulas";
-import type { ReceivedResult } from "../../../src/transport/call-context";
+import type { ReceivedResult } from "@strikebook/client";
 import { WorkbookRecalculation } from "../../../src/workbook/recalculation";
 import { problemGroups } from "../../../src/taskpane/problems/problem-groups";
 import { checkWorkbook } from "../../../src/workbook/workbook-check";

@@ -1,5 +1,5 @@
 import { composePaneFeatures } from "../../../src/addin/pane-features";
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { addinFor } from "../../support/addin/test-addin";
 import {
   board,

@@ -1,6 +1,5 @@
 import { liveOrigin } from "../../../src/addin/live/live-origin";
-import { subscriptionFor, subscriptionName, type WatchRequest } from "../../../src/stream/subscription";
-import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { type WatchRequest, emptyPoolStatus, subscriptionFor, subscriptionName } from "@strikebook/client";
 import { streamedBoard } from "../../support/stream/streamed-board";
 import { source } from "../../support/addin/received-result";
 

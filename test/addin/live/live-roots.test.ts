@@ -1,5 +1,5 @@
 import { LiveRoots } from "../../../src/addin/live/live-roots";
-import type { LiveBoard } from "../../../src/stream/live-board";
+import type { LiveBoard } from "@strikebook/client";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 /** A live board of a root at a second of 15:30. */

@@ -1,6 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import type { LiveBoard } from "../../../src/stream/live-board";
+import { endpoints } from "@strikebook/contract";
+import { type LiveBoard, callContext } from "@strikebook/client";
 import { addinFor } from "../../support/addin/test-addin";
 
 const window = { symbol: "SPXW", metric: "gamma", maxStrikes: 92, expirations: 5 } as const;

@@ -1,4 +1,4 @@
-import { originOf } from "../../../src/client/origin";
+import { originOf } from "@strikebook/client";
 import { receivedResult, source } from "../../support/addin/received-result";
 
 test("the origin of a response contains the fields of its meta", () => {

@@ -1,4 +1,4 @@
-import { originOf } from "../../../src/client/origin";
+import { originOf } from "@strikebook/client";
 import type { Environment } from "../../../src/addin/environment";
 import { Provenance } from "../../../src/addin/provenance/provenance";
 import { receivedResult, source } from "../../support/addin/received-result";

@@ -1,8 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
+import { endpoints } from "@strikebook/contract";
+import { type EndpointCall, callContext, callName, callOf } from "@strikebook/client";
 import { instantCalls } from "../../../src/addin/replay/instant-calls";
-import { callName, type EndpointCall } from "../../../src/client/requests/endpoint-call";
-import { callContext } from "../../../src/transport/call-context";
 import { testMarket } from "../../support/client/test-market";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");

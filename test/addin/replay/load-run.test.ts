@@ -1,11 +1,8 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
+import { endpoints } from "@strikebook/contract";
+import { MarketClient, type MarketClientOptions, callContext, callOf } from "@strikebook/client";
 import { LoadRun } from "../../../src/addin/replay/load-run";
 import { sendPlanned, type LoadFrames } from "../../../src/addin/replay/send-planned";
-import type { MarketClientOptions } from "../../../src/client/market-client";
-import { MarketClient } from "../../../src/client/market-client";
-import type { PlannedRequest } from "../../../src/replay/plan/session-requests";
-import { callContext } from "../../../src/transport/call-context";
+import type { PlannedRequest } from "@strikebook/formulas";
 import { refusal, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { range } from "../../support/client/canned-past";
 import { TestPlatform, type Responder } from "../../support/client/test-platform";

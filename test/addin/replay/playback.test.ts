@@ -1,6 +1,6 @@
 import { Playback } from "../../../src/addin/replay/playback";
-import { ReplayClock } from "../../../src/replay/replay-clock";
-import { createStore } from "../../../src/store/store";
+import { ReplayClock } from "@strikebook/formulas";
+import { createStore } from "@strikebook/client";
 import { silence, TestPlatform } from "../../support/client/test-platform";
 
 /** Monday 2025-11-24, 10:00 in New York, the day before the time of the platform. */

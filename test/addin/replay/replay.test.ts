@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "@strikebook/client";
 import { board, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardWatch } from "../../support/stream/live-hub";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";

@@ -1,4 +1,4 @@
-import { BudgetError, ConnectionError, IncompleteResponseError } from "../../../src/transport/errors";
+import { BudgetError, ConnectionError, IncompleteResponseError } from "@strikebook/client";
 import { minutesFromTen, openRunWorld } from "../../support/addin/run-world";
 
 /** The spot of each instant is its time in minutes: no two are the same. */

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "@strikebook/client";
 import { StoredText } from "../../../src/addin/settings/stored-values";
 import { StoredAccountLimits } from "../../../src/addin/settings/account-limits";
 import {

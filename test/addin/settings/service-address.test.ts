@@ -1,4 +1,4 @@
-import { AddressError, isOnThisComputer, readServiceAddress } from "../../../src/transport/service-address";
+import { AddressError, isOnThisComputer, readServiceAddress } from "@strikebook/client";
 
 const page = "https://addin.example.com/strikebook/taskpane.html";
 

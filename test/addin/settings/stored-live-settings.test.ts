@@ -1,6 +1,6 @@
 import { StoredLiveSettings } from "../../../src/addin/settings/stored-live-settings";
 import { StoredText } from "../../../src/addin/settings/stored-values";
-import { defaultLiveSettings } from "../../../src/stream/live-settings";
+import { defaultLiveSettings } from "@strikebook/client";
 import { blockedStorage, memoryStorage } from "../../support/addin/memory-storage";
 
 const storedIn = (storage: ConstructorParameters<typeof StoredText>[0]) =>

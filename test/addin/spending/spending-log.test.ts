@@ -1,6 +1,5 @@
 import { SpendingLog } from "../../../src/addin/spending/spending-log";
-import type { CreditEntry } from "../../../src/spending/charge";
-import type { ReceivedResult } from "../../../src/transport/call-context";
+import type { CreditEntry, ReceivedResult } from "@strikebook/client";
 import "../../support/addin/registered-functions";
 
 const entry = (fields: Partial<CreditEntry> = {}): CreditEntry => ({

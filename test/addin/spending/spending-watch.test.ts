@@ -1,4 +1,4 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { addinFor } from "../../support/addin/test-addin";
 import {

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import type { PageChannels } from "../../../src/transport/platform";
+import { endpoints } from "@strikebook/contract";
+import type { PageChannels } from "@strikebook/client";
 import { blockedBooks } from "../../support/addin/memory-books";
 import {
   account,

@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { StatusWatch } from "../../../src/addin/status/status-watch";
-import { callContext } from "../../../src/transport/call-context";
+import { callContext } from "@strikebook/client";
 import { addinFor } from "../../support/addin/test-addin";
 import { account, success, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest } from "../../support/client/test-market";

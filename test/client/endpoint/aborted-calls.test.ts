@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callOf } from "../../../packages/client/requests/endpoint-call";
+import { callContext } from "../../../packages/client/transport/call-context";
 import { abortOneOfTwo, boardRequest, getBoard, slowMarket, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";
 

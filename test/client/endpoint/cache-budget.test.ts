@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import { CachedResults } from "../../../src/client/endpoint/cached-results";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
+import { CachedResults } from "../../../packages/client/endpoint/cached-results";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
 

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext, type ReceivedResult } from "../../../packages/client/transport/call-context";
 import { account, board, meta, success, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";
 import { silence } from "../../support/client/test-platform";

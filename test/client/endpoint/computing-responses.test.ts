@@ -1,8 +1,8 @@
 import { getEventListeners } from "node:events";
-import { endpoints } from "../../../src/contract/endpoints";
-import { cellWords } from "../../../src/errors/cell-words";
-import { explain } from "../../../src/errors/explained-error";
-import { callContext, type LateCaller } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { cellWords } from "../../../packages/client/errors/cell-words";
+import { explain } from "../../../packages/client/errors/explained-error";
+import { callContext, type LateCaller } from "../../../packages/client/transport/call-context";
 import { dailyStats } from "../../support/client/canned-past";
 import {
   describedAs,

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
 import {
   board,
   describedAs,

@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import type { MarketClient } from "../../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
+import type { MarketClient } from "../../../packages/client/market-client";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { flowResponse, flowData } from "../../support/client/canned-flow";
 import { dailyStats, range, volEvents, volHistory, volMeta } from "../../support/client/canned-past";

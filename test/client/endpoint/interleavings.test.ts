@@ -1,9 +1,8 @@
-import { callContext } from "../../../src/transport/call-context";
+import { callContext } from "../../../packages/client/transport/call-context";
 import fc from "fast-check";
-import type { ApiResult } from "../../../src/client/endpoint/api-result";
-import { MarketDataError } from "../../../src/transport/errors";
-import { endpoints } from "../../../src/contract/endpoints";
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
+import type { ApiResult } from "../../../packages/client/endpoint/api-result";
+import { MarketDataError } from "../../../packages/client/transport/errors";
+import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import { board, refusal, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { silence, type TestRequest } from "../../support/client/test-platform";
 import { boardRequest, testMarket } from "../../support/client/test-market";

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
 import { refusal, wellBehaved } from "../../support/client/canned-responses";
 import { abortOneOfTwo, getBoard, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../support/client/test-platform";

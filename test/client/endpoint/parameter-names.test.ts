@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import { UnsupportedArgumentError } from "../../../src/transport/errors";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
+import { UnsupportedArgumentError } from "../../../packages/client/transport/errors";
 import {
   board,
   describedAs,

@@ -1,9 +1,9 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
-import type { MarketClient } from "../../../src/client/market-client";
-import type { StoredResult } from "../../../src/client/endpoint/response-cache";
-import { marketStore } from "../../../src/replay/store/market-store";
-import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callOf } from "../../../packages/client/requests/endpoint-call";
+import type { MarketClient } from "../../../packages/client/market-client";
+import type { StoredResult } from "../../../packages/client/endpoint/response-cache";
+import { marketStore } from "@strikebook/formulas";
+import { callContext, type ReceivedResult } from "../../../packages/client/transport/call-context";
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { range } from "../../support/client/canned-past";

@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import type { MarketClient } from "../../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
+import type { MarketClient } from "../../../packages/client/market-client";
 import { board, describedAs, levels, meta, success, symbolsOf } from "../../support/client/canned-responses";
 import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "../../support/client/canned-past";
 import { getBoard, testMarket } from "../../support/client/test-market";

@@ -1,7 +1,7 @@
-import { callContext } from "../../../src/transport/call-context";
-import { contractSymbol, normalizedSymbol } from "../../../src/client/requests/symbols";
-import { instantText, writeArguments } from "../../../src/client/requests/write-arguments";
-import { endpoints } from "../../../src/contract/endpoints";
+import { callContext } from "../../../packages/client/transport/call-context";
+import { contractSymbol, normalizedSymbol } from "../../../packages/client/requests/symbols";
+import { instantText, writeArguments } from "../../../packages/client/requests/write-arguments";
+import { endpoints } from "@strikebook/contract";
 import { getBoard, testMarket } from "../../support/client/test-market";
 
 test("arguments come in the order of the catalogue, and those not given are omitted", () => {

@@ -1,6 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import type { BoardRequest } from "../../../src/contract/board-request";
-import { callContext } from "../../../src/transport/call-context";
+import { type BoardRequest, endpoints } from "@strikebook/contract";
+import { callContext } from "../../../packages/client/transport/call-context";
 import { describedAs, refusal } from "../../support/client/canned-responses";
 import { sentUrls } from "../../support/client/sent-urls";
 import { callTo, type TestCall } from "../../support/client/test-call";

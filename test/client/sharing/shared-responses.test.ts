@@ -1,6 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
-import type { MarketClient } from "../../../src/client/market-client";
+import { endpoints } from "@strikebook/contract";
+import { callContext, type ReceivedResult } from "../../../packages/client/transport/call-context";
+import type { MarketClient } from "../../../packages/client/market-client";
 import { BrowserPages } from "../../support/client/browser-pages";
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { refusal, success, wellBehaved } from "../../support/client/canned-responses";

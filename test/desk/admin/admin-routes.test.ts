@@ -2,8 +2,7 @@ import { auditPages } from "../../../desk/audit/audit-pages";
 import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-report";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
-import { emptyPoolStatus } from "../../../src/stream/hub-event";
-import { realPlatform } from "../../../src/transport/platform";
+import { emptyPoolStatus, realPlatform } from "@strikebook/client";
 import { noonMs, openAdminDesk } from "../support/admin-desk";
 import { sharedEngine } from "../support/shared-engine";
 

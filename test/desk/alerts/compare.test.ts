@@ -1,5 +1,5 @@
 import { compare, type Memory, type Observation, observationOf } from "../../../desk/alerts/compare";
-import type { AlertCondition } from "../../../src/contract/desk-alerts";
+import type { AlertCondition } from "@strikebook/contract";
 import { levels } from "../../support/client/canned-responses";
 
 /** Returns the positions of the checks that are events. */

@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import type { EndpointName } from "../../../src/contract/endpoints";
+import type { EndpointName } from "@strikebook/contract";
 import type { AnswerRequest } from "../../../desk/answers/answers";
 import { evening } from "../../support/market/test-tape";
 import { smallMarket } from "../../support/market/small-market";

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { startEngine } from "../support/engine";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { until } from "../support/people";

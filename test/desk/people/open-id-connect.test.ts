@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { OpenIdConnect, type OpenIdSettings, SignInError } from "../../../desk/people/open-id-connect";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { startEngine } from "../support/engine";
 import { bearer, START_MS, startPeople } from "../support/people";
 

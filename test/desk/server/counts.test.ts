@@ -1,5 +1,5 @@
 import { Counts } from "../../../desk/server/counts";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 
 test.each([
   ["data", () => Promise.resolve(new Response("{}")), 1],

@@ -1,7 +1,5 @@
-import { MarketClient } from "../../../src/client/market-client";
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
-import { realPlatform } from "../../../src/transport/platform";
+import { MarketClient, callContext, realPlatform } from "@strikebook/client";
+import { endpoints } from "@strikebook/contract";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { startNode } from "../support/start-node";
 

@@ -1,6 +1,6 @@
 import { AlertStore } from "../../../desk/alerts/alert-store";
 import { isDeskCommand, runDeskCommand } from "../../../desk/start/commands/run-desk-command";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { annPays, book, startAudit } from "../support/audit";
 import { sharedEngine } from "../support/shared-engine";
 

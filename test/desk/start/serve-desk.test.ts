@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { parseArgs, promisify } from "node:util";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "../../../service/start/listen";
-import type { AlertList } from "../../../src/contract/desk-alerts";
+import type { AlertList } from "@strikebook/contract";
 import { startService } from "../../support/service/start-service";
 import { sharedEngine } from "../support/shared-engine";
 import { placeImage } from "../support/image";

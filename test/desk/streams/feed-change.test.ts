@@ -3,9 +3,7 @@ import { NodeFeeds } from "../../../desk/streams/node-feeds";
 import { deflatedFrame } from "../../../desk/streams/frames";
 import { snapshotHead } from "../../../service/query/stream-format";
 import { streamKeys } from "../../../desk/streams/stream-parts";
-import { emptyPoolStatus } from "../../../src/stream/hub-event";
-import { feedName, subscriptionFor, subscriptionName } from "../../../src/stream/subscription";
-import { realPlatform } from "../../../src/transport/platform";
+import { emptyPoolStatus, feedName, realPlatform, subscriptionFor, subscriptionName } from "@strikebook/client";
 import { turn } from "../../support/event-loop";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 

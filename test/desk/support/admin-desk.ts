@@ -5,7 +5,7 @@ import type { Person } from "../../../desk/people/person";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import type { Reservation } from "../../../desk/spending/reservation";
 import { Settlements } from "../../../desk/spending/settlements";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import type { TestEngine } from "./engine";
 
 /** A Wednesday noon in New York. */

@@ -3,7 +3,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { Answers, type Answer, type AnswerRequest } from "../../../desk/answers/answers";
 import type { Purchasing } from "../../../desk/spending/reservation";
 import { createService, type ServiceOptions } from "../../../service/server/service";
-import type { EndpointName } from "../../../src/contract/endpoints";
+import type { EndpointName } from "@strikebook/contract";
 import { accountWith } from "../../support/service/start-service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { turn } from "../../support/event-loop";

@@ -1,6 +1,6 @@
 import type { Engine } from "../../../desk/engine/engine";
 import type { PaidItem } from "../../../desk/spending/settlement";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import type { TestEngine } from "./engine";
 
 let desks = 0;

@@ -2,7 +2,7 @@ import { writeNodeReport } from "../../../desk/admin/node-report";
 import type { Person } from "../../../desk/people/person";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
-import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { emptyPoolStatus } from "@strikebook/client";
 import { type AdminDesk, noonMs } from "./admin-desk";
 import { NodePlatform } from "./node-platform";
 

@@ -1,5 +1,5 @@
-import type { StreamResumed } from "../../../src/contract/stream";
-import { serverEvents } from "../../../src/stream/connection/event-stream-reader";
+import type { StreamResumed } from "@strikebook/contract";
+import { serverEvents } from "@strikebook/client";
 
 /** A board as a reader received it. */
 interface ReceivedBoard {

@@ -4,7 +4,7 @@ import { connectEngine } from "../../../desk/engine/connect-engine";
 import type { Engine } from "../../../desk/engine/engine";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
-import { realPlatform, type Platform } from "../../../src/transport/platform";
+import { type Platform, realPlatform } from "@strikebook/client";
 import { freePort } from "../../support/free-port";
 import { noTicks } from "./manual-ticks";
 import { counted } from "./quiet";

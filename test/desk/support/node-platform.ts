@@ -1,5 +1,5 @@
 import { providerFetch } from "../../../desk/start/provider-fetch";
-import type { Platform, RequestOptions } from "../../../src/transport/platform";
+import type { Platform, RequestOptions } from "@strikebook/client";
 import { ManualSleep } from "../../support/client/manual-sleep";
 
 /**

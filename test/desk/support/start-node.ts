@@ -4,7 +4,7 @@ import { KeyRegister } from "../../../desk/people/key-register";
 import type { DeskSettings } from "../../../desk/server/desk-settings";
 import { createNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import { createService } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { accountWith, readResponse } from "../../support/service/start-service";

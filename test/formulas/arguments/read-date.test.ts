@@ -1,4 +1,4 @@
-import { plainDate, readDate, readDateRange } from "../../../src/formulas/arguments/read-date";
+import { plainDate, readDate, readDateRange } from "../../../packages/formulas/arguments/read-date";
 
 /** 2026-11-20 20:30 in New York, already the 21st in UTC. */
 const eveningMs = Date.parse("2026-11-21T01:30:00Z");

@@ -1,4 +1,4 @@
-import { readExpirations } from "../../../src/formulas/arguments/read-board";
+import { readExpirations } from "../../../packages/formulas/arguments/read-board";
 
 // Excel date 46353 is 2026-11-27: 2026-01-01 is 46023, and the 27th of November is day 331 of the year.
 test.each([

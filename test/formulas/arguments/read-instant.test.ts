@@ -1,4 +1,4 @@
-import { readInstant, readOptionalInstant } from "../../../src/formulas/arguments/read-instant";
+import { readInstant, readOptionalInstant } from "../../../packages/formulas/arguments/read-instant";
 
 /** A Friday, 15:00:07 in New York, which is five hours behind UTC. */
 const nowMs = Date.parse("2026-11-20T20:00:07Z");

@@ -7,10 +7,10 @@ import {
   listOption,
   numberOption,
   switchOption,
-} from "../../../src/formulas/arguments/option-readers";
-import { pickColumns } from "../../../src/formulas/arguments/read-columns";
-import { readOptions } from "../../../src/formulas/arguments/read-options";
-import { heatmapColumns } from "../../../src/tables/exposure/heatmap-table";
+} from "../../../packages/formulas/arguments/option-readers";
+import { pickColumns } from "../../../packages/formulas/arguments/read-columns";
+import { readOptions } from "../../../packages/formulas/arguments/read-options";
+import { heatmapColumns } from "../../../packages/formulas/tables/exposure/heatmap-table";
 
 const heatmap = {
   filters: { includeEmpty: switchOption },

@@ -1,7 +1,7 @@
-import { readMetric, readStrikes } from "../../../src/formulas/arguments/read-board";
-import { readSymbols, readTicker, readRight } from "../../../src/formulas/arguments/read-symbols";
-import { readChoice, readNumber } from "../../../src/formulas/arguments/read-values";
-import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
+import { readMetric, readStrikes } from "../../../packages/formulas/arguments/read-board";
+import { readSymbols, readTicker, readRight } from "../../../packages/formulas/arguments/read-symbols";
+import { readChoice, readNumber } from "../../../packages/formulas/arguments/read-values";
+import { ArgumentError } from "../../../packages/formulas/arguments/argument-error";
 
 test.each([
   ["one ticker", [["spxw"]], ["SPXW"]],

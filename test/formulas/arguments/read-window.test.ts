@@ -1,4 +1,4 @@
-import { readTradeWindow, readWindow } from "../../../src/formulas/arguments/read-window";
+import { readTradeWindow, readWindow } from "../../../packages/formulas/arguments/read-window";
 
 const utc = (instant: string) => Date.parse(instant);
 

@@ -1,7 +1,7 @@
 import { gexHeatmap, gexLevels } from "../../support/addin/functions";
 import { findSavings } from "../../../src/addin/spending/savings";
 import type { FormulasState } from "../../../src/addin/formulas/workbook-formulas";
-import type { CellOrigin } from "../../../src/client/origin";
+import type { CellOrigin } from "@strikebook/client";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { formulas } from "../../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { gexLevelsAt } from "../../support/addin/functions";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
 import { publishedFunctions } from "../../support/addin/published-functions";

@@ -1,7 +1,7 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { gexLevels, gexLevelsAt } from "../../../src/formulas/exposure/levels";
+import { endpoints } from "@strikebook/contract";
+import { gexLevels, gexLevelsAt } from "@strikebook/formulas";
 import { createService } from "../../../service/server/service";
-import { callArguments } from "../../../src/client/requests/endpoint-call";
+import { callArguments } from "@strikebook/client";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 

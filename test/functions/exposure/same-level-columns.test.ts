@@ -1,8 +1,8 @@
 import { gexInfo, gexLevels, gexLevelsAt } from "../../support/addin/functions";
 import { createService, type Service } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { endpoints } from "../../../src/contract/endpoints";
-import { callContext } from "../../../src/transport/call-context";
+import { endpoints } from "@strikebook/contract";
+import { callContext } from "@strikebook/client";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 
 /** What the service sends besides the zero gamma of a board, and the margins of a summary; nothing if `undefined`. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { createService } from "../../../service/server/service";
-import { toCents } from "../../../src/contract/cents";
+import { toCents } from "@strikebook/contract";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexFrames, gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
 import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";

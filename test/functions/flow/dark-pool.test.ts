@@ -1,6 +1,6 @@
-import { callContext } from "../../../src/transport/call-context";
+import { callContext } from "@strikebook/client";
 import { flowDarkpool } from "../../support/addin/functions";
-import { flowDarkpool as formula } from "../../../src/formulas/flow/dark-pool";
+import { flowDarkpool as formula } from "@strikebook/formulas";
 import type { Addin } from "../../../src/addin/addin";
 import { startFlow } from "../../support/service/start-flow";
 import { flowResponse } from "../../support/client/canned-flow";

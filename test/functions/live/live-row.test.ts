@@ -1,5 +1,5 @@
 import { ageSeconds, boardTable, isReady, statusRows, watchedRow } from "../../../src/functions/live/live-row";
-import { emptyPoolStatus } from "../../../src/stream/hub-event";
+import { emptyPoolStatus } from "@strikebook/client";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 const asOfMs = Date.parse("2026-11-20T20:30:00Z");

@@ -2,7 +2,7 @@ import type { Market } from "../../../market/exposure/market";
 import { memorySource } from "../../../recordings/boards/snapshot-source";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { recordedData } from "../../../service/market-source/recording-source";
-import { defaultLiveSettings } from "../../../src/stream/live-settings";
+import { defaultLiveSettings } from "@strikebook/client";
 import { gexLive, gexLiveVelocity, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";

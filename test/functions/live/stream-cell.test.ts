@@ -1,7 +1,5 @@
-import { gexCredits } from "../../../src/formulas/account/account";
-import { ArgumentError } from "../../../src/formulas/arguments/argument-error";
+import { ArgumentError, type Table, formats, formatted, gexCredits } from "@strikebook/formulas";
 import { streamCell, type StreamedCell } from "../../../src/functions/live/stream-cell";
-import { formats, formatted, type Table } from "../../../src/tables/cell";
 import { openLiveCells, startCell } from "../../support/addin/live-cells";
 
 const { advance, addin } = await openLiveCells();

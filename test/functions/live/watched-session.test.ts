@@ -1,6 +1,6 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
-import { storedSessions } from "../../../src/replay/store/stored-sessions";
+import { storedSessions } from "@strikebook/formulas";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";

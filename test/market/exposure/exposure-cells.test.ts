@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Metric } from "../../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import { blackScholes } from "../../../market/pricing/black-scholes";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { dayOf } from "../../../market/time/civil-day";

@@ -1,6 +1,6 @@
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import type { CellVolumeOf } from "../../../market/exposure/held-contracts";
-import type { Metric } from "../../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { firstDifference } from "../../support/first-difference";
 

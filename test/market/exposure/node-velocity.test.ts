@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { NodeType } from "../../../src/contract/heatmap";
-import { streamVelocitySchema } from "../../../src/contract/stream";
+import { type NodeType, streamVelocitySchema } from "@strikebook/contract";
 import { easternDay, openMs } from "../../../market/time/calendar";
 import type { Board } from "../../../market/exposure/market";
 import type { NettedBoard } from "../../../market/exposure/netted-board";

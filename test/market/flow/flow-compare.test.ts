@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
-import { historicalCompareSchema } from "../../../src/contract/flow/totals";
+import { historicalCompareSchema } from "@strikebook/contract";
 import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";
 import { eastern, evening, sessionLike, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sentimentSchema } from "../../../src/contract/flow/sentiment";
+import { sentimentSchema } from "@strikebook/contract";
 import { flowSentiment, type SentimentRequest, sentimentTrend } from "../../../market/flow/queries/flow-sentiment";
 import { flowMeasures, emptySums } from "../../../market/flow/tapes/flow-sums";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";

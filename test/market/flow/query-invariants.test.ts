@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Trade } from "../../../src/contract/flow/trades";
+import type { Trade } from "@strikebook/contract";
 import { nextSession, openMs, previousSession } from "../../../market/time/calendar";
 import { dayOf, isoDate } from "../../../market/time/civil-day";
 import { flowHistory, topUnderlyings } from "../../../market/flow/queries/underlying-totals";

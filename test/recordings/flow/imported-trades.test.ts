@@ -1,4 +1,4 @@
-import type { Trade } from "../../../src/contract/flow/trades";
+import type { Trade } from "@strikebook/contract";
 import { servedTrades } from "../../support/recordings/served-trades";
 
 /** Serves trades without quotes at 16:00 in New York of 6 January 2026. */

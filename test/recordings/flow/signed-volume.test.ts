@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { errorBodySchema } from "../../../src/contract/errors";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { errorBodySchema, heatmapResponseSchema } from "@strikebook/contract";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { servedTrades } from "../../support/recordings/served-trades";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { BoardNeed, BoardOffers, BoardRequests } from "../../../src/replay/plan/cheapest-windows";
-import { cheapestBoards } from "../../../src/replay/plan/cheapest-boards";
+import type { BoardNeed, BoardOffers, BoardRequests } from "../../../packages/formulas/replay/plan/cheapest-windows";
+import { cheapestBoards } from "../../../packages/formulas/replay/plan/cheapest-boards";
 
 const MINUTE_MS = 60_000;
 /** docs/api.md, Credits: 5 credits for up to 10 symbols, 25 credits for a quarter hour of up to 5. */

@@ -1,8 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
-import type { EndpointCall } from "../../../src/client/requests/endpoint-call";
-import type { PastBoardRequest } from "../../../src/contract/heatmap";
-import { loadPlan, type InstantCalls } from "../../../src/replay/plan/load-plan";
+import { type PastBoardRequest, endpoints } from "@strikebook/contract";
+import { type EndpointCall, callOf } from "@strikebook/client";
+import { loadPlan, type InstantCalls } from "../../../packages/formulas/replay/plan/load-plan";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

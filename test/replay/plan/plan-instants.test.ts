@@ -1,4 +1,4 @@
-import { readSessions, readSpan } from "../../../src/replay/plan/plan-instants";
+import { readSessions, readSpan } from "../../../packages/formulas/replay/plan/plan-instants";
 
 /** 15:30 of Monday 2026-11-30 in New York. Thursday 26 was Thanksgiving, and Friday 27 ended at 13:00. */
 const nowMs = Date.parse("2026-11-30T20:30:00Z");

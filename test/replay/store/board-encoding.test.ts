@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import { nodeTypes } from "../../../src/contract/heatmap";
-import { decodedBoard, encodedBoard } from "../../../src/replay/store/board-encoding";
+import { type SymbolHeatmap, nodeTypes } from "@strikebook/contract";
+import { decodedBoard, encodedBoard } from "../../../packages/formulas/replay/store/board-encoding";
 import { sumInCents } from "../../support/market/sum-in-cents";
 
 const header = {

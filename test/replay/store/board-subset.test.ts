@@ -1,5 +1,5 @@
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import { boardSubset, type BoardSize } from "../../../src/replay/store/board-subset";
+import type { SymbolHeatmap } from "@strikebook/contract";
+import { boardSubset, type BoardSize } from "../../../packages/formulas/replay/store/board-subset";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { startService } from "../../support/service/start-service";
 

@@ -1,12 +1,11 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { createService } from "../../../service/server/service";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { MarketClient } from "../../../src/client/market-client";
-import { keyLevels } from "../../../src/replay/levels-digest";
-import { loadFrames } from "../../../src/replay/store/load-frames";
-import { marketStore } from "../../../src/replay/store/market-store";
-import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
-import { callContext } from "../../../src/transport/call-context";
+import { MarketClient, callContext } from "@strikebook/client";
+import { keyLevels } from "../../../packages/formulas/replay/levels-digest";
+import { loadFrames } from "../../../packages/formulas/replay/store/load-frames";
+import { marketStore } from "../../../packages/formulas/replay/store/market-store";
+import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
 import { instantPlatform } from "../../support/client/instant-platform";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 

@@ -1,7 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
+import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import { callOf } from "@strikebook/client";
 import { openDB } from "idb";
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
 import { turn } from "../../support/event-loop";
 import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";

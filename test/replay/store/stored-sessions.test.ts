@@ -1,5 +1,5 @@
-import type { PastBoardRequest } from "../../../src/contract/heatmap";
-import { storedSessions } from "../../../src/replay/store/stored-sessions";
+import type { PastBoardRequest } from "@strikebook/contract";
+import { storedSessions } from "../../../packages/formulas/replay/store/stored-sessions";
 import { boardAt, historical, market, openStore, stored } from "../../support/replay/stored-boards";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 

@@ -1,5 +1,5 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
+import { endpoints } from "@strikebook/contract";
+import { callOf } from "@strikebook/client";
 import { boardAt, historical, market, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { exported, hashOf, imported, linesOf } from "../../support/replay/stored-files";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";

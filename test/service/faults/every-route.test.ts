@@ -1,5 +1,4 @@
-import { endpoints, type EndpointName } from "../../../src/contract/endpoints";
-import { errorStatus, type ErrorCode } from "../../../src/contract/errors";
+import { type EndpointName, type ErrorCode, endpoints, errorStatus } from "@strikebook/contract";
 import { type FaultEffect, Faults } from "../../../service/faults/faults";
 import { startFlow } from "../../support/service/start-flow";
 import { readResponse, type TestResponse } from "../../support/service/start-service";

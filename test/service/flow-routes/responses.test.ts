@@ -2,18 +2,18 @@ import * as v from "valibot";
 import {
   chainPressureResponseSchema,
   contractRatioResponseSchema,
-  darkPoolResponseSchema,
-  topContractsResponseSchema,
-} from "../../../src/contract/flow/contracts";
-import { sentimentResponseSchema } from "../../../src/contract/flow/sentiment";
-import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "../../../src/contract/flow/strikes";
-import {
   dailyFlowResponseSchema,
+  darkPoolResponseSchema,
+  flowListResponseSchema,
   historicalCompareResponseSchema,
+  marketTideResponseSchema,
+  sentimentResponseSchema,
+  strikeExpirationsResponseSchema,
+  strikesFlowResponseSchema,
+  tideResponseSchema,
+  topContractsResponseSchema,
   topUnderlyingsResponseSchema,
-} from "../../../src/contract/flow/totals";
-import { marketTideResponseSchema, tideResponseSchema } from "../../../src/contract/flow/tide";
-import { flowListResponseSchema } from "../../../src/contract/flow/trades";
+} from "@strikebook/contract";
 import { dollarAmounts } from "../../support/service/dollar-amounts";
 import { startFlow } from "../../support/service/start-flow";
 

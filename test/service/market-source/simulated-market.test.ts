@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { levelsResponseSchema } from "../../../src/contract/levels";
+import { heatmapResponseSchema, levelsResponseSchema } from "@strikebook/contract";
 import type { Market } from "../../../market/exposure/market";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { dollarAmounts } from "../../support/service/dollar-amounts";

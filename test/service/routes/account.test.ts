@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { accountResponseSchema } from "../../../src/contract/account";
+import { accountResponseSchema } from "@strikebook/contract";
 import { startService } from "../../support/service/start-service";
 
 test("the practice key has a paid plan with 5,000 credits", async () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { createService } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
-import { dailyStatsResponseSchema } from "../../../src/contract/history";
+import { dailyStatsResponseSchema } from "@strikebook/contract";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 import { settled, turn } from "../../support/event-loop";
 import { ManualClock } from "../../support/service/manual-clock";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { heatmapResponseSchema } from "@strikebook/contract";
 import type { Market } from "../../../market/exposure/market";
 import { errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
 import { lastChangeMs, smallMarket, smallMarketNow } from "../../support/market/small-market";

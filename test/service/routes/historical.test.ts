@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { paidPlan } from "../../../service/gateway/accounts";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { rangeResponseSchema, symbolsResponseSchema } from "../../../src/contract/history";
+import { heatmapResponseSchema, rangeResponseSchema, symbolsResponseSchema } from "@strikebook/contract";
 import { accountWith, errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
 
 const ofHeatmap = ({ status, body }: TestResponse) => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { levelsResponseSchema } from "../../../src/contract/levels";
+import { levelsResponseSchema } from "@strikebook/contract";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 
 test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {

@@ -1,7 +1,5 @@
 import * as v from "valibot";
-import { strikesFlowResponseSchema } from "../../../src/contract/flow/strikes";
-import { flowListResponseSchema } from "../../../src/contract/flow/trades";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { flowListResponseSchema, heatmapResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
 import { accountWith, readResponse } from "../../support/service/start-service";

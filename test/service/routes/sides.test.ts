@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { levelsResponseSchema } from "../../../src/contract/levels";
+import { heatmapResponseSchema, levelsResponseSchema } from "@strikebook/contract";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 
 // The cells of SPY are in test/support/market/small-market.ts; in this market a positive cell is of calls and a negative one of puts, and

@@ -3,10 +3,13 @@ import * as v from "valibot";
 import { isSession, openMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract/heatmap";
-import { rangeResponseSchema } from "../../../src/contract/history";
-import { levelsResponseSchema } from "../../../src/contract/levels";
-import { streamSnapshotSchema } from "../../../src/contract/stream";
+import {
+  type SymbolHeatmap,
+  heatmapResponseSchema,
+  levelsResponseSchema,
+  rangeResponseSchema,
+  streamSnapshotSchema,
+} from "@strikebook/contract";
 import { sumInCents } from "../../support/market/sum-in-cents";
 import { startService, unlimitedAccount } from "../../support/service/start-service";
 import { StreamReader } from "../../support/service/stream-reader";

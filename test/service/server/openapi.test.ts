@@ -1,19 +1,21 @@
 import * as v from "valibot";
-import { accountResponseSchema } from "../../../src/contract/account";
-import { errorBodySchema } from "../../../src/contract/errors";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { profileResponseSchema } from "../../../src/contract/profile";
-import { dailyStatsResponseSchema, rangeResponseSchema, symbolsResponseSchema } from "../../../src/contract/history";
-import { levelsResponseSchema } from "../../../src/contract/levels";
 import {
+  accountResponseSchema,
+  dailyStatsResponseSchema,
+  errorBodySchema,
+  heatmapResponseSchema,
+  levelsResponseSchema,
   openVolResponseSchema,
+  profileResponseSchema,
+  rangeResponseSchema,
+  symbolsResponseSchema,
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volFactsResponseSchema,
   volHistoryResponseSchema,
   volScreenerResponseSchema,
   volSymbolsResponseSchema,
-} from "../../../src/contract/volatility";
+} from "@strikebook/contract";
 import { paidPlan } from "../../../service/gateway/accounts";
 import { accountWith, startService, type TestResponse } from "../../support/service/start-service";
 import { describedRequests, differences, type Description } from "../../support/service/api-description";

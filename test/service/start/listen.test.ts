@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
+import { heatmapResponseSchema } from "@strikebook/contract";
 import { listen } from "../../../service/start/listen";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 

@@ -1,10 +1,5 @@
 import * as v from "valibot";
-import {
-  connectedSchema,
-  streamCreditsSchema,
-  streamSnapshotSchema,
-  streamVelocitySchema,
-} from "../../../src/contract/stream";
+import { connectedSchema, streamCreditsSchema, streamSnapshotSchema, streamVelocitySchema } from "@strikebook/contract";
 import { closingMarket, smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
 import { dataOf, eventNames, eventsNamed } from "../../support/service/stream-reader";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { streamResumedSchema } from "../../../src/contract/stream";
+import { streamResumedSchema } from "@strikebook/contract";
 import { Faults } from "../../../service/faults/faults";
 import { turn } from "../../support/event-loop";
 import { closingMarket, smallMarketNow } from "../../support/market/small-market";

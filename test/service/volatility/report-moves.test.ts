@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { heatmapResponseSchema } from "../../../src/contract/heatmap";
-import { volEventsResponseSchema, volHistoryResponseSchema } from "../../../src/contract/volatility";
+import { heatmapResponseSchema, volEventsResponseSchema, volHistoryResponseSchema } from "@strikebook/contract";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { startService } from "../../support/service/start-service";
 

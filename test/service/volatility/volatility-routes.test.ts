@@ -4,7 +4,7 @@ import {
   volEventsResponseSchema,
   volHistoryResponseSchema,
   volSymbolsResponseSchema,
-} from "../../../src/contract/volatility";
+} from "@strikebook/contract";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 

@@ -1,6 +1,6 @@
-import { streamParts } from "../../../src/stream/connection/stream-opener";
+import { streamParts } from "../../../packages/client/stream/connection/stream-opener";
 import { paidPlan } from "../../../service/gateway/accounts";
-import { BoardStream, type StreamEvent } from "../../../src/stream/connection/board-stream";
+import { BoardStream, type StreamEvent } from "../../../packages/client/stream/connection/board-stream";
 import { accountWith } from "../../support/service/start-service";
 import { liveRequest, openLiveStream } from "../../support/stream/live-stream";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

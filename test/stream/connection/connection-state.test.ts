@@ -4,15 +4,15 @@ import {
   ContractError,
   MissingKeyError,
   ServiceError,
-} from "../../../src/transport/errors";
+} from "../../../packages/client/transport/errors";
 import {
   nextState,
   type Circumstances,
   type ConnectionEvent,
   type ConnectionState,
   type Transition,
-} from "../../../src/stream/connection/connection-state";
-import { closedReasons, reconnectReasons } from "../../../src/contract/stream";
+} from "../../../packages/client/stream/connection/connection-state";
+import { closedReasons, reconnectReasons } from "@strikebook/contract";
 
 const nowMs = 1_000_000;
 /** Half of the longest wait. */

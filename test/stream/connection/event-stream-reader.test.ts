@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ConnectionError, ContractError } from "../../../src/transport/errors";
-import { serverEvents, type ServerEvent } from "../../../src/stream/connection/event-stream-reader";
+import { ConnectionError, ContractError } from "../../../packages/client/transport/errors";
+import { serverEvents, type ServerEvent } from "../../../packages/client/stream/connection/event-stream-reader";
 
 const encoder = new TextEncoder();
 

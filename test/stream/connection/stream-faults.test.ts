@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import type { Service } from "../../../service/server/service";
-import { accountResponseSchema } from "../../../src/contract/account";
-import { closedReasons } from "../../../src/contract/stream";
+import { accountResponseSchema, closedReasons } from "@strikebook/contract";
 import { openLiveStream } from "../../support/stream/live-stream";
 import { smallMarketNow } from "../../support/market/small-market";
 

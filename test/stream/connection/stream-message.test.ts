@@ -1,6 +1,6 @@
-import { ContractError } from "../../../src/transport/errors";
-import { readMessage } from "../../../src/stream/connection/connection";
-import { closedReasons, reconnectReasons, velocityWindows } from "../../../src/contract/stream";
+import { ContractError } from "../../../packages/client/transport/errors";
+import { readMessage } from "../../../packages/client/stream/connection/connection";
+import { closedReasons, reconnectReasons, velocityWindows } from "@strikebook/contract";
 
 const board = {
   symbol: "SPY",

@@ -1,10 +1,10 @@
-import { cellWords } from "../../../src/errors/cell-words";
-import { explain } from "../../../src/errors/explained-error";
-import { Budget, type BudgetLimits } from "../../../src/spending/budget";
-import type { CreditEntry } from "../../../src/spending/charge";
-import { CreditLedger } from "../../../src/spending/credit-ledger";
-import { BudgetError } from "../../../src/transport/errors";
-import { StreamMinutes } from "../../../src/stream/connection/stream-minutes";
+import { cellWords } from "../../../packages/client/errors/cell-words";
+import { explain } from "../../../packages/client/errors/explained-error";
+import { Budget, type BudgetLimits } from "../../../packages/client/spending/budget";
+import type { CreditEntry } from "../../../packages/client/spending/charge";
+import { CreditLedger } from "../../../packages/client/spending/credit-ledger";
+import { BudgetError } from "../../../packages/client/transport/errors";
+import { StreamMinutes } from "../../../packages/client/stream/connection/stream-minutes";
 import { startLive } from "../../support/stream/start-live";
 
 /** Returns the minutes of a stream of two symbols that has just been opened, with a balance of 98 credits. */

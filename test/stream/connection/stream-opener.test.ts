@@ -1,7 +1,11 @@
-import { BoardStream, type StreamEvent } from "../../../src/stream/connection/board-stream";
-import { openStream, streamParts } from "../../../src/stream/connection/stream-opener";
-import type { MarketClientOptions } from "../../../src/client/market-client";
-import type { OpeningTurn, StreamOpening, StreamRequest } from "../../../src/stream/connection/stream-opener";
+import { BoardStream, type StreamEvent } from "../../../packages/client/stream/connection/board-stream";
+import { openStream, streamParts } from "../../../packages/client/stream/connection/stream-opener";
+import type { MarketClientOptions } from "../../../packages/client/market-client";
+import type {
+  OpeningTurn,
+  StreamOpening,
+  StreamRequest,
+} from "../../../packages/client/stream/connection/stream-opener";
 import { describedAs, refusal, success } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
 import { silence, type Responder } from "../../support/client/test-platform";

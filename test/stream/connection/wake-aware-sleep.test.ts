@@ -1,4 +1,4 @@
-import { wakeAwareSleep } from "../../../src/stream/connection/silence-monitor";
+import { wakeAwareSleep } from "../../../packages/client/stream/connection/silence-monitor";
 import { startLive } from "../../support/stream/start-live";
 
 /** Returns a sleep and whether it is over. `shown` is how far the clock was set forward or back. */

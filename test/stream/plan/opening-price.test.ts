@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { feedName, subscriptionFor, windowName, type Subscription } from "../../../src/stream/subscription";
-import type { OpenStream } from "../../../src/stream/plan/stream-groups";
-import { streamPlan } from "../../../src/stream/plan/stream-plan";
+import { feedName, subscriptionFor, windowName, type Subscription } from "../../../packages/client/stream/subscription";
+import type { OpenStream } from "../../../packages/client/stream/plan/stream-groups";
+import { streamPlan } from "../../../packages/client/stream/plan/stream-plan";
 import { boardWatch } from "../../support/stream/live-hub";
 
 const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };

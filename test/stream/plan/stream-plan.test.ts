@@ -1,6 +1,6 @@
-import { subscriptionFor, type Subscription } from "../../../src/stream/subscription";
-import type { OpenStream } from "../../../src/stream/plan/stream-groups";
-import { streamPlan, type PlanRequest } from "../../../src/stream/plan/stream-plan";
+import { subscriptionFor, type Subscription } from "../../../packages/client/stream/subscription";
+import type { OpenStream } from "../../../packages/client/stream/plan/stream-groups";
+import { streamPlan, type PlanRequest } from "../../../packages/client/stream/plan/stream-plan";
 import { boardWatch } from "../../support/stream/live-hub";
 
 const paid = { streams: 2, symbolsPerStream: 10, streamSymbolsConcurrent: 20, symbolsPerHeatmapCall: 10 };

@@ -1,4 +1,4 @@
-import { carriedSymbols, SymbolNames } from "../../../src/stream/pool/symbol-names";
+import { carriedSymbols, SymbolNames } from "../../../packages/client/stream/pool/symbol-names";
 
 test.each([
   ["the same names", "SPY,QQQ", "QQQ,SPY", { SPY: "SPY", QQQ: "QQQ" }, [], []],

@@ -1,7 +1,7 @@
 import type { Addin } from "../../../src/addin/addin";
 import { excelEnvironment } from "../../../src/addin/environment";
 import { openAddin as openAddinOf } from "../../../src/addin/start-addin";
-import type { Platform } from "../../../src/transport/platform";
+import type { Platform } from "@strikebook/client";
 import type { Service } from "../../../service/server/service";
 import { instantPlatform } from "../client/instant-platform";
 import { memoryStorage } from "./memory-storage";

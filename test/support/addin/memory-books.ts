@@ -1,4 +1,4 @@
-import type { BookStore } from "../../../src/spending/shared-book";
+import type { BookStore } from "@strikebook/client";
 
 /** Returns a book store in memory. Like a browser database, it runs one transaction at a time, later, and stores copies. */
 export function memoryBooks(): BookStore {

@@ -1,5 +1,5 @@
-import { callKey, type EndpointCall } from "../../../src/client/requests/endpoint-call";
-import type { SnapshotStore } from "../../../src/replay/store/snapshot-store";
+import { type EndpointCall, callKey } from "@strikebook/client";
+import type { SnapshotStore } from "@strikebook/formulas";
 
 /** Returns a store of past data in memory, which returns what was stored under the same call. Like a browser database, it returns copies. */
 export function memorySnapshots() {

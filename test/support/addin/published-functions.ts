@@ -1,5 +1,5 @@
 import { functionsMetadata } from "../../../scripts/functions-metadata";
-import { formulas } from "../../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../../src/functions/excel-function";
 import { addinOfCells } from "./function-runtime";
 import "./functions";

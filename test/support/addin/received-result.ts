@@ -1,4 +1,4 @@
-import type { ReceivedResult } from "../../../src/transport/call-context";
+import type { ReceivedResult } from "@strikebook/client";
 
 /** Returns the response to a call: a live board of SPXW for one credit, with some fields replaced. */
 export function receivedResult(other: Partial<ReceivedResult> = {}): ReceivedResult {

@@ -1,5 +1,5 @@
 /** Registers every published function, as the add-in does when Excel starts it. */
-import { formulas } from "../../../src/formulas/formulas";
+import { formulas } from "@strikebook/formulas";
 import { addFunction } from "../../../src/workbook/function-list";
 
 formulas.forEach(addFunction);

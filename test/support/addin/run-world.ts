@@ -1,13 +1,11 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { RunDefinition } from "../../../src/addin/runs/run-record";
 import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
-import type { MarketSource } from "../../../src/replay/market-source";
-import { ReplayClock } from "../../../src/replay/replay-clock";
-import { createStore } from "../../../src/store/store";
+import { type MarketSource, ReplayClock } from "@strikebook/formulas";
+import { type ReceivedResult, callContext, createStore } from "@strikebook/client";
 import type { RunFormulas } from "../../../src/workbook/runs/run-formulas";
-import { callContext, type ReceivedResult } from "../../../src/transport/call-context";
 import { silence, TestPlatform } from "../client/test-platform";
 import { memoryRunBook } from "./memory-run-book";
 

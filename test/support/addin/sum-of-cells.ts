@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import type { Service } from "../../../service/server/service";
-import { toCents } from "../../../src/contract/cents";
-import { heatmapResponseSchema, type SymbolHeatmap } from "../../../src/contract/heatmap";
+import { type SymbolHeatmap, heatmapResponseSchema, toCents } from "@strikebook/contract";
 import { cell } from "./function-runtime";
 
 /** Returns the whole boards of roots, with every cell, now or at an instant, as a service sends them. */

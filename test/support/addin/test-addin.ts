@@ -1,7 +1,6 @@
 import { createAddin } from "../../../src/addin/start-addin";
-import type { SnapshotStore } from "../../../src/replay/store/snapshot-store";
-import type { BookStore } from "../../../src/spending/shared-book";
-import type { PageChannels } from "../../../src/transport/platform";
+import type { SnapshotStore } from "@strikebook/formulas";
+import type { BookStore, PageChannels } from "@strikebook/client";
 import type { CellFormula } from "../../../src/workbook/formulas";
 import type { SheetListener } from "../../../src/workbook/sheets";
 import { wellBehaved } from "../client/canned-responses";

@@ -6,7 +6,7 @@ import { createNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import type { Service } from "../../../service/server/service";
 import { listen } from "../../../service/start/listen";
-import { realPlatform } from "../../../src/transport/platform";
+import { realPlatform } from "@strikebook/client";
 import type { TestEngine } from "../../desk/support/engine";
 import { memorySpool } from "../../desk/support/memory-spool";
 import { allowHooks, restated, type StatedLevels } from "../../desk/support/alert-desk";

@@ -1,4 +1,4 @@
-import { extensionMetrics } from "../../../src/contract/limits";
+import { extensionMetrics } from "@strikebook/contract";
 import type { Service } from "../../../service/server/service";
 
 /** What our own service sends and takes besides the documents, by its name. */

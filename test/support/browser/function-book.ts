@@ -1,5 +1,4 @@
-import { helpOf } from "../../../src/formulas/formula";
-import { formulas as published } from "../../../src/formulas/formulas";
+import { formulas as published, helpOf } from "@strikebook/formulas";
 import { recipes } from "../../../src/taskpane/formulas/recipes";
 import { columnName } from "../../../workbench/calls/cell-area";
 import type { Service } from "../../../service/server/service";

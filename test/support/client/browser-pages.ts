@@ -1,4 +1,4 @@
-import type { PageChannels } from "../../../src/transport/platform";
+import type { PageChannels } from "../../../packages/client/transport/platform";
 
 interface Member {
   page: number;

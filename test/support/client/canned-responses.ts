@@ -1,6 +1,4 @@
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import type { SymbolLevels } from "../../../src/contract/levels";
-import type { Meta } from "../../../src/contract/meta";
+import type { Meta, SymbolHeatmap, SymbolLevels } from "@strikebook/contract";
 import type { Responder } from "./test-platform";
 
 export const meta: Meta = {

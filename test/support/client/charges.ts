@@ -1,5 +1,5 @@
-import type { MarketClient, MarketClientOptions } from "../../../src/client/market-client";
-import type { CreditEntry } from "../../../src/spending/charge";
+import type { MarketClient, MarketClientOptions } from "../../../packages/client/market-client";
+import type { CreditEntry } from "../../../packages/client/spending/charge";
 
 type Charged = Omit<CreditEntry, "cells">;
 

@@ -1,4 +1,4 @@
-import { endpoints } from "../../../src/contract/endpoints";
+import { endpoints } from "@strikebook/contract";
 import { account, board, levels, meta } from "./canned-responses";
 import { flowData, flowResponse } from "./canned-flow";
 import { dailyStats, range, volDerived, volEvents, volHistory, volMeta } from "./canned-past";

@@ -1,7 +1,6 @@
-import type { Endpoint } from "../../../src/contract/endpoint";
-import type { EndpointName } from "../../../src/contract/endpoints";
-import type { MarketClient } from "../../../src/client/market-client";
-import { callContext } from "../../../src/transport/call-context";
+import type { Endpoint, EndpointName } from "@strikebook/contract";
+import type { MarketClient } from "../../../packages/client/market-client";
+import { callContext } from "../../../packages/client/transport/call-context";
 
 /** One call, which any client can make. */
 export interface TestCall {

@@ -1,9 +1,7 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import type { BoardRequest } from "../../../src/contract/board-request";
-import type { LevelsRequest } from "../../../src/contract/levels";
-import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
-import { callContext } from "../../../src/transport/call-context";
-import type { RequestEvent } from "../../../src/transport/request-event";
+import { type BoardRequest, type LevelsRequest, endpoints } from "@strikebook/contract";
+import { MarketClient, type MarketClientOptions } from "../../../packages/client/market-client";
+import { callContext } from "../../../packages/client/transport/call-context";
+import type { RequestEvent } from "../../../packages/client/transport/request-event";
 import { wellBehaved } from "./canned-responses";
 import { withCharges } from "./charges";
 import { TestPlatform, type Responder } from "./test-platform";

@@ -1,4 +1,4 @@
-import type { Platform } from "../../../src/transport/platform";
+import type { Platform } from "../../../packages/client/transport/platform";
 import { turn } from "../event-loop";
 import { ManualSleep } from "./manual-sleep";
 

@@ -1,4 +1,4 @@
-import type { Metric } from "../../../src/contract/limits";
+import type { Metric } from "@strikebook/contract";
 import type { Board, Market } from "../../../market/exposure/market";
 import { cellSides } from "./cell-sides";
 

@@ -1,6 +1,6 @@
 import { dayFromIso, isoDate } from "../../../market/time/civil-day";
 import { closeMs, openMs } from "../../../market/time/calendar";
-import { settlesAtOpen } from "../../../src/contract/index-roots";
+import { settlesAtOpen } from "@strikebook/contract";
 import { DEFAULT_SEED } from "../../../market/days/simulated-days";
 import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";

@@ -1,8 +1,6 @@
-import { endpoints } from "../../../src/contract/endpoints";
-import { callOf } from "../../../src/client/requests/endpoint-call";
-import type { PastBoardRequest } from "../../../src/contract/heatmap";
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import { browserSnapshots } from "../../../src/replay/store/snapshot-store";
+import { type PastBoardRequest, type SymbolHeatmap, endpoints } from "@strikebook/contract";
+import { callOf } from "@strikebook/client";
+import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
 
 /** The market of the tests. */
 export const market = "https://api.example.test";

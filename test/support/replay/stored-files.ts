@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { SnapshotStore } from "../../../src/replay/store/snapshot-store";
-import { exportFile } from "../../../src/replay/transfer/export-file";
-import { importFile } from "../../../src/replay/transfer/import-file";
+import type { SnapshotStore } from "../../../packages/formulas/replay/store/snapshot-store";
+import { exportFile } from "../../../packages/formulas/replay/transfer/export-file";
+import { importFile } from "../../../packages/formulas/replay/transfer/import-file";
 import { market, tenMs } from "./stored-boards";
 
 /** Returns the database of a store. */

@@ -1,4 +1,4 @@
-import type { Lane, RateLimits } from "../../../src/spending/request-queue";
+import type { Lane, RateLimits } from "../../../packages/client/spending/request-queue";
 import { testMarket } from "../client/test-market";
 import type { Responder } from "../client/test-platform";
 

@@ -1,11 +1,11 @@
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { cellWords } from "../../../src/errors/cell-words";
-import { MarketClient, type MarketClientOptions } from "../../../src/client/market-client";
-import { BoardHub, type BoardHubOptions } from "../../../src/stream/board-hub";
-import type { LiveBoard } from "../../../src/stream/live-board";
-import { defaultLiveSettings, type LiveSettings } from "../../../src/stream/live-settings";
-import type { WatchRequest } from "../../../src/stream/subscription";
-import type { PageChannels } from "../../../src/transport/platform";
+import { cellWords } from "../../../packages/client/errors/cell-words";
+import { MarketClient, type MarketClientOptions } from "../../../packages/client/market-client";
+import { BoardHub, type BoardHubOptions } from "../../../packages/client/stream/board-hub";
+import type { LiveBoard } from "../../../packages/client/stream/live-board";
+import { defaultLiveSettings, type LiveSettings } from "../../../packages/client/stream/live-settings";
+import type { WatchRequest } from "../../../packages/client/stream/subscription";
+import type { PageChannels } from "../../../packages/client/transport/platform";
 import { smallMarket } from "../market/small-market";
 import { startLive, TestNetwork } from "./start-live";
 import { wideMarket } from "../market/wide-market";

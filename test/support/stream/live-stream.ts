@@ -1,5 +1,5 @@
-import { BoardStream, type StreamEvent } from "../../../src/stream/connection/board-stream";
-import { streamParts, type StreamRequest } from "../../../src/stream/connection/stream-opener";
+import { BoardStream, type StreamEvent } from "../../../packages/client/stream/connection/board-stream";
+import { streamParts, type StreamRequest } from "../../../packages/client/stream/connection/stream-opener";
 import { startLive } from "./start-live";
 
 /** The board that `=GEX.LIVE("SPY")` shows. */

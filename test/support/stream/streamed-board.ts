@@ -1,5 +1,5 @@
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import type { LiveBoard } from "../../../src/stream/live-board";
+import type { SymbolHeatmap } from "@strikebook/contract";
+import type { LiveBoard } from "../../../packages/client/stream/live-board";
 
 /** Returns a board of SPY as a stream delivers it: spot 101.5, king 105, negative wall 90, net exposure 7,000. */
 export function streamedBoard(other: Partial<SymbolHeatmap> = {}): LiveBoard & { board: SymbolHeatmap } {

@@ -1,4 +1,4 @@
-import { sessionsBefore } from "../../../src/calendar/trading-sessions";
+import { sessionsBefore } from "@strikebook/calendar";
 import type { PrintDay } from "./dark-pool-shuffles";
 
 /** Sends a request to the service and returns the `data` of its response. */

@@ -1,5 +1,5 @@
-import { infoFacts, type ShownCell } from "../../../src/tables/account/info-table";
-import { factTable } from "../../../src/tables/table";
+import { infoFacts, type ShownCell } from "../../../packages/formulas/tables/account/info-table";
+import { factTable } from "../../../packages/formulas/tables/table";
 
 type Origin = ShownCell["origins"][number];
 

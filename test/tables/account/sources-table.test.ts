@@ -1,5 +1,5 @@
-import { sourcesTable } from "../../../src/tables/account/sources-table";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { sourcesTable } from "../../../packages/formulas/tables/account/sources-table";
+import { columnsOf, drawTable } from "../../../packages/formulas/tables/table";
 
 const style = { headers: "on", dates: "serial", columns: undefined } as const;
 

@@ -1,5 +1,5 @@
-import { statusTable, type StatusRow } from "../../../src/tables/account/status-table";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { statusTable, type StatusRow } from "../../../packages/formulas/tables/account/status-table";
+import { columnsOf, drawTable } from "../../../packages/formulas/tables/table";
 
 const row: StatusRow = {
   symbol: "SPXW",

@@ -1,5 +1,5 @@
-import type { SymbolLevels } from "../../../src/contract/levels";
-import { flipNoteColumn, type WiderFlip } from "../../../src/tables/exposure/flip-note";
+import type { SymbolLevels } from "@strikebook/contract";
+import { flipNoteColumn, type WiderFlip } from "../../../packages/formulas/tables/exposure/flip-note";
 
 type Flip = SymbolLevels["summary"]["flip"];
 

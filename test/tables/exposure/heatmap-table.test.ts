@@ -1,6 +1,10 @@
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
-import { heatmapColumns, heatmapTable, pastHeatmapColumns } from "../../../src/tables/exposure/heatmap-table";
-import { FailedSymbol } from "../../../src/tables/table";
+import type { SymbolHeatmap } from "@strikebook/contract";
+import {
+  heatmapColumns,
+  heatmapTable,
+  pastHeatmapColumns,
+} from "../../../packages/formulas/tables/exposure/heatmap-table";
+import { FailedSymbol } from "../../../packages/formulas/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

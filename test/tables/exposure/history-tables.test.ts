@@ -1,12 +1,12 @@
-import type { DailyStat, SymbolRange } from "../../../src/contract/history";
+import type { DailyStat, SymbolRange } from "@strikebook/contract";
 import {
   dailyTable,
   frameColumns,
   frameStrikes,
   framesTable,
   type FramesOrFailure,
-} from "../../../src/tables/exposure/history-tables";
-import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
+} from "../../../packages/formulas/tables/exposure/history-tables";
+import { columnsOf, drawTable, FailedSymbol } from "../../../packages/formulas/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
 

@@ -1,6 +1,10 @@
-import type { SymbolLevels } from "../../../src/contract/levels";
-import { levelListTable, levelsTable, straddleLevelsTable } from "../../../src/tables/exposure/levels-tables";
-import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
+import type { SymbolLevels } from "@strikebook/contract";
+import {
+  levelListTable,
+  levelsTable,
+  straddleLevelsTable,
+} from "../../../packages/formulas/tables/exposure/levels-tables";
+import { columnsOf, drawTable, FailedSymbol } from "../../../packages/formulas/tables/table";
 
 const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
 

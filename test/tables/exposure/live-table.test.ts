@@ -1,4 +1,4 @@
-import { levelsDigest } from "../../../src/replay/levels-digest";
+import { levelsDigest } from "../../../packages/formulas/replay/levels-digest";
 import {
   liveFields,
   liveTable,
@@ -6,7 +6,7 @@ import {
   ofMetric,
   showsWithoutBoard,
   type LiveRow,
-} from "../../../src/tables/exposure/live-tables";
+} from "../../../packages/formulas/tables/exposure/live-tables";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 const zeroGamma = { level: 98, distancePct: 100 * (98 / 101.5 - 1), status: "ok" };

@@ -1,5 +1,5 @@
-import { symbolsTable } from "../../../src/tables/exposure/symbols-table";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import { symbolsTable } from "../../../packages/formulas/tables/exposure/symbols-table";
+import { columnsOf, drawTable } from "../../../packages/formulas/tables/table";
 
 const symbols = [
   { symbol: "SPXW", isIndex: true, metrics: ["gamma", "vanna"], history: { from: "2026-11-18", to: "2026-11-20" } },

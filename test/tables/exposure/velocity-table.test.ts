@@ -1,5 +1,5 @@
-import { velocityWindows, type NodeVelocity, type StreamVelocity } from "../../../src/contract/stream";
-import { velocityTable } from "../../../src/tables/exposure/velocity-table";
+import { type NodeVelocity, type StreamVelocity, velocityWindows } from "@strikebook/contract";
+import { velocityTable } from "../../../packages/formulas/tables/exposure/velocity-table";
 
 /** A strike whose value changed by 10 dollars over one minute, 20 over five, 30 over ten and so on, each by a tenth in percent. */
 function moving(strike: number, trend: string): NodeVelocity {

@@ -1,18 +1,22 @@
-import type { HistoricalCompare } from "../../../src/contract/flow/totals";
-import { compareTable, dailyFlowTable, similarDaysTable } from "../../../src/tables/flow/daily-tables";
-import { darkPoolTable } from "../../../src/tables/flow/dark-pool-table";
-import { pressureTable, ratioTable } from "../../../src/tables/flow/pressure-tables";
-import { topContractsTable, topUnderlyingsTable } from "../../../src/tables/flow/ranking-tables";
+import type { HistoricalCompare } from "@strikebook/contract";
+import { compareTable, dailyFlowTable, similarDaysTable } from "../../../packages/formulas/tables/flow/daily-tables";
+import { darkPoolTable } from "../../../packages/formulas/tables/flow/dark-pool-table";
+import { pressureTable, ratioTable } from "../../../packages/formulas/tables/flow/pressure-tables";
+import { topContractsTable, topUnderlyingsTable } from "../../../packages/formulas/tables/flow/ranking-tables";
 import {
   sentimentMoneynessTable,
   sentimentTable,
   sentimentTrendTable,
-} from "../../../src/tables/flow/sentiment-tables";
-import { concentrationTable, strikeExpirationsTable, strikesTable } from "../../../src/tables/flow/strike-tables";
-import { marketTideTable, tideTable } from "../../../src/tables/flow/tide-tables";
-import { tradesAggregateTable, tradesTable } from "../../../src/tables/flow/trade-tables";
-import type { Column } from "../../../src/tables/column";
-import { columnsOf } from "../../../src/tables/table";
+} from "../../../packages/formulas/tables/flow/sentiment-tables";
+import {
+  concentrationTable,
+  strikeExpirationsTable,
+  strikesTable,
+} from "../../../packages/formulas/tables/flow/strike-tables";
+import { marketTideTable, tideTable } from "../../../packages/formulas/tables/flow/tide-tables";
+import { tradesAggregateTable, tradesTable } from "../../../packages/formulas/tables/flow/trade-tables";
+import type { Column } from "../../../packages/formulas/tables/column";
+import { columnsOf } from "../../../packages/formulas/tables/table";
 import { flowData } from "../../support/client/canned-flow";
 
 /** The fields of each record as listed in docs/api.md, with those of the response around it. */

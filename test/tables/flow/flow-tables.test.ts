@@ -1,15 +1,13 @@
-import type { HistoricalCompare } from "../../../src/contract/flow/totals";
-import type { Sentiment } from "../../../src/contract/flow/sentiment";
-import { compareTable, similarDaysTable } from "../../../src/tables/flow/daily-tables";
-import { darkPoolTable } from "../../../src/tables/flow/dark-pool-table";
-import { topContractsTable, topUnderlyingsTable } from "../../../src/tables/flow/ranking-tables";
-import { sentimentMoneynessTable, sentimentTable } from "../../../src/tables/flow/sentiment-tables";
-import { strikesTable } from "../../../src/tables/flow/strike-tables";
-import { marketTideTable, tideTable } from "../../../src/tables/flow/tide-tables";
-import { columnsOf, drawTable } from "../../../src/tables/table";
+import type { FlowList, HistoricalCompare, Sentiment, Trade } from "@strikebook/contract";
+import { compareTable, similarDaysTable } from "../../../packages/formulas/tables/flow/daily-tables";
+import { darkPoolTable } from "../../../packages/formulas/tables/flow/dark-pool-table";
+import { topContractsTable, topUnderlyingsTable } from "../../../packages/formulas/tables/flow/ranking-tables";
+import { sentimentMoneynessTable, sentimentTable } from "../../../packages/formulas/tables/flow/sentiment-tables";
+import { strikesTable } from "../../../packages/formulas/tables/flow/strike-tables";
+import { marketTideTable, tideTable } from "../../../packages/formulas/tables/flow/tide-tables";
+import { columnsOf, drawTable } from "../../../packages/formulas/tables/table";
 import { flowData } from "../../support/client/canned-flow";
-import type { FlowList, Trade } from "../../../src/contract/flow/trades";
-import { tradesAggregateTable, tradesTable } from "../../../src/tables/flow/trade-tables";
+import { tradesAggregateTable, tradesTable } from "../../../packages/formulas/tables/flow/trade-tables";
 
 const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
 

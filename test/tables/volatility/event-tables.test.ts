@@ -1,6 +1,6 @@
-import type { SymbolEvents } from "../../../src/contract/volatility";
-import { drawTable, FailedSymbol } from "../../../src/tables/table";
-import { eventsTable, pastReportsTable } from "../../../src/tables/volatility/event-tables";
+import type { SymbolEvents } from "@strikebook/contract";
+import { drawTable, FailedSymbol } from "../../../packages/formulas/tables/table";
+import { eventsTable, pastReportsTable } from "../../../packages/formulas/tables/volatility/event-tables";
 
 const usual = { headers: "on", dates: "text", columns: undefined, numbers: "plain" } as const;
 

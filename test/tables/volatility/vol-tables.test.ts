@@ -1,6 +1,10 @@
-import { columnsOf, drawTable, FailedSymbol } from "../../../src/tables/table";
-import { derivedTable, volHistoryTable, volSymbolsTable } from "../../../src/tables/volatility/vol-tables";
-import type { SymbolVolHistory } from "../../../src/contract/volatility";
+import { columnsOf, drawTable, FailedSymbol } from "../../../packages/formulas/tables/table";
+import {
+  derivedTable,
+  volHistoryTable,
+  volSymbolsTable,
+} from "../../../packages/formulas/tables/volatility/vol-tables";
+import type { SymbolVolHistory } from "@strikebook/contract";
 
 const usual = { headers: "on", dates: "text", columns: undefined } as const;
 

@@ -1,6 +1,6 @@
 import { boardLayout } from "../../../src/taskpane/board/board-layout";
 import { cellAt, pictureCellText, movedCell, NET } from "../../../src/taskpane/board/picture-cell";
-import type { SymbolHeatmap } from "../../../src/contract/heatmap";
+import type { SymbolHeatmap } from "@strikebook/contract";
 
 /** Spot is a quarter of the way from 105 to 110. The net of the strikes is -100, +50, -50 and +200 million. */
 const board: SymbolHeatmap = {

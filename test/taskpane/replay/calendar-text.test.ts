@@ -1,4 +1,4 @@
-import { calendarMonth } from "../../../src/replay/session-calendar";
+import { calendarMonth } from "@strikebook/formulas";
 import { dayLabel, dayRemark, monthName, specialDays } from "../../../src/taskpane/replay/calendar-text";
 
 /** Friday 2026-11-27, noon in New York: an early close. */

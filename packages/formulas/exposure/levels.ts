@@ -1,0 +1,291 @@
+import {
+  type BoardRequest,
+  type Endpoint,
+  type Metric,
+  type OptionalMeta,
+  type SymbolHeatmap,
+  type SymbolLevels,
+  boardSpot,
+  endpoints,
+  heatmapBounds,
+  isSum,
+} from "@strikebook/contract";
+import { levelsDigest } from "../replay/levels-digest";
+import type { CellMarket } from "../replay/replayed-market";
+import { underNamesOf } from "../tables/canonical";
+import type { LevelsRow } from "../tables/exposure/levels-tables";
+import { metricWithoutZeroGamma } from "../tables/exposure/zero-gamma";
+import { FailedSymbol, type RowOrFailure } from "../tables/table";
+import { ArgumentError } from "../arguments/argument-error";
+import { range, requiredArgument } from "../arguments/argument";
+import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
+import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
+import { readInstants } from "../arguments/read-instant";
+import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
+import { readBoardSymbols } from "../arguments/read-symbols";
+import { drawingOf, laterDrawing } from "../drawing";
+import { formula } from "../formula";
+import { says } from "../help-texts";
+import { call, type Plan, planPieces, type Subject, turnOf } from "../plan";
+import { summaryDrawer } from "./draw-summary";
+import { withListedDates } from "./listed-dates";
+import { modelOption, modelRequest, modelWithoutZeroGamma, underModel } from "./model-option";
+
+const filters = { includeEmpty: switchOption, straddle: dateOption } satisfies FiltersOf<BoardRequest>;
+const layout = {
+  view: choiceOption("summary", "levels", "sides", "expirations"),
+  checkFlip: switchOption,
+  model: modelOption,
+  flat: choiceOption("blank", "show"),
+  zeroGamma: choiceOption("root", "family"),
+};
+
+type LevelsOptions = TableOptions & OptionValues<typeof layout>;
+
+/** Two views show calls and puts apart. */
+const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
+
+/** Whether a list of columns names one that contains these letters. */
+const names = (columns: string | undefined, letters: string) => comparable(columns ?? "").includes(letters);
+
+type Strikes = number | "all";
+
+/** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
+function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
+  if (view !== "summary" || !names(columns ?? "flipnote", "flipnote"))
+    throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
+  if (strikes === "all")
+    throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');
+  return 2 * strikes > heatmapBounds.maxStrikes.max ? "all" : 2 * strikes;
+}
+
+/** Why a flip could not be checked. */
+const ONE_OF_TWO = "The service has only one of the two boards that checkFlip needs: omit it.";
+
+/** What a formula of levels asks, read. */
+interface Asked {
+  symbols: readonly string[];
+  metric: Metric;
+  strikes: Strikes | undefined;
+  expirations: RequestedExpirations | undefined;
+  filters: OptionValues<typeof filters>;
+  table: LevelsOptions;
+}
+
+/** How the levels of an endpoint are read, and the instants of the rows in their order. */
+interface Reading<Data, Instant> {
+  levelsOf: (record: Data) => SymbolLevels;
+  /** In milliseconds since 1970 UTC; `undefined` for an empty row. */
+  at: readonly (Instant | undefined)[];
+}
+
+/**
+ * Returns the plan of levels: for each instant and symbol a response, or two if the flip is checked with twice as many strikes. The price of
+ * several instants is checked before the first is requested.
+ */
+function levelsPlan<
+  Request,
+  Data extends SymbolHeatmap | SymbolLevels,
+  Meta extends OptionalMeta,
+  Instant extends number | "now",
+>(
+  endpoint: Endpoint<Request, Data, Meta>,
+  { symbols, metric, strikes, expirations, filters: { includeEmpty, straddle }, table }: Asked,
+  requestOf: (symbol: string, maxStrikes: Strikes | undefined, at: Instant) => NoInfer<Request>,
+  { levelsOf, at }: Reading<Data, Instant>,
+): Plan {
+  const instants = [...new Set(at)].filter((one) => one !== undefined);
+  const rows = instants.flatMap((one, index) => symbols.map((symbol) => ({ symbol, at: one, turn: turnOf(index) })));
+  const subjectOf = underModel<Data>(table.model, includeEmpty, withListedDates(expirations));
+  const most = strikes ?? (symbols.some(isSum) ? "all" : heatmapBounds.maxStrikes.default);
+  const more = table.checkFlip ? doubled(most, table) : undefined;
+  const counts = more === undefined ? [strikes] : [strikes, more];
+  const noZeroGamma = metricWithoutZeroGamma(metric) ?? modelWithoutZeroGamma(table.model);
+  const rowOf = (records: readonly Data[], symbol: string): RowOrFailure<LevelsRow> => {
+    const [levels, wider] = records.map(levelsOf);
+    if (!levels || (more !== undefined && !wider)) return new FailedSymbol(symbol, ONE_OF_TWO);
+    const facts = { noZeroGamma: noZeroGamma ?? missingZeroGamma(levels, table), showsFlat: table.flat === "show" };
+    const row = { ...levels, ...facts };
+    return more !== undefined && wider ? { ...row, wider: { maxStrikes: more, flip: wider.summary.flip } } : row;
+  };
+  const levelsOfEach = (all: readonly RowOrFailure<readonly Data[]>[]) =>
+    all.map((one, i) => (one instanceof FailedSymbol ? one : rowOf(one, rows[i]?.symbol ?? "")));
+  const complete = noZeroGamma === undefined && mayShowKnown(table) ? withKnownZeroGamma : undefined;
+  const subjects = rows.map((row): Subject<Data> => {
+    const calls = counts.map((maxStrikes) => call(endpoint, requestOf(row.symbol, maxStrikes, row.at)));
+    return { ...subjectOf(row.symbol, calls), turn: row.turn, complete };
+  });
+  const isCheckedFirst = more !== undefined || instants.length > 1;
+  if (table.view === "summary" && at.length === 1) {
+    return planPieces<Data>(
+      subjects,
+      drawingOf(summaryDrawer(table, straddle !== undefined), levelsOfEach),
+      isCheckedFirst,
+    );
+  }
+  const drawing = laterDrawing(
+    () => import("./draw-levels"),
+    ({ levelsDrawer }) => levelsDrawer(table, { at, symbols, hasStraddle: straddle !== undefined }),
+  );
+  return planPieces<Data>(subjects, drawingOf(drawing, levelsOfEach), isCheckedFirst);
+}
+
+/** What a board is asked for its zero gamma: that of its root if a column of it is picked, or that of all roots of the index. */
+function asksZeroGamma({ view, columns, zeroGamma }: LevelsOptions): { zeroGamma?: true | "family" } {
+  if (view !== "summary" && view !== "sides") return {};
+  if (zeroGamma === "family") return { zeroGamma };
+  return names(columns, "zerogamma") ? { zeroGamma: true } : {};
+}
+
+/** Whether a zero gamma that was not asked for is shown if it is known. */
+const mayShowKnown = (table: LevelsOptions) =>
+  (table.view === "summary" || table.view === "sides") &&
+  table.columns === undefined &&
+  !asksZeroGamma(table).zeroGamma;
+
+/** Returns a record with the zero gamma of a board of the same request and time that is cached or stored. Levels of now have their own. */
+async function withKnownZeroGamma<Data extends SymbolHeatmap | SymbolLevels>(
+  record: Data,
+  { endpoint, request }: Subject<Data>["calls"][number],
+  market: CellMarket,
+): Promise<Data> {
+  if (record.zeroGamma !== undefined || !("isOfBoard" in record || "strikes" in record)) return record;
+  const withZeroGamma = { ...request, zeroGamma: true };
+  const known = await market.known(endpoint, withZeroGamma as never).catch(() => undefined);
+  return known?.record.asOf === record.asOf ? { ...record, zeroGamma: known.record.zeroGamma } : record;
+}
+
+/** Returns why levels have no zero gamma, if it is not that the service sends none. */
+function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsOptions): string | undefined {
+  const asked = asksZeroGamma(table).zeroGamma;
+  if (zeroGamma === undefined) return isOfBoard && !asked ? "Pick the column to ask for it." : undefined;
+  if (asked !== "family" || zeroGamma === null || zeroGamma.roots) return undefined;
+  return "This service does not send the zero gamma of all roots of an index. Omit zeroGamma=family for that of the root.";
+}
+
+/** Node types are columns of their own, which are shown if picked. */
+const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean => view === "summary" && !names(columns, "node");
+
+export const gexLevels = formula({
+  name: "GEX.LEVELS",
+  endpoint: endpoints.levels,
+  arguments: { symbols: requiredArgument(range(readBoardSymbols)), ...boardArguments },
+  options: { help: says.levelsOptions, filters, layout },
+  tooLarge: "fewer symbols",
+  help: {
+    description:
+      'Zero gamma, king, walls and flip of each symbol, now. Example: =GEX.LEVELS("SPX+,SPY"). 1 credit per call of up to 10 symbols.',
+    arguments: {
+      symbols: says.rootsOfIndexes,
+      metric: says.metric,
+      strikes: says.strikesForFlip,
+      expirations: says.expirations,
+    },
+    returns:
+      "A header row, then one row per symbol. Flip is where the running sum of exposure over the strikes changes sign.",
+    examples: [
+      [
+        '=GEX.LEVELS("SPX+,SPY",,"all","all","columns=Symbol,Spot,Zero gamma,Positive wall,Negative wall,King")',
+        "zero gamma and walls of the S&P 500, SPX and SPXW added, and of SPY: all strikes and expirations",
+      ],
+      ['=GEX.LEVELS("SPXW,SPY")', "every column of two symbols, of 92 strikes and five expirations"],
+      ['=GEX.LEVELS("SPXW",,,,"view=levels")', "every level of one symbol, strongest first"],
+      ['=GEX.LEVELS("SPXW,SPY",,,,"view=sides")', "call walls and put walls beside the walls of the net"],
+      ['=GEX.LEVELS("SPXW",,,"all","view=expirations")', "what rolls off with each expiration"],
+    ],
+    notes: [
+      "The flip is where the running sum of exposure, from the lowest strike upward, changes sign; blank when it never does. It is not the zero gamma, the spot at which the repriced net exposure would be zero: `Zero gamma` is a column of its own.",
+      "Zero gamma is that of all contracts of the root, whatever strikes and expirations are requested: the nearest spot at which their net gamma would be zero, each priced again there with its own volatility; blank if there is none within 20 %. `zeroGamma=family` asks for that of all roots of the index priced together, such as SPX and SPXW. It belongs to gamma: formulas of another metric have none, and neither has VIX, whose options are priced from futures.",
+      'The columns are the same at any time and from any service. A figure that is not known is blank, and `=GEX.INFO(A1,"Blank cells")` says why; a column that was picked shows an error with the reason instead. Zero gamma is sent with the levels of now by a service that computes it, as the local service does. At the replay clock, and with several exact expirations, it is asked for if one of its columns is picked; otherwise it is shown if it is known from another formula.',
+      "Zero gamma low and high are the range of the zero gamma with other volatilities, another calendar and the open interest of the session before; its status is `ok`, `far` (more than 5 % from spot), `flat` (ill-defined: the cells are blank, and `flat=show` shows them) or `none`. Positive and Negative wall margin % say how much larger a wall is than the second strike of its sign; below about 7 % either may be the wall by another convention, or tomorrow. docs/levels.md says what each means.",
+      'The flip counts the strikes of the request only. With "all" strikes it can be far from spot, where a few contracts of a low strike change a small sum: request 40 to 200 strikes for a flip that matters to the price now. A blank flip says that the sum does not change sign within them.',
+      "Flip note says what to know before a flip is trusted: that it is farther than 5 % from spot, or why there is none. `checkFlip=true` requests each symbol again with twice as many strikes, at the price of a second call, and says whether the flip holds.",
+      "`view=sides` shows the call wall and the put wall, the strikes with the largest exposure of calls and of puts, beside the walls of the net, each with its side of spot; of the first of the requested expirations its net exposure, its share of the gross exposure of the root, and its max pain, the strike at which its holders would be paid least; and zero gamma and flip. `view=expirations` lists the expirations with these figures: what rolls off with each. Only a service that sends calls and puts apart has them, as the local service does; elsewhere their cells say so.",
+      "`model=short-all` shows the levels of another model of positions, as of boards: net exposure, king, walls and flip of its values. Zero gamma is blank under another model, and under another metric than gamma, because it belongs to gamma by the convention.",
+      "The levels cover the requested strikes, from Low strike to High strike.",
+    ],
+  },
+  plan: (asked) => {
+    const { metric, expirations, filters: sent, table } = asked;
+    const request = { metric, expirations, ...sent, ...asksZeroGamma(table), ...asksSides(table) };
+    const ofModel = modelRequest(table);
+    if (ofModel.model === undefined && (typeof expirations !== "object" || expirations.length === 1)) {
+      const valuesOnly = showsValuesOnly(table);
+      return levelsPlan(
+        endpoints.levels,
+        asked,
+        (symbol, maxStrikes) => ({ ...request, symbol, maxStrikes, valuesOnly }),
+        { levelsOf: (levels) => levels, at: ["now"] },
+      );
+    }
+    // `/v1/gex/levels` does not say which of several exact expirations it nets. The board does, at the same price, and models need its strikes.
+    return levelsPlan(
+      endpoints.heatmap,
+      asked,
+      (symbol, maxStrikes) => ({ ...request, ...ofModel, symbol, maxStrikes, straddle: undefined }),
+      { levelsOf: (board) => digest({ ...board, spot: boardSpot(board) }), at: ["now"] },
+    );
+  },
+});
+
+export const gexLevelsAt = formula({
+  name: "GEX.LEVELS.AT",
+  endpoint: endpoints.historical,
+  arguments: {
+    symbols: requiredArgument(range(readBoardSymbols)),
+    at: requiredArgument(range((typed, { nowMs }) => readInstants(typed, nowMs))),
+    ...boardArguments,
+  },
+  options: { help: says.levelsOptions, filters, layout },
+  tooLarge: "fewer symbols",
+  help: {
+    description:
+      'King, walls and flip of each symbol at past instants. Example: =GEX.LEVELS.AT("SPXW,SPY","last close"). 5 credits per instant and 10 symbols; a snapshot that was loaded before is free, and your spending limits are checked for all instants first.',
+    arguments: {
+      symbols: says.rootsOfIndexes,
+      at: says.instants,
+      metric: says.metric,
+      strikes: says.strikesForFlip,
+      expirations: says.expirations,
+    },
+    returns:
+      "A header row, then one row per instant and symbol; As of is the time of the snapshot, and distances are in percent of its spot.",
+    examples: [
+      [
+        '=GEX.LEVELS.AT("SPXW,SPY","2026-11-17 10:30",,,,"columns=Symbol,As of,Spot,King,Flip")',
+        "levels at a past instant",
+      ],
+      ['=GEX.LEVELS.AT("SPX+","last close",,,,"columns=Symbol,Spot,Zero gamma")', "zero gamma of all S&P 500 options"],
+      ['=GEX.LEVELS.AT("SPXW","last close")', "levels at the last close"],
+      ['=GEX.LEVELS.AT("SPXW",A2:A4,,,,"columns=As of,Spot,Flip")', "a row for each of three instants"],
+    ],
+    cells: { A2: "2026-11-13 10:30", A3: "2026-11-16 10:30", A4: "2026-11-17 10:30" },
+    notes: [
+      "A range of instants, or a list such as `-1d,-2d`, is a row for each, in its order; an instant that stands twice is asked once. An instant that fails is a row with its error. An empty cell between them is an empty line, so that the lines of one symbol stay beside the cells if the formula is one row above the first instant, or beside it with `headers=off`. `view=levels` and `view=expirations` have no lines for empty cells.",
+      says.pastBoards,
+      "Zero gamma is asked for if one of its columns is picked, as in `columns=Symbol,Spot,Zero gamma`, or with `zeroGamma=family`; otherwise it is shown if it is known from another formula. The columns are those of GEX.LEVELS.",
+      "`straddle=2026-11-27` adds the straddle of the first expiration on or after that date, at the strike nearest to spot: Straddle strike, expiration, bid and ask, of the call and the put together. Recorded chains have these quotes; a provider does not, and the columns are blank.",
+    ],
+  },
+  plan: ({ at, ...asked }) => {
+    const { metric, expirations, filters: sent, table } = asked;
+    const request = {
+      metric,
+      expirations,
+      ...sent,
+      ...asksZeroGamma(table),
+      ...asksSides(table),
+      valuesOnly: showsValuesOnly(table),
+      ...modelRequest(table),
+    };
+    return levelsPlan(
+      endpoints.historical,
+      asked,
+      (symbol, maxStrikes, atMs) => ({ ...request, symbol, maxStrikes, atMs }),
+      { levelsOf: digest, at },
+    );
+  },
+});
+
+/** Returns the levels of a board, under its names. */
+const digest = (board: SymbolHeatmap): SymbolLevels => underNamesOf(board, levelsDigest(board));

@@ -1,0 +1,105 @@
+import { type RequestFor, endpoints, timeframes } from "@strikebook/contract";
+import { range, requiredArgument, value } from "../arguments/argument";
+import { ArgumentError } from "../arguments/argument-error";
+import { amountOption, dateOption, rightOption } from "../arguments/option-readers";
+import type { FiltersOf } from "../arguments/read-options";
+import { readContractOrTicker, readOptionalRight, readTicker } from "../arguments/read-symbols";
+import { atLeast0, readOptionalNumber, readWord } from "../arguments/read-values";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
+
+const window = value((typed) => readWord(typed, "The window", timeframes), "timeframe");
+
+const dteFilters = { minDte: amountOption, maxDte: amountOption };
+
+const chainFilters = { ...dteFilters, optionType: rightOption } satisfies FiltersOf<
+  RequestFor<typeof endpoints.flowChainRatio>
+>;
+
+export const flowRatio = formula({
+  name: "FLOW.RATIO",
+  endpoint: endpoints.flowContractRatio,
+  arguments: {
+    contract: requiredArgument(range(readContractOrTicker)),
+    window,
+    minPremium: value((typed) => readOptionalNumber(typed, "The premium", atLeast0), "minPremium"),
+  },
+  options: {
+    help: "date; for a chain also optionType (call or put), minDte, maxDte. Also columns, headers, dates.",
+    filters: { ...chainFilters, date: dateOption },
+  },
+  help: {
+    description:
+      'The share of a contract\'s volume at the ask, at the bid and between: whether buyers or sellers were more aggressive. A ticker stands for its whole chain. Example: =FLOW.RATIO("SPY__261218C00700000"). 1 credit.',
+    arguments: {
+      contract:
+        'A contract such as "SPY__261218C00700000" (as FLOW.CONTRACT returns it), or a ticker such as "SPY" for its chain.',
+      window: says.window,
+      minPremium: says.minPremium,
+    },
+    returns:
+      "A header row and one row: Ask share, Bid share and Mid share (0 to 1), what they suggest, and the trades, volume and premium behind them.",
+    examples: [
+      ['=FLOW.RATIO("SPY","1h")', "the whole chain of a ticker, the last hour"],
+      ['=FLOW.RATIO(FLOW.CONTRACT("SPY","2026-11-20","call",860))', "one contract, a day"],
+      ['=FLOW.RATIO("NVDA","1d",,"optionType=put; maxDte=7")', "the puts of a chain that expire within a week"],
+    ],
+    notes: [says.noTrades],
+  },
+  plan: ({ contract: subject, window: timeframe, minPremium, filters, table }) => {
+    const draw = flowTable((tables) => tables.ratioTable, table);
+    const { date, ...ofChain } = filters;
+    const request = { date, timeframe, minPremium };
+    if ("ticker" in subject)
+      return planResponse(endpoints.flowChainRatio, { ...request, ...ofChain, ...subject }, draw);
+    refuseChainFilters(ofChain);
+    return planResponse(endpoints.flowContractRatio, { ...request, symbol: subject.contract }, draw);
+  },
+});
+
+/** A contract has one right and one expiration: ignoring these filters silently would look like a filtered result. */
+function refuseChainFilters(filters: Readonly<Record<keyof typeof chainFilters, unknown>>): void {
+  const given = (["optionType", "minDte", "maxDte"] as const).find((name) => filters[name] !== undefined);
+  if (given === undefined) return;
+  throw new ArgumentError(`The option ${given} applies to a whole chain: remove it, or use a ticker.`);
+}
+
+export const flowPressure = formula({
+  name: "FLOW.PRESSURE",
+  endpoint: endpoints.flowPressure,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    window,
+    right: value((typed) => readOptionalRight(typed, "The right"), "optionType"),
+  },
+  options: {
+    help: "minPremium (US dollars), minDte, maxDte, date, columns, headers, dates.",
+    filters: { ...dteFilters, minPremium: amountOption, date: dateOption } satisfies FiltersOf<
+      RequestFor<typeof endpoints.flowPressure>
+    >,
+  },
+  help: {
+    description:
+      'Whether a ticker\'s option trades are bullish or bearish: buying a call and selling a put are bullish. Example: =FLOW.PRESSURE("SPY","1h"). 3 credits.',
+    arguments: {
+      ticker: says.ticker,
+      window: says.window,
+      right: { says: '"call" or "put"; both when omitted.', picks: picks.right },
+    },
+    returns:
+      "A header row and one row: Bull %, Bear % and Neutral % of the volume, what they suggest, and the trades, volume and premium behind them.",
+    examples: [
+      ['=FLOW.PRESSURE("SPY","1h")', "bullish and bearish shares of the last hour's volume"],
+      ['=FLOW.PRESSURE("SPY","1d","call","minPremium=50000")', "calls of at least 50,000 US dollars, a day"],
+    ],
+    notes: [says.noTrades],
+  },
+  plan: ({ ticker, window: timeframe, right: optionType, filters, table }) =>
+    planResponse(
+      endpoints.flowPressure,
+      { ...filters, ticker, timeframe, optionType },
+      flowTable((tables) => tables.pressureTable, table),
+    ),
+});

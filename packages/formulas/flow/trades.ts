@@ -1,0 +1,92 @@
+import { type RequestFor, endpoints, moneynesses, timeframes, tradeTypes } from "@strikebook/contract";
+import { range, requiredArgument, value } from "../arguments/argument";
+import {
+  amountOption,
+  choiceOption,
+  choicesOption,
+  dateOption,
+  instantOption,
+  numberOption,
+  rightOption,
+  switchOption,
+  weightsOption,
+} from "../arguments/option-readers";
+import type { FiltersOf } from "../arguments/read-options";
+import { readTicker } from "../arguments/read-symbols";
+import { atLeast0, readOptionalNumber, readWord, rowBounds } from "../arguments/read-values";
+import { formula } from "../formula";
+import { picks, says } from "../help-texts";
+import { planResponse } from "../plan";
+import { flowTable } from "./flow-table";
+
+const sentFilters = {
+  maxPremium: amountOption,
+  optionType: rightOption,
+  tradeType: choicesOption(...tradeTypes),
+  moneyness: choicesOption(...moneynesses),
+  minContracts: amountOption,
+  maxContracts: amountOption,
+  singleLegOnly: switchOption,
+  minDte: amountOption,
+  maxDte: amountOption,
+  minStrike: amountOption,
+  maxStrike: amountOption,
+  convictionWeights: weightsOption,
+  minFlowScore: numberOption(-100, 100),
+  minFlowBonus: amountOption,
+  minRvol: amountOption,
+  includeClusters: switchOption,
+  expiration: dateOption,
+  date: dateOption,
+} satisfies FiltersOf<RequestFor<typeof endpoints.flowTrades>>;
+
+const layout = { view: choiceOption("trades", "aggregate") };
+
+export const flowTrades = formula({
+  name: "FLOW.TRADES",
+  endpoint: endpoints.flowTrades,
+  arguments: {
+    ticker: requiredArgument(range(readTicker)),
+    window: value((typed) => readWord(typed, "The window", timeframes), "timeframe"),
+    limit: value((typed) => readOptionalNumber(typed, "The limit", rowBounds), "limit"),
+    minPremium: value((typed) => readOptionalNumber(typed, "The premium", atLeast0), "minPremium"),
+  },
+  options: {
+    help: '"view=aggregate" summarizes the window: VWF, SDF, FIR, counts. Filters: maxPremium, optionType, tradeType, moneyness, minContracts, maxContracts, singleLegOnly, minDte, maxDte, minStrike, maxStrike, expiration, minFlowScore, minFlowBonus, minRvol. Also startTime, endTime, date, convictionWeights, includeClusters, columns, headers, dates.',
+    // The service's names of the window are not those of the request.
+    filters: { ...sentFilters, startTime: instantOption("opening"), endTime: instantOption("closing") },
+    layout,
+  },
+  help: {
+    description:
+      'The newest option trades of a ticker, each scored from -100 (bearish) to 100 (bullish). Example: =FLOW.TRADES("SPY","1h",50,100000). 1 credit.',
+    arguments: {
+      ticker: says.ticker,
+      window: { says: 'How far back: "5m", "15m", "1h" (when omitted), "4h" or "1d".', picks: picks.window },
+      limit: "Maximum trades, newest first: 1 to 500; 100 when omitted.",
+      minPremium: says.minPremium,
+    },
+    returns:
+      "A header row, then one row per trade: Time (US Eastern), Type, Strike, Expiration, Contracts, Premium (US dollars), Flow score, and more.",
+    examples: [
+      [
+        '=FLOW.TRADES("SPY","1h",20,100000,"columns=Time,Type,Strike,Expiration,Contracts,Premium,Flow score")',
+        "selected columns of the newest twenty trades of at least 100,000 US dollars",
+      ],
+      ['=FLOW.TRADES("NVDA","1d",100,,"tradeType=sweep; optionType=call; maxDte=7")', "call sweeps that expire soon"],
+      ['=FLOW.TRADES("SPY","4h",,,"view=aggregate")', "four hours in one row: VWF, SDF, FIR, counts"],
+    ],
+    notes: [
+      "The Flow score is -100 (bearish) to 100 (bullish); the Flow bonus measures how unusual the trade is.",
+      "`includeClusters=true` adds columns for the multi-leg package that a trade is part of.",
+    ],
+  },
+  plan: ({ ticker, window: timeframe, limit, minPremium, filters, table }) => {
+    const draw =
+      table.view === "aggregate"
+        ? flowTable((tables) => tables.tradesAggregateTable, table)
+        : flowTable((tables) => tables.tradesTable, table);
+    const { startTime: fromMs, endTime: toMs, ...sent } = filters;
+    return planResponse(endpoints.flowTrades, { ...sent, ticker, timeframe, limit, minPremium, fromMs, toMs }, draw);
+  },
+});

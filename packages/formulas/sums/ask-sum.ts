@@ -1,0 +1,100 @@
+import { type ExposureProfile, type SymbolHeatmap, type SymbolRange, boardSpot, endpoints } from "@strikebook/contract";
+import { type CallContext, ExplainedError, type ReceivedResult, ServiceError } from "@strikebook/client";
+import { levelsDigest } from "../replay/levels-digest";
+import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
+import { notesOfSum, type RootAnswer } from "./notes-of-sum";
+import { sumBoards } from "./sum-boards";
+import { sumFrames } from "./sum-frames";
+
+/**
+ * Requests the roots of a sum together and returns their sum as one record of the endpoint. A root that lists none of the expirations adds
+ * nothing; one without a board is the failure of the sum, never half of it. The results are passed on with what the sum leaves out.
+ */
+export async function askSum(source: SumSource, asked: AskedRequest, context: CallContext): Promise<unknown> {
+  const results: ReceivedResult[] = [];
+  const ofRoots: CallContext = {
+    ...context,
+    onResult: (result) => results.push(result),
+    onFailure: (problem, endpoint) => isNotListed(problem) || context.onFailure?.(problem, endpoint),
+  };
+  const { symbol }: SumRequest = asked.request;
+  let notes: readonly string[] = [];
+  try {
+    const answers = await Promise.all(rootRequests(asked).map((one) => answerOf(source, one, ofRoots)));
+    const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
+    if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
+    const classifies = source.describes("heatmap", "zeroGamma");
+    const sum = sumOf(asked, records, classifies);
+    notes = [...notesOfSum(asked, answers, classifies), ...leftOutNote(records, sum)];
+    return sum;
+  } finally {
+    for (const result of results) context.onResult?.({ ...result, sum: symbol, notes });
+  }
+}
+
+/** Returns the record of a root, or why it adds nothing. */
+async function answerOf(
+  source: SumSource,
+  { endpoint, request }: AskedRequest,
+  context: CallContext,
+): Promise<RootAnswer & { problem?: ServiceError }> {
+  const { symbol: root = "" }: SumRequest = request;
+  try {
+    const { record } = await source.get(endpoint, request as never, context);
+    return { root, record: record as RootAnswer["record"] }; // every board has a time
+  } catch (problem) {
+    if (isNotListed(problem)) return { root, problem };
+    throw problem;
+  }
+}
+
+function isNotListed(problem: unknown): problem is ServiceError {
+  return problem instanceof ServiceError && problem.code === "expiration_not_found";
+}
+
+/** Says how many frames of a root are not in the sum, because another root has none of that time. */
+function leftOutNote(records: readonly unknown[], sum: unknown): string[] {
+  const countOf = (record: unknown) => (record as Partial<SymbolRange>).frames?.length ?? 0; // other records have no frames
+  const leftOut = Math.max(...records.map(countOf)) - countOf(sum);
+  return leftOut === 0
+    ? []
+    : [`Frames that are left out, because not every root has one within five seconds: ${leftOut}.`];
+}
+
+function sumOf({ endpoint, request }: AskedRequest, records: readonly unknown[], classifies: boolean): unknown {
+  const asked: SumRequest = request;
+  switch (endpoint.name) {
+    case endpoints.range.name:
+      return sumFrames(records as SymbolRange[], asked); // as its endpoint says
+    case endpoints.profile.name:
+      return sumProfiles(records as ExposureProfile[], asked); // as its endpoint says
+  }
+  const board = sumBoards(records as SymbolHeatmap[], { asked, classifies }); // as above
+  if (endpoint.name !== endpoints.levels.name) return board;
+  const { isOfBoard, ...levels } = levelsDigest({ ...board, spot: boardSpot(board) });
+  // A service that can send a zero gamma was asked for it, unless the board is past.
+  return classifies ? { ...levels, isOfBoard } : levels;
+}
+
+/** A sum that cannot be made of what its roots have. */
+class SumError extends ExplainedError {
+  override readonly name = "SumError";
+  override readonly remedy = undefined;
+}
+
+/** @throws SumError if the roots were priced at other prices of the index: their spots differ, and the limits follow spot. */
+function sumProfiles(profiles: readonly ExposureProfile[], { symbol = "" }: SumRequest): ExposureProfile {
+  const [first, ...others] = profiles;
+  if (!first) throw new Error("A sum needs at least one profile.");
+  const points = first.points.map(({ spot, netExposure }, at) => {
+    const same = others.map(({ points }) => points[at]);
+    if (same.some((point) => point?.spot !== spot)) {
+      throw new SumError(
+        `The roots of ${symbol} were priced at different spots: give the lowest and the highest price.`,
+      );
+    }
+    return { spot, netExposure: same.reduce((sum, point) => sum + (point?.netExposure ?? 0), netExposure) };
+  });
+  const oldest = profiles.reduce((a, b) => (Date.parse(b.asOf) < Date.parse(a.asOf) ? b : a));
+  return { ...oldest, symbol, points };
+}
