@@ -169,7 +169,7 @@ const zones = table.map(({ folder, may }) => {
   return {
     target: `./${folder}`,
     from: ".",
-    except: [folder, ...allowed, "node_modules", "packages"].map((path) => `./${path}`),
+    except: [folder, ...allowed, "node_modules", "scripts/stand-ins"].map((path) => `./${path}`),
     message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/import-table.mjs).`,
   };
 });
