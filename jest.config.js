@@ -21,7 +21,7 @@ const shared = {
   runtime: "<rootDir>/test/support/jest/node-runtime.mjs",
   testRunner: "<rootDir>/test/support/jest/measured-runner.mjs",
   transform: {},
-  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/packages"],
+  modulePathIgnorePatterns: ["<rootDir>/dist", "<rootDir>/build", "<rootDir>/scripts/stand-ins"],
 };
 
 export default {

@@ -170,7 +170,7 @@ const zones = table.map((row) => {
   return {
     target: `./${folder}`,
     from: ".",
-    except: [folder, ...paths, "node_modules", "scripts/stand-ins", "packages/fluent-icons"].map((path) => `./${path}`),
+    except: [folder, ...paths, "node_modules", "scripts/stand-ins"].map((path) => `./${path}`),
     message: `${folder} may import ${["itself", ...allowed].join(", ")} (scripts/import-table.mjs).`,
   };
 });
