@@ -109,3 +109,4 @@ export { AddressError, isOnThisComputer, readServiceAddress } from "./transport/
 export { ServiceClock } from "./transport/service-clock";
 export { startTimeLimit, untilAborted } from "./transport/time-limit";
 export { Transport, authorization, withoutKey } from "./transport/transport";
+export { endpoints } from "@strikebook/contract";

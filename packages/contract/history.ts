@@ -86,7 +86,7 @@ export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
 export const symbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });
 
 /** Every board of a window. docs/api.md, Range of boards. */
-interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
+export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
   /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
   fromMs: number;
   toMs: number;

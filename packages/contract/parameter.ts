@@ -36,7 +36,7 @@ export interface Parameter<Value = unknown> {
 export type ParameterRecord = Readonly<Record<string, Parameter>>;
 
 /** An instant in milliseconds since 1970 UTC. */
-interface InstantParameter extends Parameter<number> {
+export interface InstantParameter extends Parameter<number> {
   readonly form: "instant";
 }
 

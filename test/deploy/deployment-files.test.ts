@@ -57,6 +57,16 @@ test("every image but the desk's own has an exact tag, and one program has one t
   ]);
 });
 
+test("the image installs what the libraries need before it copies their code", () => {
+  const { workspaces } = JSON.parse(readFileSync("package.json", "utf8")) as { workspaces: string[] };
+  const copied = [...read("Dockerfile").matchAll(/^COPY (packages\/\w+)\/package.json .\/\1\/$/gm)].map(
+    ([, folder]) => folder,
+  );
+
+  expect(workspaces).not.toEqual([]);
+  expect(copied).toEqual(workspaces);
+});
+
 test("every container has limits, a read-only file system and no capabilities, and says whether it is healthy", () => {
   for (const [name, { image, deploy, read_only, cap_drop, healthcheck }] of composeServices()) {
     const { cpus, memory, pids } = deploy.resources.limits;
