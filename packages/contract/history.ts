@@ -85,7 +85,7 @@ export type CoveredSymbol = v.InferOutput<typeof coveredSymbolSchema>;
 /** The response of `/v1/symbols`. */
 export const symbolsResponseSchema = v.object({ data: v.object({ symbols: v.array(coveredSymbolSchema) }) });
 
-/** Every board of a window. docs/api.md, Range of boards. */
+/** Every board of a window. docs/api.md, Range of boards. Types of the packed client name it. @public */
 export interface FramesRequest extends Omit<BoardRequest, "layout" | "includeEmpty" | "valuesOnly"> {
   /** Both in milliseconds since 1970 UTC, at most 15 minutes apart. */
   fromMs: number;

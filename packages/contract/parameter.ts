@@ -35,7 +35,7 @@ export interface Parameter<Value = unknown> {
 /** Parameters by the words that the client uses for them. */
 export type ParameterRecord = Readonly<Record<string, Parameter>>;
 
-/** An instant in milliseconds since 1970 UTC. */
+/** An instant in milliseconds since 1970 UTC. Types of the packed client name it. @public */
 export interface InstantParameter extends Parameter<number> {
   readonly form: "instant";
 }

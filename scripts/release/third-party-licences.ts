@@ -39,7 +39,9 @@ function entry(component: Component): string {
     text ? [Buffer.from(text.content, text.encoding ?? "utf8").toString("utf8")] : [],
   );
   if (texts.length === 0) {
-    throw new Error(`${name} has no file with its licence: add the text to scripts/stand-ins/ before the package is shipped.`);
+    throw new Error(
+      `${name} has no file with its licence: add the text to scripts/stand-ins/ before the package is shipped.`,
+    );
   }
   const plain = texts.map((text) => text.replaceAll("\r\n", "\n").trim());
   return `${name} ${component.version} (${ids.join(", ")})\n\n${plain.join("\n\n")}\n`;
