@@ -16,9 +16,13 @@ const layers = (part, below, packagesOf) =>
   }));
 
 /** What exposure, trades and volatility are computed from. */
-const days = [...libraries("contract", "calendar"), ...market("time", "pricing", "chains", "days")];
+const days = [...libraries("contract"), ...market("time", "pricing", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
 const ofFormulas = libraries("contract", "calendar", "client", "formulas");
+
+const askingParts = ["store", "errors", "transport", "spending", "endpoint", "requests", "sharing"].map(
+  (name) => `packages/client/${name}`,
+);
 
 const table = [
   // The libraries. Others import what the index.ts of each exports.
@@ -41,6 +45,12 @@ const table = [
     transport: ["valibot"],
     spending: ["valibot"],
   }),
+  // What asks endpoints knows nothing of streams.
+  ...["endpoint", "requests", "sharing"].map((name) => ({
+    folder: `packages/client/${name}`,
+    may: [...libraries("contract", "calendar"), ...askingParts.filter((part) => !part.endsWith(`/${name}`))],
+    packages: ["valibot"],
+  })),
   ...layers("packages/formulas", libraries("contract", "calendar", "client"), {
     tables: [],
     replay: ["@noble/hashes", "idb", "valibot"],
@@ -61,10 +71,10 @@ const table = [
   // The market: instants are arguments, nothing of the project around it is known.
   { folder: "market/time", may: libraries("contract"), packages: [] },
   { folder: "market/pricing", may: market("time"), packages: [] },
-  { folder: "market/chains", may: [...libraries("contract", "calendar"), ...market("time", "pricing")], packages: [] },
+  { folder: "market/chains", may: [...libraries("contract"), ...market("time", "pricing")], packages: [] },
   {
     folder: "market/days",
-    may: [...libraries("contract", "calendar"), ...market("time", "pricing", "chains")],
+    may: [...libraries("contract"), ...market("time", "pricing", "chains")],
     packages: [],
   },
   ...computed.map((folder) => ({ folder, may: days, packages: [] })),
@@ -116,12 +126,12 @@ const table = [
   // The chains of publishers, computed as they do and as the service does.
   {
     folder: "validation",
-    may: [...libraries("contract", "calendar"), "market", "recordings"],
+    may: [...libraries("contract"), "market", "recordings"],
     packages: ["node:fs/promises", "node:path", "node:util", "prettier"],
   },
 
   // The server for assistants, over the formulas and the client of the add-in.
-  ...layers("mcp", ofFormulas, {
+  ...layers("mcp", libraries("contract", "client", "formulas"), {
     questions: ["valibot"],
     answers: ["valibot"],
     spending: ["node:crypto"],
