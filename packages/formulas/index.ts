@@ -92,8 +92,6 @@ export {
   liveFields,
   liveTable,
   needsBoard,
-  needsSides,
-  needsZeroGamma,
   ofMetric,
   showsWithoutBoard,
 } from "./tables/exposure/live-tables";

@@ -1,5 +1,5 @@
 import type { Table } from "../tables/cell";
-import type { Column } from "../tables/column";
+import type { Column, ColumnNeed } from "../tables/column";
 import { columnsOf, drawTable, type Fact, type TableDefinition } from "../tables/table";
 import { ArgumentError, knownNames, quoted } from "./argument-error";
 import { refuseError } from "./error-cells";
@@ -14,12 +14,20 @@ interface Named {
 /** The unit at the end of a heading: `VRP (points)`. */
 const unitPattern = / \([^()]*\)$/;
 
+/** Ways to compare what was typed with a heading or field, the strictest first: `King node` is a heading, `kingNode` the field of another. */
+const spellings = [(text: string) => text.trim().toLowerCase(), comparable];
+
+function named<Found extends Named>(typed: string, known: readonly Found[]): Found | undefined {
+  for (const spell of spellings) {
+    const found = known.find(({ name, field }) => [name, field].some((text) => spell(text) === spell(typed)));
+    if (found) return found;
+  }
+  return known.find(({ name }) => comparable(name.replace(unitPattern, "")) === comparable(typed));
+}
+
 /** Finds one of several columns or facts by its heading, with or without its unit, or by the API's field name. */
 export function findNamed<Found extends Named>(kind: string, typed: string, known: readonly Found[]): Found {
-  const wanted = comparable(typed);
-  const found =
-    known.find(({ name, field }) => comparable(name) === wanted || comparable(field) === wanted) ??
-    known.find(({ name }) => comparable(name.replace(unitPattern, "")) === wanted);
+  const found = named(typed, known);
   if (found) return found;
   const names = known.map(({ name }) => name);
   throw new ArgumentError(`There is no ${kind} ${quoted(typed)}.${knownNames(typed.trim(), `The ${kind}s`, names)}`);
@@ -34,6 +42,14 @@ export function pickColumns<Row>(
   known: readonly Column<Row>[],
 ): readonly Column<Row>[] | undefined {
   return list === undefined ? undefined : columnNames(list).map((part) => findNamed("column", part, known));
+}
+
+/** Returns what those of the known columns need that a list picks; nothing if there is no list. Other names are not refused here. */
+export function needsOf(
+  list: string | undefined,
+  known: readonly (Named & { needs?: ColumnNeed | undefined })[],
+): readonly (ColumnNeed | undefined)[] {
+  return list === undefined ? [] : columnNames(list).map((part) => named(part, known)?.needs);
 }
 
 function columnNames(list: string): string[] {

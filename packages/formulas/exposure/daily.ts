@@ -5,8 +5,10 @@ import { ArgumentError } from "../arguments/argument-error";
 import { choiceOption, switchOption } from "../arguments/option-readers";
 import { readExpirations, readMetric, readStrikes } from "../arguments/read-board";
 import { readDateRange } from "../arguments/read-date";
-import { comparable, type FiltersOf } from "../arguments/read-options";
+import { needsOf } from "../arguments/read-columns";
+import type { FiltersOf } from "../arguments/read-options";
 import { readBoardSymbols, refuseSums } from "../arguments/read-symbols";
+import { everyLevelsColumn } from "../tables/exposure/levels-tables";
 import { laterDrawing } from "../drawing";
 import { formula } from "../formula";
 import { says } from "../help-texts";
@@ -85,13 +87,13 @@ export const gexDaily = formula({
     const sessions = symbols.flatMap((symbol) =>
       opened.map((session, index) => ({ symbol, session, turn: turnOf(index) })),
     );
-    const picked = columns && comparable(columns);
+    const needs = needsOf(columns, everyLevelsColumn);
     const request = {
       metric,
       maxStrikes: strikes,
       expirations,
-      ...((picked === undefined || picked.includes("zerogamma")) && { zeroGamma: true }),
-      valuesOnly: !picked?.includes("node"),
+      ...((columns === undefined || needs.includes("zeroGamma")) && { zeroGamma: true }),
+      valuesOnly: !needs.includes("nodeTypes"),
     };
     const subjects = sessions.map(sessionBoard(request, nowMs));
     return planPieces(

@@ -20,7 +20,7 @@ import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument, value } from "../arguments/argument";
 import { choiceOption, switchOption } from "../arguments/option-readers";
 import { boardArguments } from "../arguments/read-board";
-import { pickColumns } from "../arguments/read-columns";
+import { needsOf, pickColumns } from "../arguments/read-columns";
 import { readInstant } from "../arguments/read-instant";
 import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
@@ -49,8 +49,8 @@ function boardDrawer(
 }
 
 /** Calls and puts are apart if that is asked, or one of their columns is picked. They are of open interest. */
-function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, { columns = "" }: TableOptions) {
-  const asked = { sides: sides || /call|put/i.test(columns) };
+function asksSides({ sides, source }: { sides: boolean; source: BoardSource }, { columns }: TableOptions) {
+  const asked = { sides: sides || needsOf(columns, sideColumns).includes("sides") };
   if (asked.sides && source === "volume")
     throw new ArgumentError(
       "Calls and puts are apart for open interest only: remove source=volume, or sides and its columns.",

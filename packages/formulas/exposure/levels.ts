@@ -13,15 +13,18 @@ import {
 import { levelsDigest } from "../replay/levels-digest";
 import type { CellMarket } from "../replay/replayed-market";
 import { underNamesOf } from "../tables/canonical";
-import type { LevelsRow } from "../tables/exposure/levels-tables";
-import { metricWithoutZeroGamma } from "../tables/exposure/zero-gamma";
+import type { ColumnNeed } from "../tables/column";
+import { flipNoteColumn } from "../tables/exposure/flip-note";
+import { everyLevelsColumn, type LevelsRow } from "../tables/exposure/levels-tables";
+import { metricWithoutZeroGamma, zeroGammaColumn } from "../tables/exposure/zero-gamma";
 import { FailedSymbol, type RowOrFailure } from "../tables/table";
 import { ArgumentError } from "../arguments/argument-error";
 import { range, requiredArgument } from "../arguments/argument";
 import { choiceOption, dateOption, switchOption } from "../arguments/option-readers";
 import { boardArguments, type RequestedExpirations } from "../arguments/read-board";
 import { readInstants } from "../arguments/read-instant";
-import { comparable, type FiltersOf, type OptionValues, type TableOptions } from "../arguments/read-options";
+import { needsOf, pickColumns } from "../arguments/read-columns";
+import type { FiltersOf, OptionValues, TableOptions } from "../arguments/read-options";
 import { readBoardSymbols } from "../arguments/read-symbols";
 import { drawingOf, laterDrawing } from "../drawing";
 import { formula } from "../formula";
@@ -45,14 +48,18 @@ type LevelsOptions = TableOptions & OptionValues<typeof layout>;
 /** Two views show calls and puts apart. */
 const asksSides = ({ view }: LevelsOptions) => (view === "sides" || view === "expirations" ? { sides: true } : {});
 
-/** Whether a list of columns names one that contains these letters. */
-const names = (columns: string | undefined, letters: string) => comparable(columns ?? "").includes(letters);
+/** Returns what the picked columns need. The columns of lists of levels and expirations need nothing. */
+function pickedNeeds({ view, columns }: LevelsOptions): readonly (ColumnNeed | undefined)[] {
+  if (view === "summary") return needsOf(columns, everyLevelsColumn);
+  return view === "sides" ? needsOf(columns, [zeroGammaColumn]) : [];
+}
 
 type Strikes = number | "all";
 
 /** Returns twice as many strikes, to check a flip with. @throws ArgumentError if there are no more, or if no column shows the result. */
 function doubled(strikes: Strikes, { view, columns }: LevelsOptions): Strikes {
-  if (view !== "summary" || !names(columns ?? "flipnote", "flipnote"))
+  const shown = pickColumns(columns, everyLevelsColumn);
+  if (view !== "summary" || (shown && !shown.includes(flipNoteColumn)))
     throw new ArgumentError('The option checkFlip needs the column "Flip note", which shows its result.');
   if (strikes === "all")
     throw new ArgumentError('The option checkFlip needs a number of strikes: "all" has no more to check with.');
@@ -131,10 +138,11 @@ function levelsPlan<
 }
 
 /** What a board is asked for its zero gamma: that of its root if a column of it is picked, or that of all roots of the index. */
-function asksZeroGamma({ view, columns, zeroGamma }: LevelsOptions): { zeroGamma?: true | "family" } {
+function asksZeroGamma(table: LevelsOptions): { zeroGamma?: true | "family" } {
+  const { view, zeroGamma } = table;
   if (view !== "summary" && view !== "sides") return {};
   if (zeroGamma === "family") return { zeroGamma };
-  return names(columns, "zerogamma") ? { zeroGamma: true } : {};
+  return pickedNeeds(table).includes("zeroGamma") ? { zeroGamma: true } : {};
 }
 
 /** Whether a zero gamma that was not asked for is shown if it is known. */
@@ -164,7 +172,8 @@ function missingZeroGamma({ zeroGamma, isOfBoard }: SymbolLevels, table: LevelsO
 }
 
 /** Node types are columns of their own, which are shown if picked. */
-const showsValuesOnly = ({ view, columns }: LevelsOptions): boolean => view === "summary" && !names(columns, "node");
+const showsValuesOnly = (table: LevelsOptions): boolean =>
+  table.view === "summary" && !pickedNeeds(table).includes("nodeTypes");
 
 export const gexLevels = formula({
   name: "GEX.LEVELS",

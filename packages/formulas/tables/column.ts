@@ -14,8 +14,12 @@ export interface Heading {
   format?: string | undefined;
 }
 
+/** What the request of a board has to ask for besides its strikes, so that a column has its figures. */
+export type ColumnNeed = "zeroGamma" | "sides" | "nodeTypes" | "strikes";
+
 /** One column of a table: its heading, the API's name for the field, and the cell of a row. */
 export interface Column<Row> extends Heading {
+  needs?: ColumnNeed | undefined;
   /** Returns the cell of a row; null and absent are blank. */
   cell: (row: Row, dates: DateForm) => Cell | null | undefined;
   /** The block that it is part of, and its place there. */

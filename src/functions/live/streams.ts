@@ -17,8 +17,6 @@ import {
   heatmapTable,
   liveFields,
   needsBoard,
-  needsSides,
-  needsZeroGamma,
   ofMetric,
   pastHeatmapColumns,
   pickColumns,
@@ -48,8 +46,8 @@ const live: Start<typeof gexLive> = (
   const { watched, rowsOf } = listedSymbols(symbols, needs === "board" ? expirations : "all");
   const window = {
     metric,
-    ...(fields.some(needsZeroGamma) && { zeroGamma: true as const }),
-    ...(fields.some(needsSides) && { sides: true as const }),
+    ...(fields.some((field) => field.needs === "zeroGamma") && { zeroGamma: true as const }),
+    ...(fields.some((field) => field.needs === "sides") && { sides: true as const }),
   };
   const request = { ...window, needs, valuesOnly: true, label: gexLive.name } as const;
   const requests = watched.map((symbol) => ({ ...request, ...windowOf(symbol, strikes, expirations), symbol }));

@@ -18,7 +18,10 @@ function levelColumns(name: string, field: string, level: (levels: SymbolLevels)
     asSent(name, field, (levels) => level(levels)?.strike),
     dollars(`${name} value`, `${field}.value`, (levels) => level(levels)?.value),
     percent(`${name} distance %`, `${field}.distancePct`, (levels) => level(levels)?.distancePct),
-    asSent(`${name} node`, `${field}.nodeType`, (levels) => level(levels)?.nodeType),
+    {
+      ...asSent(`${name} node`, `${field}.nodeType`, (levels: SymbolLevels) => level(levels)?.nodeType),
+      needs: "nodeTypes",
+    },
   ];
 }
 
@@ -73,7 +76,7 @@ type LevelsOrFailure = RowOrFailure<LevelsRow>;
 export const unsureLevelsColumns: readonly LevelsColumn[] = [...zeroGammaColumns, ...trustColumns];
 const [shownZeroGamma, shownTrust] = [withoutErrors<LevelsRow>(zeroGammaColumns), withoutErrors(trustColumns)];
 
-/** Every column of levels. */
+/** Every column of GEX.LEVELS. A new one is added above, with what it `needs` of the request. */
 export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns, ...trustColumns];
 
 /** The columns of levels that are shown by default. */

@@ -28,7 +28,12 @@ export type LiveField = Column<LiveRow>;
 const cellsByBoard = new WeakMap<SymbolHeatmap, Map<string, Cell>>();
 
 /** Returns a field that depends on the board alone. All formulas that show the board share its cell. */
-function boardField(name: string, field: string, make: (board: SymbolHeatmap, row: LiveRow) => Cell): LiveField {
+function boardField(
+  name: string,
+  field: string,
+  make: (board: SymbolHeatmap, row: LiveRow) => Cell,
+  needs?: LiveField["needs"],
+): LiveField {
   const cell = (row: LiveRow) => {
     const { board } = row;
     if (!board) return blank;
@@ -39,7 +44,7 @@ function boardField(name: string, field: string, make: (board: SymbolHeatmap, ro
     cells.set(field, made);
     return made;
   };
-  return { name, field, cell };
+  return { name, field, cell, needs };
 }
 
 function cellsOf(board: SymbolHeatmap): Map<string, Cell> {
@@ -51,7 +56,11 @@ function cellsOf(board: SymbolHeatmap): Map<string, Cell> {
 }
 
 function levelsField(name: string, field: string, cell: (levels: KeyLevels) => Cell): LiveField {
-  return boardField(name, field, (_, { levels }) => (levels ? cell(levels) : blank));
+  return boardField(name, field, (_, { levels }) => (levels ? cell(levels) : blank), "strikes");
+}
+
+function zeroGammaField(name: string, field: string, figure: "level" | "distancePct" | "status"): LiveField {
+  return boardField(name, field, (board) => zeroGammaCell(board, figure), "zeroGamma");
 }
 
 /** Whether the data is current: it has a value even if the other fields have none. */
@@ -93,16 +102,16 @@ const levelFields: readonly LiveField[] = [
 
 /** Fields that the service computes on request. */
 const zeroGammaFields: readonly LiveField[] = [
-  boardField("Zero gamma", "zeroGamma", (board) => zeroGammaCell(board, "level")),
-  boardField("Zero gamma distance %", "zeroGammaDistancePct", (board) => zeroGammaCell(board, "distancePct")),
-  boardField("Zero gamma status", "zeroGammaStatus", (board) => zeroGammaCell(board, "status")),
+  zeroGammaField("Zero gamma", "zeroGamma", "level"),
+  zeroGammaField("Zero gamma distance %", "zeroGammaDistancePct", "distancePct"),
+  zeroGammaField("Zero gamma status", "zeroGammaStatus", "status"),
 ];
 
 /** Fields of calls and puts apart, which the service sends on request. */
 const sidesFields: readonly LiveField[] = (["callWall", "putWall"] as const).flatMap((wall) => {
   const name = wall === "callWall" ? "Call wall" : "Put wall";
   const field = (title: string, id: string, cell: (found: SideWall | null) => Cell) =>
-    boardField(title, id, ({ sides }) => (sides ? cell(sides[wall]) : noSidesCell));
+    boardField(title, id, ({ sides }) => (sides ? cell(sides[wall]) : noSidesCell), "sides");
   return [
     field(name, wall, (found) => plain(found?.strike)),
     field(`${name} value`, `${wall}Value`, (found) => formatted(found?.value, formats.dollars)),
@@ -111,8 +120,6 @@ const sidesFields: readonly LiveField[] = (["callWall", "putWall"] as const).fla
 
 /** The symbol as it was typed: it has a value even if the other fields have none. */
 const symbolField: LiveField = asSent("Symbol", "symbol");
-
-const levelFieldNames = new Set([...levelFields, ...zeroGammaFields, ...sidesFields].map(({ field }) => field));
 
 /** Every field of a live row. Exposure is in US dollars, age in seconds. */
 export const liveFields: readonly LiveField[] = [
@@ -142,25 +149,15 @@ export function showsWithoutBoard(field: LiveField): boolean {
  * Returns whether a field needs the board of the requested strikes and expirations; other fields work with any board of the
  * symbol.
  */
-export function needsBoard({ field }: LiveField): boolean {
-  return levelFieldNames.has(field);
-}
-
-/** Whether a field needs boards with the zero gamma of their root. */
-export function needsZeroGamma(field: LiveField): boolean {
-  return zeroGammaFields.includes(field);
+export function needsBoard({ needs }: LiveField): boolean {
+  return needs !== undefined;
 }
 
 /** Returns a field as boards of a metric have it: fields of zero gamma say that it belongs to gamma. */
 export function ofMetric(field: LiveField, metric: Metric): LiveField {
   const reason = metricWithoutZeroGamma(metric);
-  if (reason === undefined || !zeroGammaFields.includes(field)) return field;
+  if (reason === undefined || field.needs !== "zeroGamma") return field;
   return { ...field, cell: ({ board }) => (board ? { kind: "failed", reason } : blank) };
-}
-
-/** Whether a field needs boards with calls and puts apart. */
-export function needsSides(field: LiveField): boolean {
-  return sidesFields.includes(field);
 }
 
 /**

@@ -11,6 +11,7 @@ export function strikeSideColumns<Row>(strikeOf: (row: Row) => StrikeNode): read
     name,
     field,
     format,
+    needs: "sides",
     cell: (row) => strikeOf(row)[field] ?? noSidesCell,
   });
   return [

@@ -60,7 +60,7 @@ function isOnVix({ symbol, canonical = symbol }: NamedRecord): boolean {
 }
 
 function column(name: string, field: string, figure: Figure): Column<WithZeroGamma> {
-  return { name, field, cell: (row) => zeroGammaCell(row, figure) };
+  return { name, field, needs: "zeroGamma", cell: (row) => zeroGammaCell(row, figure) };
 }
 
 /** The spot at which net gamma of all contracts of the root would be zero, priced again there. */
