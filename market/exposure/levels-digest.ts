@@ -19,7 +19,7 @@ export function levelsDigest(netted: NettedBoard, spot: number): Pick<SymbolLeve
   const wallOf = (sign: 1 | -1) => {
     const ofSign = Array.from(strikes.keys()).filter((at) => sign * (values[at] ?? 0) > 0);
     const i = largestStrike(ofSign, strikes, values, spot);
-    // A Level is never `normal` (Part 2.5): a wall is at least significant, even if another strike is far larger.
+    // A level is never `normal`: a wall is at least significant, even if another strike is far larger.
     return i === undefined ? null : levelAt(i, atLeastSignificant(nodeTypes[i]));
   };
   const flip = flipLevel(strikes, values, spot);
