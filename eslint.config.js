@@ -69,7 +69,7 @@ export default tseslint.config(
   },
   {
     files: ["{src,packages}/**/*.{ts,tsx}"],
-    ignores: ["packages/client/transport/{platform,timer-worker}.ts"],
+    ignores: ["packages/client/transport/{platform,timer-worker}.ts", "packages/http/**"],
     rules: effects,
   },
   { files: ["desk/**/*.{ts,tsx}"], ignores: ["desk/start/*.ts", "desk/engine/response-limit.ts"], rules: effects },

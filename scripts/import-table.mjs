@@ -39,6 +39,16 @@ const table = [
     may: libraries("contract", "calendar", "client"),
     packages: ["@noble/hashes", "idb", "valibot"],
   },
+  // What servers share.
+  { folder: "packages/http", may: libraries("contract"), packages: [] },
+  ...layers("packages/http", libraries("contract"), {
+    responses: [],
+    parameters: ["valibot"],
+    streams: [],
+    listening: ["@hono/node-server", "node:http", "node:net", "node:stream"],
+    files: ["valibot"],
+    "command-line": ["node:net"],
+  }),
   ...layers("packages/client", libraries("contract", "calendar"), {
     store: [],
     errors: [],
@@ -109,8 +119,7 @@ const table = [
   }),
 
   // The service, over the market.
-  ...layers("service", [...days, ...computed, ...market("flow"), "recordings"], {
-    query: ["valibot"],
+  ...layers("service", [...libraries("http"), ...days, ...computed, ...market("flow"), "recordings"], {
     gateway: ["valibot"],
     "market-source": [],
     background: ["node:child_process", "node:os"],
@@ -139,8 +148,8 @@ const table = [
     start: "any",
   }),
 
-  // The desk, over the client of the add-in. It reads requests and writes errors and events as the service does.
-  ...layers("desk", [...libraries("contract", "calendar", "client"), "service/query"], {
+  // The desk, over the client of the add-in.
+  ...layers("desk", libraries("contract", "calendar", "client", "http"), {
     engine: ["ioredis", "node:crypto"],
     people: ["jose", "node:crypto", "valibot"],
     spending: ["node:crypto", "node:fs", "valibot"],
@@ -162,11 +171,10 @@ const table = [
   { folder: "workbench", may: [], packages: "any" },
 ];
 
-/** What folders may import besides: the desk serves assistants, adds the boards of roots for alerts, and reads files as the service does. */
+/** What folders may import besides: the desk serves assistants, and adds the boards of roots for alerts. */
 const further = {
   "desk/alerts": libraries("formulas"),
   "desk/server": ["mcp/server", "mcp/spending"],
-  "desk/start": ["service/start"],
 };
 
 const allowedFor = ({ folder, may }) => [...may, ...(further[folder] ?? [])];

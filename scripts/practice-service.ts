@@ -1,6 +1,6 @@
 import { practiceAccount, practiceKey } from "../service/gateway/accounts";
 import { createService } from "../service/server/service";
-import { listen } from "../service/start/listen";
+import { listen } from "@strikebook/http";
 import { loadMarket } from "../service/start/load-market";
 import type { Hosts } from "@strikebook/client";
 

@@ -1,8 +1,7 @@
 /** The server that `npm start` runs: the workbench and the local API on one loopback address. */
 import { spawn } from "node:child_process";
-import { FlagError } from "../service/start/flag-values";
+import { FlagError, isLoopback } from "@strikebook/http";
 import { readFlags, usage } from "../service/start/flags";
-import { isLoopback } from "../service/start/listen";
 import { factLines, runCommand, startService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
 import { starterNames } from "./starter-names";

@@ -12,6 +12,7 @@ const parts = [
   "packages/client",
   "packages/contract",
   "packages/formulas",
+  "packages/http",
   "packages/ui",
   "src",
   "market",

@@ -1,4 +1,4 @@
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";
 import { wideMarket } from "../../test/support/market/wide-market";

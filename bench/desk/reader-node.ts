@@ -8,7 +8,7 @@ import { connectEngine } from "../../desk/engine/connect-engine";
 import { createNode } from "../../desk/server/node";
 import { fileSpool } from "../../desk/spending/file-spool";
 import { providerFetch } from "../../desk/start/provider-fetch";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { boardTimes, sharedNowMs } from "./board-times";
 

@@ -5,7 +5,7 @@
 import { paidPlan } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 
 const [key = ""] = process.argv.slice(2);
 

@@ -3,7 +3,7 @@ import { workbenchSite } from "../../scripts/site";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService, type ServiceOptions } from "../../service/server/service";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { launchBrowser } from "../../test/support/browser/browser";
 import { bundled } from "../bundled";
 

@@ -5,7 +5,7 @@ import { practiceAccount, openAccounts, practiceKey } from "../../service/gatewa
 import { realAfter } from "../../service/gateway/clock";
 import { closeMs } from "../../market/time/calendar";
 import { dayOf } from "../../market/time/civil-day";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { RouteRequest, Route } from "../../service/gateway/route";
 import { createService } from "../../service/server/service";
 import { simulatedData } from "../../service/market-source/market-data";

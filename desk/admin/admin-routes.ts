@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { ApiError, errorResponse } from "../../service/query/api-error";
-import { readJsonBody } from "../../service/query/json-body";
-import { type PlainResponse, webResponse } from "../../service/query/plain-response";
+import { ApiError, errorResponse, type PlainResponse, readJsonBody, webResponse } from "@strikebook/http";
 import type { Platform } from "@strikebook/client";
 import { type Cap, capSchema, type KeyEntry, newKeySchema, revokeSchema } from "../admin-api/keys";
 import { type Engine, EngineUnavailableError } from "../engine/engine";

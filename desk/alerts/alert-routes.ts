@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
-import { ApiError } from "../../service/query/api-error";
-import { type PlainResponse, webResponse } from "../../service/query/plain-response";
+import { ApiError, type PlainResponse, webResponse } from "@strikebook/http";
 import { ALERTS_PATH } from "@strikebook/contract";
 import type { SignedIn } from "../people/person";
 import type { RuleEditor } from "./rule-editor";

@@ -12,7 +12,7 @@ import {
   rootsOf,
 } from "@strikebook/contract";
 import { levelsDigest, sumBoards } from "@strikebook/formulas";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Answer, AnswerRequest } from "../answers/answers";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ApiError } from "../../service/query/api-error";
-import { readJsonBody } from "../../service/query/json-body";
+import { ApiError, readJsonBody } from "@strikebook/http";
 import { type AlertDraft, type AlertList, type AlertRule, alertDraftSchema } from "@strikebook/contract";
 import type { Engine } from "../engine/engine";
 import type { SignedIn } from "../people/person";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { ApiError, errorResponse } from "../../service/query/api-error";
-import type { PlainResponse } from "../../service/query/plain-response";
+import { ApiError, errorResponse, type PlainResponse } from "@strikebook/http";
 import {
   DESK_SOURCE_HEADER,
   type DeskSource,

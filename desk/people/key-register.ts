@@ -1,5 +1,5 @@
 import { hash as hashOnce, randomBytes } from "node:crypto";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Engine } from "../engine/engine";
 import { isName, nameForm, type Person } from "./person";
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from "jose";
 import * as v from "valibot";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Platform } from "@strikebook/client";
 import { isName, nameForm, type SignedIn } from "./person";
 

@@ -2,7 +2,7 @@ import { assistantClient } from "../../mcp/server/assistant-client";
 import { AssistantHttp } from "../../mcp/server/assistant-http";
 import { Session } from "../../mcp/server/session";
 import { defaultRules } from "../../mcp/spending/spending-rules";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import { easternDate } from "@strikebook/calendar";
 import type { Platform } from "@strikebook/client";
 import { failureOfProblem } from "../answers/failure";

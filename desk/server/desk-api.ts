@@ -1,7 +1,4 @@
-import { ApiError } from "../../service/query/api-error";
-import { type PlainResponse, webResponse, withHeaders } from "../../service/query/plain-response";
-import { noteWriter } from "../../service/query/written-response";
-import { addressError } from "../../service/query/request-size";
+import { addressError, ApiError, noteWriter, type PlainResponse, webResponse, withHeaders } from "@strikebook/http";
 import { type Account, type AccountLimits, endpoints } from "@strikebook/contract";
 import type { Answer, AnswerRequest, Answers } from "../answers/answers";
 import { failureOfProblem } from "../answers/failure";

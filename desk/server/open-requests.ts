@@ -1,4 +1,4 @@
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Platform } from "@strikebook/client";
 
 /** How long a request may still take when the node stops, in milliseconds: connections are closed a second after that. */

@@ -1,5 +1,5 @@
 import { type EndpointName, creditsText } from "@strikebook/contract";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Person } from "../people/person";
 import type { WaitingPeople } from "./waiting-people";
 

@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { describeIssue, type FilePath, placeText } from "../../service/start/file-issue";
-import { JsonTextError, type LocatedJson, parseLocatedJson } from "../../service/start/located-json";
+import {
+  describeIssue,
+  type FilePath,
+  JsonTextError,
+  type LocatedJson,
+  parseLocatedJson,
+  placeText,
+} from "@strikebook/http";
 import { isAllowable } from "../alerts/allowed-webhooks";
 import { isName, nameForm } from "../people/person";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { FlagError, readPath, readPort } from "../../service/start/flag-values";
+import { FlagError, readPath, readPort } from "@strikebook/http";
 
 /** The options of a node, except the options of its engine. */
 export interface DeskFlags {

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { FlagError } from "../../service/start/flag-values";
+import { FlagError } from "@strikebook/http";
 
 /** The provider's key of the desk. It is never logged and never part of an error. */
 interface ProviderKey {

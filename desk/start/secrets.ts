@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { FlagError } from "../../service/start/flag-values";
+import { FlagError } from "@strikebook/http";
 import { readWebhookSecret } from "../alerts/webhook-signature";
 
 type Environment = Readonly<Record<string, string | undefined>>;

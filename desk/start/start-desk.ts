@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { readFile } from "node:fs/promises";
-import { httpAddress, listen } from "../../service/start/listen";
+import { httpAddress, listen } from "@strikebook/http";
 import { type Hosts, newPageId, realPlatform } from "@strikebook/client";
 import { PostgresSink } from "../audit/postgres-sink";
 import { connectEngine } from "../engine/connect-engine";

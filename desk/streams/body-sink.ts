@@ -1,4 +1,4 @@
-import type { ClientSocket, OutgoingBody } from "../../service/query/written-response";
+import type { ClientSocket, OutgoingBody } from "@strikebook/http";
 
 interface BodySinkOptions {
   /** Called with the connection of the reader, before anything is written to it. */

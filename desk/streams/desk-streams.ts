@@ -1,6 +1,4 @@
-import { ApiError, errorResponse } from "../../service/query/api-error";
-import type { PlainResponse } from "../../service/query/plain-response";
-import type { BodyWriter } from "../../service/query/written-response";
+import { ApiError, type BodyWriter, errorResponse, type PlainResponse } from "@strikebook/http";
 import { symbolSpelling } from "@strikebook/contract";
 import { Alarm, type Platform, newPageId } from "@strikebook/client";
 import { EngineUnavailableError, type Engine } from "../engine/engine";

@@ -1,6 +1,6 @@
 import { strikeSides } from "@strikebook/contract";
 import { type ServedFeed, type Subscription, feedName, subscriptionName } from "@strikebook/client";
-import { snapshotHead } from "../../service/query/stream-format";
+import { snapshotHead } from "@strikebook/http";
 import { BOARD_INTERVAL_MS, type LogBoard, type LogVelocity } from "./board-log";
 import { deflatedFrame } from "./frames";
 

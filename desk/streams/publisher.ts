@@ -1,4 +1,4 @@
-import { eventBytes, snapshotHead } from "../../service/query/stream-format";
+import { eventBytes, snapshotHead } from "@strikebook/http";
 import { type FeedEvent, LATEST_MS, type PoolStatus } from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";

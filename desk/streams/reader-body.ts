@@ -1,5 +1,4 @@
-import { idBytes, snapshotTail } from "../../service/query/stream-format";
-import type { ClientSocket } from "../../service/query/written-response";
+import { type ClientSocket, idBytes, snapshotTail } from "@strikebook/http";
 import { LATEST_MS } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { BodySink } from "./body-sink";

@@ -1,4 +1,4 @@
-import type { ClientSocket } from "../../service/query/written-response";
+import type { ClientSocket } from "@strikebook/http";
 import type { Platform } from "@strikebook/client";
 import { queueKey } from "./send-queues";
 

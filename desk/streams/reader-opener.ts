@@ -1,7 +1,6 @@
 import { type Attribution, creditsText } from "@strikebook/contract";
-import { ApiError } from "../../service/query/api-error";
+import { ApiError, readStreamRequest } from "@strikebook/http";
 import { ifResponding } from "../engine/engine";
-import { readStreamRequest } from "../../service/query/stream-request";
 import { type BoardWindow, subscriptionFor } from "@strikebook/client";
 import type { Person } from "../people/person";
 import type { Purchasing } from "../spending/reservation";

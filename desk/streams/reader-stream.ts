@@ -1,5 +1,4 @@
-import { eventBytes, keepAlive } from "../../service/query/stream-format";
-import type { ClientSocket } from "../../service/query/written-response";
+import { type ClientSocket, eventBytes, keepAlive } from "@strikebook/http";
 import type { Attribution, Connected, SymbolUnavailable, closedReasons } from "@strikebook/contract";
 import type { BoardWindow, ServedFeed } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";

@@ -1,4 +1,4 @@
-import { formatEventId, parseEventId, resumedSymbol } from "../../service/query/stream-format";
+import { formatEventId, parseEventId, resumedSymbol } from "@strikebook/http";
 import type { StreamResumed } from "@strikebook/contract";
 import { BOARD_INTERVAL_MS, type LogBoard } from "./board-log";
 

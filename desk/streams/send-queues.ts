@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { ClientSocket } from "../../service/query/written-response";
+import type { ClientSocket } from "@strikebook/http";
 
 /** Where Linux lists the TCP connections of a network namespace. */
 const IPV4_FILE = "/proc/net/tcp";

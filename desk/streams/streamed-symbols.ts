@@ -1,4 +1,4 @@
-import { ApiError } from "../../service/query/api-error";
+import { ApiError } from "@strikebook/http";
 import type { Person } from "../people/person";
 import { type StreamParts, unlessAway } from "./stream-parts";
 

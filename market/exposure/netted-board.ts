@@ -1,16 +1,12 @@
-import { EMPTY_USD, type Metric, type NodeType, classifiedStrikes, strikeWindow, toCents } from "@strikebook/contract";
+import {
+  EMPTY_USD,
+  type BoardSelection,
+  type NodeType,
+  classifiedStrikes,
+  strikeWindow,
+  toCents,
+} from "@strikebook/contract";
 import type { Board } from "./market";
-
-/** The requested part of a board. docs/api.md, Heatmap. */
-export interface BoardSelection {
-  metric: Metric;
-  /** Strikes around spot. */
-  maxStrikes: number | "all";
-  /** A number of nearest dates, or exact dates (YYYY-MM-DD, any order); dates that the board does not list are ignored. */
-  expirations: { nearest: number | "all" } | { exactly: readonly string[] };
-  /** Whether to keep interior strikes without a cell of 50 dollars. */
-  includeEmpty: boolean;
-}
 
 /** A board netted over expirations: one value per strike, in dollars. */
 export interface NettedBoard {

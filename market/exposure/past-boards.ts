@@ -2,7 +2,8 @@ import type { SymbolRange } from "@strikebook/contract";
 import { boardInstant } from "../time/board-instant";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/calendar";
 import type { Board, Market } from "./market";
-import { type BoardSelection, nettedBoard } from "./netted-board";
+import type { BoardSelection } from "@strikebook/contract";
+import { nettedBoard } from "./netted-board";
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;

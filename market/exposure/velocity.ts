@@ -1,6 +1,7 @@
 import { EMPTY_USD, toCents } from "@strikebook/contract";
 import type { Board } from "./market";
-import type { BoardSelection, NettedBoard } from "./netted-board";
+import type { BoardSelection } from "@strikebook/contract";
+import type { NettedBoard } from "./netted-board";
 
 /** Trading seconds between the two boards that `velocityPct` compares. */
 export const VELOCITY_SECONDS = 300;

@@ -43,6 +43,17 @@ export interface BoardRequest {
   model?: true | undefined;
 }
 
+/** The requested part of a board. docs/api.md, Heatmap. */
+export interface BoardSelection {
+  metric: Metric;
+  /** Strikes around spot. */
+  maxStrikes: number | "all";
+  /** A number of nearest dates, or exact dates (YYYY-MM-DD, any order); dates that the board does not list are ignored. */
+  expirations: { nearest: number | "all" } | { exactly: readonly string[] };
+  /** Whether to keep interior strikes without a cell of 50 dollars. */
+  includeEmpty: boolean;
+}
+
 type Known = <Given extends Parameter>(parameter: Given) => Given;
 
 const published: Known = (parameter) => parameter;

@@ -1,6 +1,6 @@
 /** What the API says: endpoints and their records as values, prices, limits, error codes. */
 export { type Account, type AccountLimits, accountEndpoint, accountResponseSchema } from "./account";
-export type { BoardRequest } from "./board-request";
+export type { BoardRequest, BoardSelection } from "./board-request";
 export { dayStartMs, isCalendarDate, isCalendarInstant, unixTimeMs } from "./calendar-dates";
 export { toCents } from "./cents";
 export { EMPTY_USD, classifiedStrikes, largestStrike } from "./classified-strikes";

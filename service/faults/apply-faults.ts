@@ -1,7 +1,6 @@
 import type { EndpointName, ErrorCode } from "@strikebook/contract";
 import type { Clock } from "../gateway/clock";
-import { ApiError } from "../query/api-error";
-import type { PlainResponse } from "../query/plain-response";
+import { ApiError, type PlainResponse } from "@strikebook/http";
 import { brokenStream } from "./broken-stream";
 import type { Faults } from "./faults";
 

@@ -1,8 +1,6 @@
 import { darkPoolResponseSchema } from "@strikebook/contract";
 import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
-import { count, decimal } from "../query/number-parameters";
-import { timestamp } from "../query/time-parameters";
-import { choice, spelledSymbols, text } from "../query/word-parameters";
+import { choice, count, decimal, spelledSymbols, text, timestamp } from "@strikebook/http";
 import { checkOrder, dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
 import { newestShareSession } from "../../market/time/calendar";

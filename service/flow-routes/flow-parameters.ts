@@ -2,11 +2,15 @@ import { symbolSpelling } from "@strikebook/contract";
 import { bucketMinutes, currentSession, windowMinutes } from "../../market/flow/tapes/flow-window";
 import { isSession } from "../../market/time/calendar";
 import { DAY_MS, dayFromIso, isoDate } from "../../market/time/civil-day";
-import { ApiError } from "../query/api-error";
-import { decimal } from "../query/number-parameters";
-import type { Parameter } from "../query/parameters";
-import { optionalDate, requiredTimestamp } from "../query/time-parameters";
-import { choice, choiceOrAll } from "../query/word-parameters";
+import {
+  ApiError,
+  choice,
+  choiceOrAll,
+  decimal,
+  optionalDate,
+  type Parameter,
+  requiredTimestamp,
+} from "@strikebook/http";
 import { HISTORY_DAYS } from "../routes/history-depth";
 
 /** The ticker in the path, in its one spelling. docs/api.md, Flow host. */

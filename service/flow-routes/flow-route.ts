@@ -2,9 +2,8 @@ import type { GenericSchema } from "valibot";
 import type { Attribution, ErrorCode, FlowMeta } from "@strikebook/contract";
 import type { FlowData, FlowOrigin, FlowQueries } from "../../market/flow/queries/flow-data";
 import { type Route, route } from "../gateway/route";
-import { ApiError, jsonResponse } from "../query/api-error";
-import { nearestNames } from "../query/nearest-names";
-import { type Parameters, type QueryValues, quoted } from "../query/parameters";
+import { ApiError, jsonResponse, type Parameters, type QueryValues, quoted } from "@strikebook/http";
+import { nearestNames } from "../routes/nearest-names";
 
 /** The data that the flow routes read. */
 export interface FlowSources {

@@ -1,8 +1,7 @@
 import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "@strikebook/contract";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
-import { ApiError } from "../query/api-error";
-import { date } from "../query/time-parameters";
+import { ApiError, date } from "@strikebook/http";
 import { HISTORY_DAYS } from "../routes/history-depth";
 import { dateParameter, readTradingDate, tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";

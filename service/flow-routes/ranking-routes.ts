@@ -1,8 +1,6 @@
 import { symbolSpelling, topContractsResponseSchema, topUnderlyingsResponseSchema } from "@strikebook/contract";
 import type { TopContractsRequest } from "../../market/flow/queries/top-contracts";
-import { count, decimal } from "../query/number-parameters";
-import type { Parameter } from "../query/parameters";
-import { choice, optionalChoice, text } from "../query/word-parameters";
+import { choice, count, decimal, optionalChoice, type Parameter, text } from "@strikebook/http";
 import { dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
 

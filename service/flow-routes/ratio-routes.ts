@@ -2,8 +2,7 @@ import { chainPressureResponseSchema, contractRatioResponseSchema } from "@strik
 import { readContractSymbol } from "../../market/chains/contract-symbol";
 import type { PressureRequest } from "../../market/flow/queries/chain-pressure";
 import type { TradeFilter } from "../../market/tape/trade-filter";
-import { ApiError } from "../query/api-error";
-import { invalidParameter, type Parameter, quoted } from "../query/parameters";
+import { ApiError, invalidParameter, type Parameter, quoted } from "@strikebook/http";
 import {
   dateParameter,
   dteParameters,

@@ -2,9 +2,7 @@ import { sentimentResponseSchema } from "@strikebook/contract";
 import { sentimentDays, sentimentTimeframes } from "../../market/flow/queries/flow-sentiment";
 import { expirationBuckets } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";
-import { decimal } from "../query/number-parameters";
-import { optional, withDefault } from "../query/parameters";
-import { choiceOrAll, commaList, flag } from "../query/word-parameters";
+import { choiceOrAll, commaList, decimal, flag, optional, withDefault } from "@strikebook/http";
 import { tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
 

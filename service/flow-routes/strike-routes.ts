@@ -1,8 +1,6 @@
 import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { dteFilters, type StrikeExpirationsRequest } from "../../market/flow/queries/strike-expirations";
-import { count } from "../query/number-parameters";
-import { invalidParameter, type Parameter } from "../query/parameters";
-import { choice, optionalChoice } from "../query/word-parameters";
+import { choice, count, invalidParameter, optionalChoice, type Parameter } from "@strikebook/http";
 import {
   checkWindow,
   dateParameter,

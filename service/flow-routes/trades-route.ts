@@ -2,11 +2,7 @@ import { flowListResponseSchema } from "@strikebook/contract";
 import type { FlowListRequest } from "../../market/flow/queries/flow-list";
 import { type ConvictionWeights, defaultWeights, readConvictionWeights } from "../../market/tape/conviction";
 import { moneynessClasses } from "../../market/tape/moneyness";
-import { ApiError } from "../query/api-error";
-import { count, decimal } from "../query/number-parameters";
-import { optional } from "../query/parameters";
-import { optionalDate, timestamp } from "../query/time-parameters";
-import { choiceList, flag } from "../query/word-parameters";
+import { ApiError, choiceList, count, decimal, flag, optional, optionalDate, timestamp } from "@strikebook/http";
 import {
   checkStart,
   checkWindow,

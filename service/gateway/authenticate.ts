@@ -1,5 +1,4 @@
-import { ApiError } from "../query/api-error";
-import type { Host } from "../query/hosts";
+import { ApiError, type Host } from "@strikebook/http";
 import type { Account, FindCaller } from "./accounts";
 import type { RateLimitState } from "./rate-limit";
 

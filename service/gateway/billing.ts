@@ -1,7 +1,5 @@
 import type { EndpointFacts } from "@strikebook/contract";
-import { ApiError, errorResponse } from "../query/api-error";
-import type { Host } from "../query/hosts";
-import { type PlainResponse, withHeaders } from "../query/plain-response";
+import { ApiError, errorResponse, type Host, type PlainResponse, withHeaders } from "@strikebook/http";
 import type { Account } from "./accounts";
 import { chargeLedger } from "./ledger";
 import type { NamedRoute, RouteRequest } from "./route";

@@ -1,5 +1,5 @@
 import { creditsText } from "@strikebook/contract";
-import { ApiError } from "../query/api-error";
+import { ApiError } from "@strikebook/http";
 
 /** The result of a debit. */
 type DebitResult = "charged" | "insufficient_credits" | "monthly_cap_reached";

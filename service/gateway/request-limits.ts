@@ -1,5 +1,4 @@
-import { ApiError } from "../query/api-error";
-import type { PlainResponse } from "../query/plain-response";
+import { ApiError, type PlainResponse } from "@strikebook/http";
 import type { Account } from "./accounts";
 import { type Clock, withTimeout } from "./clock";
 

@@ -1,5 +1,4 @@
-import type { Parameters } from "../query/parameters";
-import { symbolsIn } from "../query/word-parameters";
+import { type Parameters, symbolsIn } from "@strikebook/http";
 
 /** One request in the log. It never contains a key. */
 export interface LoggedRequest {

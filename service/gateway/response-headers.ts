@@ -1,4 +1,4 @@
-import type { PlainResponse } from "../query/plain-response";
+import type { PlainResponse } from "@strikebook/http";
 
 /** The response headers that a page may read. */
 const exposedHeaders =

@@ -1,7 +1,6 @@
 import type { GenericSchema } from "valibot";
 import type { EndpointFacts, EndpointName, ErrorCode } from "@strikebook/contract";
-import { type Parameters, type QueryValues, readQuery } from "../query/parameters";
-import type { PlainResponse } from "../query/plain-response";
+import { type Parameters, type PlainResponse, type QueryValues, readQuery } from "@strikebook/http";
 import type { Account } from "./accounts";
 
 /** One request to a route. Its key has been checked. */

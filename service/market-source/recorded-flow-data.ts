@@ -2,7 +2,7 @@ import type { FlowData, FlowQueries, FlowResult } from "../../market/flow/querie
 import { QueryRefusal, type RefusalKind } from "../../recordings/flow/query-refusal";
 import type { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { recordedScope, type RecordedTapes, recordedUnderlyings } from "../../recordings/flow/recorded-sessions";
-import { ApiError } from "../query/api-error";
+import { ApiError } from "@strikebook/http";
 
 /** The outcome of a query, which can be sent from one process to another. */
 export type FlowOutcome<Name extends keyof FlowQueries = keyof FlowQueries> =

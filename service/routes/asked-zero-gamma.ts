@@ -1,7 +1,7 @@
 import type { ZeroGamma } from "@strikebook/contract";
 import { type BoardsTogether, boardZeroGamma, familyRoots } from "../../market/exposure/board-zero-gamma";
 import type { Board, Market } from "../../market/exposure/market";
-import type { ZeroGammaScope } from "../query/board-parameters";
+import type { ZeroGammaScope } from "@strikebook/http";
 
 /** Returns the zero gamma of a board as requested. */
 export type AskedZeroGamma = (board: Board) => ZeroGamma;

@@ -1,8 +1,6 @@
 import { type AccountLimits, type BoardSource, type Metric, heatmapBounds } from "@strikebook/contract";
-import { ApiError } from "../query/api-error";
-import type { ZeroGammaScope } from "../query/board-parameters";
-import { nearestNames } from "../query/nearest-names";
-import { quoted } from "../query/parameters";
+import { ApiError, quoted, type ZeroGammaScope } from "@strikebook/http";
+import { nearestNames } from "./nearest-names";
 
 /** Returns the symbols of a board request. Throws an `ApiError` if the account may not request so many at once. */
 export function checkBoardSymbols(symbols: string[], { symbolsPerHeatmapCall }: AccountLimits): string[] {

@@ -1,7 +1,7 @@
-import type { Layout, Metric, SymbolHeatmap } from "@strikebook/contract";
+import type { BoardSelection, Layout, Metric, SymbolHeatmap } from "@strikebook/contract";
 import type { Board } from "../../market/exposure/market";
-import { type BoardSelection, nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
-import { ApiError } from "../query/api-error";
+import { nettedBoard, type NettedBoard } from "../../market/exposure/netted-board";
+import { ApiError } from "@strikebook/http";
 import type { AskedZeroGamma } from "./asked-zero-gamma";
 import { NettedSides } from "./netted-sides";
 

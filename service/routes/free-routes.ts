@@ -14,7 +14,7 @@ import { easternDay, nextSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import type { Account } from "../gateway/accounts";
 import { route } from "../gateway/route";
-import { jsonResponse } from "../query/api-error";
+import { jsonResponse } from "@strikebook/http";
 import { oldestBoardMs } from "./history-depth";
 import type { BoardSources } from "./live-routes";
 

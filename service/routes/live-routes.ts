@@ -1,38 +1,39 @@
 import type { GenericSchema } from "valibot";
 import {
   type Attribution,
+  type BoardSelection,
   type BoardSource,
   type ErrorCode,
+  heatmapResponseSchema,
   type Layout,
+  levelsResponseSchema,
   type Meta,
   type SymbolLevels,
-  heatmapResponseSchema,
-  levelsResponseSchema,
 } from "@strikebook/contract";
 import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
-import type { BoardSelection } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
-import { type ApiError, jsonResponse } from "../query/api-error";
-import { originMeta } from "../query/origin-meta";
-import type { QueryValues } from "../query/parameters";
-import type { PlainResponse } from "../query/plain-response";
 import {
+  type ApiError,
   boardSelection,
   boardSymbols,
   includeEmpty,
+  jsonResponse,
   layout,
+  type PlainResponse,
+  type QueryValues,
   selectionParameters,
-  source,
   sides,
+  source,
   straddle,
   withoutIgnored,
   zeroGamma,
   zeroGammaOfLevels,
   type ZeroGammaScope,
-} from "../query/board-parameters";
+} from "@strikebook/http";
+import { originMeta } from "../market-source/origin-meta";
 import { type AskedZeroGamma, askedZeroGamma, neededRoots } from "./asked-zero-gamma";
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
 import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";

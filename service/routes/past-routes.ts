@@ -12,11 +12,18 @@ import { replayedBoard, stepMs, symbolRange } from "../../market/exposure/past-b
 import { yieldToEventLoop } from "../gateway/clock";
 import type { ReplayLimit } from "../gateway/request-limits";
 import { route } from "../gateway/route";
-import { ApiError, jsonResponse } from "../query/api-error";
-import { originMeta } from "../query/origin-meta";
-import type { PlainResponse } from "../query/plain-response";
-import { instant } from "../query/time-parameters";
-import { boardSelection, boardSymbols, selectionParameters, straddle, withoutIgnored } from "../query/board-parameters";
+import {
+  ApiError,
+  boardSelection,
+  boardSymbols,
+  instant,
+  jsonResponse,
+  type PlainResponse,
+  selectionParameters,
+  straddle,
+  withoutIgnored,
+} from "@strikebook/http";
+import { originMeta } from "../market-source/origin-meta";
 import { askedZeroGamma, neededRoots } from "./asked-zero-gamma";
 import { checkBoardSymbols, checkSource, checkSymbolCount, knownSymbols } from "./board-request";
 import { netBoards, symbolHeatmap } from "./boards";

@@ -9,10 +9,8 @@ import {
 import { profileSpots } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
 import { route } from "../gateway/route";
-import { ApiError, jsonResponse } from "../query/api-error";
-import { count, decimal } from "../query/number-parameters";
-import { originMeta } from "../query/origin-meta";
-import { choice, oneSymbol } from "../query/word-parameters";
+import { ApiError, choice, count, decimal, jsonResponse, oneSymbol } from "@strikebook/http";
+import { originMeta } from "../market-source/origin-meta";
 import { instantText } from "./boards";
 import { type BoardSources, noBoards } from "./live-routes";
 

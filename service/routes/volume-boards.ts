@@ -3,7 +3,7 @@ import type { Board } from "../../market/exposure/market";
 import { volumeBoard } from "../../market/exposure/volume-board";
 import { currentSession } from "../../market/flow/tapes/flow-window";
 import type { FlowData } from "../../market/flow/queries/flow-data";
-import { ApiError } from "../query/api-error";
+import { ApiError } from "@strikebook/http";
 
 /** The trades that boards of signed volume count. */
 export interface TradeSources {

@@ -9,11 +9,16 @@ import { FlowQueryLimit } from "../gateway/request-limits";
 import { loggedAddress, type LoggedRequest } from "../gateway/request-log";
 import { commonHeaders, isPreflight, preflightResponse } from "../gateway/response-headers";
 import type { NamedRoute, RouteRequest } from "../gateway/route";
-import { ApiError, errorResponse, malformedRequest } from "../query/api-error";
-import type { Host } from "../query/hosts";
-import { quoted } from "../query/parameters";
-import { addressError } from "../query/request-size";
-import { type PlainResponse, withHeaders } from "../query/plain-response";
+import {
+  addressError,
+  ApiError,
+  errorResponse,
+  type Host,
+  malformedRequest,
+  type PlainResponse,
+  quoted,
+  withHeaders,
+} from "@strikebook/http";
 
 /** The dependencies of the handler of all requests. */
 interface HandlerOptions {

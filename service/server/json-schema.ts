@@ -1,6 +1,6 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema, ObjectEntries, ObjectSchema, OptionalSchema } from "valibot";
-import type { JsonSchema } from "../query/parameters";
+import type { JsonSchema } from "@strikebook/http";
 
 /** What the description says beyond the contract. */
 interface DescribedRecords {

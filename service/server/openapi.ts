@@ -1,8 +1,14 @@
 import { type ErrorCode, errorBodySchema, errorStatus } from "@strikebook/contract";
 import { type NamedRoute, type Route, route } from "../gateway/route";
-import { jsonResponse } from "../query/api-error";
-import { type Host, hostPrefix, hostErrorCode } from "../query/hosts";
-import { describedParameters, type JsonSchema, type Parameters } from "../query/parameters";
+import {
+  describedParameters,
+  type Host,
+  hostErrorCode,
+  hostPrefix,
+  jsonResponse,
+  type JsonSchema,
+  type Parameters,
+} from "@strikebook/http";
 import { jsonSchema } from "./json-schema";
 
 /** The error codes of every route, from before its own work or when it fails. docs/api.md, Errors. */

@@ -4,7 +4,7 @@ import type { FlowSources } from "../flow-routes/flow-route";
 import { flowRoutes } from "../flow-routes/flow-routes";
 import { ReplayLimit } from "../gateway/request-limits";
 import type { NamedRoute, Route } from "../gateway/route";
-import type { Host } from "../query/hosts";
+import type { Host } from "@strikebook/http";
 import { dailyStatsRoute, type StatsSources } from "../routes/daily-stats-route";
 import { accountRoute, symbolsRoute } from "../routes/free-routes";
 import { type BoardSources, heatmapRoute, levelsRoute } from "../routes/live-routes";

@@ -6,18 +6,8 @@ import { faultGrammar } from "../faults/parse-fault";
 import type { RateHeaderForm } from "../gateway/rate-limit";
 import type { ClockSetting } from "../market-source/market-clock";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
-import {
-  FlagError,
-  readFaultFlag,
-  readHost,
-  readMarketClock,
-  readPath,
-  readPort,
-  readRateHeaders,
-  readSeed,
-  readSignal,
-} from "./flag-values";
-import { isLoopback, loopback } from "./listen";
+import { FlagError, isLoopback, loopback, readHost, readPath, readPort } from "@strikebook/http";
+import { readFaultFlag, readMarketClock, readRateHeaders, readSeed, readSignal } from "./market-flags";
 
 /** The options of the command line. */
 export interface Flags {

@@ -2,9 +2,15 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as v from "valibot";
 import { type AccountRecord, invitePlan, missingAgreements, paidPlan } from "../gateway/accounts";
-import { parseInstant } from "../query/time-parameters";
-import { describeIssue, type FilePath, placeText } from "./file-issue";
-import { JsonTextError, type LocatedJson, parseLocatedJson } from "./located-json";
+import {
+  describeIssue,
+  type FilePath,
+  JsonTextError,
+  type LocatedJson,
+  parseInstant,
+  parseLocatedJson,
+  placeText,
+} from "@strikebook/http";
 
 /** A keys file that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
 export class KeysFileError extends Error {

@@ -13,10 +13,9 @@ import { type AccountRecord, practiceAccount, practiceAccounts, practiceKey } fr
 import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
-import { FlagError } from "./flag-values";
+import { FlagError, httpAddress, isLoopback, listen, loopback, PortError } from "@strikebook/http";
 import type { Flags } from "./flags";
 import { KeysFileError, loadKeys } from "./keys-file";
-import { httpAddress, isLoopback, listen, loopback, PortError } from "./listen";
 import { type DataChoice, type LoadedMarket, loadMarket } from "./load-market";
 
 /** A running service, and the facts to print at start-up. */

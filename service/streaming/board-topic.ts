@@ -3,7 +3,7 @@ import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
 import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
-import { eventBytes } from "../query/stream-format";
+import { eventBytes } from "@strikebook/http";
 import { askedZeroGamma, neededRoots } from "../routes/asked-zero-gamma";
 import type { FoundBoard } from "../routes/boards";
 import { boardFrame, type BoardFrame, type FrameRequest } from "./stream-events";

@@ -1,5 +1,5 @@
 import type { StreamResumed } from "@strikebook/contract";
-import { parseEventId, resumedSymbol, type ResumingSymbol } from "../query/stream-format";
+import { parseEventId, resumedSymbol, type ResumingSymbol } from "@strikebook/http";
 
 /**
  * Returns the `resumed` event of a stream. The gap is covered only if every position is still the newest board. docs/api.md, Stream events.

@@ -1,4 +1,4 @@
-import { formatEventId, type StreamPosition } from "../query/stream-format";
+import { formatEventId, type StreamPosition } from "@strikebook/http";
 import type { BoardListener } from "./board-topic";
 import { type BoardFrame, concatenated, frameBytes } from "./stream-events";
 

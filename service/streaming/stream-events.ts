@@ -1,7 +1,5 @@
-import type { Layout, StreamSnapshot } from "@strikebook/contract";
-import type { BoardSelection } from "../../market/exposure/netted-board";
-import type { ZeroGammaScope } from "../query/board-parameters";
-import { idBytes, snapshotHead, snapshotTail } from "../query/stream-format";
+import type { BoardSelection, Layout, StreamSnapshot } from "@strikebook/contract";
+import { idBytes, snapshotHead, snapshotTail, type ZeroGammaScope } from "@strikebook/http";
 import { type FoundBoard, symbolHeatmap } from "../routes/boards";
 
 /** The board of a frame and its format. */

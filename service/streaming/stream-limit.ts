@@ -1,6 +1,6 @@
 import type { Account } from "../gateway/accounts";
 import type { Clock } from "../gateway/clock";
-import { ApiError } from "../query/api-error";
+import { ApiError } from "@strikebook/http";
 
 /** `Retry-After` of a refused stream. The API documentation does not specify it. */
 const RETRY_AFTER_SECONDS = 5;

@@ -1,14 +1,18 @@
 import type { Attribution } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { type Route, route, type RouteRequest } from "../gateway/route";
-import { withoutIgnored } from "../query/board-parameters";
+import {
+  checkedStreamRequest,
+  spelledSymbols,
+  streamParameters,
+  type StreamRequest,
+  withoutIgnored,
+} from "@strikebook/http";
 import { neededRoots } from "../routes/asked-zero-gamma";
 import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
 import { BoardStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
-import { spelledSymbols } from "../query/word-parameters";
-import { checkedStreamRequest, streamParameters, type StreamRequest } from "../query/stream-request";
 
 /** `/v1/stream`. docs/api.md, Stream and Stream events. */
 export function streamRoute(server: StreamServer): Route {

@@ -4,9 +4,7 @@ import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import { symbolVolHistory, type VolColumn, volColumns, volHistoryCredits } from "../../market/volatility/vol-record";
 import { lastClosedSession } from "../../market/volatility/vol-state";
 import type { Route } from "../gateway/route";
-import { invalidParameter, type Parameter } from "../query/parameters";
-import { optionalDate } from "../query/time-parameters";
-import { commaList, text } from "../query/word-parameters";
+import { commaList, invalidParameter, optionalDate, type Parameter, text } from "@strikebook/http";
 import { checkRange } from "../routes/history-depth";
 import { type VolatilitySources, volSymbolList, volSymbolRoute } from "./volatility-route";
 

@@ -8,10 +8,8 @@ import { lastClosedSession, volMeta, type VolState, volState } from "../../marke
 import type { Clock } from "../gateway/clock";
 import { resultOrWarmingUp } from "../gateway/request-limits";
 import { type Route, route, type RouteRequest } from "../gateway/route";
-import { jsonResponse } from "../query/api-error";
-import { attributionOf } from "../query/origin-meta";
-import type { Parameters, QueryValues } from "../query/parameters";
-import { symbolList } from "../query/word-parameters";
+import { jsonResponse, type Parameters, type QueryValues, symbolList } from "@strikebook/http";
+import { attributionOf } from "../market-source/origin-meta";
 import { checkSymbolCount, knownSymbols } from "../routes/board-request";
 
 /** The data that the volatility routes read. */

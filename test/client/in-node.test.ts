@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/server/service";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";

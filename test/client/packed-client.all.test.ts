@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { createService } from "../../service/server/service";
 import { smallMarket, smallMarketNow } from "../support/market/small-market";
 

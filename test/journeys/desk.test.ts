@@ -1,7 +1,7 @@
 import { KeyRegister } from "../../desk/people/key-register";
 import { createNode } from "../../desk/server/node";
 import type { Service } from "../../service/server/service";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { startEngine, type TestEngine } from "../desk/support/engine";
 import { memorySpool } from "../desk/support/memory-spool";

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { openAssistant } from "../support/mcp/open-assistant";
 
 /** Of each scenario, in milliseconds. A busy computer must not fail it. */

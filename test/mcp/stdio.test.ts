@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { bundledProgram } from "../desk/support/bundled-program";
-import { listen } from "../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { noonService, textOf } from "../support/mcp/open-assistant";
 
 let folder = "";

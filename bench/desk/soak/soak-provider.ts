@@ -7,7 +7,7 @@ import { handleControlRequest } from "../../../service/faults/control-port";
 import { Faults } from "../../../service/faults/faults";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { mostPerMinute } from "../../../test/desk/support/most-per-minute";
 import { boardTimes } from "../board-times";
 

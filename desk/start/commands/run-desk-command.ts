@@ -1,4 +1,4 @@
-import { FlagError } from "../../../service/start/flag-values";
+import { FlagError } from "@strikebook/http";
 import { userInfo } from "node:os";
 import type { Platform } from "@strikebook/client";
 import { connectEngine } from "../../engine/connect-engine";

@@ -1,5 +1,5 @@
 import { readDeskFlags } from "../../../desk/start/desk-flags";
-import { FlagError } from "../../../service/start/flag-values";
+import { FlagError } from "@strikebook/http";
 
 test("flags say where the node listens and who the provider is", () => {
   const flags = readDeskFlags(["--port", "4300", "--upstream", "https://api.example.com/", "--node", "node-2"]);

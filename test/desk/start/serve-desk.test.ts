@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { parseArgs, promisify } from "node:util";
 import { KeyRegister } from "../../../desk/people/key-register";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import type { AlertList } from "@strikebook/contract";
 import { startService } from "../../support/service/start-service";
 import { sharedEngine } from "../support/shared-engine";

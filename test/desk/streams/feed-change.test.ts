@@ -1,7 +1,7 @@
 import { frameFields } from "../../../desk/streams/board-log";
 import { NodeFeeds } from "../../../desk/streams/node-feeds";
 import { deflatedFrame } from "../../../desk/streams/frames";
-import { snapshotHead } from "../../../service/query/stream-format";
+import { snapshotHead } from "@strikebook/http";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { emptyPoolStatus, feedName, realPlatform, subscriptionFor, subscriptionName } from "@strikebook/client";
 import { turn } from "../../support/event-loop";

@@ -2,9 +2,7 @@ import { startDesk } from "./support/closed-desk";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { queueKey, sendQueues } from "../../../desk/streams/send-queues";
-import { webResponse } from "../../../service/query/plain-response";
-import { noteWriter, type OutgoingBody } from "../../../service/query/written-response";
-import { listen } from "../../../service/start/listen";
+import { listen, noteWriter, type OutgoingBody, webResponse } from "@strikebook/http";
 import { sharedEngine } from "../support/shared-engine";
 import { StreamReader } from "../../support/service/stream-reader";
 

@@ -1,6 +1,6 @@
 import { createService } from "../../../service/server/service";
 import { practiceAccount } from "../../../service/gateway/accounts";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { ManualClock } from "../../support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";
 import { mostPerMinute } from "./most-per-minute";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type BoardSelection, nettedBoard } from "../../../market/exposure/netted-board";
+import type { BoardSelection } from "@strikebook/contract";
+import { nettedBoard } from "../../../market/exposure/netted-board";
 import { sumInCents } from "../../support/market/sum-in-cents";
 import { testBoard } from "../../support/market/test-board";
 

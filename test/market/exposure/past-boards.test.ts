@@ -1,7 +1,8 @@
 import { boardsBetween, symbolRange } from "../../../market/exposure/past-boards";
 import type { Market } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
-import { type BoardSelection, nettedBoard } from "../../../market/exposure/netted-board";
+import type { BoardSelection } from "@strikebook/contract";
+import { nettedBoard } from "../../../market/exposure/netted-board";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { firstDifference } from "../../support/first-difference";
 import { expectBetween } from "../../support/market/between";

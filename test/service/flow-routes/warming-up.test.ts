@@ -1,7 +1,7 @@
 import { flowRoutes } from "../../../service/flow-routes/flow-routes";
 import { simulatedFlow } from "../../../service/flow-routes/simulated-flow";
 import { smallMarket } from "../../support/market/small-market";
-import { webResponse } from "../../../service/query/plain-response";
+import { webResponse } from "@strikebook/http";
 import { BackgroundWork } from "../../../service/background/background-work";
 import { runInThisProcess, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS_CHARACTERS } from "../../../service/query/request-size";
+import { MAX_ADDRESS_CHARACTERS } from "@strikebook/http";
 import { errorEnvelope, startService } from "../../support/service/start-service";
 
 const manySymbols = `symbols=${Array.from({ length: 3_600 }, (_, at) => `S${at}`).join(",")}`;

@@ -1,5 +1,5 @@
 import { clockNote, marketTime } from "../../../service/market-source/market-clock";
-import { readMarketClock } from "../../../service/start/flag-values";
+import { readMarketClock } from "../../../service/start/market-flags";
 
 const at = (instant: string) => Date.parse(instant);
 

@@ -1,5 +1,5 @@
 import { recordedMarketTime } from "../../../service/market-source/recorded-clock";
-import { readMarketClock } from "../../../service/start/flag-values";
+import { readMarketClock } from "../../../service/start/market-flags";
 
 /** Two recorded sessions: Thursday and Friday, from the open to a minute before the close, in New York. */
 const firstMs = Date.parse("2026-11-19T09:30:00-05:00");

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readMarketClock } from "../../../service/start/flag-values";
+import { readMarketClock } from "../../../service/start/market-flags";
 import { loadMarket } from "../../../service/start/load-market";
 import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain } from "../../support/market/made-up-chain";

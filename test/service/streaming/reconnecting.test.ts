@@ -1,5 +1,5 @@
 import { paidPlan } from "../../../service/gateway/accounts";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { createService } from "../../../service/server/service";
 import { accountWith } from "../../support/service/start-service";
 import { smallMarket, smallMarketNow } from "../../support/market/small-market";

@@ -5,7 +5,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { createNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import type { Service } from "../../../service/server/service";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import type { TestEngine } from "../../desk/support/engine";
 import { memorySpool } from "../../desk/support/memory-spool";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { adminPages } from "../../../desk/admin/admin-pages";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { followErrors } from "./page-errors";
 import { connectToTestBrowser, launchBrowser } from "./browser";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { listen } from "../../../service/start/listen";
+import { listen } from "@strikebook/http";
 import { connectToTestBrowser, launchBrowser } from "./browser";
 import { followErrors } from "./page-errors";
 import { waitInPage } from "./wait-in-page";

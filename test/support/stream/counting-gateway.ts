@@ -1,5 +1,4 @@
-import { ApiError, errorResponse } from "../../../service/query/api-error";
-import { webResponse } from "../../../service/query/plain-response";
+import { ApiError, errorResponse, webResponse } from "@strikebook/http";
 import type { Gateway } from "./start-live";
 
 interface CountingOptions {

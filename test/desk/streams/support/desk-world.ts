@@ -1,6 +1,6 @@
 import type { Engine } from "../../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
-import type { BodyWriter, ClientSocket } from "../../../../service/query/written-response";
+import type { BodyWriter, ClientSocket } from "@strikebook/http";
 import { createService } from "../../../../service/server/service";
 import { practiceAccount } from "../../../../service/gateway/accounts";
 import type { Market } from "../../../../market/exposure/market";

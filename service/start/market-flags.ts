@@ -1,35 +1,9 @@
-import { isIP } from "node:net";
+import { FlagError, type FlagValue, receivedText } from "@strikebook/http";
 import type { Fault } from "../faults/faults";
 import { FaultError, parseFault } from "../faults/parse-fault";
 import type { RateHeaderForm } from "../gateway/rate-limit";
 import type { ClockSetting } from "../market-source/market-clock";
 import { defaultMarket, type MarketChoice } from "../market-source/market-data";
-
-/** A flag that is not valid. The message says what was expected and received. */
-export class FlagError extends Error {
-  override readonly name = "FlagError";
-}
-
-/** Each function here parses the value of one flag, `undefined` if there is none, and throws a `FlagError`. */
-type FlagValue = string | undefined;
-
-const received = (value: FlagValue) => `received ${value ? `"${value}"` : "nothing"}`;
-
-export function readPort(flag: string, example: number, value: FlagValue): number {
-  const port = /^\d+$/.test(value ?? "") ? Number(value) : NaN;
-  if (port <= 65_535) return port;
-  throw new FlagError(`${flag} takes a number from 0 to 65535, such as ${flag} ${example}; ${received(value)}.`);
-}
-
-export function readHost(value: FlagValue): string {
-  if (value !== undefined && (isIP(value) > 0 || /^[a-z\d](?:[a-z\d.-]{0,61}[a-z\d])?$/i.test(value))) return value;
-  throw new FlagError(`--host takes an address of this computer, such as --host 0.0.0.0; ${received(value)}.`);
-}
-
-export function readPath(flag: string, what: string, example: string, value: FlagValue): string {
-  if (value !== undefined && value !== "" && !value.startsWith("--")) return value;
-  throw new FlagError(`${flag} takes the path of ${what}, such as ${flag} ${example}.`);
-}
 
 export function readFaultFlag(value: FlagValue): Fault {
   try {
@@ -42,7 +16,7 @@ export function readFaultFlag(value: FlagValue): Fault {
 
 export function readRateHeaders(value: FlagValue): RateHeaderForm {
   if (value === "plan" || value === "unlimited") return value;
-  throw new FlagError(`--rate-headers takes plan or unlimited; ${received(value)}.`);
+  throw new FlagError(`--rate-headers takes plan or unlimited; ${receivedText(value)}.`);
 }
 
 /** Seeds have 32 bits: a greater seed would give the market of a smaller seed. */
@@ -52,14 +26,14 @@ export function readSeed(value: FlagValue): number {
   const seed = /^\d+$/.test(value ?? "") ? Number(value) : NaN;
   if (seed <= MAX_SEED) return seed;
   throw new FlagError(
-    `--seed takes a whole number from 0 to ${MAX_SEED}, such as --seed ${defaultMarket.seed}; ${received(value)}.`,
+    `--seed takes a whole number from 0 to ${MAX_SEED}, such as --seed ${defaultMarket.seed}; ${receivedText(value)}.`,
   );
 }
 
 export function readSignal(value: FlagValue): MarketChoice["signal"] {
   if (value === "0") return 0;
   if (value === "1") return 1;
-  throw new FlagError(`--signal takes 0 or 1; ${received(value)}.`);
+  throw new FlagError(`--signal takes 0 or 1; ${receivedText(value)}.`);
 }
 
 /** The forms of `--market-clock`, for messages. */
@@ -84,7 +58,7 @@ export function readMarketClock(value: FlagValue): ClockSetting {
   if (isValid && parts.length === 2 && fromMs !== undefined && times !== undefined) {
     return { kind: "fast", times, fromMs };
   }
-  throw new FlagError(`--market-clock takes ${marketClockForms}; ${received(text)}.`);
+  throw new FlagError(`--market-clock takes ${marketClockForms}; ${receivedText(text)}.`);
 }
 
 /** Parses an instant. Seconds are optional; the offset is required, because users are not all in New York. */

@@ -1,5 +1,5 @@
 import { boardSources, heatmapBounds, layouts, metrics } from "@strikebook/contract";
-import type { BoardSelection } from "../../market/exposure/netted-board";
+import type { BoardSelection } from "@strikebook/contract";
 import { countOrAll } from "./number-parameters";
 import type { Parameter, QueryValues } from "./parameters";
 import { dateList, optionalDate } from "./time-parameters";

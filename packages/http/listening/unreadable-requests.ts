@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerRe
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { writerOf } from "../query/written-response";
+import { writerOf } from "../responses/written-response";
 
 /** Returns the response to a request that cannot be read. `path` is empty if it is not known. */
 export type Refuse = (path: string, message: string) => Response;

@@ -1,4 +1,4 @@
-import { formatEventId, parseEventId } from "../../../service/query/stream-format";
+import { formatEventId, parseEventId } from "../../../packages/http/streams/stream-format";
 
 test("an event id contains the position in every symbol", () => {
   const positions = [

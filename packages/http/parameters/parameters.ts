@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error";
+import { ApiError } from "../responses/api-error";
 
 /** A JSON Schema, as OpenAPI uses it to describe a value. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ApiError } from "./api-error";
+import { ApiError } from "../responses/api-error";
 
 /** Reads a body of JSON. Throws an `ApiError` that names the mistake. */
 export function readJsonBody<Schema extends v.GenericSchema>(text: string, schema: Schema): v.InferOutput<Schema> {

@@ -1,6 +1,5 @@
-import { type Layout, heatmapBounds } from "@strikebook/contract";
-import type { BoardSelection } from "../../market/exposure/netted-board";
-import { ApiError } from "./api-error";
+import { type BoardSelection, heatmapBounds, type Layout } from "@strikebook/contract";
+import { ApiError } from "../responses/api-error";
 import {
   boardSelection,
   includeEmpty,
@@ -10,9 +9,9 @@ import {
   withoutIgnored,
   zeroGamma,
   type ZeroGammaScope,
-} from "./board-parameters";
-import { invalidParameter, type QueryValues, readQuery } from "./parameters";
-import { choice, symbolsIn, text } from "./word-parameters";
+} from "../parameters/board-parameters";
+import { invalidParameter, type QueryValues, readQuery } from "../parameters/parameters";
+import { choice, symbolsIn, text } from "../parameters/word-parameters";
 
 /** Most strikes of the one-symbol form, which does not accept `all`. docs/api.md, Stream. */
 const MAX_STRIKES_OF_ONE_SYMBOL = 400;

@@ -1,0 +1,70 @@
+/** What every server of the project shares: parameters of requests, errors, responses, streams of events, listening, files and the command line. */
+export { type FlagValue, FlagError, readHost, readPath, readPort, receivedText } from "./command-line/flag-values";
+export { type FilePath, describeIssue, placeText } from "./files/file-issue";
+export { type LocatedJson, JsonTextError, parseLocatedJson } from "./files/located-json";
+export { PortError, httpAddress, isLoopback, listen, loopback } from "./listening/listen";
+export {
+  type ZeroGammaScope,
+  boardSelection,
+  boardSymbols,
+  includeEmpty,
+  layout,
+  selectionParameters,
+  sides,
+  source,
+  straddle,
+  withoutIgnored,
+  zeroGamma,
+  zeroGammaOfLevels,
+} from "./parameters/board-parameters";
+export { readJsonBody } from "./parameters/json-body";
+export { count, decimal } from "./parameters/number-parameters";
+export {
+  type JsonSchema,
+  type Parameter,
+  type Parameters,
+  type QueryValues,
+  describedParameters,
+  invalidParameter,
+  optional,
+  quoted,
+  readQuery,
+  withDefault,
+} from "./parameters/parameters";
+export { date, instant, optionalDate, parseInstant, requiredTimestamp, timestamp } from "./parameters/time-parameters";
+export {
+  choice,
+  choiceList,
+  choiceOrAll,
+  commaList,
+  flag,
+  oneSymbol,
+  optionalChoice,
+  spelledSymbols,
+  symbolList,
+  symbolsIn,
+  text,
+} from "./parameters/word-parameters";
+export { ApiError, errorResponse, jsonResponse, malformedRequest } from "./responses/api-error";
+export { type Host, hostErrorCode, hostOf, hostPrefix } from "./responses/hosts";
+export { type PlainResponse, webResponse, withHeaders } from "./responses/plain-response";
+export { MAX_ADDRESS_CHARACTERS, addressError } from "./responses/request-size";
+export { type BodyWriter, type ClientSocket, type OutgoingBody, noteWriter } from "./responses/written-response";
+export {
+  type ResumingSymbol,
+  type StreamPosition,
+  eventBytes,
+  formatEventId,
+  idBytes,
+  keepAlive,
+  parseEventId,
+  resumedSymbol,
+  snapshotHead,
+  snapshotTail,
+} from "./streams/stream-format";
+export {
+  type StreamRequest,
+  checkedStreamRequest,
+  readStreamRequest,
+  streamParameters,
+} from "./streams/stream-request";
