@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import { namesInPaths, namesInText, namesOfProject, type DeclaredName } from "./declared-names";
+
+/** A use that is right: in these folders or files (anywhere if absent), of these names (of all if absent). */
+interface RightUse {
+  in?: string[];
+  names?: string[];
+  reason: string;
+}
+
+interface ForbiddenWord {
+  words: string[];
+  instead: string;
+  right?: RightUse[];
+}
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(`test/documents/${name}`, "utf8"));
+const forbidden = readJson("forbidden-words.json") as ForbiddenWord[];
+
+/** Returns the words of a name: `readAnswerText` and `read-answer-text` have three. */
+const wordsOf = (name: string) =>
+  name.split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/).map((word) => word.toLowerCase());
+
+const isBelow = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+const isRight = ({ name, path }: DeclaredName, use: RightUse) =>
+  (use.in?.some((place) => isBelow(path, place)) ?? true) && (use.names?.includes(name) ?? true);
+
+const hasWordOf = (row: ForbiddenWord, name: string) => {
+  const words = wordsOf(name);
+  return row.words.some((word) => words.includes(word));
+};
+
+/** Returns the first row that forbids a name where it stands. */
+const rowAgainst = (declared: DeclaredName, rows: readonly ForbiddenWord[]) =>
+  rows.find((row) => hasWordOf(row, declared.name) && !(row.right ?? []).some((use) => isRight(declared, use)));
+
+const anyWord = new RegExp(forbidden.flatMap(({ words }) => words).join("|"), "i");
+const names = namesOfProject(anyWord).filter(({ name }) => anyWord.test(name));
+
+test("no folder has more forbidden words than it may", () => {
+  const ceilings = readJson("forbidden-ceilings.json") as Record<string, number>;
+  const found: Record<string, string[]> = {};
+  for (const declared of names) {
+    const row = rowAgainst(declared, forbidden);
+    if (row === undefined) continue;
+    const { name, path, line } = declared;
+    const place = line === undefined ? path : `${path}:${line}`;
+    (found[path.split("/")[0] ?? ""] ??= []).push(`${place} ${name}: ${row.instead}`);
+  }
+
+  expect(Object.entries(found).filter(([folder, uses]) => uses.length > (ceilings[folder] ?? 0))).toEqual([]);
+});
+
+test("each exemption is of a name or a folder that has the word", () => {
+  const unused = forbidden.flatMap((row) => {
+    const named = names.filter(({ name }) => hasWordOf(row, name));
+    return (row.right ?? []).flatMap((use) =>
+      [
+        ...(use.in ?? []).map((place) => ({ ...use, in: [place] })),
+        ...(use.names ?? []).map((name) => ({ ...use, names: [name] })),
+      ]
+        .filter((single) => !named.some((declared) => isRight(declared, single)))
+        .map((single) => `${row.words[0]}: ${JSON.stringify(single)}`),
+    );
+  });
+
+  expect(unused).toEqual([]);
+});
+
+test("a forbidden word is found in each name that a text declares, and in no name that it only uses", () => {
+  const text = `
+    import { answer as reply, outcome } from "./library";
+    interface Options { readonly upstreamUrl: string }
+    class Desk { #question = 1; askerOf(engine: string) { return engine.snapshot + this.#question; } }
+    const { memory: cache, heatmap } = outcome(\`\${reply.picture}\`);
+    // frame
+  `;
+
+  expect(namesInText("a.ts", text)).toEqual([
+    { name: "reply", path: "a.ts", line: 2 },
+    { name: "Options", path: "a.ts", line: 3 },
+    { name: "upstreamUrl", path: "a.ts", line: 3 },
+    { name: "Desk", path: "a.ts", line: 4 },
+    { name: "#question", path: "a.ts", line: 4 },
+    { name: "askerOf", path: "a.ts", line: 4 },
+    { name: "engine", path: "a.ts", line: 4 },
+    { name: "cache", path: "a.ts", line: 5 },
+    { name: "heatmap", path: "a.ts", line: 5 },
+  ]);
+  expect(namesInPaths(["desk/answers/answer-store.ts", "desk/main.ts"])).toEqual([
+    { name: "desk", path: "desk" },
+    { name: "answers", path: "desk/answers" },
+    { name: "answer-store", path: "desk/answers/answer-store.ts" },
+    { name: "main", path: "desk/main.ts" },
+  ]);
+});
+
+test("a word is right in the folders and names that its row lists, and wrong elsewhere", () => {
+  const rows: ForbiddenWord[] = [
+    {
+      words: ["engine"],
+      instead: "DuckDB",
+      right: [
+        { in: ["desk"], reason: "" },
+        { in: ["scripts"], names: ["engineUrl"], reason: "" },
+      ],
+    },
+  ];
+  const isForbidden = (name: string, path: string) => rowAgainst({ name, path }, rows) !== undefined;
+
+  expect(isForbidden("TradeEngine", "recordings/flow.ts")).toBe(true);
+  expect(isForbidden("engineers", "recordings/flow.ts")).toBe(false);
+  expect(isForbidden("TradeEngine", "desk/flow.ts")).toBe(false);
+  expect(isForbidden("TradeEngine", "desks/flow.ts")).toBe(true);
+  expect(isForbidden("engineUrl", "scripts/desk.ts")).toBe(false);
+  expect(isForbidden("toEngine", "scripts/desk.ts")).toBe(true);
+});
