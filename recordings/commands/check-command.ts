@@ -1,7 +1,7 @@
 import { closeMs, easternDay, isSession, nextSession, openMs, previousSession } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
-import { tapeFaults, withTapeEngine } from "../tape-store/read-tape";
+import { tapeFaults, withTapeDatabase } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
 import type { DataCommand } from "./command";
 import { folderOf } from "./list-command";
@@ -56,9 +56,9 @@ function datesText({ trades, prints }: Recording): string {
 async function faultsOfTapes(recording: Recording, signal: AbortSignal): Promise<string[]> {
   if (recording.trades.size + recording.prints.size === 0) return [];
   const found: string[] = [];
-  await withTapeEngine(async (engine) => {
+  await withTapeDatabase(async (database) => {
     for (const date of [...recording.trades.values(), ...recording.prints.values()]) {
-      if (!signal.aborted) found.push(...(await tapeFaults(engine, date)));
+      if (!signal.aborted) found.push(...(await tapeFaults(database, date)));
     }
   });
   found.push(...[...recording.trades.values()].flatMap((date) => earlyEnd(date) ?? []));

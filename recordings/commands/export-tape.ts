@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { PrintDate, Recording, TradeDate } from "../store/recording";
-import { withTapeEngine, writeTapeCsv } from "../tape-store/read-tape";
+import { withTapeDatabase, writeTapeCsv } from "../tape-store/read-tape";
 import { byDate } from "./wording";
 
 /** What is written of the trades or prints of a recording. */
@@ -20,11 +20,11 @@ export function exportTape(
   { kind, isWantedDate, names, send, signal }: TapeExport,
 ): Promise<number> {
   const dates = byDate<TradeDate | PrintDate>(recording[kind]).filter(({ date }) => isWantedDate(date));
-  return withTapeEngine(async (engine, folder) => {
+  return withTapeDatabase(async (database, folder) => {
     const file = join(folder, "date.csv");
     for (const [done, { paths }] of dates.entries()) {
       if (signal.aborted) return done;
-      await writeTapeCsv(engine, kind, { parts: paths.parts, names, file });
+      await writeTapeCsv(database, kind, { parts: paths.parts, names, file });
       await sendFile(file, done === 0, send);
     }
     return dates.length;

@@ -44,7 +44,6 @@ export async function importTape(
   hash: string,
   { recording, staging, columnsFile, decimal, replace, signal, onProgress }: TapeImport,
 ): Promise<TapeOutcome | undefined> {
-  const { connection } = staging.engine;
   const columns = await columnsOf(columnsFile);
   const { name } = file;
   const found = await tradeLayoutOf(file.path, columns?.map, name);
@@ -57,7 +56,7 @@ export async function importTape(
     const copy = staging.pathOf("copy");
     const into = await staging.emptyFolder(found.kind);
     const stage = (path: string) =>
-      stageTradeFile(connection, path, {
+      stageTradeFile(staging.database, path, {
         ...{ into, columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) },
         signal,
         onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
@@ -88,7 +87,7 @@ export async function importTape(
   }
 }
 
-/** Returns a path at which the engine reads the rows of a file: of the file, or of a copy as CSV in UTF-8. */
+/** Returns a path at which the database reads the rows of a file: of the file, or of a copy as CSV in UTF-8. */
 async function readablePath(
   { path, name }: Pick<Member, "path" | "name">,
   copy: string,

@@ -3,7 +3,7 @@ import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";
 import { spellingsOf } from "@strikebook/contract";
-import type { StatementValues } from "../engine/duckdb-instance";
+import type { StatementValues } from "../database/database";
 
 /** The conditions of a WHERE clause and the values of their parameters. Each text is a constant; what a request says is a value. */
 export class Conditions {

@@ -8,9 +8,8 @@ import { contractName } from "../tape-store/contract-table";
 import { type FlowReading, type MarketAnswer, resultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
-import type { StatementValues } from "../engine/duckdb-instance";
+import type { SqlRow, StatementValues } from "../database/database";
 import { knownNumber, termsOfRow } from "./session-reader";
-import type { SqlRow } from "./trade-engine";
 
 const SESSIONS_PER_WEEK = 5;
 

@@ -18,7 +18,7 @@ import {
 } from "./flow-reading";
 import { originText, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
 import { rightOfRow, sumsOf } from "./session-reader";
-import type { SqlRow } from "./trade-engine";
+import type { SqlRow } from "../database/database";
 
 /** Returns the daily totals of a ticker. */
 export const recordedHistory: Answer<"flowHistory"> = async (reading, scope, { startDay, endDay, nowMs }) => {

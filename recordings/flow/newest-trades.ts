@@ -6,7 +6,7 @@ import { UNITS_PER_USD, unitsOf } from "../tape-store/score-rows";
 import type { FlowReading } from "./flow-reading";
 import { Conditions, type SessionTrades } from "./conditions";
 import { knownNumber as known, rightOfRow } from "./session-reader";
-import type { SqlRow } from "./trade-engine";
+import type { SqlRow } from "../database/database";
 
 /** The trades of a session that a list shows. */
 export interface ListedTrades {

@@ -4,7 +4,7 @@ import { sessionOf } from "../boards/recorded-index";
 import { contractName } from "../tape-store/contract-table";
 import { type FlowReading, type OpenInterestByContract } from "./flow-reading";
 import { termsOfRow } from "./session-reader";
-import type { SqlRow } from "./trade-engine";
+import type { SqlRow } from "../database/database";
 
 /**
  * Returns the change of open interest over the sessions in which a contract traded, by the names of contracts: that of the next session

@@ -17,7 +17,7 @@ import { recordedSentiment } from "./recorded-sentiment";
 import { Conditions } from "./conditions";
 import { recordedScope } from "./recorded-sessions";
 import { resultCache, SessionReader } from "./session-reader";
-import { type QueryLimits, TradeEngine } from "./trade-engine";
+import { type QueryLimits, TradeQueries } from "./trade-queries";
 import { recordedExpirations, recordedNetBought, recordedStrikes, recordedTide } from "./window-answers";
 
 /** Makes the answer of a query about a ticker: without data if the ticker is unknown. */
@@ -85,7 +85,7 @@ export class RecordedFlow {
   readonly #recording: Recording;
   readonly #timeLimit: QueryLimits["timeLimit"];
   readonly #openInterest = new LruCache<string, Promise<OpenInterestByContract>>(CACHED_CHAINS);
-  #engine: Promise<TradeEngine> | undefined;
+  #queries: Promise<TradeQueries> | undefined;
   #results = resultCache();
 
   constructor(recording: Recording, timeLimit: QueryLimits["timeLimit"] = (ms) => AbortSignal.timeout(ms)) {
@@ -93,15 +93,15 @@ export class RecordedFlow {
     this.#timeLimit = timeLimit;
   }
 
-  /** Loads the engine ahead of the first query. */
+  /** Opens the database ahead of the first query. */
   async warm(): Promise<void> {
-    await (this.#engine ??= TradeEngine.open());
+    await (this.#queries ??= TradeQueries.open());
   }
 
-  /** Frees the engine. */
+  /** Closes the database. */
   async close(): Promise<void> {
-    (await this.#engine)?.close();
-    this.#engine = undefined;
+    (await this.#queries)?.close();
+    this.#queries = undefined;
     this.#results = resultCache();
   }
 
@@ -118,13 +118,13 @@ export class RecordedFlow {
     signal.throwIfAborted();
     const limits = { signal, timeLimit: this.#timeLimit };
     const answer = async () => {
-      const engine = await (this.#engine ??= TradeEngine.open());
+      const queries = await (this.#queries ??= TradeQueries.open());
       const { trades, prints, snapshots } = this.#recording;
       const tapes = { trades, prints };
       const reading: FlowReading = {
         tapes,
         snapshots,
-        reader: new SessionReader(engine, this.#results, limits),
+        reader: new SessionReader(queries, this.#results, limits),
         openInterest: (id) => this.#openInterest.getOrCreate(id, () => this.#readOpenInterest(id)),
       };
       const ticker = tickerOf(request);

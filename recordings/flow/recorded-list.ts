@@ -62,10 +62,10 @@ async function weightedList(
   const { where, values } = conditionsOf(trades);
   const sums = emptySums();
   const positions: number[] = [];
-  await reading.reader.eachPiece(
+  await reading.reader.eachChunk(
     `select ${COLUMNS} from read_parquet($files) where ${where} order by seq`,
     { ...values, session_day: trades.day },
-    (columns, rows) => {
+    ({ columns, rows }) => {
       for (let row = 0; row < rows; row += 1) {
         const { seq, direction, ...facts } = scoredRow(columns, row);
         const { flowScore, flowBonus } = scoresOf(facts, weights);

@@ -4,7 +4,7 @@ import { closeMs, openMs } from "../../market/time/calendar";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
 import { type FlowReading, type MarketAnswer, resultOf, sessionsOfMarket } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
-import type { SqlRow } from "./trade-engine";
+import type { SqlRow } from "../database/database";
 
 const MINUTE_MS = 60_000;
 

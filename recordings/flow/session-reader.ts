@@ -2,9 +2,9 @@ import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
 import { emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import { FLOW_SUMS, SIDE_GROUPS, WEIGHTED_FLOW_SUMS } from "../tape-store/trade-sums";
 import type { ContractTerms } from "../tape-store/contract-table";
-import type { StatementValues } from "../engine/duckdb-instance";
+import type { SqlRow, StatementValues } from "../database/database";
 import { conditionsOf, EXPIRATION_DAY, type SessionTrades } from "./conditions";
-import type { QueryLimits, SqlRow, TradeEngine } from "./trade-engine";
+import type { QueryLimits, TradeQueries } from "./trade-queries";
 
 /** What the trades of a session are grouped by: columns of trades, and the same columns of their groups by side. */
 const groupings = {
@@ -36,12 +36,12 @@ export const resultCache = () => new LruCache<string, readonly SqlRow[]>(CACHE_B
 
 /** Reads the trades of single sessions for one query. */
 export class SessionReader {
-  readonly #engine: TradeEngine;
+  readonly #queries: TradeQueries;
   readonly #cache: ReturnType<typeof resultCache>;
   readonly #limits: QueryLimits;
 
-  constructor(engine: TradeEngine, cache: ReturnType<typeof resultCache>, limits: QueryLimits) {
-    this.#engine = engine;
+  constructor(queries: TradeQueries, cache: ReturnType<typeof resultCache>, limits: QueryLimits) {
+    this.#queries = queries;
     this.#cache = cache;
     this.#limits = limits;
   }
@@ -51,7 +51,7 @@ export class SessionReader {
     const key = `${sql} ${JSON.stringify(values)}`;
     const cached = this.#cache.peek(key);
     if (cached) return this.#cache.getOrCreate(key, () => cached);
-    const rows = await this.#engine.rows(sql, values, this.#limits);
+    const rows = await this.#queries.rows(sql, values, this.#limits);
     return this.#cache.getOrCreate(key, () => rows);
   }
 
@@ -61,9 +61,9 @@ export class SessionReader {
     return this.rows(`select ${columns} from read_parquet($files) where ${where} ${rest}`, { ...values, ...own });
   }
 
-  /** Passes the rows of a statement on in pieces, as `TradeEngine.eachPiece`. They are not cached. */
-  eachPiece(sql: string, values: StatementValues, onPiece: Parameters<TradeEngine["eachPiece"]>[3]): Promise<void> {
-    return this.#engine.eachPiece(sql, values, this.#limits, onPiece);
+  /** Passes the rows of a statement on, as `TradeQueries.eachChunk`. They are not cached. */
+  eachChunk(sql: string, values: StatementValues, onChunk: Parameters<TradeQueries["eachChunk"]>[3]): Promise<void> {
+    return this.#queries.eachChunk(sql, values, this.#limits, onChunk);
   }
 
   /** Returns the sums of the trades of a session by group. `own` are the values that a grouping needs. */

@@ -13,22 +13,22 @@ export async function parquetParts(
   file: Pick<FileToRead, "fileName" | "columns" | "decimal"> & { path: string },
   { contracts }: Pick<ReadLimits, "contracts"> = readLimits,
 ): Promise<readonly TablePart[] | undefined> {
-  return openParquet(file.path, async ({ connection, header }) => {
+  return openParquet(file.path, async ({ database, header }) => {
     const { path } = file;
-    const counted = await connection.runAndReadAll("select count(*)::integer from read_parquet($path)", { path });
-    const rows = Number(counted.getRows()[0]?.[0]);
+    const [counted] = await database.rows("select count(*)::integer as rows from read_parquet($path)", { path });
+    const rows = Number(counted?.["rows"]);
     const count = Math.ceil(rows / (ROWS_PER_CONTRACT * contracts));
     if (count <= 1) return undefined;
-    const first = await connection.runAndReadAll("select columns(*)::varchar from read_parquet($path) limit 1", {
-      path,
-    });
-    const columns = parquetTable(header, file).instantColumns(textsOf(first.getRows()[0] ?? []));
+    let first: readonly unknown[] = [];
+    const one = database.lists("select columns(*)::varchar from read_parquet($path) limit 1", { path });
+    for await (const [row] of one) first = row ?? first;
+    const columns = parquetTable(header, file).instantColumns(textsOf(first));
     if (columns.length === 0) return undefined;
-    const keys = await connection.runAndReadAll(
-      `select ${keyOf(columns)}, count(*)::integer from read_parquet($path) group by 1 order by 1`,
+    const keys = await database.rows(
+      `select ${keyOf(columns)} as key, count(*)::integer as rows from read_parquet($path) group by 1 order by 1`,
       { path },
     );
-    const counts = keys.getRows().map(([key, own]) => [String(key), Number(own)] as const);
+    const counts = keys.map((row) => [String(row["key"]), Number(row["rows"])] as const);
     return partsOf(counts, columns, rows / count);
   });
 }

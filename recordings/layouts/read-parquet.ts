@@ -1,6 +1,5 @@
 import { open } from "node:fs/promises";
-import type { DuckDBConnection } from "@duckdb/node-api";
-import { openDuckdb } from "../engine/duckdb-instance";
+import { Database } from "../database/database";
 import { DataError } from "../snapshots/snapshot";
 import { WrittenForms } from "./fields/written-forms";
 import { foundNames } from "./found-names";
@@ -24,38 +23,35 @@ export async function isParquet(path: string): Promise<boolean> {
 
 /** A Parquet file that is open. */
 interface OpenParquet {
-  connection: DuckDBConnection;
+  database: Database;
   header: readonly string[];
 }
 
 /** Opens a Parquet file while something is done with it. Rejects with a `DataError` if it cannot be read. */
 export async function openParquet<Result>(path: string, run: (open: OpenParquet) => Promise<Result>): Promise<Result> {
-  const { instance } = await openDuckdb({ memory: "512MB" });
-  const connection = await instance.connect();
+  using database = await Database.open({ memory: "512MB" });
   try {
-    // Instants with a zone are then texts in UTC, which say so.
-    await connection.run("set TimeZone = 'UTC'");
-    const described = await connection.runAndReadAll("describe select * from read_parquet($path)", { path });
-    return await run({ connection, header: described.getRows().map(([name]) => String(name)) });
+    return await run({ database, header: await parquetHeader(database, path) });
   } catch (error) {
     if (error instanceof DataError) throw error;
     throw new DataError(`cannot be read as a Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
   }
+}
+
+/** Returns the names of the columns of a Parquet file. */
+export async function parquetHeader(database: Database, path: string): Promise<string[]> {
+  const columns = await database.rows("describe select * from read_parquet($path)", { path });
+  return columns.map(({ column_name: name }) => String(name));
 }
 
 /** Reads a Parquet file, or a part of it, as a table of texts: its columns are those of a layout. Rejects with a `DataError`. */
 export async function readParquet(path: string, file: Omit<FileToRead, "bytes">, rows: RowSink): Promise<ReadFile> {
-  return openParquet(path, async ({ connection, header }) => {
+  return openParquet(path, async ({ database, header }) => {
     const table = parquetTable(header, file);
-    const texts = await connection.stream(...rowsOf(path, file.part));
-    for await (const part of texts.yieldRows()) {
+    for await (const part of database.lists(...rowsOf(path, file.part))) {
       for (const row of part) {
-        const place = Number(row.pop()) + 1;
-        const cells = textsOf(row);
-        table.take(cells, place, { text: cells.join(" "), rows });
+        const cells = textsOf(row.slice(0, -1));
+        table.take(cells, Number(row.at(-1)) + 1, { text: cells.join(" "), rows });
       }
     }
     return table.end(rows);

@@ -73,7 +73,7 @@ async function stageSession(
 }
 
 async function stageDays(
-  { engine }: Staging,
+  { database }: Staging,
   days: readonly SimulatedDay[],
   {
     kind,
@@ -85,12 +85,12 @@ async function stageDays(
   const underlyings = days.map(({ underlying }) => underlying);
   if (kind === "prints") {
     const rowsOf = (day: SimulatedDay, underlyingAt: number) => simulatedPrintRows(day, { underlyingAt, seed });
-    return stageArrays(engine, kind, { file, names: { underlyings }, sources: days, rowsOf });
+    return stageArrays(database, kind, { file, names: { underlyings }, sources: days, rowsOf });
   }
   const roots = [...new Set(days.flatMap(({ expirations }) => expirations.map(({ root }) => root)))];
   const rowsOf = (day: SimulatedDay, underlyingAt: number) =>
     simulatedTrades(simulatedTape(day, { seed, signal: SIGNAL }), { underlyingAt, roots, rounded });
-  return stageArrays(engine, kind, { file, names: { underlyings, roots }, sources: days, rowsOf });
+  return stageArrays(database, kind, { file, names: { underlyings, roots }, sources: days, rowsOf });
 }
 
 /** Returns the prints of a simulated tape as trades that are staged, in its order. Without volatility and delta if `rounded` is set. */

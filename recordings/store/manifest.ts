@@ -126,7 +126,7 @@ export async function writeIndexFile(folder: string, index: unknown): Promise<st
   return name;
 }
 
-/** Engines that read the folder skip files whose names begin with an underscore. */
+/** Programs that read the folder skip files whose names begin with an underscore. */
 const indexName = (text: string) => `_index-${createHash("sha256").update(text).digest("hex").slice(0, 24)}.json`;
 
 /** Replaces the manifest in one step, and returns its text: a reader sees the old one or the new one. */

@@ -36,7 +36,7 @@ function mergedTogether({ snapshots, replaced }: DateIndex): string[][] {
 }
 
 async function mergeGroup(
-  { folder, engine, beforeStep }: WriterContext,
+  { folder, chainFiles, beforeStep }: WriterContext,
   date: string,
   index: DateIndex,
   parts: readonly string[],
@@ -45,7 +45,7 @@ async function mergeGroup(
   const path = join(dateFolder(folder, date), name);
   beforeStep("contracts");
   const isOfGroup = ({ part }: { part: string }) => parts.includes(part);
-  await engine.merge(
+  await chainFiles.merge(
     parts.map((part) => join(dateFolder(folder, date), part)),
     path,
     index.replaced.filter(isOfGroup).map(({ part, ...gone }) => ({ file: parts.indexOf(part), ...gone })),

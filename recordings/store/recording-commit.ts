@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Snapshot } from "../snapshots/snapshot";
-import type { ChainEngine } from "./chain-engine";
+import type { ChainFiles } from "./chain-files";
 import { dateFolder, type DateIndex, type Manifest, replaceManifest, writeIndexFile } from "./manifest";
 import { type RecordingState, stateOf } from "./recording-state";
 import type { SnapshotProfile } from "./snapshot-flags";
@@ -15,7 +15,7 @@ export type RecordingStep = "contracts" | "trades" | "prints" | "index" | "manif
 export interface WriterContext {
   folder: string;
   state: RecordingState;
-  engine: ChainEngine;
+  chainFiles: ChainFiles;
   /** Reads a snapshot with its contracts. */
   read: (id: string) => Promise<Snapshot>;
   /** Of snapshots that were added last, by their identity. */
@@ -24,7 +24,7 @@ export interface WriterContext {
 }
 
 /**
- * Contracts in one file: what the engine holds in memory while it writes, and few enough groups of rows that finding one costs little.
+ * Contracts in one file: what is held in memory while it is written, and few enough groups of rows that finding one costs little.
  * `npm run bench -- recordings`
  */
 export const CONTRACTS_PER_PART = 500_000;

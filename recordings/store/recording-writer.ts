@@ -97,7 +97,7 @@ async function writeParts(context: WriterContext, fresh: readonly NewSnapshot[])
     context.beforeStep("contracts");
     await makeDateFolder(context.folder, date);
     const path = join(dateFolder(context.folder, date), name);
-    await context.engine.write(
+    await context.chainFiles.write(
       path,
       part.flatMap(({ parts: chains }) => chains),
     );

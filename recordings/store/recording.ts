@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ChainPart, DataError, type Snapshot } from "../snapshots/snapshot";
-import { ChainEngine } from "./chain-engine";
+import { ChainFiles } from "./chain-files";
 import type { DailyTables } from "./daily-tables";
 import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./manifest";
 import { mergeParts } from "./merge-parts";
@@ -29,7 +29,7 @@ export class Recording {
   readonly folder: string;
   readonly #beforeStep: (step: RecordingStep) => void;
   #state: RecordingState;
-  #engine: Promise<ChainEngine> | undefined;
+  #files: Promise<ChainFiles> | undefined;
   readonly #profiles = new Map<string, SnapshotProfile>();
   /** Writes of this process, one after the other. */
   #writing: Promise<unknown> = Promise.resolve();
@@ -93,23 +93,23 @@ export class Recording {
 
   /** Reads a snapshot with its contracts. Rejects with a `DataError` if the recording does not have it, or has it no longer. */
   async read(id: string): Promise<Snapshot> {
-    const engine = await this.#openEngine();
+    const files = await this.#openFiles();
     try {
-      return await this.#readFrom(engine, id);
+      return await this.#readFrom(files, id);
     } catch (error) {
       // A writer can have merged the file meanwhile.
       if (error instanceof DataError || !(await this.refresh())) throw error;
-      return this.#readFrom(engine, id);
+      return this.#readFrom(files, id);
     }
   }
 
-  async #readFrom(engine: ChainEngine, id: string): Promise<Snapshot> {
+  async #readFrom(files: ChainFiles, id: string): Promise<Snapshot> {
     const found = this.#state.entryOf.get(id);
     if (found === undefined) throw new DataError(`${this.folder} has no snapshot ${id}.`);
     const { date, entry } = found;
     const instantsMs = partsOf(entry).map(({ asOfMs }) => asOfMs);
     const path = join(dateFolder(this.folder, date), entry.part);
-    const contracts = await engine.read(path, { ...entry, ...entry.written, instantsMs });
+    const contracts = await files.read(path, { ...entry, ...entry.written, instantsMs });
     if (instantsMs.length > 1) contracts.sort(inOrder);
     if (contracts.length !== entry.contracts) {
       throw new DataError(
@@ -140,30 +140,30 @@ export class Recording {
 
   /** Runs a change while no other process writes, and returns its report. Rejects with a `DataError` if another process goes on writing. */
   change<Report>(run: (context: WriterContext) => Promise<{ state: RecordingState; report: Report }>): Promise<Report> {
-    return this.#write(async (engine) => {
-      const { state, report } = await run(this.#contextOf(engine));
+    return this.#write(async (files) => {
+      const { state, report } = await run(this.#contextOf(files));
       this.#state = state;
       return report;
     });
   }
 
-  #contextOf(engine: ChainEngine): WriterContext {
+  #contextOf(chainFiles: ChainFiles): WriterContext {
     return {
       folder: this.folder,
       state: this.#state,
-      engine,
+      chainFiles,
       read: (id) => this.read(id),
       profiles: this.#profiles,
       beforeStep: this.#beforeStep,
     };
   }
 
-  #write<Result>(run: (engine: ChainEngine) => Promise<Result>): Promise<Result> {
+  #write<Result>(run: (files: ChainFiles) => Promise<Result>): Promise<Result> {
     const result = this.#writing.then(async () => {
-      const engine = await this.#openEngine();
+      const files = await this.#openFiles();
       return whileLocked(this.folder, async () => {
         await this.refresh();
-        return run(engine);
+        return run(files);
       });
     });
     this.#writing = result.catch(() => undefined);
@@ -178,12 +178,12 @@ export class Recording {
   }
 
   close(): void {
-    void this.#engine?.then((engine) => engine.close());
-    this.#engine = undefined;
+    void this.#files?.then((files) => files.close());
+    this.#files = undefined;
   }
 
-  #openEngine(): Promise<ChainEngine> {
-    return (this.#engine ??= ChainEngine.open());
+  #openFiles(): Promise<ChainFiles> {
+    return (this.#files ??= ChainFiles.open());
   }
 }
 

@@ -83,7 +83,11 @@ function recordedNear({ indexes }: RecordingState, chains: readonly ChainPart[])
 /** What an entry of a snapshot has besides the facts of a chain. */
 const ofSnapshots: ReadonlySet<string> = new Set<keyof IndexedSnapshot>(["flags", "part", "parts", "written"]);
 
-function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapshot, entry: IndexedPart): StoredPart {
+function recordedPart(
+  { folder, chainFiles }: WriterContext,
+  snapshot: IndexedSnapshot,
+  entry: IndexedPart,
+): StoredPart {
   const facts = Object.fromEntries(
     Object.entries(entry).filter(([name]) => !ofSnapshots.has(name)),
   ) as unknown as IndexedPart; // Those that are left.
@@ -92,7 +96,7 @@ function recordedPart({ folder, engine }: WriterContext, snapshot: IndexedSnapsh
   const path = join(dateFolder(folder, dateOf(snapshot)), snapshot.part);
   const read = async () => ({
     ...headerOf(facts),
-    contracts: await engine.read(path, { underlying, roots, instantsMs: [asOfMs] }),
+    contracts: await chainFiles.read(path, { underlying, roots, instantsMs: [asOfMs] }),
     ...(isSpotGiven && { isSpotGiven }),
     ...(isJoined && { isJoined }),
   });

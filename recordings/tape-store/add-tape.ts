@@ -103,7 +103,7 @@ async function refuseOverlaps(
   for (const [date, files] of staged) {
     const before = recording[kind].get(date);
     if (before === undefined || Object.hasOwn(before.imports, origin.hash)) continue;
-    const [name] = await overlapping(staging.engine, before, files);
+    const [name] = await overlapping(staging.database, before, files);
     if (name === undefined) continue;
     const hashes = tapeNames(before)[name]?.imports ?? [];
     const from = hashes.map((hash) => before.imports[hash] ?? hash).join(", ");
@@ -131,7 +131,7 @@ async function addDate(
   }: { tape: StagedTape; date: string; files: readonly string[]; options: AddTapeOptions },
 ): Promise<{ change: RecordingChange; report: AddedDate }> {
   const { state } = context;
-  const found = await staging.engine.rows(READ_ROWS[kind], { files });
+  const found = await staging.database.rows(READ_ROWS[kind], { files });
   const rows = Number(found[0]?.["rows"] ?? 0);
   const report = { date, rows, names: found.map(({ underlying, ticker }) => String(underlying ?? ticker)) };
   const name = Number(found[0]?.["first_ms"] ?? 0) <= newestMsOf(state) ? randomUUID() : state.manifest.name;

@@ -1,7 +1,7 @@
 import type { Right } from "../../market/pricing/black-scholes";
 import type { Contract } from "../snapshots/snapshot";
 import { firstNotBelow } from "../store/first-not-below";
-import type { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
 import { blankArrays, type ColumnArrays, contractColumns } from "./trade-columns";
 
 /**
@@ -19,17 +19,22 @@ const READ = `select underlying_at, root_at, (expiration - date '1970-01-01')::i
   from contracts order by contract`;
 
 /** Reads the contracts of the date whose trades were sorted last. */
-export async function readContractTable(engine: TapeEngine): Promise<ContractTable> {
-  const [found] = await engine.rows("select count(*)::integer as count from contracts");
+export async function readContractTable(database: Database): Promise<ContractTable> {
+  const [found] = await database.rows("select count(*)::integer as count from contracts");
   const count = Number(found?.["count"]);
   const arrays = blankArrays(contractColumns, count);
   let at = 0;
-  for await (const { rows, columns } of engine.stream(READ)) {
+  for await (const { rows, columns } of database.stream(READ)) {
     Object.values(arrays).forEach((array, column) => array.set(columns[column] ?? [], at));
     at += rows;
   }
-  const underlyings = await engine.texts("select distinct underlying from contracts order by 1");
-  return { count, underlyings, roots: await engine.texts("select distinct root from contracts order by 1"), ...arrays };
+  const underlyings = await database.texts("select distinct underlying from contracts order by 1");
+  return {
+    count,
+    underlyings,
+    roots: await database.texts("select distinct root from contracts order by 1"),
+    ...arrays,
+  };
 }
 
 /** Returns the range of the contracts of the underlying at a position. */

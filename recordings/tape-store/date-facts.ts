@@ -4,7 +4,7 @@ import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { contractName, contractsByName, type ContractTable } from "./contract-table";
 import type { ScoreSource } from "./score-sources";
 import { spelledSql } from "../store/tape-index";
-import type { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
 
 /** What is known of a date besides its trades. Numbers by contract are NaN if they are unknown. */
 export interface DateFacts {
@@ -21,9 +21,9 @@ export interface DateFacts {
 /** A snapshot of the opening bell is at most this much after it. */
 const OPENING_MS = 60_000;
 
-/** Collects what is known of a date, whose contracts are in the table `contracts` of the engine. */
+/** Collects what is known of a date, whose contracts are in the table `contracts` of the database. */
 export async function dateFacts(
-  engine: TapeEngine,
+  database: Database,
   contracts: ContractTable,
   known: { session: Day; sources: ReadonlyMap<string, ScoreSource>; read: (id: string) => Promise<Snapshot> },
 ): Promise<DateFacts> {
@@ -50,7 +50,7 @@ export async function dateFacts(
       isOpenKnown = true;
     }
   }
-  return { ...facts, usualVolume: await usualVolumes(engine, contracts, known.sources) };
+  return { ...facts, usualVolume: await usualVolumes(database, contracts, known.sources) };
 }
 
 const READ_VOLUMES = `
@@ -61,7 +61,7 @@ const READ_VOLUMES = `
 
 /** Most underlyings have the same earlier sessions: these are read together. */
 async function usualVolumes(
-  engine: TapeEngine,
+  database: Database,
   contracts: ContractTable,
   sources: ReadonlyMap<string, ScoreSource>,
 ): Promise<Float64Array> {
@@ -85,7 +85,7 @@ async function usualVolumes(
       // A session without a trade in the contract counts with 0.
       if (isIn.has(contracts.underlyings[at] ?? "")) usual[contract] = 0;
     });
-    for await (const { rows, columns } of engine.stream(READ_VOLUMES, { ...read, underlyings })) {
+    for await (const { rows, columns } of database.stream(READ_VOLUMES, { ...read, underlyings })) {
       for (let row = 0; row < rows; row += 1) {
         usual[columns[0]?.[row] ?? 0] = (columns[1]?.[row] ?? 0) / earlier.length;
       }

@@ -1,6 +1,6 @@
 import { contractsOf } from "./contract-table";
 import type { SortedTrades } from "./sorted-trades";
-import type { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
 import { blankArrays, selectOf } from "./trade-columns";
 import { markColumns, markedColumns, markTrades, type TradeMarks } from "./trade-marks";
 
@@ -11,7 +11,7 @@ const READ_MARKED = `select ${selectOf(markedColumns)} from read_parquet($file)`
  * in their order.
  */
 export async function marksOf(
-  engine: TapeEngine,
+  database: Database,
   { file, contracts }: SortedTrades,
   counts: readonly number[],
 ): Promise<TradeMarks> {
@@ -21,7 +21,7 @@ export async function marksOf(
   const open = blankArrays(markedColumns, Math.max(0, ...counts));
   const arrays = Object.values(open);
   let [underlyingAt, begin, filled] = [0, 0, 0];
-  for await (const { rows: read, columns } of engine.stream(READ_MARKED, { file })) {
+  for await (const { rows: read, columns } of database.stream(READ_MARKED, { file })) {
     for (let from = 0; from < read;) {
       const count = counts[underlyingAt] ?? 0;
       const end = Math.min(read, from + count - filled);

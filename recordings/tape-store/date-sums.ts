@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { closeMs, isSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { syncFile } from "../store/recording-commit";
-import type { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
 import { lastNames, MINUTE_SUMS, totalNames, TRADE_SUMS } from "./trade-sums";
 
 const COPY_CONTRACTS = `copy (
@@ -30,18 +30,18 @@ export const READ_UNDERLYINGS = `
   from contracts group by underlying order by underlying`;
 
 /**
- * Writes the files of contracts and of minutes of a date from its parts, and returns their names. The table `contracts` of the engine has
+ * Writes the files of contracts and of minutes of a date from its parts, and returns their names. The table `contracts` of the database has
  * the contracts of the date.
  */
 export async function writeSums(
-  engine: TapeEngine,
+  database: Database,
   { session, folder, parts }: { session: Day; folder: string; parts: readonly string[] },
 ): Promise<{ contracts: string; minutes: string }> {
   const names = { contracts: `contracts-${randomUUID()}.parquet`, minutes: `minutes-${randomUUID()}.parquet` };
   const [open, close] = isSession(session) ? [openMs(session), closeMs(session)] : [1, 0];
   const values = { parts: parts.map((name) => join(folder, name)), open: BigInt(open), close: BigInt(close) };
-  await engine.run(COPY_CONTRACTS, { ...values, file: join(folder, names.contracts) });
-  await engine.run(COPY_MINUTES, { ...values, file: join(folder, names.minutes) });
+  await database.run(COPY_CONTRACTS, { ...values, file: join(folder, names.contracts) });
+  await database.run(COPY_MINUTES, { ...values, file: join(folder, names.minutes) });
   for (const name of Object.values(names)) await syncFile(join(folder, name));
   return names;
 }

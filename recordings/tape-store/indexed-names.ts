@@ -1,6 +1,6 @@
 import { type PrintDate, type PrintedTicker, tapeNames, type TradeDate } from "../store/tape-index";
 import type { Origin } from "../store/regrouped-chains";
-import type { TapeEngine } from "./tape-engine";
+import type { Database, SqlRow } from "../database/database";
 
 /** Staged files of a date, and where they come from. */
 export interface AddedFiles {
@@ -26,14 +26,14 @@ export const originsOf = ({ before, added }: DateChange) => ({
  * and `is_staged`, which is true if some of the rows are added ones. `ownOf` reads what else there is.
  */
 export async function indexedNames<Own>(
-  engine: TapeEngine,
+  database: Database,
   query: string,
   { before, added }: DateChange,
-  ownOf: (row: Awaited<ReturnType<TapeEngine["rows"]>>[number]) => Own,
+  ownOf: (row: SqlRow) => Own,
 ): Promise<Map<string, Own & PrintedTicker>> {
   const earlier = before ? tapeNames(before) : {};
   const hashes = added ? [added.origin.hash] : [];
-  const rows = await engine.rows(query);
+  const rows = await database.rows(query);
   return new Map(
     rows.map((row) => {
       const name = String(row["name"]);

@@ -33,23 +33,23 @@ const READ_TICKERS = `
  */
 export async function writePrintDate(
   { folder: recording, state, beforeStep }: WriterContext,
-  { engine }: Staging,
+  { database }: Staging,
   date: string,
   added: AddedFiles,
 ): Promise<PrintDate> {
   const before = state.prints.get(date);
-  if (before) await engine.run(createStagedKeys("prints"), { staged: added.files });
+  if (before) await database.run(createStagedKeys("prints"), { staged: added.files });
   const rows = before ? `${lastingRows("prints", RECORDED)} union all ${STAGED}` : STAGED;
   const values = { staged: added.files, ...(before && { recorded: before.paths.parts, ...before.names }) };
-  await engine.run(createTickers(rows), values);
+  await database.run(createTickers(rows), values);
   const folder = printsFolder(recording, date);
   await mkdir(folder, { recursive: true });
   beforeStep("prints");
   const name = partName();
-  await engine.run(copyPrints(rows), { ...values, file: join(folder, name) });
+  await database.run(copyPrints(rows), { ...values, file: join(folder, name) });
   await syncFile(join(folder, name));
   const change = { before, added };
-  const tickers = await indexedNames(engine, READ_TICKERS, change, () => ({}));
+  const tickers = await indexedNames(database, READ_TICKERS, change, () => ({}));
   const total = [...tickers.values()].reduce((sum, ticker) => sum + ticker.rows, 0);
   return printDateOf(recording, date, {
     ...originsOf(change),

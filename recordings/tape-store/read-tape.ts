@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formulaStart } from "@strikebook/contract";
 import type { PrintDate, TradeDate } from "../store/tape-index";
-import { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
+import { openTapeDatabase } from "./staging";
 
 /** A text as a cell of CSV: with an apostrophe where a spreadsheet would execute it. DuckDB writes the quotes. */
 const text = (column: string) =>
@@ -52,23 +53,23 @@ const COPY_PRINTS = copyOf(printColumns, "ticker");
 
 /** Writes the recorded trades or prints of a date as CSV with a header, of some underlyings or tickers, or of all if `names` is empty. */
 export async function writeTapeCsv(
-  engine: TapeEngine,
+  database: Database,
   kind: "trades" | "prints",
   { parts, names, file }: { parts: readonly string[]; names: readonly string[]; file: string },
 ): Promise<void> {
-  await engine.run(kind === "trades" ? COPY_TRADES : COPY_PRINTS, { parts, names, file });
+  await database.run(kind === "trades" ? COPY_TRADES : COPY_PRINTS, { parts, names, file });
 }
 
 /** All columns are read, so that damage anywhere in a file is found. */
 const READ_ALL = "select count(*)::double as rows, bit_xor(hash(t)) as digest from read_parquet($parts) t";
 
 /** Returns what is wrong with the files of the trades or prints of a date, in words. */
-export async function tapeFaults(engine: TapeEngine, tape: TradeDate | PrintDate): Promise<string[]> {
+export async function tapeFaults(database: Database, tape: TradeDate | PrintDate): Promise<string[]> {
   const what = `${"files" in tape ? "trades" : "prints"} of ${tape.date}`;
   const faults: string[] = [];
   const read = async (name: string, parts: readonly string[]) => {
     try {
-      return Number((await engine.rows(READ_ALL, { parts }))[0]?.["rows"]);
+      return Number((await database.rows(READ_ALL, { parts }))[0]?.["rows"]);
     } catch (error) {
       faults.push(`damaged: ${name}: ${String(error)}`);
       return undefined;
@@ -83,16 +84,16 @@ export async function tapeFaults(engine: TapeEngine, tape: TradeDate | PrintDate
   return faults;
 }
 
-/** Runs a task with an engine, and a folder that is removed after it. */
-export async function withTapeEngine<Result>(
-  task: (engine: TapeEngine, folder: string) => Promise<Result>,
+/** Runs a task with a database, and a folder that is removed after it. */
+export async function withTapeDatabase<Result>(
+  task: (database: Database, folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "strikebook-"));
-  const engine = await TapeEngine.open(join(folder, "spill"));
+  const database = await openTapeDatabase(join(folder, "spill"));
   try {
-    return await task(engine, folder);
+    return await task(database, folder);
   } finally {
-    engine.close();
+    database.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

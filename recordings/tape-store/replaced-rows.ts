@@ -1,5 +1,5 @@
 import { type PrintDate, spelledSql, type TradeDate } from "../store/tape-index";
-import type { TapeEngine } from "./tape-engine";
+import type { Database } from "../database/database";
 
 const TERMS = "expiration, option_right, strike";
 
@@ -39,13 +39,13 @@ const OVERLAPPING_PRINTS = overlaps(
 
 /** Returns the underlyings or tickers of which a date has rows of the same contracts, or tickers, and times as staged files. */
 export async function overlapping(
-  engine: TapeEngine,
+  database: Database,
   { paths, names }: TradeDate | PrintDate,
   staged: readonly string[],
 ): Promise<string[]> {
   const isTrades = "contracts" in paths;
-  await engine.run(createStagedKeys(isTrades ? "trades" : "prints"), { staged });
+  await database.run(createStagedKeys(isTrades ? "trades" : "prints"), { staged });
   return isTrades
-    ? engine.texts(OVERLAPPING_TRADES, { recorded: paths.contracts, ...names })
-    : engine.texts(OVERLAPPING_PRINTS, { recorded: paths.parts, ...names });
+    ? database.texts(OVERLAPPING_TRADES, { recorded: paths.contracts, ...names })
+    : database.texts(OVERLAPPING_PRINTS, { recorded: paths.parts, ...names });
 }

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { partName, syncFile } from "../store/recording-commit";
 import { RowScorer, type ScoringContext } from "./score-rows";
 import type { SortedTrades } from "./sorted-trades";
-import type { NumberItems } from "../engine/duckdb-instance";
-import type { NumberAppender, TapeEngine } from "./tape-engine";
+import type { Database, NumberAppender, NumberItems } from "../database/database";
 import {
   blankArrays,
   copyScored,
@@ -14,10 +13,10 @@ import {
   tableOf,
 } from "./trade-columns";
 
-/** Trades in one file: what the engine holds in memory while it writes. */
+/** Trades in one file, which are in memory while it is written. */
 const TRADES_PER_PART = 1_000_000;
 
-/** Rows that the engine gives and takes at a time. */
+/** Rows that are read and appended at a time. */
 const CHUNK_ROWS = 2048;
 
 const READ_SORTED = `select ${selectOf(sortedColumns)} from read_parquet($file)`;
@@ -28,7 +27,7 @@ type ScoredTable = Parameters<typeof copyScored>[0];
 
 /** How parts are written. */
 interface PartWriting {
-  engine: TapeEngine;
+  database: Database;
   sorted: SortedTrades;
   /** Where the parts are written. */
   folder: string;
@@ -39,17 +38,18 @@ interface PartWriting {
 
 /** Scores the sorted trades of a date, and writes them into new parts. Returns the parts in their order. */
 export async function writeScoredParts(writing: PartWriting, context: ScoringContext): Promise<readonly ScoredPart[]> {
-  const { engine, sorted } = writing;
+  const { database, sorted } = writing;
   const scorer = new RowScorer(context);
   const scored = blankArrays(scoredColumns, CHUNK_ROWS);
   const arrays = Object.values(scored);
-  const writer = new PartWriter(writing);
+  using reading = await database.beside();
+  await using writer = new PartWriter(writing, await database.beside());
   await writer.begin();
-  for await (const { rows, columns } of engine.stream(READ_SORTED, { file: sorted.file })) {
+  for await (const { rows, columns } of reading.stream(READ_SORTED, { file: sorted.file })) {
     scorer.score(rows, namedColumns(sortedColumns, columns), scored);
     await writer.append(rows, [...columns, ...arrays]);
   }
-  return writer.finish();
+  return await writer.finish();
 }
 
 interface ScoredPart {
@@ -58,8 +58,10 @@ interface ScoredPart {
 }
 
 /** Appends scored trades to one table while the other one is written as a part. */
-class PartWriter {
+class PartWriter implements AsyncDisposable {
   readonly #writing: PartWriting;
+  /** Of its own: a part is written while rows are appended to the next one. */
+  readonly #copying: Database;
   readonly #parts: ScoredPart[] = [];
   #table: ScoredTable = "scored_a";
   #appender: NumberAppender | undefined;
@@ -67,14 +69,20 @@ class PartWriter {
   #total = 0;
   #written: Promise<void> = Promise.resolve();
 
-  constructor(writing: PartWriting) {
+  constructor(writing: PartWriting, copying: Database) {
     this.#writing = writing;
+    this.#copying = copying;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#written.catch(() => undefined);
+    this.#copying.close();
   }
 
   /** Begins the next part. */
   async begin(): Promise<void> {
-    await this.#writing.engine.run(createScored(this.#table));
-    this.#appender = await this.#writing.engine.appender(this.#table, Object.values(scoredTable));
+    await this.#writing.database.run(createScored(this.#table));
+    this.#appender = await this.#writing.database.appender(this.#table, Object.values(scoredTable));
     this.#rows = 0;
   }
 
@@ -108,12 +116,12 @@ class PartWriter {
   }
 
   async #write(table: ScoredTable, name: string): Promise<void> {
-    const { engine, sorted, folder } = this.#writing;
+    const { sorted, folder } = this.#writing;
     const { contracts, exchanges, conditions } = sorted;
     const { underlyings, roots } = contracts;
     const file = join(folder, name);
-    await engine.runBeside(copyScored(table), { underlyings, roots, exchanges, conditions, file });
-    await engine.runBeside(`drop table ${table}`);
+    await this.#copying.run(copyScored(table), { underlyings, roots, exchanges, conditions, file });
+    await this.#copying.run(`drop table ${table}`);
     await syncFile(file);
   }
 }

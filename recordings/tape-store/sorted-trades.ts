@@ -54,33 +54,33 @@ export interface SortedTrades {
 
 /**
  * Sorts the recorded trades of a date and those of staged files; a staged trade takes the place of recorded ones of the same contract and time. The
- * table `contracts` of the engine has the contracts of the date until the next call.
+ * table `contracts` of the database has the contracts of the date until the next call.
  */
 export async function sortTrades(
   staging: Staging,
   recorded: TradeDate | undefined,
   staged: readonly string[],
 ): Promise<SortedTrades> {
-  const { engine } = staging;
+  const { database } = staging;
   const own = recorded && { recorded: recorded.paths.parts, ...recorded.names };
   const values = { ...own, ...(staged.length > 0 && { staged }) };
   if (own && staged.length > 0) {
-    await engine.run(createStagedKeys("trades"), { staged });
-    await engine.run(CREATE_RECORDED_PACKAGES, own);
+    await database.run(createStagedKeys("trades"), { staged });
+    await database.run(CREATE_RECORDED_PACKAGES, own);
   }
   const rows = rowsOf(own !== undefined, staged.length > 0);
   const namesOf = async (column: "exchange" | "condition") => {
-    await engine.run(createWords(column, rows), values);
-    return engine.texts(`select ${column} from ${column}s order by code`);
+    await database.run(createWords(column, rows), values);
+    return database.texts(`select ${column} from ${column}s order by code`);
   };
-  await engine.run(createContracts(rows), values);
+  await database.run(createContracts(rows), values);
   const [exchanges, conditions] = [await namesOf("exchange"), await namesOf("condition")];
   if (exchanges.length > MOST_EXCHANGES) {
     throw new DataError(`The trades have ${exchanges.length} different exchanges; expected at most ${MOST_EXCHANGES}.`);
   }
   const file = staging.pathOf("sorted.parquet");
-  await engine.run(copySorted(rows), { ...values, file });
-  return { file, contracts: await readContractTable(engine), exchanges, conditions };
+  await database.run(copySorted(rows), { ...values, file });
+  return { file, contracts: await readContractTable(database), exchanges, conditions };
 }
 
 const MOST_EXCHANGES = 32_000;

@@ -1,5 +1,4 @@
-import type { NumberItems } from "../engine/duckdb-instance";
-import type { NumberType, TapeEngine } from "./tape-engine";
+import type { Database, NumberItems, NumberType } from "../database/database";
 import { type ColumnArrays, contractColumns, statedColumns, tableOf } from "./trade-columns";
 
 /** The columns of trades and of prints that are staged without a file; NaN and 0 are unknown. Texts are positions in lists. */
@@ -29,17 +28,17 @@ interface ArraysToStage<Kind extends keyof typeof stagedColumns, Source> {
   rowsOf: (source: Source, underlyingAt: number) => ColumnArrays<(typeof stagedColumns)[Kind]>;
 }
 
-/** Rows that the engine takes at a time. */
+/** Rows that are appended at a time. */
 const CHUNK_ROWS = 2048;
 
 /** Writes trades or prints into a staged file, in their order. */
 export async function stageArrays<Kind extends keyof typeof stagedColumns, Source>(
-  engine: TapeEngine,
+  database: Database,
   kind: Kind,
   { file, names, sources, rowsOf }: ArraysToStage<Kind, Source>,
 ): Promise<void> {
-  await engine.run(`create or replace table staged_rows (${tableOf(stagedColumns[kind])})`);
-  const appender = await engine.appender("staged_rows", Object.values(stagedColumns[kind]));
+  await database.run(`create or replace table staged_rows (${tableOf(stagedColumns[kind])})`);
+  const appender = await database.appender("staged_rows", Object.values(stagedColumns[kind]));
   for (const [at, source] of sources.entries()) {
     const columns: readonly NumberItems[] = Object.values(rowsOf(source, at));
     const rows = columns[0]?.length ?? 0;
@@ -50,9 +49,9 @@ export async function stageArrays<Kind extends keyof typeof stagedColumns, Sourc
     }
   }
   appender.close();
-  await engine.run(
+  await database.run(
     `copy (select ${lists[kind]}, row_number() over () as position from staged_rows) to $file (format parquet, compression zstd)`,
     { ...names, file },
   );
-  await engine.run("drop table staged_rows");
+  await database.run("drop table staged_rows");
 }

@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbandoned, ownerText } from "../store/writer-lock";
-import { TapeEngine } from "./tape-engine";
+import { Database } from "../database/database";
 
 const PREFIX = ".staging-";
 const OWNER = "owner";
 
+/** Opens a database that sorts and sums up trades and prints; what does not fit into memory is written into a folder. */
+export const openTapeDatabase = (spillFolder: string): Promise<Database> =>
+  Database.open({ memory: "320MB", spillFolder });
+
 /** A folder inside a recording for the rows of one import, and what sorts them. Nothing in it counts. */
 export interface Staging extends AsyncDisposable {
-  /** The engine, which writes beside the rows what does not fit into memory. */
-  engine: TapeEngine;
+  database: Database;
   /** Makes an empty folder for the rows of one file: files `date=YYYY-MM-DD/*.parquet`. What it had is removed. */
   emptyFolder(rows: "trades" | "prints"): Promise<string>;
   /** Returns a path for a file between two steps. */
@@ -23,9 +26,9 @@ export async function openStaging(recordingFolder: string): Promise<Staging> {
   const folder = join(recordingFolder, `${PREFIX}${randomUUID()}`);
   await mkdir(join(folder, "spill"), { recursive: true });
   await writeFile(join(folder, OWNER), ownerText());
-  const engine = await TapeEngine.open(join(folder, "spill"));
+  const database = await openTapeDatabase(join(folder, "spill"));
   return {
-    engine,
+    database,
     pathOf: (name) => join(folder, name),
     async emptyFolder(rows) {
       const path = join(folder, rows);
@@ -34,7 +37,7 @@ export async function openStaging(recordingFolder: string): Promise<Staging> {
       return path;
     },
     async [Symbol.asyncDispose]() {
-      engine.close();
+      database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

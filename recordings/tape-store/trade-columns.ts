@@ -1,5 +1,4 @@
-import type { NumberItems } from "../engine/duckdb-instance";
-import type { NumberType } from "./tape-engine";
+import type { NumberItems, NumberType } from "../database/database";
 
 /** The columns of a contract besides its underlying: the position of its root, days since 1970-01-01, and 1 for a call. */
 const termColumns = {

@@ -27,10 +27,10 @@ export async function writeTradeDate(
   const before = state.trades.get(date);
   const session = dayFromIso(date);
   if (session === undefined) throw new DataError(`${date} is not a date.`);
-  const { engine } = staging;
+  const { database } = staging;
   const sorted = await sortTrades(staging, before, added?.files ?? []);
   const change = { before, added };
-  const underlyings = await indexedNames(engine, READ_UNDERLYINGS, change, ({ roots, quoted }) => ({
+  const underlyings = await indexedNames(database, READ_UNDERLYINGS, change, ({ roots, quoted }) => ({
     roots: String(roots).split(","),
     quoted: Number(quoted),
   }));
@@ -40,15 +40,15 @@ export async function writeTradeDate(
     session,
     isSession: isSession(session),
     contracts: sorted.contracts,
-    facts: await dateFacts(engine, sorted.contracts, { session, sources, read }),
-    marks: await marksOf(engine, sorted, counts),
+    facts: await dateFacts(database, sorted.contracts, { session, sources, read }),
+    marks: await marksOf(database, sorted, counts),
   };
   const folder = tradesFolder(recording, date);
   await mkdir(folder, { recursive: true });
   const beforePart = () => beforeStep("trades");
-  const parts = await writeScoredParts({ engine, sorted, folder, beforePart, onProgress }, context);
+  const parts = await writeScoredParts({ database, sorted, folder, beforePart, onProgress }, context);
   beforeStep("trades");
-  const sums = await writeSums(engine, { session, folder, parts: parts.map(({ name }) => name) });
+  const sums = await writeSums(database, { session, folder, parts: parts.map(({ name }) => name) });
   return tradeDateOf(recording, date, {
     ...originsOf(change),
     files: { parts, ...sums },

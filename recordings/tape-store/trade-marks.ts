@@ -1,4 +1,4 @@
-import type { NumberType } from "./tape-engine";
+import type { NumberType } from "../database/database";
 import { type ColumnArrays, sortedColumns } from "./trade-columns";
 
 const { at_ms, contract, exchange, is_sweep, is_multi_leg, package: legs, exchanges } = sortedColumns;

@@ -1,8 +1,7 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database, QueryControl } from "../database/database";
 import { counted } from "../rules/counted";
 import { DataError } from "../snapshots/snapshot";
 import { type NameKey, type Names, namesOf, tickerOf } from "./names";
-import { type QueryControl, runQuery } from "./run-query";
 import type { StagedRows } from "./staged-rows";
 import type { LeftOutReason } from "./trade-layout";
 
@@ -33,11 +32,11 @@ const GROUPS = `select key_root as root, key_underlying as underlying, key_date:
  * Reads the names in a file, and counts what is left out. Rejects with a `DataError` if nothing is left.
  */
 export async function countNames(
-  connection: DuckDBConnection,
+  database: Database,
   { kind, rows, ordered }: OrderedRows,
   control: QueryControl,
 ): Promise<FileNames> {
-  const groups = await runQuery(connection, GROUPS, { ordered }, control);
+  const groups = await database.rows(GROUPS, { ordered }, control);
   const leftOut = new LeftOutRows();
   const keys: NameKey[] = [];
   const names: Names[] = [];

@@ -1,7 +1,8 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database } from "../database/database";
 import { open } from "node:fs/promises";
 import type { DecimalSign } from "../layouts/fields/numbers";
 import { WrittenForms } from "../layouts/fields/written-forms";
+import { parquetHeader } from "../layouts/read-parquet";
 import { splitCells } from "../layouts/text/cells";
 import { unreadable } from "../layouts/text/open-file";
 import { DataError } from "../snapshots/snapshot";
@@ -38,17 +39,15 @@ type Packing = "none" | "gzip" | "zstd";
  * several delimiters. Rejects with a `DataError` if the file does not exist or is no table.
  */
 export async function openTables(
-  connection: DuckDBConnection,
+  database: Database,
   path: string,
   { decimal, rowName }: { decimal?: DecimalSign; rowName?: string | undefined } = {},
 ): Promise<OpenTable[]> {
-  // The texts of Parquet's instants with a zone are then in the usual form, which SQL reads itself.
-  await connection.run("set TimeZone = 'UTC'");
   const head = await readHead(path);
   if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
-  if (head.equals(parquetMagic)) return [await parquetTable(connection, path, decimal)];
+  if (head.equals(parquetMagic)) return [await parquetTable(database, path, decimal)];
   const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
-  const lines = await firstLines(connection, { file: path, packing });
+  const lines = await firstLines(database, { file: path, packing });
   if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
   return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter, rowName }, decimal));
 }
@@ -71,19 +70,19 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function parquetTable(connection: DuckDBConnection, file: string, decimal?: DecimalSign): Promise<OpenTable> {
-  const read = async (sql: Sql) => (await connection.runAndReadAll(sql, { file })).getRows();
+async function parquetTable(database: Database, file: string, decimal?: DecimalSign): Promise<OpenTable> {
   try {
-    const header = (await read("describe select * from read_parquet($file)")).map(([name]) => String(name));
+    const header = await parquetHeader(database, file);
     const names = header.map((_, index) => `c${index}`);
     const rows = `(select * exclude (row_number), row_number + 1 as position
       from read_parquet($file, file_row_number = true) as parquet(${names.join(", ")}, row_number))`;
-    const [first = []] = await read(
-      `select ${names.map((name) => `${name}::varchar`).join(", ")} from ${rows} limit 1`,
+    const [first = {}] = await database.rows(
+      `select ${names.map((name) => `${name}::varchar as ${name}`).join(", ")} from ${rows} limit 1`,
+      { file },
     );
     return {
       header,
-      first: first.map((cell) => String(cell ?? "")),
+      first: names.map((name) => String(first[name] ?? "")),
       forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
       isParquet: true,
       rowName: "row",
@@ -134,10 +133,10 @@ function writtenForms(lines: readonly string[], delimiter: string, decimal: Deci
 const LINES = `read_csv($file, delim = chr(1), quote = '', escape = '', header = false, columns = {text: 'VARCHAR'}, auto_detect = false,
   strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing)`;
 
-async function firstLines(connection: DuckDBConnection, file: { file: string; packing: Packing }): Promise<string[]> {
+async function firstLines(database: Database, file: { file: string; packing: Packing }): Promise<string[]> {
   try {
-    const result = await connection.runAndReadAll(`select text from ${LINES} limit ${FIRST_LINES}`, file);
-    return result.getRows().map(([text]) => String(text ?? "").replace(/^\ufeff/, ""));
+    const rows = await database.rows(`select text from ${LINES} limit ${FIRST_LINES}`, file);
+    return rows.map(({ text }) => String(text ?? "").replace(/^\ufeff/, ""));
   } catch (error) {
     throw new DataError(`is no CSV or Parquet file (${messageOf(error)}).`, { cause: error });
   }

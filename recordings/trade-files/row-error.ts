@@ -1,9 +1,8 @@
 import { hasLostDigits, LOST_DIGITS } from "../../market/time/read-instant";
-import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import type { Database, StatementValues } from "../database/database";
 import { DataError } from "../snapshots/snapshot";
 import { decimalSignOf } from "../layouts/fields/numbers";
 import type { OpenTable } from "./open-table";
-import { runQuery } from "./run-query";
 import type { Cells } from "./sql/cells";
 import type { Sql } from "./sql/values";
 import type { StagedRows } from "./staged-rows";
@@ -15,7 +14,7 @@ interface FailedFile {
   rows: StagedRows;
   /** A subquery with the cells, the values and the checks of `rows`. */
   source: Sql;
-  parameters: Readonly<Record<string, DuckDBValue>>;
+  parameters: StatementValues;
 }
 
 /** The text of the error that a query raises for a row without a needed cell. */
@@ -25,13 +24,9 @@ export const WRONG_ROW = "a row of the file cannot be used";
  * Returns what is wrong with a file on which a query failed: the line, what was found and what was expected, for which the file is read
  * again. Returns `undefined` for an error that has nothing to do with the file.
  */
-export async function rowError(
-  connection: DuckDBConnection,
-  error: unknown,
-  file: FailedFile,
-): Promise<DataError | undefined> {
+export async function rowError(database: Database, error: unknown, file: FailedFile): Promise<DataError | undefined> {
   const message = error instanceof Error ? error.message : String(error);
-  if (message.includes(WRONG_ROW)) return wrongCell(connection, file);
+  if (message.includes(WRONG_ROW)) return wrongCell(database, file);
   const [, line, reason = ""] = /CSV Error on Line: (\d+)\s+([^]*)/.exec(message) ?? [];
   if (line === undefined) return packedError(message, error);
   const [, expected = "", found = ""] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(reason) ?? [];
@@ -42,7 +37,7 @@ export async function rowError(
   });
 }
 
-/** Returns whether the engine has refused a file because its text is not UTF-8. */
+/** Returns whether the database has refused a file because its text is not UTF-8. */
 export function isNotUtf8(error: unknown): boolean {
   const cause = error instanceof DataError ? error.cause : undefined;
   return cause === undefined ? /not utf-8 encoded/i.test(String(error)) : isNotUtf8(cause);
@@ -58,10 +53,9 @@ function packedError(message: string, error: unknown): DataError | undefined {
 
 const reasonOf = (text: string) => text.replace(/^Original Line:[^\n]*\n/, "").split("\n", 1)[0] ?? "";
 
-async function wrongCell(connection: DuckDBConnection, { table, cells, rows, source, parameters }: FailedFile) {
+async function wrongCell(database: Database, { table, cells, rows, source, parameters }: FailedFile) {
   const texts = rows.needed.map(({ cell }, index) => `when ${index + 1} then ${cells.textOf(cell)}`).join(" ");
-  const [row] = await runQuery(
-    connection,
+  const [row] = await database.rows(
     `select position, wrong, case wrong ${texts} end as text from ${source}
     where left_out is null and wrong is not null order by position limit 1`,
     parameters,
@@ -73,15 +67,14 @@ async function wrongCell(connection: DuckDBConnection, { table, cells, rows, sou
   const isOfTwo = table.forms().decimal === undefined && decimalSignOf(text) === "either";
   const lost = cell.isExact && hasLostDigits(text) ? ` ${LOST_DIGITS}.` : "";
   const hint = isOfTwo ? " --decimal point or --decimal comma says how decimals are written." : lost;
-  const place = await placeOf(connection, table, Number(row["position"]));
+  const place = await placeOf(database, table, Number(row["position"]));
   return new DataError(`${place}, ${cell.what}: expected ${cell.expected}, found ${found}.${hint}`);
 }
 
 /** Returns the words for the place of a row: its line, without the blank lines before it. */
-async function placeOf(connection: DuckDBConnection, table: OpenTable, position: number): Promise<string> {
+async function placeOf(database: Database, table: OpenTable, position: number): Promise<string> {
   if (table.rowName !== undefined) return `${table.rowName} ${position}`;
-  const [line] = await runQuery(
-    connection,
+  const [line] = await database.rows(
     `select line from ${table.lines} where text is not null and text <> '' order by line limit 1 offset ${position}`,
     table.parameters,
   );

@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
+import type { Database, SqlRow, StatementValues } from "../database/database";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -7,7 +7,6 @@ import { DataError } from "../snapshots/snapshot";
 import { countNames, type FileNames } from "./count-names";
 import { counted } from "../rules/counted";
 import { rowError, WRONG_ROW } from "./row-error";
-import { runQuery } from "./run-query";
 import { defineReadCell } from "./sql/read-cell";
 import { newYorkDate, type Sql } from "./sql/values";
 import { type StagedRows, stagedRowsOf } from "./staged-rows";
@@ -23,19 +22,15 @@ const ROWS_DONE = 0.8;
  *
  * Rejects with a `DataError` whose message begins with the name of the file and says the line, what was found and what was expected.
  */
-export async function stageTradeFile(
-  connection: DuckDBConnection,
-  path: string,
-  options: StageOptions,
-): Promise<StagedFile> {
+export async function stageTradeFile(database: Database, path: string, options: StageOptions): Promise<StagedFile> {
   try {
-    const known = await knownFile(connection, path, options);
+    const known = await knownFile(database, path, options);
     if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
     const ended = new AbortController();
     const hash = hashOf(path, AbortSignal.any([ended.signal, ...(options.signal ? [options.signal] : [])]));
     hash.catch(() => undefined); // Awaited once the rows are staged.
     try {
-      const staged = await stage(connection, known, options);
+      const staged = await stage(database, known, options);
       const { layout, file } = known;
       return { kind: file.kind, layout: layout.name, source: layout.source, hash: await hash, ...staged };
     } finally {
@@ -48,9 +43,9 @@ export async function stageTradeFile(
   }
 }
 
-async function stage(connection: DuckDBConnection, known: KnownFile, { into, signal, onProgress }: StageOptions) {
+async function stage(database: Database, known: KnownFile, { into, signal, onProgress }: StageOptions) {
   const { table, cells, file, layout } = known;
-  await defineReadCell(connection);
+  defineReadCell(database);
   const rows = stagedRowsOf(file, cells);
   const parameters = { ...table.parameters, ...cells.parameters };
   const source = `(select *, ${rows.checks} from (select *, ${rows.values} from ${cells.of(table.rows)}))`;
@@ -60,17 +55,17 @@ async function stage(connection: DuckDBConnection, known: KnownFile, { into, sig
   });
   const ordered = join(into, "rows.parquet");
   try {
-    await runQuery(connection, orderedCopyOf(rows, source), { ...parameters, ordered }, control(0, ROWS_DONE));
-    const names = await countNames(connection, { kind: file.kind, rows, ordered }, { signal });
-    const named = { ...(await nameParameters(names)), ordered, into };
-    const repeated = rows.sequenceKey === undefined ? 0 : await findRepeated(connection, ordered);
-    const files = await runQuery(connection, copyByDateOf(rows, repeated), named, control(ROWS_DONE, 1));
+    await database.rows(orderedCopyOf(rows, source), { ...parameters, ordered }, control(0, ROWS_DONE));
+    const names = await countNames(database, { kind: file.kind, rows, ordered }, { signal });
+    const named = { ...nameValues(names), ordered, into };
+    const repeated = rows.sequenceKey === undefined ? 0 : await findRepeated(database, ordered);
+    const files = await database.rows(copyByDateOf(rows, repeated), named, control(ROWS_DONE, 1));
     const dates = datesOf(files);
     const repeats = counted(repeated, "identical trade was", "identical trades were");
     const notes = repeated > 0 ? [`${repeats} left out: each has the sequence number of another.`] : [];
     return { notes: [...names.notes, ...notes, ...[layout.noteOf?.(dates) ?? []].flat()], dates };
   } catch (error) {
-    throw (await rowError(connection, error, { table, cells, rows, source, parameters })) ?? error;
+    throw (await rowError(database, error, { table, cells, rows, source, parameters })) ?? error;
   } finally {
     await rm(ordered, { force: true });
   }
@@ -86,11 +81,11 @@ const orderedCopyOf = ({ staged, sequenceKey }: StagedRows, source: Sql): Sql =>
   to $ordered (format parquet, compression snappy)`;
 
 /** Collects the first row of those that agree in everything and in their sequence number; returns how many follow them. */
-async function findRepeated(connection: DuckDBConnection, ordered: string): Promise<number> {
+async function findRepeated(database: Database, ordered: string): Promise<number> {
   const rows = `select sequence_key, min(file_row_number) as first_row, count(*) as rows from read_parquet($ordered, file_row_number = true)
     where left_out is null and sequence_key is not null group by sequence_key having count(*) > 1`;
-  await runQuery(connection, `create or replace temp table repeated as ${rows}`, { ordered });
-  const [found] = await runQuery(connection, "select coalesce(sum(rows - 1), 0)::integer as repeats from repeated", {});
+  await database.run(`create or replace temp table repeated as ${rows}`, { ordered });
+  const [found] = await database.rows("select coalesce(sum(rows - 1), 0)::integer as repeats from repeated");
   return Number(found?.["repeats"]);
 }
 
@@ -104,18 +99,15 @@ const copyByDateOf = ({ names, sequenceKey }: StagedRows, repeated: number): Sql
     unnest($roots) as root, unnest($underlyings) as underlying) as names using (key_root, key_underlying, key_date))
   to $into (format parquet, compression snappy, partition_by (date), filename_pattern 'part-{uuid}', overwrite_or_ignore true, return_stats true)`;
 
-async function nameParameters({ keys, names }: FileNames): Promise<Record<string, DuckDBValue>> {
-  const { listValue } = await import("@duckdb/node-api");
-  return {
-    keyRoots: listValue(keys.map(({ root }) => root)),
-    keyUnderlyings: listValue(keys.map(({ underlying }) => underlying)),
-    keyDates: listValue(keys.map(({ date }) => date)),
-    roots: listValue(names.map(({ root }) => root)),
-    underlyings: listValue(names.map(({ underlying }) => underlying)),
-  };
-}
+const nameValues = ({ keys, names }: FileNames): StatementValues => ({
+  keyRoots: keys.map(({ root }) => root),
+  keyUnderlyings: keys.map(({ underlying }) => underlying),
+  keyDates: keys.map(({ date }) => date),
+  roots: names.map(({ root }) => root),
+  underlyings: names.map(({ underlying }) => underlying),
+});
 
-function datesOf(files: readonly Record<string, DuckDBValue>[]): StagedDate[] {
+function datesOf(files: readonly SqlRow[]): StagedDate[] {
   const rows = new Map<string, number>();
   for (const { filename, count } of files) {
     const date = /date=(\d{4}-\d{2}-\d{2})/.exec(String(filename))?.[1];

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { openDuckdb } from "../engine/duckdb-instance";
+import { Database } from "../database/database";
 import { isJson, jsonHead } from "../layouts/json-as-csv";
 import { isParquet } from "../layouts/read-parquet";
 import { splitCells } from "../layouts/text/cells";
@@ -30,14 +30,8 @@ const headOf = (header: readonly string[], first: readonly string[]): TableHead 
 });
 
 async function parquetHead(path: string): Promise<TableHead[]> {
-  const { instance } = await openDuckdb({ memory: "128MB" });
-  const connection = await instance.connect();
-  try {
-    return await openTables(connection, path);
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
+  using database = await Database.open({ memory: "128MB" });
+  return await openTables(database, path);
 }
 
 /** Returns the first two lines of a text, and what was read with them. */

@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database } from "../database/database";
 import { basename } from "node:path";
 import { DataError } from "../snapshots/snapshot";
 import { type OpenTable, openTables } from "./open-table";
@@ -39,11 +39,11 @@ export const tradeLayouts: readonly TradeLayout[] = [...vendors, neutralTrades()
 
 /** Finds the layout of a file by its header; `undefined` if it is none of trades or prints. Rejects as `openTables` and layouts do. */
 export async function knownFile(
-  connection: DuckDBConnection,
+  database: Database,
   path: string,
   { columns = {}, decimal, rowName }: ReadChoice,
 ): Promise<KnownFile | undefined> {
-  return layoutOf(await openTables(connection, path, { decimal, rowName }), columns);
+  return layoutOf(await openTables(database, path, { decimal, rowName }), columns);
 }
 
 /** Returns the layout of the first table that has one, and what a row says. */

@@ -24,16 +24,16 @@ async function writeEarlier(files: Awaited<ReturnType<typeof tapeFolder>>): Prom
   const chain = madeUpSnapshot({ asOfMs, underlying: "BRK.B", contracts });
   await recording.add([chain], { hash: "old", name: "old.json" });
   await using staging = await openStaging(files.folder);
-  const { connection } = staging.engine;
+  const { database } = staging;
   for (const [kind, text, names] of [
     ["trades", tradesCsv([{ time: "10:00:00", size: 5 }]), "'BRKB' as underlying, 'BRKB' as root"],
     ["prints", printsCsv([{ time: "10:00:00" }]), "'BRK.B' as ticker"],
   ] as const) {
     const folder = await staging.emptyFolder(kind);
-    const { source } = await stageTradeFile(connection, await files.write(`${kind}.csv`, text), { into: folder });
+    const { source } = await stageTradeFile(database, await files.write(`${kind}.csv`, text), { into: folder });
     const [staged = ""] = (await stagedDates(folder)).get("2026-01-06") ?? [];
     const renamed = `copy (select * replace (${names}) from read_parquet($staged)) to $renamed (format parquet)`;
-    await connection.run(renamed, { staged, renamed: `${staged}.renamed` });
+    await database.run(renamed, { staged, renamed: `${staged}.renamed` });
     await rename(`${staged}.renamed`, staged);
     await addTape(recording, staging, { kind, folder, origin: { hash: kind, name: `old-${kind}.csv`, source } });
   }

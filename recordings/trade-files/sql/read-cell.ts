@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Database } from "../../database/database";
 import { readDay, readMoment } from "../../../market/time/read-instant";
 import { isMissing, readNumber } from "../../layouts/fields/numbers";
 import { readFlag, readRight } from "../../layouts/fields/rights";
@@ -29,28 +29,14 @@ const readers: Readonly<Record<string, ReadText>> = {
   flag: readFlag,
 };
 
-const defined = new WeakSet<DuckDBConnection>();
+const defined = new WeakSet<Database>();
 
 /**
- * Defines `read_cell(text, kind)` for a connection: the text as DOUBLE, NULL for a missing value, and NaN for text that cannot be read.
+ * Defines `read_cell(text, kind)` for a database: the text as DOUBLE, NULL for a missing value, and NaN for text that cannot be read.
  * So files of trades are read as files of chains are. A call takes a microsecond, so SQL reads the usual forms itself.
  */
-export async function defineReadCell(connection: DuckDBConnection): Promise<void> {
-  if (defined.has(connection)) return;
-  const { DuckDBScalarFunction, VARCHAR, DOUBLE } = await import("@duckdb/node-api");
-  const readCell = DuckDBScalarFunction.create({
-    name: "read_cell",
-    parameterTypes: [VARCHAR, VARCHAR],
-    returnType: DOUBLE,
-    mainFunction: (_, rows, output) => {
-      const [texts, kinds] = [rows.getColumnVector(0), rows.getColumnVector(1)];
-      for (let row = 0; row < rows.rowCount; row += 1) {
-        const text = texts.getItem(row);
-        output.setItem(row, typeof text === "string" ? (readers[String(kinds.getItem(row))]?.(text) ?? null) : null);
-      }
-      output.flush();
-    },
-  });
-  connection.registerScalarFunction(readCell);
-  defined.add(connection);
+export function defineReadCell(database: Database): void {
+  if (defined.has(database)) return;
+  database.define("read_cell", (text, kind) => readers[kind]?.(text));
+  defined.add(database);
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
+import { Database } from "../../../recordings/database/database";
 import { importFiles } from "../../../recordings/commands/import-files";
 import type { ImportedFile } from "../../../recordings/commands/import-members";
 import { readLimits } from "../../../recordings/layouts/text/limits";
@@ -14,16 +14,15 @@ async function sessions({ instant = "day + interval 15 hours", openInterest = "1
   const files = await recordingFolder();
   const folder = await mkdtemp(join(tmpdir(), "large-parquet-"));
   const path = join(folder, "abc.parquet");
-  const { instance } = await openDuckdb({ memory: "128MB" });
-  const connection = await instance.connect();
+  const database = await Database.open({ memory: "128MB" });
   const intrinsic = "greatest(0, case side when 'call' then price - strike else strike - price end)";
-  await connection.run(`copy (
+  await database.run(`copy (
     select 'ABC' as underlying, ${instant} as instant, price::double as spot, date '2026-01-16' as expiration, side as "right",
       strike::double as strike, ${intrinsic} + 1.9 as bid, ${intrinsic} + 2.1 as ask, ${openInterest} as "openInterest"
     from (select nth, timestamp '2026-01-05' + to_days(nth::integer) as day, 100 + nth as price from range(5) days(nth))
     cross join (select 90 + 5 * step as strike from range(5) strikes(step)) cross join (values ('call'), ('put')) sides(side)
     order by hash(strike, side, nth)) to '${path}' (format parquet)`);
-  connection.closeSync();
+  database.close();
   const told: ImportedFile[] = [];
   return {
     ...files,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../../recordings/rules/read-data-file";
-import { openDuckdb } from "../../../recordings/engine/duckdb-instance";
+import { Database } from "../../../recordings/database/database";
 import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const records = [
@@ -91,10 +91,9 @@ test("a number in the second record that is none is refused with its place", asy
 
 /** Writes the rows of a query as Parquet. */
 async function writeParquet(path: string, query: string): Promise<void> {
-  const { instance } = await openDuckdb({ memory: "128MB" });
-  const connection = await instance.connect();
-  await connection.run(`copy (${query}) to '${path}' (format parquet)`);
-  connection.closeSync();
+  const database = await Database.open({ memory: "128MB" });
+  await database.run(`copy (${query}) to '${path}' (format parquet)`);
+  database.close();
 }
 
 const parquetRow = (right: string, bid: number, openInterest: number) =>

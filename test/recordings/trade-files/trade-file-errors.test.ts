@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
 import { tradeLayoutOf } from "../../../recordings/trade-files/trade-layouts";
 import { messageOf } from "../../support/recordings/read-text";
-import { layoutOfText, limitedConnection, stageText } from "../../support/recordings/staged-trades";
+import { layoutOfText, openTestDatabase, stageText } from "../../support/recordings/staged-trades";
 
 const header = "instant,root,expiration,right,strike,price,size,bid,ask";
 const row = "2026-01-06T20:45:00Z,ABC,2026-01-16,call,100,2.2,7,2.1,2.2";
@@ -80,13 +80,13 @@ test("files without trades are called so", async () => {
 });
 
 test("a file that does not exist and a folder are called so", async () => {
-  const connection = await limitedConnection();
+  const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "strikebook-trades-"));
 
-  const absent = await messageOf(stageTradeFile(connection, join(folder, "none.csv"), { into: folder }));
-  const isFolder = await messageOf(stageTradeFile(connection, folder, { into: folder }));
+  const absent = await messageOf(stageTradeFile(database, join(folder, "none.csv"), { into: folder }));
+  const isFolder = await messageOf(stageTradeFile(database, folder, { into: folder }));
   const layout = await tradeLayoutOf(join(folder, "none.csv"));
-  connection.closeSync();
+  database.close();
   await rm(folder, { recursive: true });
 
   expect(absent).toBe("none.csv: does not exist.");

@@ -36,7 +36,7 @@ export async function add(recording: Recording, path: string, options: Parameter
   await using staging = await openStaging(recording.folder);
   const kind = path.endsWith("trades.csv") ? "trades" : "prints";
   const into = await staging.emptyFolder(kind);
-  const { hash, source } = await stageTradeFile(staging.engine.connection, path, { into });
+  const { hash, source } = await stageTradeFile(staging.database, path, { into });
   return await addTape(recording, staging, { kind, folder: into, origin: { hash, name: "file", source } }, options);
 }
 

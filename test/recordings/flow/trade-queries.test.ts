@@ -1,4 +1,4 @@
-import { TradeEngine } from "../../../recordings/flow/trade-engine";
+import { TradeQueries } from "../../../recordings/flow/trade-queries";
 
 /** A statement that never ends by itself. */
 const ENDLESS = "select count(*) from range($rows::bigint) a, range($rows::bigint) b";
@@ -6,48 +6,48 @@ const endlessValues = { rows: 1e12 };
 const never = () => new AbortController().signal;
 const limits = { signal: never(), timeLimit: never };
 
-test("a query is interrupted when its caller leaves, and the engine goes on", async () => {
-  const engine = await TradeEngine.open();
+test("a query is interrupted when its caller leaves, and others go on", async () => {
+  const queries = await TradeQueries.open();
   const caller = new AbortController();
 
-  const left = engine.rows(ENDLESS, endlessValues, { ...limits, signal: caller.signal });
+  const left = queries.rows(ENDLESS, endlessValues, { ...limits, signal: caller.signal });
   caller.abort(new Error("The caller left."));
 
   await expect(left).rejects.toThrow("The caller left.");
-  expect(await engine.rows("select $one as one", { one: 1 }, limits)).toEqual([{ one: 1 }]);
-  engine.close();
+  expect(await queries.rows("select $one as one", { one: 1 }, limits)).toEqual([{ one: 1 }]);
+  queries.close();
 });
 
 test("a query that takes too long is refused with what to do", async () => {
-  const engine = await TradeEngine.open();
+  const queries = await TradeQueries.open();
   const limit = new AbortController();
 
-  const slow = engine.rows(ENDLESS, endlessValues, { ...limits, timeLimit: () => limit.signal });
+  const slow = queries.rows(ENDLESS, endlessValues, { ...limits, timeLimit: () => limit.signal });
   limit.abort();
 
   await expect(slow).rejects.toMatchObject({
     kind: "timeout",
     message: "The query took longer than 25 seconds. Request a shorter window, fewer days or one ticker.",
   });
-  engine.close();
+  queries.close();
 });
 
 test("a query that needs too much memory is refused with what to do", async () => {
-  const engine = await TradeEngine.open();
+  const queries = await TradeQueries.open();
 
-  const large = engine.rows("select list(range) as list from range($rows::bigint)", { rows: 2e8 }, limits);
+  const large = queries.rows("select list(range) as list from range($rows::bigint)", { rows: 2e8 }, limits);
 
   await expect(large).rejects.toMatchObject({ kind: "memory" });
-  engine.close();
+  queries.close();
 });
 
 test("two queries run at a time, and one that waits can leave", async () => {
-  const engine = await TradeEngine.open();
+  const queries = await TradeQueries.open();
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
-  const endless = ({ signal }: AbortController) => engine.rows(ENDLESS, endlessValues, { ...limits, signal });
+  const endless = ({ signal }: AbortController) => queries.rows(ENDLESS, endlessValues, { ...limits, signal });
   const running = [endless(first), endless(second)];
   const waiting = endless(third);
-  const last = engine.rows("select $two as two", { two: 2 }, limits);
+  const last = queries.rows("select $two as two", { two: 2 }, limits);
 
   third.abort(new Error("No longer wanted."));
   await expect(waiting).rejects.toThrow("No longer wanted.");
@@ -56,5 +56,5 @@ test("two queries run at a time, and one that waits can leave", async () => {
   await Promise.allSettled(running);
 
   expect(await last).toEqual([{ two: 2 }]);
-  engine.close();
+  queries.close();
 });

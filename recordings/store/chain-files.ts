@@ -1,10 +1,8 @@
-import type * as Duckdb from "@duckdb/node-api";
-import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import { multiplierOf, settlesAtOpen, symbolSpelling } from "@strikebook/contract";
 import { contractOf } from "../layouts/layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
-import { itemsOf, openDuckdb } from "../engine/duckdb-instance";
+import { Database } from "../database/database";
 
 /** The columns of numbers that have other names there. */
 const columnNames: Partial<Record<ContractNumber, string>> = {
@@ -41,31 +39,29 @@ const MERGE = `copy (
   select * from read_parquet($files)
   where not list_contains($replaced, file_index || ' ' || underlying || ' ' || as_of_ms)) to $file ${PARQUET}`;
 
-/** Writes and reads the Parquet files of a recording. Writes one file at a time. */
-export class ChainEngine {
-  readonly #duckdb: typeof Duckdb;
-  readonly #close: () => void;
-  /** Of its own, so that reading does not wait for a merge. */
-  readonly #writing: DuckDBConnection;
-  readonly #reading: DuckDBConnection;
+/** Rows that are appended at a time. */
+const CHUNK_ROWS = 2048;
 
-  private constructor(duckdb: typeof Duckdb, close: () => void, connections: [DuckDBConnection, DuckDBConnection]) {
-    this.#duckdb = duckdb;
-    this.#close = close;
-    [this.#writing, this.#reading] = connections;
+/** Writes and reads the Parquet files of a recording. Writes one file at a time. */
+export class ChainFiles {
+  readonly #writing: Database;
+  /** Of its own, so that reading does not wait for a merge. */
+  readonly #reading: Database;
+
+  private constructor(writing: Database, reading: Database) {
+    this.#writing = writing;
+    this.#reading = reading;
   }
 
-  static async open(): Promise<ChainEngine> {
-    const { duckdb, instance } = await openDuckdb({ memory: "512MB" });
-    const [writing, reading] = [await instance.connect(), await instance.connect()];
+  static async open(): Promise<ChainFiles> {
+    const writing = await Database.open({ memory: "512MB" });
     await writing.run("set global parquet_metadata_cache = true");
-    return new ChainEngine(duckdb, () => instance.closeSync(), [writing, reading]);
+    return new ChainFiles(writing, await writing.beside());
   }
 
   close(): void {
-    this.#writing.closeSync();
-    this.#reading.closeSync();
-    this.#close();
+    this.#reading.close();
+    this.#writing.close();
   }
 
   /** Writes the contracts of snapshots into a new file, in their order. */
@@ -73,52 +69,45 @@ export class ChainEngine {
     const roots = [...new Set(snapshots.flatMap(({ contracts }) => contracts.map(({ root }) => root)))];
     await this.#writing.run(CREATE_STAGED);
     await this.#stage(snapshots, new Map(roots.map((root, index) => [root, index + 1])));
-    const { VARCHAR, BIGINT, DOUBLE, LIST, listValue } = this.#duckdb;
-    const list = (values: readonly DuckDBValue[]) => listValue(values);
-    await this.#writing.run(
-      COPY_STAGED,
-      {
-        underlyings: list(snapshots.map(({ underlying }) => underlying)),
-        as_of: list(snapshots.map(({ asOfMs }) => BigInt(asOfMs))),
-        quote: list(snapshots.map(({ quoteMs }) => BigInt(quoteMs))),
-        spots: list(snapshots.map(({ spot }) => spot)),
-        roots: list(roots),
-        settlements: list(roots.map((root) => (settlesAtOpen(root) ? "AM" : "PM"))),
-        multipliers: list(roots.map(multiplierOf)),
-        file,
-      },
-      {
-        ...{ underlyings: LIST(VARCHAR), as_of: LIST(BIGINT), quote: LIST(BIGINT), spots: LIST(DOUBLE) },
-        ...{ roots: LIST(VARCHAR), settlements: LIST(VARCHAR), multipliers: LIST(DOUBLE), file: VARCHAR },
-      },
-    );
+    await this.#writing.run(COPY_STAGED, {
+      underlyings: snapshots.map(({ underlying }) => underlying),
+      as_of: snapshots.map(({ asOfMs }) => BigInt(asOfMs)),
+      quote: snapshots.map(({ quoteMs }) => BigInt(quoteMs)),
+      spots: snapshots.map(({ spot }) => spot),
+      roots,
+      settlements: roots.map((root) => (settlesAtOpen(root) ? "AM" : "PM")),
+      multipliers: roots.map(multiplierOf),
+      file,
+    });
     await this.#writing.run("drop table staged");
   }
 
   async #stage(snapshots: readonly Snapshot[], codeOf: ReadonlyMap<string, number>): Promise<void> {
-    const { DuckDBDataChunk, DOUBLE } = this.#duckdb;
-    const appender = await this.#writing.createAppender("staged");
-    const chunk = DuckDBDataChunk.create(staged.map(() => DOUBLE));
-    const size = 2048;
+    const appender = await this.#writing.appender(
+      "staged",
+      staged.map(() => "double"),
+    );
+    const columns = staged.map(() => new Float64Array(CHUNK_ROWS));
     for (const [index, { contracts }] of snapshots.entries()) {
-      for (let from = 0; from < contracts.length; from += size) {
-        const rows = contracts.slice(from, from + size);
-        chunk.rowCount = rows.length;
-        const fill = (column: number, valueOf: (contract: Contract) => number) => {
-          const items = itemsOf<Float64Array>(chunk, column);
-          rows.forEach((contract, row) => (items[row] = valueOf(contract)));
-          chunk.getColumnVector(column).flush();
-        };
-        fill(0, () => index + 1);
-        fill(1, ({ root }) => codeOf.get(root) ?? NaN);
-        fill(2, ({ expiration }) => expiration);
-        fill(3, ({ right }) => (right === "call" ? 1 : 0));
-        fill(4, ({ strike }) => strike);
-        numbers.forEach(([name], position) => fill(5 + position, (contract) => contract[name] ?? NaN));
-        appender.appendDataChunk(chunk);
+      const valuesOf = [
+        () => index + 1,
+        ({ root }: Contract) => codeOf.get(root) ?? NaN,
+        ({ expiration }: Contract) => expiration,
+        ({ right }: Contract) => (right === "call" ? 1 : 0),
+        ({ strike }: Contract) => strike,
+        ...numbers.map(
+          ([name]) =>
+            (contract: Contract) =>
+              contract[name] ?? NaN,
+        ),
+      ];
+      for (let from = 0; from < contracts.length; from += CHUNK_ROWS) {
+        const rows = contracts.slice(from, from + CHUNK_ROWS);
+        columns.forEach((items, at) => rows.forEach((contract, row) => (items[row] = valuesOf[at]?.(contract) ?? NaN)));
+        appender.append(rows.length, columns);
       }
     }
-    appender.closeSync();
+    appender.close();
   }
 
   /** Reads the contracts of one or several instants of an underlying, ascending, whose underlying and roots are those in the file. */
@@ -126,21 +115,13 @@ export class ChainEngine {
     file: string,
     { underlying, roots, instantsMs }: { underlying: string; roots: readonly string[]; instantsMs: readonly number[] },
   ): Promise<Contract[]> {
-    const { VARCHAR, BIGINT, LIST, listValue } = this.#duckdb;
-    const result = await this.#reading.run(
-      READ,
-      {
-        ...{ roots: listValue(roots), file, underlying, instants: listValue(instantsMs.map(BigInt)) },
-        ...{ from: BigInt(instantsMs[0] ?? 0), to: BigInt(instantsMs.at(-1) ?? 0) },
-      },
-      { roots: LIST(VARCHAR), file: VARCHAR, underlying: VARCHAR, instants: LIST(BIGINT), from: BIGINT, to: BIGINT },
-    );
+    const instants = instantsMs.map(BigInt);
+    const [from = 0n, to = from] = [instants[0], instants.at(-1)];
+    const values = { roots, file, underlying, instants, from, to };
     const names = roots.map(symbolSpelling);
     const contracts: Contract[] = [];
-    for (const chunk of await result.fetchAllChunks()) {
-      // All columns are DOUBLE without NULL.
-      const columns = staged.slice(1).map((_, column) => itemsOf<Float64Array>(chunk, column));
-      for (let row = 0; row < chunk.rowCount; row += 1) contracts.push(readContract(columns, row, names));
+    for (const { rows, columns } of await this.#reading.numbers<Float64Array>(READ, values)) {
+      for (let row = 0; row < rows; row += 1) contracts.push(readContract(columns, row, names));
     }
     return contracts;
   }
@@ -154,13 +135,8 @@ export class ChainEngine {
     target: string,
     replaced: readonly { file: number; underlying: string; asOfMs: number }[],
   ): Promise<void> {
-    const { VARCHAR, LIST, listValue } = this.#duckdb;
     const keys = replaced.map(({ file, underlying, asOfMs }) => `${file} ${underlying} ${asOfMs}`);
-    await this.#writing.run(
-      MERGE,
-      { files: listValue(files), replaced: listValue(keys), file: target },
-      { files: LIST(VARCHAR), replaced: LIST(VARCHAR), file: VARCHAR },
-    );
+    await this.#writing.run(MERGE, { files, replaced: keys, file: target });
   }
 }
 
