@@ -1,7 +1,16 @@
-import { type EndpointCall, type ReceivedResult, callContext, cellWords, explain } from "@strikebook/client";
+import { endpoints } from "@strikebook/contract";
+import {
+  type EndpointCall,
+  type MarketClient,
+  type ReceivedResult,
+  callContext,
+  cellWords,
+  explain,
+} from "@strikebook/client";
 import type { Plan, Table } from "@strikebook/formulas";
 import { functionNamed, isTableFormula } from "../workbook/function-list";
-import type { Addin } from "./addin";
+import type { Provenance } from "./provenance/provenance";
+import type { ShownMarket } from "./replay/shown-market";
 
 /** What the call of a function would cost now, or the message of the error that its cell would show. */
 type PreviewPrice = { credits: number } | { problem: string };
@@ -16,13 +25,16 @@ export interface PreviewedTable {
 type Preview = PreviewedTable | { problem: string };
 
 /** One call of a published function, with its arguments as Excel would pass them. */
-export interface PreviewedCall {
+interface PreviewedCall {
   name: string;
   given: readonly unknown[];
 }
 
 /** What prices calls and makes them without a cell. */
-type PreviewParts = Pick<Addin, "client" | "market">;
+interface PreviewParts {
+  client: MarketClient;
+  market: ShownMarket;
+}
 
 /** Returns the price of a call with these arguments. Sends nothing that costs credits. */
 export function previewPrice(parts: PreviewParts, call: PreviewedCall): Promise<PreviewPrice> {
@@ -47,6 +59,24 @@ export async function previewTable(parts: PreviewParts, call: PreviewedCall): Pr
     const table = await previewPlan(parts, call).run(parts.market.view.market, context);
     return { table, sources: [...sources] };
   });
+}
+
+/** Prices and tries functions without a cell. */
+export type FormulaTrials = ReturnType<typeof formulaTrials>;
+
+/** Returns what the pane tries functions with. */
+export function formulaTrials(parts: PreviewParts, provenance: Provenance) {
+  return {
+    /** Returns the price of a call. Sends nothing that costs credits. */
+    price: (call: PreviewedCall) => previewPrice(parts, call),
+    /** Makes a call whose price the user has accepted. */
+    table: (call: PreviewedCall) => previewTable(parts, call),
+    /** Returns the symbols that cells show, then every other that the service lists. The list is free; without it the first are returned. */
+    symbols: async (): Promise<readonly string[]> => {
+      const { record } = await parts.client.get(endpoints.symbols, {}, callContext()).catch(() => ({ record: [] }));
+      return [...new Set([...provenance.symbols, ...record.map(({ symbol }) => symbol)])];
+    },
+  };
 }
 
 function previewPlan({ market }: PreviewParts, { name, given }: PreviewedCall): Plan {

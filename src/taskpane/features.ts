@@ -1,54 +1,34 @@
 import type { Addin } from "../addin/addin";
-import { previewPrice, previewTable, type PreviewedCall } from "../addin/formula-preview";
-import { knownSymbols } from "../addin/known-symbols";
+import { formulaTrials } from "../addin/formula-preview";
 import { loadOnce } from "../addin/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
-import { recalculateAtPrice, refreshCosts, refreshPrice } from "../addin/refresh/refresh-price";
-import type { Template, TemplateSituation } from "../templates/template";
+import { pricedRefresh } from "../addin/refresh/refresh-price";
+import type { TemplateInserter } from "../addin/templates/template-insertion";
 import type { FunctionList } from "./formulas/gallery";
 import { storedData } from "./stored/stored-data";
 
-/** The parts of the add-in, and those that only the pane uses. The props of each panel name the few that it uses. */
+/** The parts of the add-in, and those that only the pane uses. Each panel states the few that it takes. */
 export type Features = ReturnType<typeof featuresOf>;
 
 /** Returns the parts from which the panels take theirs. */
 export function featuresOf(addin: Addin) {
-  const { client, platform, provenance } = addin;
+  const { client, platform, provenance, version } = addin;
   const parts = composePaneFeatures(addin);
   const templateCode = () => import("../addin/templates/template-insertion");
+  const inserting: TemplateInserter = {
+    price: async (template, inputs) => (await templateCode()).templatePrice(addin, template, inputs),
+    insert: async (template, inputs, credits) =>
+      (await templateCode()).insertTemplate(addin.approval, template, inputs, credits),
+  };
   return {
     ...addin,
     ...parts,
     /** Returns the time of the market, in milliseconds since 1970 UTC. */
     marketNow: () => client.clock.now(),
-    stored: storedData(addin),
-    /** Refreshes formulas at a price. */
-    refreshing: {
-      /** Returns what a refresh of cells costs now. Sends nothing. */
-      price: (addresses: readonly string[]) => refreshPrice(addin, addresses),
-      /** Returns the most that a refresh at an interval costs. Sends nothing. */
-      costs: (addresses: readonly string[], intervalMs: number) => refreshCosts(addin, addresses, intervalMs),
-      /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
-      recalculate: (addresses: readonly string[], credits: number) => recalculateAtPrice(addin, addresses, credits),
-    },
-    /** Prices and tries functions without a cell. */
-    trials: {
-      /** Returns the price of a call. Sends nothing that costs credits. */
-      price: (call: PreviewedCall) => previewPrice(addin, call),
-      /** Makes a call whose price the user has accepted. */
-      table: (call: PreviewedCall) => previewTable(addin, call),
-      /** Returns the symbols to suggest. */
-      symbols: () => knownSymbols(addin),
-    },
-    /** Inserts templates into the workbook. */
-    inserting: {
-      /** Returns what filling a template would cost now. Sends nothing that costs credits. */
-      price: async (template: Template, inputs: TemplateSituation["inputs"]) =>
-        (await templateCode()).templatePrice(addin, template, inputs),
-      /** Inserts a template at a price that the user has accepted. */
-      insert: async (template: Template, inputs: TemplateSituation["inputs"], credits: number) =>
-        (await templateCode()).insertTemplate(addin, template, inputs, credits),
-    },
+    stored: storedData(addin.pastData, platform, version),
+    refreshing: pricedRefresh(addin),
+    trials: formulaTrials(addin, provenance),
+    inserting,
     /** Reads the list of functions that Excel reads too. */
     readFunctions: async () => {
       const response = await platform.fetch(new URL("functions.json", document.baseURI).href, {});
@@ -69,7 +49,7 @@ export function featuresOf(addin: Addin) {
     /** Reads what a copy of the workbook may contain. */
     readShareDraft: async () => {
       const { readShareDraft } = await import("../addin/share/share-draft");
-      return readShareDraft({ provenance, platform });
+      return readShareDraft(provenance, platform);
     },
   };
 }

@@ -7,8 +7,15 @@ import {
   alertsSchema,
   errorBodySchema,
 } from "@strikebook/contract";
-import { Alarm, type RequestOptions, type Store, authorization, createStore } from "@strikebook/client";
-import type { Addin } from "../addin";
+import {
+  Alarm,
+  type Hosts,
+  type Platform,
+  type RequestOptions,
+  type Store,
+  authorization,
+  createStore,
+} from "@strikebook/client";
 
 /** How often the rules are read again while someone looks at them, in milliseconds. */
 const REVIEW_MS = 15_000;
@@ -17,9 +24,9 @@ const REVIEW_MS = 15_000;
 const LONGEST_RESPONSE_MS = 8_000;
 
 interface AlertParts {
-  connection: Pick<Addin["connection"], "resets">;
-  platform: Addin["platform"];
-  settings: Pick<Addin["settings"], "key" | "hosts">;
+  connection: { readonly resets: Store<number> };
+  platform: Platform;
+  settings: { readonly key: string | undefined; readonly hosts: Hosts };
 }
 
 /** The alerts of the user at a desk. The desk checks them; nothing of them is stored in the workbook. */

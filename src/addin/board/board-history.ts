@@ -1,8 +1,16 @@
 import { type SymbolHeatmap, endpoints, isSum } from "@strikebook/contract";
-import { type Store, callContext, callOf, createStore, explain, paneWords } from "@strikebook/client";
+import {
+  type MarketClient,
+  type Store,
+  callContext,
+  callOf,
+  createStore,
+  explain,
+  paneWords,
+} from "@strikebook/client";
 import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
 import { type AskedRequest, definedZeroGamma, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
-import type { Addin } from "../addin";
+import type { Live } from "../live/live";
 import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
 
 /** The prices that the chart shows of one board. `undefined` if the board has none. */
@@ -30,7 +38,11 @@ interface BoardHistoryState {
   problem: string | undefined;
 }
 
-type BoardHistoryParts = Pick<Addin, "live" | "client"> & { board: BoardView };
+interface BoardHistoryParts {
+  live: Live;
+  client: MarketClient;
+  board: BoardView;
+}
 
 const MINUTE_MS = 60_000;
 

@@ -14,6 +14,8 @@ import {
   type EndpointCall,
   type LiveBoard,
   type LiveState,
+  type MarketClient,
+  type ReceivedResult,
   type Store,
   callContext,
   callOf,
@@ -23,7 +25,7 @@ import {
 } from "@strikebook/client";
 import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live, WatchedSymbol } from "../live/live";
-import type { Addin } from "../addin";
+import type { ShownMarket } from "../replay/shown-market";
 
 /** Which board is shown. */
 export interface BoardChoice {
@@ -56,7 +58,13 @@ export interface BoardViewState {
 }
 
 /** What the picture uses of the add-in. Boards are requested from the market as cells see it. */
-type BoardViewParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells">;
+interface BoardViewParts {
+  client: MarketClient;
+  market: ShownMarket;
+  live: Live;
+  connection: { readonly resets: Store<number> };
+  cells: { readonly newest: Store<ReceivedResult | undefined> };
+}
 
 /** The metrics that not every service has. */
 const extensions: ReadonlySet<string> = new Set(extensionMetrics);

@@ -10,6 +10,7 @@ import {
   symbolSpelling,
 } from "@strikebook/contract";
 import {
+  type MarketClient,
   type ReceivedResult,
   type Store,
   callContext,
@@ -19,9 +20,9 @@ import {
   paneWords,
 } from "@strikebook/client";
 import { type AskedRequest, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
-import type { Addin } from "../addin";
 import type { BoardView } from "../board/board-view";
-import type { WatchedSymbol } from "../live/live";
+import type { Live, WatchedSymbol } from "../live/live";
+import type { ShownMarket } from "../replay/shown-market";
 
 /** King, walls, flip and, if the service sends them, zero gamma and the walls of calls and puts of one board, and which board that is. */
 export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma" | "sides"> {
@@ -41,7 +42,14 @@ interface LevelsPrice {
   problem?: string;
 }
 
-type KnownLevelsParts = Pick<Addin, "client" | "market" | "live" | "connection" | "cells"> & { board: BoardView };
+interface KnownLevelsParts {
+  client: MarketClient;
+  market: ShownMarket;
+  live: Live;
+  connection: { readonly resets: Store<number> };
+  cells: { readonly newest: Store<ReceivedResult | undefined> };
+  board: BoardView;
+}
 
 const defaultWindow = {
   maxStrikes: String(heatmapBounds.maxStrikes.default),

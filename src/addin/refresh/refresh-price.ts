@@ -79,6 +79,21 @@ export async function recalculateAtPrice(
   return addin.formulas.recalculateCells(addresses).catch(() => 0);
 }
 
+/** Refreshes formulas at a price, for the pane. */
+export type PricedRefresh = ReturnType<typeof pricedRefresh>;
+
+/** Returns what prices and refreshes the formulas of a workbook. */
+export function pricedRefresh(parts: PricedAddin & RecalculatingAddin) {
+  return {
+    /** Returns what a refresh of cells costs now. Sends nothing. */
+    price: (addresses: readonly string[]) => refreshPrice(parts, addresses),
+    /** Returns the most that a refresh at an interval costs. Sends nothing. */
+    costs: (addresses: readonly string[], intervalMs: number) => refreshCosts(parts, addresses, intervalMs),
+    /** Recalculates cells at a price that the user has accepted. Resolves to their number; 0 if Excel refuses. */
+    recalculate: (addresses: readonly string[], credits: number) => recalculateAtPrice(parts, addresses, credits),
+  };
+}
+
 /** Returns the calls of cells by their names, and the names of each cell's calls. Cells without known calls are omitted. */
 function callsOfCells(addin: PricedAddin, addresses: readonly string[]) {
   const calls = new Map<string, EndpointCall>();

@@ -1,17 +1,28 @@
 import { assumedLimits, creditsText } from "@strikebook/contract";
 import { type LoadPlan, type PlanOptions, loadFrames, loadPlan } from "@strikebook/formulas";
-import { BudgetError, type Store, createStore } from "@strikebook/client";
-import type { Addin } from "../addin";
+import { BudgetError, type MarketClient, type Platform, type Store, createStore } from "@strikebook/client";
+import type { Activity } from "../account/activity";
+import type { FormulaCalls } from "../formula-calls";
+import type { Live } from "../live/live";
+import type { Settings } from "../settings/settings";
 import { instantCalls } from "./instant-calls";
 import { LoadRun, type LoadPace } from "./load-run";
+import type { PastData } from "./past-data";
 import type { ReplayPrices } from "./replay-prices";
 import { runPrice, type RunPrice } from "./run-price";
 import { sendPlanned, type LoadFrames } from "./send-planned";
 
 /** The parts of the add-in that load instants. */
-type LoadingParts = Pick<Addin, "platform" | "client" | "settings" | "live" | "calls" | "activity" | "pastData"> & {
+interface LoadingParts {
+  platform: Platform;
+  client: MarketClient;
+  settings: Settings;
+  live: Live;
+  calls: FormulaCalls;
+  activity: Activity;
+  pastData: PastData;
   prices: Pick<ReplayPrices, "callsAt" | "callsOf">;
-};
+}
 
 /** A plan for the formulas and live boards of the workbook. */
 export interface AdvancePlan extends LoadPlan {

@@ -1,12 +1,15 @@
 import type { Table } from "@strikebook/formulas";
 import { normalizedAddress } from "../../workbook/addresses";
-import type { Addin } from "../addin";
-import type { FormulaCall } from "../formula-calls";
-import type { CellFailure } from "../problems/cell-problems";
+import type { FormulaCall, FormulaCalls } from "../formula-calls";
+import type { CellFailure, CellProblems } from "../problems/cell-problems";
 import type { Provenance } from "../provenance/provenance";
 
 /** What the formulas of a workbook show. */
-type ShownParts = Pick<Addin, "calls" | "provenance" | "problems">;
+export interface ShownParts {
+  calls: FormulaCalls;
+  provenance: Provenance;
+  problems: CellProblems;
+}
 
 /** What the formulas of a workbook showed at one moment, so that they can show it again without a request. */
 export class KeptCells {

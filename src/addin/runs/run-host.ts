@@ -6,11 +6,12 @@ import { readCells } from "../../workbook/runs/read-cells";
 import { readRunFormulas } from "../../workbook/runs/run-formulas";
 import { addSheets, readSheet, writeRows } from "../../workbook/runs/run-sheets";
 import { readStoredRuns, storeRuns } from "../../workbook/stored-setting";
-import type { Addin } from "../addin";
 import type { FormulaCalls } from "../formula-calls";
+import type { Live } from "../live/live";
 import type { AdvanceLoading } from "../replay/advance-loading";
-import type { ReplayedRun } from "../replay/shown-market";
-import { KeptCells } from "./kept-cells";
+import type { ReplayedRun, ShownMarket } from "../replay/shown-market";
+import type { Settings } from "../settings/settings";
+import { KeptCells, type ShownParts } from "./kept-cells";
 
 /** What model runs read and write in the workbook. */
 const book = {
@@ -52,8 +53,18 @@ export interface RunHost {
   book: typeof book;
 }
 
+/** The parts of the add-in that a model run uses. */
+interface RunParts extends ShownParts {
+  platform: Platform;
+  version: string;
+  replay: ReplayClock;
+  market: ShownMarket;
+  live: Live;
+  settings: Settings;
+}
+
 /** Returns what a model run uses of the add-in in Excel. */
-export function runHostOf(addin: Addin, loading: AdvanceLoading): RunHost {
+export function runHostOf(addin: RunParts, loading: AdvanceLoading): RunHost {
   return {
     platform: addin.platform,
     clock: addin.replay,

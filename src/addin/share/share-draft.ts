@@ -1,11 +1,12 @@
 import { easternText } from "@strikebook/calendar";
+import type { Platform } from "@strikebook/client";
 import { displayArea } from "../../workbook/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
 import { SharedWorkbook } from "../../workbook/share/shared-workbook";
 import type { StoredFormula } from "../../workbook/share/workbook-content";
 import { browserXml } from "../../workbook/share/xml";
-import type { Addin } from "../addin";
+import type { Provenance } from "../provenance/provenance";
 import { shownSources, type ShownSource } from "./shown-sources";
 
 /** A copy of the workbook to share, before it is made. */
@@ -15,7 +16,7 @@ export class ShareDraft {
   readonly #readAtMs: number;
 
   /** `readAtMs` is when the workbook was read, in milliseconds since 1970 UTC. */
-  constructor(workbook: SharedWorkbook, provenance: Addin["provenance"], readAtMs: number) {
+  constructor(workbook: SharedWorkbook, provenance: Provenance, readAtMs: number) {
     this.#workbook = workbook;
     this.#readAtMs = readAtMs;
     this.sources = shownSources(workbook.formulas, provenance);
@@ -41,10 +42,7 @@ export class ShareDraft {
 }
 
 /** Reads the open workbook, which is not changed. Rejects with what to do. */
-export async function readShareDraft({
-  provenance,
-  platform,
-}: Pick<Addin, "provenance" | "platform">): Promise<ShareDraft> {
+export async function readShareDraft(provenance: Provenance, platform: Platform): Promise<ShareDraft> {
   return new ShareDraft(new SharedWorkbook(await readDocument(), browserXml), provenance, platform.now());
 }
 

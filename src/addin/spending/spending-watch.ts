@@ -1,9 +1,14 @@
-import { Alarm, type Store, createStore, onChange } from "@strikebook/client";
-import type { Addin } from "../addin";
+import { Alarm, type MarketClient, type Platform, type Store, createStore, onChange } from "@strikebook/client";
+import type { Activity } from "../account/activity";
+import type { ServiceConnection } from "../account/service-connection";
+import type { WorkbookFormulas } from "../formulas/workbook-formulas";
+import type { Live } from "../live/live";
+import type { Provenance } from "../provenance/provenance";
+import type { ShownMarket } from "../replay/shown-market";
 import type { AutoRefresh } from "../refresh/auto-refresh";
 import { forecastSpending, type Forecast, type NoForecast } from "./forecast";
 import { findSavings, type Saving } from "./savings";
-import type { SpendingState } from "./spending";
+import type { Spending, SpendingState } from "./spending";
 import type { AccountSpending } from "./spending-log";
 
 /** What the pane shows about credits. Times in milliseconds since 1970 UTC. */
@@ -27,10 +32,18 @@ const TOGETHER_MS = 200;
 const REVIEW_MS = 15_000;
 
 /** What the spending view needs of the add-in. */
-type SpendingParts = Pick<
-  Addin,
-  "activity" | "client" | "connection" | "formulas" | "live" | "market" | "platform" | "provenance" | "spending"
-> & { refresh: Pick<AutoRefresh, "store"> };
+interface SpendingParts {
+  activity: Activity;
+  client: MarketClient;
+  connection: ServiceConnection;
+  formulas: WorkbookFormulas;
+  live: Live;
+  market: ShownMarket;
+  platform: Platform;
+  provenance: Provenance;
+  spending: Spending;
+  refresh: Pick<AutoRefresh, "store">;
+}
 
 /** Keeps the spending, its forecast and the advice current while someone looks at them. */
 export class SpendingWatch {

@@ -1,6 +1,9 @@
-import { ConnectionError } from "@strikebook/client";
+import { ConnectionError, type MarketClient, type Platform } from "@strikebook/client";
 import { responds } from "../account/service-check";
-import type { Addin } from "../addin";
+import type { Activity } from "../account/activity";
+import type { ServiceConnection } from "../account/service-connection";
+import type { Live } from "../live/live";
+import type { Settings } from "../settings/settings";
 
 /*
  * Limits in milliseconds. With a tick each second, five seconds pass at most between the last sign of life and the end of a check that is
@@ -19,7 +22,14 @@ const SHARE_OF_LIMIT = 1 / 3;
 const ASSUMED_REQUESTS_PER_MINUTE = 60;
 
 /** What is checked, and with what. */
-type CheckedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "settings">;
+export interface CheckedParts {
+  activity: Activity;
+  client: MarketClient;
+  connection: ServiceConnection;
+  live: Live;
+  platform: Platform;
+  settings: Settings;
+}
 
 /**
  * Finds out within five seconds that the service cannot be reached, and that it can be reached again, also if no cell requests anything.

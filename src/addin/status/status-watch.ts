@@ -1,7 +1,7 @@
 import { Alarm, type Store, createStore } from "@strikebook/client";
-import type { Addin } from "../addin";
+import type { Provenance } from "../provenance/provenance";
 import { dataState, type DataState } from "./data-state";
-import { Reachability } from "./reachability";
+import { type CheckedParts, Reachability } from "./reachability";
 
 /** What the status bar shows of the data and of the time. Times in milliseconds since 1970 UTC. */
 interface ShownStatus {
@@ -16,7 +16,9 @@ const TICK_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** What the status needs of the add-in. */
-type WatchedParts = Pick<Addin, "activity" | "client" | "connection" | "live" | "platform" | "provenance" | "settings">;
+interface WatchedParts extends CheckedParts {
+  provenance: Provenance;
+}
 
 /**
  * Keeps the state of the data and of the connection current while someone looks at it: every second, from what the cells show now, and

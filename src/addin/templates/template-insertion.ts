@@ -2,9 +2,10 @@ import { easternDate, lastSettledSession, sessionsBefore } from "@strikebook/cal
 import { endpoints } from "@strikebook/contract";
 import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
 import type { ChangeResult } from "../../workbook/one-step";
-import { callContext } from "@strikebook/client";
+import { type MarketClient, callContext } from "@strikebook/client";
 import { insertContent } from "../../workbook/templates/insert-content";
-import type { Addin } from "../addin";
+import type { ShownMarket } from "../replay/shown-market";
+import type { Approval } from "../spending/approval";
 import { priceOfCalls } from "../formula-preview";
 
 type InputValues = TemplateSituation["inputs"];
@@ -18,33 +19,51 @@ export type TemplatePrice =
     }
   | { problem: string };
 
+/** Inserts templates into the workbook. */
+export interface TemplateInserter {
+  /** Returns what filling a template would cost now. Sends nothing that costs credits. */
+  price(template: Template, inputs: InputValues): Promise<TemplatePrice>;
+  /** Inserts a template at a price that the user has accepted. Never rejects. */
+  insert(template: Template, inputs: InputValues, credits: number): Promise<ChangeResult>;
+}
+
+/** What prices templates. */
+interface PricingParts {
+  client: MarketClient;
+  market: ShownMarket;
+}
+
 /** Returns what filling a template with these inputs would cost now, live or at the replay clock. Sends nothing that costs credits. */
-export async function templatePrice(addin: Addin, template: Template, inputs: InputValues): Promise<TemplatePrice> {
-  const nowMs = addin.market.now();
+export async function templatePrice(
+  parts: PricingParts,
+  template: Template,
+  inputs: InputValues,
+): Promise<TemplatePrice> {
+  const nowMs = parts.market.now();
   const settledSessions = (count: number) => sessionsUpTo(lastSettledSession(nowMs), count);
   const sessionsBeforeToday = (count: number) => sessionsUpTo(sessionsBefore(easternDate(nowMs), 1), count);
-  const coveredSymbols = template.isScreen ? await covered(addin) : [];
+  const coveredSymbols = template.isScreen ? await covered(parts) : [];
   const situation = { inputs, settledSessions, sessionsBeforeToday, coveredSymbols };
-  const price = await priceOfCalls(addin, template.calls(situation));
+  const price = await priceOfCalls(parts, template.calls(situation));
   if ("problem" in price) return price;
   const further = template.further?.mostCredits(inputs) ?? 0;
   return { credits: price.credits + further, isMost: further > 0 };
 }
 
 /** Returns the symbols that the service covers; none if it cannot be asked, and then the price says so. The list is free. */
-async function covered({ client }: Addin): Promise<readonly string[]> {
+async function covered({ client }: PricingParts): Promise<readonly string[]> {
   const { record } = await client.get(endpoints.symbols, {}, callContext()).catch(() => ({ record: [] }));
   return record.map(({ symbol }) => symbol);
 }
 
 /** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */
 export async function insertTemplate(
-  addin: Addin,
+  spendingApproval: Approval,
   template: Template,
   inputs: InputValues,
   credits: number,
 ): Promise<ChangeResult> {
-  const approval = await addin.approval.load().catch(() => undefined);
+  const approval = await spendingApproval.load().catch(() => undefined);
   approval?.allow(credits);
   return insertContent(contentWith(template, inputs));
 }

@@ -22,8 +22,10 @@ import {
 import type { ActionResult } from "../../addin/action-result";
 import { type NamedService, namedServices, serviceAt } from "../../addin/settings/services";
 import { storageScope, type StorageScope } from "../../workbook/office-limits";
-import type { Features } from "../features";
 import { practiceAccount, practiceAccounts } from "./practice-accounts";
+import type { ServiceConnection } from "../../addin/account/service-connection";
+import type { Configuration } from "../../addin/settings/configuration";
+import type { Settings } from "../../addin/settings/settings";
 
 type Hosts = NamedService["hosts"];
 
@@ -36,7 +38,10 @@ const useStyles = makeStyles({
   offer: { paddingTop: tokens.spacingVerticalM, borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
-interface ConnectFormProps extends Pick<Features, "connection" | "configuration" | "settings"> {
+interface ConnectFormProps {
+  connection: ServiceConnection;
+  configuration: Configuration;
+  settings: Settings;
   /** Whether a key is in use, which this form replaces. */
   isReplacing: boolean;
   /** Whether the input gets the focus when the form appears. */

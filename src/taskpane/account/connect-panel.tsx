@@ -19,12 +19,19 @@ import {
   useLoaded,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { contentText, isFilled } from "../stored/stored-text";
 import { accountLine, limitsInWords } from "./account-limits";
 import { ConnectForm } from "./connect-form";
 import { ForgetQuestion, needsDecision, type Removal } from "./forget-question";
 import { blankedText } from "./forget-text";
+import type { Activity } from "../../addin/account/activity";
+import type { ServiceConnection } from "../../addin/account/service-connection";
+import type { Configuration } from "../../addin/settings/configuration";
+import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
+import type { Provenance } from "../../addin/provenance/provenance";
+import type { Settings } from "../../addin/settings/settings";
+import type { StatusWatch } from "../../addin/status/status-watch";
+import type { StoredData } from "../stored/stored-data";
 
 const useStyles = makeStyles({
   conditions: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0 },
@@ -42,10 +49,16 @@ const useStyles = makeStyles({
   },
 });
 
-type ConnectPanelProps = Pick<
-  Features,
-  "activity" | "connection" | "configuration" | "formulas" | "provenance" | "settings" | "status" | "stored"
->;
+interface ConnectPanelProps {
+  activity: Activity;
+  connection: ServiceConnection;
+  configuration: Configuration;
+  formulas: WorkbookFormulas;
+  provenance: Provenance;
+  settings: Settings;
+  status: StatusWatch;
+  stored: StoredData;
+}
 
 /** The connection: the form for a service and a key, or the service in use, what the key may do, and how to replace or remove it. */
 export function ConnectPanel(props: ConnectPanelProps) {
@@ -160,7 +173,7 @@ function serviceInWords({ configuration, settings }: ConnectPanelProps): string 
 }
 
 /** Says which data a replacement of the key deletes, and what the cells show after it. */
-function ReplaceNote({ stored, isPractice }: Pick<Features, "stored"> & { isPractice: boolean }) {
+function ReplaceNote({ stored, isPractice }: { stored: StoredData; isPractice: boolean }) {
   const usage = useLoaded(() => stored.usage());
   return (
     <>
@@ -176,7 +189,7 @@ function ReplaceNote({ stored, isPractice }: Pick<Features, "stored"> & { isPrac
 }
 
 /** What the key may do in one line, or what keeps data from the account and how to fix it. The limits are collapsed. */
-function AccountFacts({ activity }: Pick<Features, "activity">) {
+function AccountFacts({ activity }: { activity: Activity }) {
   const styles = useStyles();
   const { account, conditions } = useStore(activity.store);
   const line = account && accountLine(account, conditions);
@@ -209,7 +222,7 @@ function AccountFacts({ activity }: Pick<Features, "activity">) {
 }
 
 /** The clocks of the market and of this computer, and when the service has last responded. They are collapsed. */
-function Times({ activity, status: { store } }: Pick<Features, "activity" | "status">) {
+function Times({ activity, status: { store } }: { activity: Activity; status: StatusWatch }) {
   const { lastResponseAtMs } = useStore(activity.store);
   const clocks = useStore(store);
   const lines = [

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { StoreUsage } from "@strikebook/formulas";
 import { Body1, CheckField, Column, Question } from "@strikebook/ui";
-import type { Features } from "../features";
 import { DeleteQuestion } from "../stored/stored-panel";
 import { forgetText, isFilled } from "../stored/stored-text";
 import { keptValuesText } from "./forget-text";
+import type { StoredData } from "../stored/stored-data";
 
 /** What a removal of the key concerns. */
 export interface Removal {
@@ -17,7 +17,8 @@ export interface Removal {
 /** Whether a removal needs a decision of the user. */
 export const needsDecision = ({ usage, formulas }: Removal): boolean => isFilled(usage) || formulas.length > 0;
 
-interface ForgetQuestionProps extends Pick<Features, "stored"> {
+interface ForgetQuestionProps {
+  stored: StoredData;
   removal: Removal;
   isPractice: boolean;
   /** The text of the button that removes the key. */

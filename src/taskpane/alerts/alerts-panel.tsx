@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Panel, Quiet, Toggle, useLoaded, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
+import type { Activity } from "../../addin/account/activity";
+import type { DeskAlerts } from "../../addin/alerts/desk-alerts";
 
 /** Alerts that a desk posts to a channel, also while Excel is closed; nothing with another service. Their code is loaded when they are opened. */
-export function AlertsPanel({ activity, openAlerts }: Pick<Features, "activity" | "openAlerts">) {
+export function AlertsPanel({ activity, openAlerts }: { activity: Activity; openAlerts: () => Promise<DeskAlerts> }) {
   const { account } = useStore(activity.store);
   const [isOpen, setOpen] = useState(false);
   const loaded = useLoaded(async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { BoardViewState } from "../../addin/board/board-view";
+import type { BoardView, BoardViewState } from "../../addin/board/board-view";
 import { creditsText } from "@strikebook/contract";
 import {
   Action,
@@ -15,17 +15,20 @@ import {
   easternTimeText,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { BoardPicture } from "./board-picture";
 import { boardWindowText, zeroGammaText } from "./board-text";
 import { metricNames } from "./metric-names";
+import type { Provenance } from "../../addin/provenance/provenance";
+import type { ReplayClock } from "@strikebook/formulas";
 
-interface BoardChoiceProps extends Pick<Features, "board" | "provenance"> {
+interface BoardChoiceProps {
+  board: BoardView;
+  provenance: Provenance;
   /** Whether the tab is selected. */
   isShown: boolean;
 }
 
-type BoardPanelProps = BoardChoiceProps & Pick<Features, "replay"> & { isDark: boolean };
+type BoardPanelProps = BoardChoiceProps & { replay: ReplayClock; isDark: boolean };
 
 /** The board of one symbol as a picture. What it costs is shown before it is requested. */
 export function BoardPanel({ board: boardView, provenance, replay, isDark, isShown }: BoardPanelProps) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from "react";
-import type { LevelsPoint } from "../../addin/board/board-history";
+import type { BoardHistory, LevelsPoint } from "../../addin/board/board-history";
 import { creditsText } from "@strikebook/contract";
 import {
   Action,
@@ -19,10 +19,10 @@ import {
   tokens,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { type LevelKey, levelSeries, type LevelsLayout, levelsLayout, nearestPoint } from "./levels-layout";
 import { type DrawingRoom, MeasuredDrawing, useDrawingText } from "./measured-drawing";
 import { useBoardPalette } from "./use-drawing";
+import type { BoardView } from "../../addin/board/board-view";
 
 const useStyles = makeStyles({
   chart: {
@@ -227,7 +227,11 @@ function LevelsTable({ points, series }: Pick<LevelsLayout, "series"> & { points
   );
 }
 
-type LevelsPanelProps = Pick<Features, "history" | "board"> & { isDark: boolean };
+interface LevelsPanelProps {
+  history: BoardHistory;
+  board: BoardView;
+  isDark: boolean;
+}
 
 /** Spot and levels over the session of the board that is shown. Nothing while no board is. */
 export function LevelsPanel({ history, board, isDark }: LevelsPanelProps) {

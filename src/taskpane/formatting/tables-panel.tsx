@@ -22,8 +22,9 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { nodeMeanings, nodeTypesText, signConvention } from "./node-types";
+import type { Formatting } from "../../addin/formatting/formatting";
+import type { Provenance } from "../../addin/provenance/provenance";
 
 const useStyles = makeStyles({ line: { margin: 0, minHeight: tokens.lineHeightBase200 } });
 
@@ -33,7 +34,7 @@ const off = createStore(false);
 const notLoaded = () => "The code could not be loaded. Check the internet connection, then try again.";
 
 /** Formats or charts the table of the selected cell, formats tables whenever they are entered, and explains the node types. */
-export function TablesPanel({ formatting, provenance }: Pick<Features, "formatting" | "provenance">) {
+export function TablesPanel({ formatting, provenance }: { formatting: Formatting; provenance: Provenance }) {
   const styles = useStyles();
   const tables = useLoaded(() => formatting.tables());
   const formatsNewTables = useStore(tables?.formatsNewTables ?? off);

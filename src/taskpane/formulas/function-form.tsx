@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PreviewedTable } from "../../addin/formula-preview";
+import type { FormulaTrials, PreviewedTable } from "../../addin/formula-preview";
 import { creditsText } from "@strikebook/contract";
 import { insertFormula, insertionText } from "../../workbook/insert-formula";
 import {
@@ -19,7 +19,6 @@ import {
   useLoaded,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
 import { CopyableFormula } from "./copyable-formula";
 import {
@@ -33,6 +32,7 @@ import {
   takesSymbols,
 } from "./gallery";
 import { previewCellText, PREVIEW_ROWS, sizeText } from "./preview-text";
+import type { Live } from "../../addin/live/live";
 
 const useStyles = makeStyles({
   frame: {
@@ -50,7 +50,9 @@ const useStyles = makeStyles({
   },
 });
 
-interface FunctionFormProps extends Pick<Features, "trials" | "live"> {
+interface FunctionFormProps {
+  trials: FormulaTrials;
+  live: Live;
   described: FunctionDescription;
   enums: FunctionList["enums"];
   close: () => void;

@@ -14,16 +14,21 @@ import {
   useCurrent,
 } from "@strikebook/ui";
 import { CopyableFormula } from "./copyable-formula";
-import type { Features } from "../features";
 import { FunctionForm } from "./function-form";
-import { families, isFound, purposeOf, type FunctionDescription } from "./gallery";
+import { type FunctionList, families, isFound, purposeOf, type FunctionDescription } from "./gallery";
 import { recipes, starters, type Recipe } from "./recipes";
+import type { FormulaTrials } from "../../addin/formula-preview";
+import type { Live } from "../../addin/live/live";
 
 const useStyles = makeStyles({
   heading: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
 });
 
-type GalleryPanelProps = Pick<Features, "trials" | "readFunctions" | "live">;
+interface GalleryPanelProps {
+  trials: FormulaTrials;
+  readFunctions: () => Promise<FunctionList>;
+  live: Live;
+}
 
 /** Every function and recipe, to search, try and insert. Hidden until the user shows it. */
 export function GalleryPanel(props: GalleryPanelProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { BoardLevels } from "../../addin/levels/known-levels";
+import type { KnownLevels, BoardLevels } from "../../addin/levels/known-levels";
 import { type LevelsChoice, platforms, readLevelsChoice, storeLevelsChoice } from "../../addin/levels/levels-choice";
 import { type Metric, creditsText, rootFamilies, rootsOf } from "@strikebook/contract";
 import {
@@ -24,13 +24,22 @@ import {
 } from "@strikebook/ui";
 import { zeroGammaReason } from "../board/board-text";
 import { metricNames } from "../board/metric-names";
-import type { Features } from "../features";
 import { readRoots } from "./chart-symbol";
 import { amountCells, chartsOf, neededSymbols, readAmounts } from "./charts-of-choice";
 import { ConversionList } from "./conversion-list";
 import { levelsPlatforms } from "./platforms";
+import type { Provenance } from "../../addin/provenance/provenance";
+import type { Live } from "../../addin/live/live";
+import type { ShownMarket } from "../../addin/replay/shown-market";
+import type { BoardView } from "../../addin/board/board-view";
 
-export type LevelsFeatures = Pick<Features, "knownLevels" | "provenance" | "live" | "market" | "board">;
+export interface LevelsFeatures {
+  knownLevels: KnownLevels;
+  provenance: Provenance;
+  live: Live;
+  market: ShownMarket;
+  board: BoardView;
+}
 
 /** Which levels are copied, and for which program: as the workbook has stored it, or what cells and the picture show. */
 export function CopyLevelsView(features: LevelsFeatures) {

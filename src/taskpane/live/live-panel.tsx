@@ -18,8 +18,8 @@ import {
   useFields,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { liveSummary, type LiveSummary } from "./live-summary";
+import type { Live } from "../../addin/live/live";
 
 const useStyles = makeStyles({
   cost: { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 });
 
 /** Shows what streams and its cost per minute; pauses and resumes it. */
-export function LivePanel({ live }: Pick<Features, "live">) {
+export function LivePanel({ live }: { live: Live }) {
   const styles = useStyles();
   const { tone, what, cost, remarks, canStart, isIdle } = useLiveSummary(live);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +59,7 @@ export function LivePanel({ live }: Pick<Features, "live">) {
 }
 
 /** Returns the summary of the live state. Boards arrive every second; the same object is returned until the text changes. */
-function useLiveSummary({ state }: Features["live"]): LiveSummary {
+function useLiveSummary({ state }: Live): LiveSummary {
   const shown = useRef<{ text: string; summary: LiveSummary }>(undefined);
   return useSyncExternalStore(state.subscribe, () => {
     const summary = liveSummary(state.get());
@@ -78,7 +78,7 @@ const hiddenPauses: readonly (readonly [number | undefined, string])[] = [
 const pollIntervals = [5, 15, 30, 60].map((seconds) => [seconds * 1000, `every ${seconds} seconds`] as const);
 
 /** The settings of live data, each with an explanation. */
-function LiveSettingsForm({ live, close }: Pick<Features, "live"> & { close: () => void }) {
+function LiveSettingsForm({ live, close }: { live: Live; close: () => void }) {
   const { values, bind } = useFields(live.settings);
   const field = <Name extends keyof LiveSettings>(name: Name) => ({
     hint: liveSettingsExplained[name],
@@ -100,7 +100,7 @@ function LiveSettingsForm({ live, close }: Pick<Features, "live"> & { close: () 
 }
 
 /** A permanent notice while the user has paused everything, with a button that resumes it. */
-export function PauseBanner({ live }: Pick<Features, "live">) {
+export function PauseBanner({ live }: { live: Live }) {
   const styles = useStyles();
   if (!useStore(live.paused)) return null;
   return (

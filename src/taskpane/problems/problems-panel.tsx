@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { PricedRefresh, RefreshPrice } from "../../addin/refresh/refresh-price";
 import { calculateAutomatically } from "../../workbook/calculate-formulas";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import {
@@ -21,11 +21,15 @@ import {
   useWork,
 } from "@strikebook/ui";
 import { CellLinks } from "../cell-links";
-import type { Features } from "../features";
 import { refreshPriceText } from "../refresh/refresh-text";
 import { diagnosticsText } from "./diagnostics";
 import { type ProblemGroup, problemGroups } from "./problem-groups";
 import { lockedText, manualText, problemCount, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
+import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
+import type { Live } from "../../addin/live/live";
+import type { Settings } from "../../addin/settings/settings";
+import type { Activity } from "../../addin/account/activity";
+import type { CellProblems } from "../../addin/problems/cell-problems";
 
 const useStyles = makeStyles({
   lines: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: "anywhere" },
@@ -36,9 +40,15 @@ const useStyles = makeStyles({
 const MAX_VOLATILE = 5;
 
 /** What the copied diagnostics are about. */
-type Diagnosed = Pick<Features, "settings" | "activity" | "marketNow" | "version" | "formulas">;
+interface Diagnosed {
+  settings: Settings;
+  activity: Activity;
+  marketNow: () => number;
+  version: string;
+  formulas: WorkbookFormulas;
+}
 
-type ProblemsPanelProps = Diagnosed & Pick<Features, "problems" | "refreshing" | "live">;
+type ProblemsPanelProps = Diagnosed & { problems: CellProblems; refreshing: PricedRefresh; live: Live };
 
 /**
  * The formulas that need attention: those that show an error, by cause, rejected changes, manual calculation and volatile arguments.
@@ -126,7 +136,10 @@ function CopyDiagnostics(props: Diagnosed & { groups: readonly ProblemGroup[] })
 const MAX_REASONS = 5;
 const MAX_CELLS = 8;
 
-interface ProblemGroupProps extends Pick<Features, "formulas" | "refreshing" | "live"> {
+interface ProblemGroupProps {
+  formulas: WorkbookFormulas;
+  refreshing: PricedRefresh;
+  live: Live;
   group: ProblemGroup;
   isBusy: boolean;
   /** Does something, and then checks the formulas again. */

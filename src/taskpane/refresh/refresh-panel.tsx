@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { RefreshPrice } from "../../addin/refresh/refresh-price";
+import type { PricedRefresh, RefreshPrice } from "../../addin/refresh/refresh-price";
 import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
 import {
   Action,
@@ -18,7 +18,6 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import {
   autoRefreshText,
   pausedText,
@@ -27,8 +26,15 @@ import {
   refreshIntervals,
   scopeTexts,
 } from "./refresh-text";
+import type { AutoRefresh } from "../../addin/refresh/auto-refresh";
+import type { Store } from "@strikebook/client";
+import type { Live } from "../../addin/live/live";
 
-interface RefreshPanelProps extends Pick<Features, "refreshing" | "refresh" | "refreshRequest" | "live"> {
+interface RefreshPanelProps {
+  refreshing: PricedRefresh;
+  refresh: AutoRefresh;
+  refreshRequest: Store<boolean>;
+  live: Live;
   /** Brings the panel to the front. */
   show: () => void;
 }
@@ -97,7 +103,10 @@ export function RefreshPanel({ show, ...features }: RefreshPanelProps) {
   );
 }
 
-type AutomaticRefreshProps = Pick<Features, "refreshing" | "refresh">;
+interface AutomaticRefreshProps {
+  refreshing: PricedRefresh;
+  refresh: AutoRefresh;
+}
 
 /** Starts and stops the automatic refresh. */
 function AutomaticRefresh({ refreshing, refresh }: AutomaticRefreshProps) {

@@ -1,11 +1,11 @@
 import type { RefreshPrice } from "../../addin/refresh/refresh-price";
 import type { SpendingApproval } from "../../addin/spending/spending-approval";
 import { Action, Banner, Body1, Caption1, Row, useFormKeys, useLoaded, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { refreshPriceText } from "./refresh-text";
+import type { Approval } from "../../addin/spending/approval";
 
 /** Asks whether formulas that cost more than the user has set may request their data. Nothing while there is no question. */
-export function SpendingQuestion({ approval }: Pick<Features, "approval">) {
+export function SpendingQuestion({ approval }: { approval: Approval }) {
   const loaded = useLoaded(() => approval.load()); // Without its code nothing is asked: the cells say so.
   return loaded ? <LoadedQuestion approval={loaded} /> : null;
 }

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from "react";
 import { readSessions, readSpan, suggestedSessions, suggestedSpan } from "@strikebook/formulas";
 import { Field, Form, FormButtons, Pairs, SelectField, TextField, useFields } from "@strikebook/ui";
-import type { Features } from "../features";
 
 const kinds = [
   ["span", "One session"],
   ["sessions", "Several sessions"],
 ] as const;
 
-interface PlanFormProps extends Pick<Features, "marketNow"> {
+interface PlanFormProps {
+  marketNow: () => number;
   isBusy: boolean;
   /** Called when a field has changed: a price that is shown no longer belongs to the fields. */
   onChange: () => void;

@@ -15,7 +15,6 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { PlanForm } from "./plan-form";
 import { planText, loadProgressText, resultText } from "./plan-text";
 
@@ -28,7 +27,13 @@ const notLoaded = () =>
   "This part of Strikebook could not be loaded. Check the connection, then press the button again.";
 
 /** Loads times of the replay before the clock shows them, after showing what that costs. */
-export function PlanPanel({ loading: load, marketNow }: Pick<Features, "loading" | "marketNow">) {
+export function PlanPanel({
+  loading: load,
+  marketNow,
+}: {
+  loading: () => Promise<AdvanceLoading>;
+  marketNow: () => number;
+}) {
   const [loading, setLoading] = useState<AdvanceLoading>();
   const [isOpen, setOpen] = useState(false);
   const { remark: problem, run } = useWork(notLoaded);
@@ -57,7 +62,7 @@ interface Offer {
   obstacle: string | undefined;
 }
 
-function PlanParts(props: Pick<Features, "marketNow"> & { loading: AdvanceLoading; close: () => void }) {
+function PlanParts(props: { marketNow: () => number; loading: AdvanceLoading; close: () => void }) {
   const { marketNow, loading, close } = props;
   const current = useStore(loading.current);
   const { isBusy, run } = useWork();

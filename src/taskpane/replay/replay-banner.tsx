@@ -1,7 +1,8 @@
 import { Banner, Button, makeStyles, tokens, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";
+import type { ReplayClock } from "@strikebook/formulas";
+import type { ShownMarket } from "../../addin/replay/shown-market";
 
 const useStyles = makeStyles({
   // The same in light and dark themes; contrast of black text 11:1.
@@ -23,7 +24,15 @@ const useStyles = makeStyles({
 });
 
 /** A permanent notice during replay: the instant that all cells show, the session that they show outside its hours, the instant that is loaded, and a button to return to live data. */
-export function ReplayBanner({ replay, market, marketNow }: Pick<Features, "replay" | "market" | "marketNow">) {
+export function ReplayBanner({
+  replay,
+  market,
+  marketNow,
+}: {
+  replay: ReplayClock;
+  market: ShownMarket;
+  marketNow: () => number;
+}) {
   const styles = useStyles();
   const state = useStore(replay.store);
   const includesLater = useStore(market.wholeDays);

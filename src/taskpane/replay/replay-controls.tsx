@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import type { ReplayPrice } from "../../addin/replay/replay-prices";
+import type { ReplayPrices, ReplayPrice } from "../../addin/replay/replay-prices";
 import {
+  type ReplayClock,
   type ReplayState,
   type StepDirection,
   type StepSize,
@@ -9,9 +10,10 @@ import {
   steppedMs,
 } from "@strikebook/formulas";
 import { Action, Body1, Column, Lines, Question, Quiet, Row, makeStyles, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { playKey, stepKey } from "./replay-keys";
 import { closePrice, playbackQuestion, replayMotion, stepLabel, stepPrice, stepText } from "./replay-text";
+import type { Playback } from "../../addin/replay/playback";
+import type { Spending } from "../../addin/spending/spending";
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +24,11 @@ const useStyles = makeStyles({
   speed: { minWidth: "52px" },
 });
 
-interface ReplayControlsProps extends Pick<Features, "replay" | "prices" | "playback" | "spending"> {
+interface ReplayControlsProps {
+  replay: ReplayClock;
+  prices: ReplayPrices;
+  playback: Playback;
+  spending: Spending;
   /** The state of the replay, which is on. */
   state: Extract<ReplayState, { kind: "replay" }>;
 }
@@ -54,7 +60,7 @@ const days: readonly Step[] = [
 ];
 
 /** Steps the replay clock: back on the left, forward on the right. */
-function StepButtons({ replay }: Pick<Features, "replay">) {
+function StepButtons({ replay }: { replay: ReplayClock }) {
   const styles = useStyles();
   const button = ([size, direction]: Step) => {
     const key = stepKey(size, direction);
@@ -135,7 +141,8 @@ function PlaybackPrice({ playback, spending }: Pick<ReplayControlsProps, "playba
   );
 }
 
-interface ReplayCostProps extends Pick<Features, "prices"> {
+interface ReplayCostProps {
+  prices: ReplayPrices;
   /** The instant that is priced, in milliseconds since 1970 UTC. */
   atMs: number;
   /** Describes the price, a sentence per line; `undefined` while it is computed for the first time. */

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { fieldsInSession, readReplayFields, replayFields, sessionPresets } from "@strikebook/formulas";
 import { Button, Field, Form, FormButtons, Lines, Pairs, Row, TextField, makeStyles, useFields } from "@strikebook/ui";
-import type { Features } from "../features";
 import { ReplayCost } from "./replay-controls";
 import { entryPrice } from "./replay-text";
 import { SessionCalendar } from "./session-calendar";
 import { sessionNotes } from "./session-text";
+import type { ReplayPrices } from "../../addin/replay/replay-prices";
 
 const useStyles = makeStyles({ preset: { minWidth: 0, flexGrow: 1 } });
 
-interface ReplayFormProps extends Pick<Features, "marketNow" | "prices"> {
+interface ReplayFormProps {
+  marketNow: () => number;
+  prices: ReplayPrices;
   /** The initial value of the fields, in milliseconds since 1970 UTC. */
   startMs: number;
   set: (atMs: number) => void;

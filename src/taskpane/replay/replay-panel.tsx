@@ -1,16 +1,25 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { steppedMs, suggestedReplayMs } from "@strikebook/formulas";
+import { type ReplayClock, steppedMs, suggestedReplayMs } from "@strikebook/formulas";
 import { Column, Lines, Panel, Quiet, SwitchField, Toggle, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { PlanPanel } from "./plan-panel";
 import { ReplayControls } from "./replay-controls";
 import { ReplayForm } from "./replay-form";
 import { replayCommand } from "./replay-keys";
+import type { ShownMarket } from "../../addin/replay/shown-market";
+import type { ReplayPrices } from "../../addin/replay/replay-prices";
+import type { Playback } from "../../addin/replay/playback";
+import type { Spending } from "../../addin/spending/spending";
+import type { AdvanceLoading } from "../../addin/replay/advance-loading";
 
-type ReplayPanelProps = Pick<
-  Features,
-  "replay" | "market" | "prices" | "playback" | "spending" | "marketNow" | "loading"
->;
+interface ReplayPanelProps {
+  replay: ReplayClock;
+  market: ShownMarket;
+  prices: ReplayPrices;
+  playback: Playback;
+  spending: Spending;
+  marketNow: () => number;
+  loading: () => Promise<AdvanceLoading>;
+}
 
 /** Sets the replay clock of the workbook, steps and plays it, also with keys while the focus is in the panel. */
 export function ReplayPanel(props: ReplayPanelProps) {
@@ -64,7 +73,7 @@ function isInForm(target: EventTarget): boolean {
 }
 
 /** Selects whether replayed figures of whole days include what happened after the time of the replay clock. */
-function WholeDaysSwitch({ market: { wholeDays } }: Pick<Features, "market">) {
+function WholeDaysSwitch({ market: { wholeDays } }: { market: ShownMarket }) {
   const isOn = useStore(wholeDays);
   const explained = isOn
     ? "Daily and weekly figures include trading after the replay clock. GEX.INFO marks them."

@@ -17,11 +17,11 @@ import {
   useFields,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { definitionOf, initialFields, instantKinds, type RunFields } from "./run-fields";
 import { failureText, offerLines, startLabel } from "./runs-text";
 
-interface RunFormProps extends Pick<Features, "marketNow"> {
+interface RunFormProps {
+  marketNow: () => number;
   offer: (definition: RunDefinition) => Promise<RunOffer>;
   start: (definition: RunDefinition) => void;
   close: () => void;

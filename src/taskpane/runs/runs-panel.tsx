@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { readStoredRuns } from "../../workbook/stored-setting";
 import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
-import type { Features } from "../features";
+import type { ModelRuns } from "../../addin/runs/model-runs";
 
 /** Model runs of the workbook. Their code is loaded when the workbook has some, or when the user opens the form. */
-export function RunsPanel({ openRuns, marketNow }: Pick<Features, "openRuns" | "marketNow">) {
+export function RunsPanel({ openRuns, marketNow }: { openRuns: () => Promise<ModelRuns>; marketNow: () => number }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const loaded = useLoaded(

@@ -25,7 +25,6 @@ import {
 } from "@strikebook/ui";
 import { HoldOutPart } from "./hold-out-part";
 import { RunForm } from "./run-form";
-import type { Features } from "../features";
 import {
   comparisonText,
   failureText,
@@ -39,7 +38,8 @@ import {
 
 const useStyles = makeStyles({ bar: { width: "100%", accentColor: tokens.colorCompoundBrandStroke } });
 
-interface RunsViewProps extends Pick<Features, "marketNow"> {
+interface RunsViewProps {
+  marketNow: () => number;
   runs: ModelRuns;
   isFormOpen: boolean;
   closeForm: () => void;

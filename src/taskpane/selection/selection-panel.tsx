@@ -1,25 +1,34 @@
 import { useEffect, useState } from "react";
 import { PacedCheck } from "../../addin/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
-import type { FormulaOrigins } from "../../addin/provenance/provenance";
+import type { Provenance, FormulaOrigins } from "../../addin/provenance/provenance";
 import { displayAddress, normalizedAddress } from "../../workbook/addresses";
 import { isError, isWithoutValue } from "../../workbook/cell-errors";
 import { unknownFunctions } from "../../workbook/unknown-functions";
 import { listenToSelection, readActiveCell } from "../../workbook/selection";
 import type { ErrorCell } from "../../workbook/workbook-check";
 import { Details, Facts, Panel, Quiet, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { problemText } from "../problems/problem-groups";
 import { sharingInWords } from "../sources/sharing-text";
 import { ageText, asOfText, costText, coverage, shownText } from "./selection-text";
+import type { CellProblems } from "../../addin/problems/cell-problems";
+import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
+import type { Activity } from "../../addin/account/activity";
+import type { Platform } from "@strikebook/client";
+import type { StatusWatch } from "../../addin/status/status-watch";
 
-interface SelectedCellProps extends Pick<Features, "provenance" | "problems" | "formulas" | "activity" | "platform"> {
+interface SelectedCellProps {
+  provenance: Provenance;
+  problems: CellProblems;
+  formulas: WorkbookFormulas;
+  activity: Activity;
+  platform: Platform;
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
 
 /** What the selected cell shows: its error or its data, time, price, age, source, and what its figures cover. */
-export function SelectionPanel({ status, ...props }: SelectedCellProps & Pick<Features, "status">) {
+export function SelectionPanel({ status, ...props }: SelectedCellProps & { status: StatusWatch }) {
   const selected = useSelectedOrigins(props);
   const { nowMs } = useStore(status.store);
   if (!selected) return null;

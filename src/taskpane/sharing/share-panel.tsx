@@ -15,10 +15,10 @@ import {
   tokens,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { passedOn, saveFile, savesNoFiles } from "../save-file";
 import { isWebAddress, WebLink } from "../web-link";
 import { shareSummary, sourceLines, sourceTitle } from "./share-text";
+import type { Settings } from "../../addin/settings/settings";
 
 const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
@@ -31,7 +31,13 @@ const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const copyNotOpened = `Excel did not open the copy in a new window. ${savesNoFiles} Update Excel, or share a copy from Excel for Windows or on the web.`;
 
 /** Makes a copy of the workbook that can be shared, after showing what it contains. The workbook is only read. */
-export function SharePanel({ readShareDraft, settings }: Pick<Features, "readShareDraft" | "settings">) {
+export function SharePanel({
+  readShareDraft,
+  settings,
+}: {
+  readShareDraft: () => Promise<ShareDraft>;
+  settings: Settings;
+}) {
   const styles = useStyles();
   const [draft, setDraft] = useState<ShareDraft>();
   const { isBusy, remark, run } = useWork(reasonOf);

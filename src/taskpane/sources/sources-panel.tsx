@@ -3,12 +3,12 @@ import { insertNote } from "../../workbook/insert-note";
 import { insertSourcesSheet } from "../../workbook/insert-sources";
 import { type ChangeResult, changeText } from "../../workbook/one-step";
 import { Action, Panel, PlainList, Quiet, Row, useStore, useWork } from "@strikebook/ui";
-import type { Features } from "../features";
 import { isWebAddress, WebLink } from "../web-link";
 import { attributionText, sharingInWords } from "./sharing-text";
+import type { Provenance } from "../../addin/provenance/provenance";
 
 /** The sources of the data in this workbook, the functions that show it, and the terms for sharing. docs/api.md, Attribution. */
-export function SourcesPanel({ provenance }: Pick<Features, "provenance">) {
+export function SourcesPanel({ provenance }: { provenance: Provenance }) {
   const sources = useStore(provenance.sources);
   useEffect(() => void provenance.forgetDeleted(), [provenance, sources]);
   const { isBusy, remark, run } = useWork();

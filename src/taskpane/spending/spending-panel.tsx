@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
-import type { WatchedSpending } from "../../addin/spending/spending-watch";
+import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
 import { creditsNoun } from "@strikebook/contract";
 import { storageScope } from "../../workbook/office-limits";
 import {
@@ -19,11 +19,12 @@ import {
   usd,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";
 import { SavingsPanel } from "./savings-panel";
 import { causeLines, differenceInWords, forecastText, limitFields, spentInWords } from "./spending-text";
+import type { Spending } from "../../addin/spending/spending";
+import type { Activity } from "../../addin/account/activity";
 
 const useStyles = makeStyles({
   balance: { display: "flex", alignItems: "baseline", flexWrap: "wrap", columnGap: tokens.spacingHorizontalSNudge },
@@ -36,7 +37,10 @@ const useStyles = makeStyles({
   reached: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorStatusWarningForeground1 },
 });
 
-interface SpendingPanelProps extends Pick<Features, "spendingWatch" | "spending" | "activity"> {
+interface SpendingPanelProps {
+  spendingWatch: SpendingWatch;
+  spending: Spending;
+  activity: Activity;
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
@@ -56,7 +60,7 @@ export function SpendingPanel({ spendingWatch: watch, spending, activity, isShow
 }
 
 /** The credits that are left, and their worth in US dollars if it is known. */
-function Balance({ activity }: Pick<Features, "activity">) {
+function Balance({ activity }: { activity: Activity }) {
   const styles = useStyles();
   const { account, credits } = useStore(activity.store);
   if (account?.unlimited) return <Body1>Unlimited credits</Body1>;
@@ -72,7 +76,7 @@ function Balance({ activity }: Pick<Features, "activity">) {
   );
 }
 
-function Overview({ watched, spending }: Pick<Features, "spending"> & { watched: WatchedSpending }) {
+function Overview({ watched, spending }: { spending: Spending; watched: WatchedSpending }) {
   const styles = useStyles();
   const { state, forecast, balance, marketNowMs } = watched;
   const { limits, today, workbook } = state;

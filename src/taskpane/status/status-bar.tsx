@@ -3,9 +3,14 @@ import type { DataState } from "../../addin/status/data-state";
 import type { HubState } from "@strikebook/client";
 import { onPaneVisibilityChange } from "../../workbook/office";
 import { Logo, ink, makeStyles, marketNow, mergeClasses, tokens, useStore } from "@strikebook/ui";
-import type { Features } from "../features";
 import { problemCount } from "../problems/problems-text";
 import { countsAloneText, dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
+import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
+import type { Live } from "../../addin/live/live";
+import type { Activity } from "../../addin/account/activity";
+import type { StatusWatch } from "../../addin/status/status-watch";
+import type { ReplayClock } from "@strikebook/formulas";
+import type { Spending } from "../../addin/spending/spending";
 
 const useStyles = makeStyles({
   bar: {
@@ -80,7 +85,13 @@ const useStyles = makeStyles({
   installation: { gridColumn: 2, marginTop: tokens.spacingVerticalXS },
 });
 
-type StatusBarProps = Pick<Features, "formulas" | "live" | "activity" | "status" | "replay">;
+interface StatusBarProps {
+  formulas: WorkbookFormulas;
+  live: Live;
+  activity: Activity;
+  status: StatusWatch;
+  replay: ReplayClock;
+}
 
 /** The name of the add-in, whether the cells show live data, the balance, the cost of live data and the number of problems. */
 export function StatusBar({ formulas, live, activity, status: { store }, replay }: StatusBarProps) {
@@ -144,7 +155,12 @@ export function HealthLine({
   activity,
   status,
   spending,
-}: Pick<Features, "live" | "activity" | "status" | "spending">) {
+}: {
+  live: Live;
+  activity: Activity;
+  status: StatusWatch;
+  spending: Spending;
+}) {
   const styles = useStyles();
   const state = useStore(activity.store);
   const streamProblem = useSyncExternalStore(live.state.subscribe, () => closedReason(live.state.get()));
@@ -168,7 +184,7 @@ function closedReason({ pool }: HubState): string | undefined {
 }
 
 /** Watches the state of the data and of the connection while the pane is visible. */
-export function useStatusWatch(watch: Features["status"]): void {
+export function useStatusWatch(watch: StatusWatch): void {
   useEffect(() => {
     let isOpen = true;
     let stop: (() => void) | undefined;

@@ -1,4 +1,5 @@
-import type { Addin } from "../../addin/addin";
+import type { PastData } from "../../addin/replay/past-data";
+import type { Platform } from "@strikebook/client";
 import { type TransferProgress, exportFileCode, importFileCode, storedSessionsCode } from "@strikebook/formulas";
 import { counted } from "@strikebook/ui";
 import { passedOn, saveFile, savesNoFiles } from "../save-file";
@@ -23,8 +24,11 @@ const tooLong = (bytes: number) =>
 
 const noDatabase = "This browser does not store data for add-ins.";
 
+/** Lists, exports, imports and deletes the past data on this computer. */
+export type StoredData = ReturnType<typeof storedData>;
+
 /** Returns functions that list, export, import and delete the past data on this computer. */
-export function storedData({ pastData, platform, version }: Pick<Addin, "pastData" | "platform" | "version">) {
+export function storedData(pastData: PastData, platform: Platform, version: string) {
   /** Returns the database and the market in use, or why there is none. */
   const openMarket = async () => {
     const { current } = pastData;

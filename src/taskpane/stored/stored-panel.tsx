@@ -18,8 +18,7 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
-import type { ExportOutcome } from "./stored-data";
+import type { StoredData, ExportOutcome } from "./stored-data";
 import {
   deletionText,
   gapsText,
@@ -31,8 +30,13 @@ import {
   usageText,
   windowText,
 } from "./stored-text";
+import type { Activity } from "../../addin/account/activity";
+import type { ReplayClock } from "@strikebook/formulas";
 
-interface StoredPanelProps extends Pick<Features, "stored" | "activity" | "replay"> {
+interface StoredPanelProps {
+  stored: StoredData;
+  activity: Activity;
+  replay: ReplayClock;
   /** Whether the tab of the panel is selected. */
   isShown: boolean;
 }
@@ -111,7 +115,8 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
   );
 }
 
-interface ExportButtonProps extends Pick<Features, "stored"> {
+interface ExportButtonProps {
+  stored: StoredData;
   isBusy: boolean;
   run: (work: () => Promise<string>) => Promise<void>;
   /** Shows how far it is. */
@@ -168,8 +173,10 @@ function ImportButton({ isBusy, choose }: { isBusy: boolean; choose: (file: File
   );
 }
 
-type DeleteQuestionProps = Pick<Features, "stored"> &
-  Pick<ComponentProps<typeof Question>, "label" | "text" | "action" | "accept" | "close">;
+type DeleteQuestionProps = { stored: StoredData } & Pick<
+  ComponentProps<typeof Question>,
+  "label" | "text" | "action" | "accept" | "close"
+>;
 
 /**
  * Says what will be deleted, and lets the user export it first, delete it or cancel. After an export, which nothing else can confirm, the
@@ -209,7 +216,8 @@ export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
 /** So many sessions are listed at first. */
 const FIRST = 10;
 
-interface SessionListProps extends Pick<Features, "stored"> {
+interface SessionListProps {
+  stored: StoredData;
   /** The number of boards that are stored in all. */
   boards: number;
   /** The sessions are read again when this is another text. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { TemplatePrice } from "../../addin/templates/template-insertion";
+import type { TemplateInserter, TemplatePrice } from "../../addin/templates/template-insertion";
 import { creditsText } from "@strikebook/contract";
 import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
 import { changeText } from "../../workbook/one-step";
@@ -16,10 +16,15 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { pausedText } from "../refresh/refresh-text";
+import type { Live } from "../../addin/live/live";
+import type { ReplayClock } from "@strikebook/formulas";
 
-type TemplateFeatures = Pick<Features, "inserting" | "live" | "replay">;
+export interface TemplateFeatures {
+  inserting: TemplateInserter;
+  live: Live;
+  replay: ReplayClock;
+}
 
 /** The model workbooks by their questions. The selected workbook shows its form. */
 export function TemplateList({ templates, ...features }: TemplateFeatures & { templates: readonly Template[] }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
-import type { Features } from "../features";
+import type { TemplateFeatures } from "./template-list";
 
 /** Model workbooks to insert. Their code is loaded when the user shows the list. */
-export function TemplatesPanel(props: Pick<Features, "inserting" | "live" | "replay">) {
+export function TemplatesPanel(props: TemplateFeatures) {
   const [isOpen, setOpen] = useState(false);
   const loaded = useLoaded(async () => {
     if (!isOpen) return undefined;

@@ -18,10 +18,10 @@ import {
   useLoaded,
   useStore,
 } from "@strikebook/ui";
-import type { Features } from "../features";
 import { isSoundOn, playAlarm, switchSound } from "./sound";
 import { WatchForm } from "./watch-form";
 import { alarmText, alarmTime, watchCellText, ruleText, stateText, watchName } from "./watch-text";
+import type { Watching } from "../../addin/watches/watching";
 
 const useStyles = makeStyles({
   actions: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalM },
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 const busyText = "Excel is busy. Finish editing the cell, then try again.";
 
 /** The watches of the workbook: cells that raise an alarm when they become TRUE, cross a number or change, and the alarms so far. */
-export function WatchesPanel({ watching }: Pick<Features, "watching">) {
+export function WatchesPanel({ watching }: { watching: Watching }) {
   const watches = useLoaded(() => watching.watches());
   return watches ? <LoadedPanel watches={watches} /> : null;
 }
@@ -137,7 +137,7 @@ function WatchEntry({ watch, watches }: { watch: CheckedWatch; watches: Watches 
 }
 
 /** The newest alarm of the watches, on every tab, until it is dismissed. `show` brings the panel of the watches to the front. */
-export function WatchBanner({ watching, show }: Pick<Features, "watching"> & { show: () => void }) {
+export function WatchBanner({ watching, show }: { watching: Watching; show: () => void }) {
   const watches = useLoaded(() => watching.watches());
   return watches ? <Alarms watches={watches} show={show} /> : null;
 }
