@@ -24,12 +24,6 @@ export function cpuMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 
-/** Returns the median time of a run after a warm-up, in milliseconds. */
-export function medianMs(run: () => unknown, runs = 60): number {
-  for (let warmUp = 0; warmUp < 15; warmUp++) run();
-  return median(Array.from({ length: runs }, () => msOf(run)));
-}
-
 /** The minimum length of a round: long enough to include the garbage collection that its runs cause. */
 const ROUND_MS = 16;
 const ROUNDS = 25;
@@ -69,8 +63,4 @@ export function median(values: readonly number[]): number {
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,8 +1,7 @@
 import { listen } from "@strikebook/http";
 import { simulatedData } from "../../service/market-source/market-data";
-import { createService } from "../../service/server/service";
 import { wideMarket } from "../../test/support/market/wide-market";
-import { unlimitedAccount } from "../unlimited-account";
+import { unlimitedService } from "../unlimited-service";
 
 /** The middle of a session. */
 const marketNowMs = Date.parse("2026-11-20T17:00:00Z");
@@ -22,10 +21,8 @@ export interface CellService {
 export async function startCellService(symbolCount: number): Promise<CellService> {
   const market = wideMarket(simulatedData().market, boardSymbol, symbolCount);
   const served = { requests: 0, credits: 0 };
-  const service = createService({
+  const service = unlimitedService(marketNowMs, {
     market,
-    now: () => marketNowMs,
-    accounts: [unlimitedAccount],
     record({ credits }) {
       served.requests += 1;
       served.credits += credits;

@@ -117,11 +117,11 @@ async function measured({ encoding, start }: Run, program: readonly [string, str
   try {
     await message(client);
     await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS));
-    const before = await server.usage({ collectsGarbage: false });
+    const before = await server.cpuUsage();
     client.send(MEASURED_MS);
     const reading = (await message(client)) as Reading; // what reader-client.ts sends
-    const { cpu } = await server.usage({ collectsGarbage: false });
-    const usedMs = cpuMs(cpu) - cpuMs(before.cpu);
+    const after = await server.cpuUsage();
+    const usedMs = cpuMs(after) - cpuMs(before);
     return { ...reading, processorMs: usedMs / (MEASURED_MS / 1_000), memoryMb: toMb(memory.measure().main) };
   } finally {
     client.disconnect();

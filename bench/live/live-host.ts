@@ -1,5 +1,11 @@
-/** Runs in the browser: hosts the built add-in without a grid, and calls GEX.LIVE once for each formula. */
-import { hostAddin } from "../page/addin-host";
+/** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid, and calls GEX.LIVE once for each formula. */
+import { MemoryFormats } from "../../test/support/browser/memory-formats";
+import { cellArea, fullAddress, mapCells } from "../../workbench/calls/cell-area";
+import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
+import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
+import { OfficeHost } from "../../workbench/office/office-host";
+import { objectModel } from "../../workbench/office/office-objects";
+import { StoredParts } from "../../workbench/office/stored-parts";
 import type { LiveFormula } from "./live-cells";
 
 /** The interface of the page for the benchmark. */
@@ -15,20 +21,76 @@ declare global {
   }
 }
 
+const firstCell = cellArea({ row: 0, column: 0 });
+
+/** A workbook whose only sheet is empty and stays so. */
+const emptyWorkbook: HostedWorkbook = {
+  formats: new MemoryFormats(),
+  stored: new StoredParts(),
+  sheets: () => [{ id: "1", name: "Sheet1" }],
+  activeSheetId: () => "1",
+  addSheet: () => "1",
+  activeCell: () => firstCell,
+  selection: () => firstCell,
+  definedNames: () => [],
+  defineName: () => undefined,
+  showGridlines: () => undefined,
+  freezeRows: () => undefined,
+  activateSheet: () => undefined,
+  select: () => undefined,
+  sheetArea: () => ({ startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }),
+  usedArea: () => undefined,
+  values: (_, area) => mapCells(area, () => ""),
+  formulas: (_, area) => mapCells(area, () => ""),
+  isProtected: () => false,
+  spill: () => undefined,
+  spillParent: () => undefined,
+  rejection: () => undefined,
+  type: () => undefined,
+  asOneStep: (run) => run(),
+};
+
 let results = 0;
 const successful = new Map<unknown, boolean>();
-const host = hostAddin((rows) => {
-  results += rows.length;
-  for (const row of rows) if (Array.isArray(row)) successful.set(row[0], row[1] === true);
-});
+const host = new OfficeHost(
+  (run) => setTimeout(run),
+  () => undefined,
+);
+host.serve(
+  objectModel(emptyWorkbook, {
+    isCalculating: () => false,
+    calculate: () => undefined,
+    results: (rows) => {
+      results += rows.length;
+      for (const row of rows) if (Array.isArray(row)) successful.set(row[0], row[1] === true);
+    },
+    functionsReady: () => host.functionsReady(),
+    follow: (event, isWanted) => host.follow(event, isWanted),
+    opened: () => undefined,
+  }),
+);
+Object.assign(window, { officeHost: host });
+const frame = document.createElement("iframe");
+frame.addEventListener("load", () => host.pageLoaded());
+frame.src = "/addin/taskpane.html";
+document.body.append(frame);
 
 window.liveHost = {
-  start: (formulas) =>
-    host.invoke(
-      formulas.map(({ symbol, fields }) => ({
-        functionId: "GEX.LIVE",
-        parameters: [[[symbol]], [[fields]], null, "all", [["all"]]],
-      })),
-    ),
+  async start(formulas) {
+    const metadata = await loadMetadata("/addin/functions.json");
+    const functionId = "GEX.LIVE";
+    const called = metadata.functions.find(({ id }) => id === functionId);
+    if (!called) throw new Error(`The built add-in has no ${functionId}. Build it again: npm run build.`);
+    const flags = flagsOf(called, metadata);
+    const entries = formulas.map(({ symbol, fields }, row) => ({
+      invocationId: row + 1,
+      functionId,
+      parameters: [[[symbol]], [[fields]], null, "all", [["all"]]],
+      address: fullAddress("Sheet1", cellArea({ row, column: 0 })),
+      flags,
+      parameterAddresses: null,
+    }));
+    host.invoke(entries);
+  },
   counts: () => ({ results, successful: [...successful.values()].filter(Boolean).length }),
 };

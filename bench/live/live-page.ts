@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
-import { withAddinPage } from "../page/open-page";
-import { wrapFormulas } from "../page/wrap-formulas";
+import { withAddinPage } from "./addin-page";
+import { wrapFormulas } from "./wrap-formulas";
 import { liveFormulas, LIVE_CELLS } from "./live-cells";
 import { startStopwatch, type Stopwatch, type StopwatchWindow } from "./live-stopwatch";
 

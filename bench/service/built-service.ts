@@ -1,24 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What the process that answers requests used since it was started. */
-interface Usage {
-  /** In microseconds. */
-  cpu: { user: number; system: number };
-  /** In bytes. */
-  memory: { heapUsed: number; arrayBuffers: number };
-}
-
 /** A server in a process of its own. */
 export interface ServerProcess {
   /** Without a slash at the end. */
   address: string;
-  /** Measures, if wanted after a garbage collection. */
-  usage: (options: { collectsGarbage: boolean }) => Promise<Usage>;
+  /** Returns the processor time of the process since it was started. */
+  cpuUsage: () => Promise<NodeJS.CpuUsage>;
   /** The number of the process. */
   pid: number;
   stop: () => Promise<void>;
@@ -27,18 +19,10 @@ export interface ServerProcess {
 /** The keys of the only account that has no effective limit. A key is limited to 600 requests per minute, so there are many. */
 export const benchKeys: readonly string[] = Array.from({ length: 400 }, (_, at) => `bench-${at}`);
 
-const builder = new URL("../../scripts/build.mjs", import.meta.url).href;
-const build = `import { buildWhatChanged } from "${builder}"; await buildWhatChanged("service");`;
 const reporter = fileURLToPath(new URL("./report-usage.mjs", import.meta.url));
-
-/** Builds the service if it changed. */
-export function buildService(): void {
-  execFileSync(process.execPath, ["--input-type=module", "--eval", build], { stdio: "inherit" });
-}
 
 /** Starts the built service as `npm run service` does, with `benchKeys`. `clock` is its flag `--market-clock`. */
 export async function startBuiltService(clock: string, inFlight: number): Promise<ServerProcess> {
-  buildService();
   const folder = await mkdtemp(join(tmpdir(), "strikebook-bench-"));
   const keysFile = join(folder, "keys.json");
   const limits = { requestsPerMinute: 600, historicalInFlight: inFlight, streamSymbolsConcurrent: 20 };
@@ -57,16 +41,16 @@ export async function startBuiltService(clock: string, inFlight: number): Promis
 
 /** Starts a Node script that prints the address of its server. */
 export async function startServer(script: readonly string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["--expose-gc", "--import", reporter, ...script], {
+  const child = spawn(process.execPath, ["--import", reporter, ...script], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
   return {
     address: await addressOf(child),
-    usage: async (options) => {
+    cpuUsage: async () => {
       const report = once(child, "message");
-      child.send(options);
-      const [usage] = (await report) as [Usage]; // what report-usage.mjs sends
+      child.send("cpuUsage");
+      const [usage] = (await report) as [NodeJS.CpuUsage]; // what report-usage.mjs sends
       return usage;
     },
     pid: child.pid ?? NaN,

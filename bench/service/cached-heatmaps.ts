@@ -33,7 +33,7 @@ export async function cachedHeatmapMs(): Promise<{ service: HeatmapMs; bareServe
 export async function heatmapMs(server: ServerProcess, keys: readonly string[]): Promise<HeatmapMs> {
   try {
     const target = { port: Number(new URL(server.address).port), keys };
-    const processorMs = async () => cpuMs((await server.usage({ collectsGarbage: false })).cpu);
+    const processorMs = async () => cpuMs(await server.cpuUsage());
     const bodyBytes = await requestHeatmaps(target, REQUESTS);
     await untilIdle(processorMs);
     for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await requestHeatmaps(target, REQUESTS);

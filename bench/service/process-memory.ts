@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** The memory of a server, in bytes. Memory that its processes share, for example the code of Node, is counted once. */
-export interface ServerMemory {
+interface ServerMemory {
   /** The process that answers requests. */
   main: number;
   /** The processes that it started. */

@@ -1,5 +1,2 @@
-/** Loaded into the process of a service: reports its processor time and its memory whenever the benchmark asks. */
-process.on("message", ({ collectsGarbage }) => {
-  if (collectsGarbage) globalThis.gc?.();
-  process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
-});
+/** Loaded into the process of a service: reports its processor time whenever the benchmark asks. */
+process.on("message", () => process.send?.(process.cpuUsage()));

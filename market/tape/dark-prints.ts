@@ -19,7 +19,7 @@ export interface DarkPrint {
  * Share of all shares that trade off exchange. Rosenblatt Securities: 47.5 % in September 2024, 51.4 % in December 2024;
  * SIFMA: 44.2 % in 2021.
  */
-export const OFF_EXCHANGE_SHARE = 0.46;
+const OFF_EXCHANGE_SHARE = 0.46;
 
 /** Shares of the volume before the opening and after the closing bell. Rosenblatt, June 2025: 1.14 and 1.03 of 20.4 billion. */
 const BEFORE_OPEN = 0.056;

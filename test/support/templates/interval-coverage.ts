@@ -25,7 +25,7 @@ interface NullCase {
 }
 
 /** A way to compute the ends of a 95 % interval of the mean of contributions. */
-export type Method = (contributions: readonly number[], parameters?: number) => Ends;
+type Method = (contributions: readonly number[], parameters?: number) => Ends;
 
 const series = (n: number, one: () => number) => Array.from({ length: n }, one);
 

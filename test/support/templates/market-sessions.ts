@@ -7,7 +7,7 @@ import { simulatedData } from "../../../service/market-source/market-data";
 import { differenceContributions, interval, type Interval, slopeContributions } from "./intervals";
 
 /** One session as the templates "Flip regime" and "Positioning" see it. Volatilities are those of its close, in percent per year. */
-export interface MarketSession {
+interface MarketSession {
   open: number;
   high: number;
   low: number;
