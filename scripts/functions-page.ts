@@ -9,13 +9,15 @@ import {
   functionSection,
   generatedMarker,
   recipeSection,
+  sharedArguments,
+  sharedSection,
   type FunctionMetadata,
   type ShownTable,
 } from "./functions-text";
 
 const page = "docs/functions.md";
 /** The size of a table on the page. */
-const maxRows = 6;
+const maxRows = 4;
 const maxColumns = 8;
 /** The row of the formula, below the cells that examples refer to. */
 const firstRow = 20;
@@ -64,14 +66,15 @@ function isComputing(note: string | undefined): boolean {
 async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
   const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
   await using session = await openWorkbench({ key: "practice" });
-  const sections: string[] = [];
+  const shared = sharedArguments(functions);
+  const sections = [sharedSection(shared)];
   for (const formula of formulas) {
     const { name: id } = formula;
     const help = helpOf(formula);
     const metadata = functions.find((candidate) => candidate.id === id);
     if (!metadata) throw new Error(`The built add-in has no ${id}: build it first.`);
     const [[first] = [""]] = help.examples;
-    sections.push(functionSection(metadata, help, await shownTable(session, first, help.cells)));
+    sections.push(functionSection(metadata, help, await shownTable(session, first, help.cells), shared));
     console.log(id);
   }
   const recipeSections: string[] = [];

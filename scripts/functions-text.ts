@@ -21,28 +21,55 @@ export function signature({ id, parameters }: FunctionMetadata): string {
   return `=${id}(${names.join(", ")})`;
 }
 
-/** Returns the section of one function: description, arguments, examples and the table of the first. */
+type Argument = FunctionMetadata["parameters"][number];
+
+/** Arguments that this many functions describe alike are described once. */
+const SHARED_BY = 3;
+
+/** Returns the arguments that several functions describe alike: of each name the most common description. */
+export function sharedArguments(all: readonly FunctionMetadata[]): Argument[] {
+  const uses = new Map<string, { argument: Argument; count: number }>();
+  for (const argument of all.flatMap(({ parameters }) => parameters)) {
+    const said = `${argument.name}: ${argument.description}`;
+    uses.set(said, { argument, count: (uses.get(said)?.count ?? 0) + 1 });
+  }
+  const common = [...uses.values()].filter(({ count }) => count >= SHARED_BY).sort((a, b) => b.count - a.count);
+  return [...new Map(common.reverse().map(({ argument }) => [argument.name, argument])).values()].reverse();
+}
+
+/** Returns the section of the arguments that functions share. */
+export function sharedSection(shared: readonly Argument[]): string {
+  return ["## Shared arguments", "A function below names these without describing them.", bullets(shared)].join("\n\n");
+}
+
+/** Returns the section of one function: description, arguments that it does not share, examples and the table of the first. */
 export function functionSection(
   metadata: FunctionMetadata,
   { returns, examples, notes = [] }: FormulaHelp,
   shown: ShownTable,
+  shared: readonly Argument[] = [],
 ): string {
   const { id, description, parameters } = metadata;
   const [first = ["", ""], ...more] = examples;
-  const rows = parameters.map(({ name, optional, description: says }) => [optional ? `[${name}]` : name, says]);
+  const own = parameters.filter(
+    ({ name, description: says }) => !shared.some((one) => one.name === name && one.description === says),
+  );
   const parts = [
     `## ${id}`,
     description,
     code(signature(metadata)),
-    ...(rows.length > 0 ? [markdownTable([["Argument", "Description"], ...rows])] : []),
+    ...(own.length > 0 ? [bullets(own)] : []),
     `Returns: ${returns}`,
     ...(notes.length > 0 ? [notes.map((note) => `- ${note}`).join("\n")] : []),
     `For example, ${first[1]}:`,
     ...shownExample(first[0], shown),
-    ...(more.length > 0 ? [markdownTable([["Formula", "Result"], ...more.map(exampleRow)])] : []),
+    ...(more.length > 0 ? [more.map(([formula, says]) => `- ${code(formula)}: ${says}`).join("\n")] : []),
   ];
   return parts.join("\n\n");
 }
+
+const bullets = (all: readonly Argument[]): string =>
+  all.map(({ name, description }) => `- **${name}**: ${description}`).join("\n");
 
 /** Returns the section of one recipe: its purpose, the formula and its table. */
 export function recipeSection({ name, description, formula }: Recipe, shown: ShownTable): string {
@@ -56,7 +83,6 @@ function shownExample(formula: string, shown: ShownTable): string[] {
   return [fenced(formula), markdownTable(header)];
 }
 
-const exampleRow = ([formula, says]: readonly [string, string]): string[] => [code(formula), says];
 const code = (text: string): string => `\`${text}\``;
 const fenced = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;
 

@@ -25,7 +25,7 @@ test("the page and the published list name the same functions, the page in the o
   const names = formulas.map(({ name }) => name);
 
   expect([...names].sort()).toEqual(Object.keys(publishedList).sort());
-  expect(headings("##")).toEqual([...names, "Recipes"]);
+  expect(headings("##")).toEqual(["Shared arguments", ...names, "Recipes"]);
 });
 
 test.each(functions.map((one) => [one.id, one] as const))(
@@ -35,8 +35,11 @@ test.each(functions.map((one) => [one.id, one] as const))(
 
     expect(section).toContain(signature(metadata));
     expect(section).toContain(plain(metadata.description));
-    for (const { name, optional, description } of metadata.parameters) {
-      expect(section).toContain(plain(`| ${optional ? `[${name}]` : name} | ${description} |`));
+    const shared = sectionOf("## Shared arguments");
+    for (const { name, description } of metadata.parameters) {
+      const says = plain(`- **${name}**: ${description}`);
+      expect(section.includes(says) || shared.includes(says)).toBe(true);
+      expect(section.includes(`- **${name}**:`) && !section.includes(says)).toBe(false);
     }
   },
 );
