@@ -63,6 +63,7 @@ const table = [
   })),
   ...layers("packages/formulas", libraries("contract", "calendar", "client"), {
     tables: [],
+    levels: [],
     replay: ["@noble/hashes", "idb", "valibot"],
     sums: [],
   }),

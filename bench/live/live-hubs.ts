@@ -4,7 +4,7 @@ import { simulatedData } from "../../service/market-source/market-data";
 import { BoardHub, MarketClient, type Platform, cellWords, defaultLiveSettings } from "@strikebook/client";
 import type { SymbolHeatmap } from "@strikebook/contract";
 import { watchedRow } from "../../src/functions/live/live-row";
-import { keyLevels, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
+import { keyLevelsOf, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
 import { startLive } from "../../test/support/stream/start-live";
 import { processorMsOf } from "../measure";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";
@@ -128,5 +128,5 @@ async function connectionPerCell(separate: ReadonlyMap<string, readonly Uint8Arr
 function showBoard(board: SymbolHeatmap, columns: readonly (typeof liveFields)[number][]): void {
   const { symbol } = board;
   const facts = { symbol, state: "live", reason: undefined, board, ageSeconds: 0 };
-  liveTable([{ ...facts, levels: columns.some(needsBoard) ? keyLevels(board) : undefined }], columns);
+  liveTable([{ ...facts, levels: columns.some(needsBoard) ? keyLevelsOf(board) : undefined }], columns);
 }

@@ -2,7 +2,10 @@ import {
   EMPTY_USD,
   type BoardSelection,
   type NodeType,
+  type SymbolLevels,
   classifiedStrikes,
+  keyLevels,
+  notableLevels,
   strikeWindow,
   toCents,
 } from "@strikebook/contract";
@@ -44,6 +47,15 @@ export function nettedBoard(board: Board, selection: BoardSelection): NettedBoar
     nodeTypes: rows.map((row) => types[row] ?? "normal"),
     matrix: () => rows.map((row) => cells.map((column) => column[row] ?? 0)),
   };
+}
+
+/** Returns the levels of exactly the strikes of a netted board; distances are in percent of the board's spot. docs/api.md, Levels. */
+export function nettedLevels(
+  { strikes, values, nodeTypes }: NettedBoard,
+  spot: number,
+): Pick<SymbolLevels, "summary" | "kingNode" | "levels"> {
+  const nodes = strikes.map((strike, at) => ({ strike, value: values[at] ?? 0, nodeType: nodeTypes[at] ?? "normal" }));
+  return { ...keyLevels(nodes, spot), levels: notableLevels(nodes, spot) };
 }
 
 /** Returns the sum of each row, rounded to cents as its cells are, and the largest absolute cell. */

@@ -123,6 +123,7 @@ export {
   settlesAtOpen,
   weeklyRoots,
 } from "./index-roots";
+export { keyLevels, notableLevels } from "./exposure/key-levels";
 export { type KeyLevels, type Level, type LevelsRequest, type SymbolLevels, levelsResponseSchema } from "./levels";
 export {
   type BoardSource,

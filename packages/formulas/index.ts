@@ -41,7 +41,7 @@ export { Plan } from "./plan";
 export { addMonths, movedDay, shownDay } from "./replay/calendar-moves";
 export { type StepDirection, type StepSize, minuteSteps, steppedMs } from "./replay/clock-steps";
 export { InstantResults } from "./replay/instant-results";
-export { keyLevels, levelsDigest } from "./replay/levels-digest";
+export { keyLevelsOf, levelsDigest } from "./levels/levels-digest";
 export { type MarketSource, interceptedSource } from "./replay/market-source";
 export { exportFileCode, importFileCode, snapshotStoreCode, storedSessionsCode } from "./replay/past-data-code";
 export { type InstantCalls, type LoadPlan, loadPlan } from "./replay/plan/load-plan";

@@ -10,8 +10,8 @@ import {
   type Meta,
   type SymbolLevels,
 } from "@strikebook/contract";
-import { levelsDigest } from "../../market/exposure/levels-digest";
 import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
+import { nettedLevels } from "../../market/exposure/netted-board";
 import { VELOCITY_SECONDS, velocityPct } from "../../market/exposure/velocity";
 import { boardInstantBefore } from "../../market/time/board-instant";
 import { type Route, route } from "../gateway/route";
@@ -231,7 +231,7 @@ function symbolLevels(
     asOf: instantText(board.asOfMs),
     spot: board.spot,
     previousClose: board.previousClose ?? null,
-    ...levelsDigest(netted, board.spot),
+    ...nettedLevels(netted, board.spot),
     ...requestedStraddle(board, date),
     ...(zeroGamma && { zeroGamma: zeroGamma(board) }),
     ...(sides && { sides: new NettedSides({ board, netted }, selection.metric).ofSymbol() }),

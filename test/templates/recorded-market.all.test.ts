@@ -1,7 +1,6 @@
 import { SimulatedDays } from "../../market/days/simulated-days";
-import { levelsDigest } from "../../market/exposure/levels-digest";
 import { marketOfDays } from "../../market/exposure/market-of-days";
-import { nettedBoard } from "../../market/exposure/netted-board";
+import { nettedBoard, nettedLevels } from "../../market/exposure/netted-board";
 import { dayFromIso } from "../../market/time/civil-day";
 import { instantOfSerial } from "@strikebook/formulas";
 import { flipRegime } from "../../src/templates/flip-regime";
@@ -25,7 +24,7 @@ function boardAt(serial: number, nearest: number): Readonly<Record<string, unkno
   const selection = { metric: "gamma", maxStrikes: 92, expirations: { nearest }, includeEmpty: false } as const;
   const netted = board && nettedBoard(board, selection);
   if (!board || !netted) throw new Error("The market has no board then.");
-  const { summary, kingNode } = levelsDigest(netted, board.spot);
+  const { summary, kingNode } = nettedLevels(netted, board.spot);
   const flip = summary.flip?.level ?? "";
   return { Spot: board.spot, "Net exposure": summary.netExposure, Flip: flip, King: kingNode?.strike ?? "" };
 }

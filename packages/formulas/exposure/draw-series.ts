@@ -1,6 +1,6 @@
 import type { Metric, SymbolDailyStats, SymbolHeatmap, SymbolLevels } from "@strikebook/contract";
 import { frameBoard } from "../replay/frame-board";
-import { keyLevels, levelsDigest } from "../replay/levels-digest";
+import { keyLevelsOf, levelsDigest } from "../levels/levels-digest";
 import { underNamesOf } from "../tables/canonical";
 import type { Table } from "../tables/cell";
 import {
@@ -84,7 +84,7 @@ function frameLevelsDrawer({ every, ...table }: FramesOptions): DrawFrames {
 function levelsOf({ symbol, canonical, frame, axis }: KeptFrame): SymbolLevels {
   const board = frameBoard(symbol, axis, frame);
   const { asOf, spot, previousClose } = frame;
-  return underNamesOf({ symbol, canonical }, { symbol, asOf, spot, previousClose, levels: [], ...keyLevels(board) });
+  return underNamesOf({ symbol, canonical }, { symbol, asOf, spot, previousClose, levels: [], ...keyLevelsOf(board) });
 }
 
 type FrameColumn = ReturnType<typeof strikeColumns>[number];

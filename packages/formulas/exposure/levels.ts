@@ -10,7 +10,7 @@ import {
   heatmapBounds,
   isSum,
 } from "@strikebook/contract";
-import { levelsDigest } from "../replay/levels-digest";
+import { levelsDigest } from "../levels/levels-digest";
 import type { CellMarket } from "../replay/replayed-market";
 import { underNamesOf } from "../tables/canonical";
 import type { ColumnNeed } from "../tables/column";

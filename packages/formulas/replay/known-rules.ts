@@ -12,7 +12,7 @@ import {
   unixTimeMs,
 } from "@strikebook/contract";
 import { type ReplayNote, UnsupportedArgumentError } from "@strikebook/client";
-import { levelsDigest } from "./levels-digest";
+import { levelsDigest } from "../levels/levels-digest";
 import { ReplayError, type ReplayDates } from "./replay-dates";
 
 /** The fields of requests that concern the time: dates (YYYY-MM-DD) and instants in milliseconds since 1970 UTC. */

@@ -1,6 +1,6 @@
 import { type ExposureProfile, type SymbolHeatmap, type SymbolRange, boardSpot, endpoints } from "@strikebook/contract";
 import { type CallContext, ExplainedError, type ReceivedResult, ServiceError } from "@strikebook/client";
-import { levelsDigest } from "../replay/levels-digest";
+import { levelsDigest } from "../levels/levels-digest";
 import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
 import { notesOfSum, type RootAnswer } from "./notes-of-sum";
 import { sumBoards } from "./sum-boards";

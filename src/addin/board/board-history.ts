@@ -9,7 +9,7 @@ import {
   paneWords,
 } from "@strikebook/client";
 import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
-import { type AskedRequest, definedZeroGamma, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
+import { type AskedRequest, definedZeroGamma, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live } from "../live/live";
 import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
 
@@ -138,7 +138,7 @@ export class BoardHistory {
 
   #record(board: SymbolHeatmap): void {
     if (board.strikes.length === 0) return;
-    const { kingNode, summary } = keyLevels(board);
+    const { kingNode, summary } = keyLevelsOf(board);
     const atMs = Date.parse(board.asOf);
     this.#points.set(minuteOf(atMs), {
       atMs,

@@ -19,7 +19,7 @@ import {
   onChange,
   paneWords,
 } from "@strikebook/client";
-import { type AskedRequest, keyLevels, requestRecord, rootRequests } from "@strikebook/formulas";
+import { type AskedRequest, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { BoardView } from "../board/board-view";
 import type { Live, WatchedSymbol } from "../live/live";
 import type { ShownMarket } from "../replay/shown-market";
@@ -159,7 +159,7 @@ export class KnownLevels {
   }
 
   #addBoard(symbol: string, metric: Metric, board: SymbolHeatmap, window: BoardLevels["window"]): void {
-    if (board.strikes.length > 0) this.#add(symbol, metric, { ...board, ...keyLevels(board), window });
+    if (board.strikes.length > 0) this.#add(symbol, metric, { ...board, ...keyLevelsOf(board), window });
   }
 
   #add(symbol: string, metric: Metric, levels: Omit<BoardLevels, "metric" | "isLive">): void {
@@ -182,7 +182,7 @@ export class KnownLevels {
     const { asOf, spot, zeroGamma, sides } = widest.board;
     const window = windowTexts(widest.window);
     return {
-      ...keyLevels(widest.board),
+      ...keyLevelsOf(widest.board),
       metric,
       asOf,
       spot,

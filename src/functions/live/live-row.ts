@@ -4,7 +4,7 @@ import {
   type LiveRow,
   type StatusRow,
   type Table,
-  keyLevels,
+  keyLevelsOf,
   liveTable,
   showsWithoutBoard,
 } from "@strikebook/formulas";
@@ -17,7 +17,7 @@ const levelsByBoard = new WeakMap<SymbolHeatmap, KeyLevels>();
 function levelsOf(board: SymbolHeatmap): KeyLevels {
   const known = levelsByBoard.get(board);
   if (known) return known;
-  const levels = keyLevels(board);
+  const levels = keyLevelsOf(board);
   levelsByBoard.set(board, levels);
   return levels;
 }

@@ -1,6 +1,6 @@
 import type { BoardChoice, BoardViewState } from "../../addin/board/board-view";
 import { type SymbolHeatmap, indexOfRoot, rootsOf } from "@strikebook/contract";
-import { keyLevels } from "@strikebook/formulas";
+import { keyLevelsOf } from "@strikebook/formulas";
 import { counted, grouped, priceText } from "@strikebook/ui";
 import { DRAWN_STRIKES } from "./board-layout";
 
@@ -13,7 +13,7 @@ export function boardWindowText(board: SymbolHeatmap, { symbol, metric }: BoardC
   const strikeCount = counted(strikes.length, "strike", "strikes");
   const window = `${symbol} ${metric}: ${strikeCount}, ${counted(expirations.length, "expiration", "expirations")}.`;
   if (matrix !== undefined || strikes.length <= DRAWN_STRIKES) return window;
-  const { kingNode, summary } = keyLevels(board);
+  const { kingNode, summary } = keyLevelsOf(board);
   const levels = [
     ["king", kingNode],
     ["wall +", summary.positiveWall],

@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { createService } from "../../../service/server/service";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { MarketClient, callContext } from "@strikebook/client";
-import { keyLevels } from "../../../packages/formulas/replay/levels-digest";
+import { keyLevelsOf } from "../../../packages/formulas/levels/levels-digest";
 import { loadFrames } from "../../../packages/formulas/replay/store/load-frames";
 import { marketStore } from "../../../packages/formulas/replay/store/market-store";
 import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
@@ -43,7 +43,7 @@ test("the frames of a range serve levels at their minutes for free, equal to tho
 
       expect(frame.call).toEqual({ credits: 0 });
       expect(spent() - before).toBe(5);
-      expect(withoutTypes(keyLevels(frame.record))).toEqual(withoutTypes(keyLevels(board.record)));
+      expect(withoutTypes(keyLevelsOf(frame.record))).toEqual(withoutTypes(keyLevelsOf(board.record)));
       expect(frame.record.spot).toBe(board.record.spot);
       expect(Date.parse(frame.record.asOf)).toBe(Date.parse(board.record.asOf));
     }
@@ -61,7 +61,7 @@ test("levels between two frames are those of the newest frame before", async () 
 });
 
 /** Levels without node types, which frames do not have. */
-function withoutTypes({ kingNode, summary }: ReturnType<typeof keyLevels>): unknown {
+function withoutTypes({ kingNode, summary }: ReturnType<typeof keyLevelsOf>): unknown {
   return JSON.parse(
     JSON.stringify({ kingNode, summary }, (name, value: unknown) => (name === "nodeType" ? undefined : value)),
   );

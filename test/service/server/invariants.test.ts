@@ -10,6 +10,7 @@ import {
   rangeResponseSchema,
   streamSnapshotSchema,
 } from "@strikebook/contract";
+import { referenceFlip } from "../../support/levels/reference-levels";
 import { sumInCents } from "../../support/market/sum-in-cents";
 import { startService, unlimitedAccount } from "../../support/service/start-service";
 import { StreamReader } from "../../support/service/stream-reader";
@@ -63,7 +64,10 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
       });
       expect(levels?.summary.positiveWall?.value ?? 0).toBe(Math.max(0, ...values));
       expect(levels?.summary.negativeWall?.value ?? 0).toBe(Math.min(0, ...values));
-      const flip = flipOf(board, spot);
+      const flip = referenceFlip(
+        board.strikes.map(({ strike, value }) => ({ strike, cents: Math.round(value * 100) })),
+        spot,
+      );
       if (flip === undefined) expect(levels?.summary.flip).toBeNull();
       else expect(levels?.summary.flip?.level).toBeCloseTo(flip, 1);
       expect(levels?.kingNode?.strike).toBe(board.strikes.find(({ nodeType }) => nodeType === "king")?.strike);
@@ -74,28 +78,6 @@ test("2: the levels are the digest of the heatmap with the same parameters", () 
     }),
     few,
   ));
-
-/** docs/api.md, Levels: where the running sum changes sign, straight between two strikes, nearest spot. */
-function flipOf({ strikes }: SymbolHeatmap, spot: number): number | undefined {
-  const crossings: number[] = [];
-  let run = 0;
-  let lastSign = 0;
-  let touchedAt: number | undefined;
-  strikes.forEach(({ strike, value }, at) => {
-    const before = run;
-    run += value;
-    const sign = Math.abs(run) < 0.005 ? 0 : Math.sign(run);
-    if (sign === 0) touchedAt ??= strike;
-    else {
-      const below = strikes[at - 1]?.strike ?? strike;
-      if (lastSign !== 0 && sign !== lastSign)
-        crossings.push(touchedAt ?? below + ((strike - below) * -before) / (run - before));
-      lastSign = sign;
-      touchedAt = undefined;
-    }
-  });
-  return crossings.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b)[0];
-}
 
 test("3: a streamed frame, its replay and its range frame are the same to the last bit", () =>
   fc.assert(

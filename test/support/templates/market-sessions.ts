@@ -1,5 +1,4 @@
-import { levelsDigest } from "../../../market/exposure/levels-digest";
-import { nettedBoard } from "../../../market/exposure/netted-board";
+import { nettedBoard, nettedLevels } from "../../../market/exposure/netted-board";
 import { closeMs, easternMs, openMs, previousSession } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { VolRecords } from "../../../market/volatility/vol-record";
@@ -30,7 +29,7 @@ export function marketSessions(symbol: string, seed: number, count: number): Mar
     const selection = { metric: "gamma", maxStrikes: 92, expirations: { nearest: 5 }, includeEmpty: false } as const;
     const netted = board && nettedBoard(board, selection);
     if (!board || !netted) throw new Error(`The market has no board of ${symbol}.`);
-    const { summary } = levelsDigest(netted, board.spot);
+    const { summary } = nettedLevels(netted, board.spot);
     const { iv30, rv20 } = record.rowAt(record.sessions.lastIndexOf(session));
     const prices: number[] = [];
     for (let at = openMs(session); at <= closeMs(session); at += 60_000) prices.push(market.spotAt(symbol, at) ?? NaN);

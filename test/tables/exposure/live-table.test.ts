@@ -1,4 +1,4 @@
-import { levelsDigest } from "../../../packages/formulas/replay/levels-digest";
+import { levelsDigest } from "../../../packages/formulas/levels/levels-digest";
 import {
   liveFields,
   liveTable,

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { levelsDigest } from "../../../market/exposure/levels-digest";
-import { nettedBoard } from "../../../market/exposure/netted-board";
+import { nettedBoard, nettedLevels } from "../../../market/exposure/netted-board";
 import { testBoard } from "../../support/market/test-board";
 
 const all = { metric: "gamma", maxStrikes: "all", expirations: { nearest: "all" }, includeEmpty: true } as const;
@@ -13,7 +12,7 @@ function digestOf(values: number[], spot = 100) {
   const board = testBoard({ strikes: values.map((_, i) => 80 + 10 * i), rows: values.map((value) => [value]), spot });
   const netted = nettedBoard(board, all);
   if (netted === undefined) throw new Error("A board with expirations can be netted.");
-  return levelsDigest(netted, spot);
+  return nettedLevels(netted, spot);
 }
 
 test("the summary of five strikes is the one calculated by hand", () => {
@@ -88,7 +87,7 @@ test("the digest covers exactly the shown strikes: omitted ones do not count in 
   const netted = nettedBoard(board, { ...all, includeEmpty: false });
 
   expect(netted?.strikes).toEqual([90, 100, 105]);
-  expect(netted && levelsDigest(netted, 100).summary.netExposure).toBe(830);
+  expect(netted && nettedLevels(netted, 100).summary.netExposure).toBe(830);
 });
 
 test("the summary of any board agrees with its values", () => {

@@ -1,10 +1,9 @@
-import { flipLevel } from "../../../market/exposure/levels-digest";
+import { flipLevel } from "../../../packages/contract/exposure/flip";
 
 /** The flip of values at strikes 100, 110, 120, ... */
 const flip = (values: number[], spot = 100) =>
   flipLevel(
-    values.map((_, i) => 100 + 10 * i),
-    values,
+    values.map((value, i) => ({ strike: 100 + 10 * i, value })),
     spot,
   );
 
@@ -41,4 +40,12 @@ test("a sum that touches zero and keeps its sign, or ends at zero, has no flip",
 test("empty strikes at the bottom have no sign", () => {
   expect(flip([0, 0, 100])).toBeUndefined();
   expect(flip([0, -100, 200])).toBe(115);
+});
+
+test("a sum that is zero to the cent is zero", () => {
+  // In binary fractions 0.3 - 0.1 - 0.2 is -2.8e-17, which is below zero.
+  expect(flip([0.3, -0.1, -0.2, 50])).toBeUndefined();
+  expect(flip([-50.3, 50.1, 0.2])).toBeUndefined();
+  // Sums 0.3, 0.2, 0, -50: the first zero is at 120.
+  expect(flip([0.3, -0.1, -0.2, -50])).toBe(120);
 });

@@ -1,0 +1,37 @@
+import { toCents } from "../cents";
+
+/**
+ * Returns the flip: the price at which the running sum of values, from the lowest strike up, changes sign. It is interpolated linearly between two
+ * strikes, or the first strike at which the sum is zero before it changes sign. A sum that is zero to the cent is zero. docs/api.md, Levels.
+ *
+ * Of several, the one nearest to spot, and the lower of two equally near; `undefined` if the sum never changes sign.
+ *
+ * @param strikes Ascending, with values in dollars.
+ */
+export function flipLevel(
+  strikes: readonly { readonly strike: number; readonly value: number }[],
+  spot: number,
+): number | undefined {
+  let nearest: number | undefined;
+  let sum = 0;
+  let strikeBelow = NaN;
+  let sumBelow = NaN;
+  /** The sign of the last sum that was not zero. */
+  let sign = 0;
+  let zeroAt: number | undefined;
+  for (const { strike, value } of strikes) {
+    sum += value;
+    if (toCents(sum) === 0) zeroAt ??= strike;
+    else {
+      if (sign * sum < 0) {
+        const crossing = zeroAt ?? strikeBelow + ((strike - strikeBelow) * -sumBelow) / (sum - sumBelow);
+        if (nearest === undefined || Math.abs(crossing - spot) < Math.abs(nearest - spot)) nearest = crossing;
+      }
+      sign = Math.sign(sum);
+      zeroAt = undefined;
+    }
+    strikeBelow = strike;
+    sumBelow = sum;
+  }
+  return nearest;
+}
