@@ -91,16 +91,27 @@ const table = [
   ...computed.map((folder) => ({ folder, may: days, packages: [] })),
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
 
-  // Recorded data: snapshots of option chains, read from files of vendors or recorded, and the market of them.
+  // Recorded data: chains and trades, read from files of vendors or recorded, and the market of them.
   ...layers("recordings", [...days, ...market("exposure", "volatility", "tape", "flow")], {
+    errors: [],
     snapshots: [],
     database: ["@duckdb/node-api"],
-    layouts: [
-      ...["@e965/xlsx", "fflate", "fzstd", "yauzl", "node:crypto", "node:fs", "node:fs/promises", "node:os"],
-      ...["node:path", "node:stream", "node:stream/promises", "node:zlib"],
+    cells: [],
+    files: [
+      ...["fzstd", "node:crypto", "node:fs", "node:fs/promises", "node:stream", "node:stream/promises"],
+      "node:zlib",
+    ],
+    "layouts/definitions": [],
+    "layouts/vendors": [],
+    "layouts/readers": ["node:fs/promises"],
+    archives: [
+      ...["@e965/xlsx", "fflate", "yauzl", "node:fs", "node:fs/promises", "node:os", "node:path", "node:stream"],
+      ...["node:stream/promises", "node:zlib"],
     ],
     rules: ["node:fs/promises", "node:path"],
-    "trade-files": ["node:crypto", "node:fs", "node:fs/promises", "node:path"],
+    "trade-files/definitions": [],
+    "trade-files/vendors": [],
+    "trade-files/staging": ["node:crypto", "node:fs", "node:fs/promises", "node:path"],
     store: ["node:crypto", "node:fs/promises", "node:os", "node:path", "valibot"],
     "tape-store": ["node:crypto", "node:fs/promises", "node:os", "node:path"],
     boards: [],

@@ -1,11 +1,11 @@
 /** What the example of a layout has, as the readers of files read it. */
 import { Readable } from "node:stream";
-import type { LayoutPage } from "../recordings/layouts/layout";
-import { readRows } from "../recordings/layouts/read-rows";
-import { readLimits } from "../recordings/layouts/text/limits";
+import type { LayoutPage } from "../recordings/layouts/definitions/layout";
+import { readRows } from "../recordings/layouts/readers/read-rows";
+import { readLimits } from "../recordings/files/read-limits";
 import { CollectedRows } from "../recordings/rules/collected-rows";
 import type { ContractNumber } from "../recordings/snapshots/quotes";
-import type { TradeLayout } from "../recordings/trade-files/trade-layout";
+import type { TradeLayout } from "../recordings/trade-files/definitions/trade-layout";
 import { stageText } from "../test/support/recordings/staged-trades";
 
 /** What a chain file says. */

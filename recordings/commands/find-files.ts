@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { glob } from "tinyglobby";
-import { dataExtensions, isDataName } from "../layouts/data-names";
-import { DataError } from "../snapshots/snapshot";
+import { dataExtensions, isDataName } from "../files/data-names";
+import { DataError } from "../errors/data-error";
 
 /** Returns the files of paths, folders (with all folders below) and patterns such as `*.csv`, sorted. Rejects with a `DataError`. */
 export async function findFiles(paths: readonly string[]): Promise<string[]> {

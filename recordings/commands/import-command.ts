@@ -3,8 +3,8 @@ import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, Us
 import { type DataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
 import { priceText } from "../rules/priced-snapshot";
-import { chainPages } from "../layouts/known-layouts";
-import { tradeLayouts } from "../trade-files/trade-layouts";
+import { chainPages } from "../layouts/readers/known-layouts";
+import { tradeLayouts } from "../trade-files/staging/trade-layouts";
 import type { ReadOptions } from "../rules/read-data-file";
 import { importFiles } from "./import-files";
 import type { ImportedFile } from "./import-members";

@@ -1,16 +1,18 @@
-import { shownPath } from "../layouts/archives/members";
-import { type ReadLimits, readLimits } from "../layouts/text/limits";
+import { createHash } from "node:crypto";
+import { shownPath } from "../archives/members";
+import { hashOf } from "../files/open-file";
+import { type ReadLimits, readLimits } from "../files/read-limits";
 import type { ReadOptions } from "../rules/read-data-file";
 import { unmatchedSpots } from "../rules/stated-price";
 import { Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
-import { identities } from "./file-identity";
 import { findFiles } from "./find-files";
-import { type ImportedFile, importMembers } from "./import-members";
+import { added, type FileOutcome, type ImportedFile, importMembers, refusal, type Waiting } from "./import-members";
 import type { TapeProgress } from "./import-tape";
 import { refuseTradesAsOpenInterest } from "./refuse-trades";
-import { importTogether, isRoomFor, refusalOfWaiting, type WaitingFile } from "./waiting-files";
+import { DataError } from "../errors/data-error";
+import { pricedTogether } from "../rules/priced-together";
 
 /** How files are imported. */
 interface ImportChoice {
@@ -83,5 +85,56 @@ export async function importFiles(
     return { ...report, rescored, unmatched };
   } finally {
     recording.close();
+  }
+}
+
+/** Returns what a file is known by: its hash and, if it is read with options, these and the hashes of their files. */
+async function identities(options: ReadOptions): Promise<(hash: string) => string> {
+  const { atMs, spots, openInterestFile, columnsFile, decimal, isJoined } = options;
+  const prices = [...(spots ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  const files = [await hashIf(openInterestFile), await hashIf(columnsFile)];
+  // Recordings made before know files by the hash of four parts.
+  const further = [...(decimal === undefined ? [] : [decimal]), ...(isJoined ? ["join"] : [])];
+  const parts = [atMs ?? null, prices, ...files, ...further];
+  const isPlain =
+    further.length === 0 && atMs === undefined && prices.length === 0 && files.every((file) => file === null);
+  return (hash) =>
+    isPlain
+      ? hash
+      : createHash("sha256")
+          .update(JSON.stringify([hash, ...parts]))
+          .digest("hex");
+}
+
+const hashIf = async (path: string | undefined) => (path === undefined ? null : hashOf(path));
+
+/** A file that waits for the price of another one, and its place among those of the import. */
+interface WaitingFile extends Waiting, Pick<ImportedFile, "file" | "position"> {}
+
+/** Files that wait are in memory, with no more contracts together than one file can have. */
+function isRoomFor(waiting: readonly Waiting[], next: Waiting): boolean {
+  const counts = [...waiting, next].flatMap(({ read }) => read.unpriced.map(({ chain }) => chain.contracts.length));
+  return counts.reduce((sum, count) => sum + count, 0) <= readLimits.contracts;
+}
+
+/** Returns the refusal of a file without a price. */
+const refusalOfWaiting = ({ read }: Waiting): FileOutcome =>
+  refusal(read.name, new DataError(`${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`));
+
+/** Adds files without a price, once all others are recorded. */
+async function* importTogether(
+  waiting: readonly WaitingFile[],
+  recording: Recording,
+): AsyncGenerator<Omit<ImportedFile, "of">> {
+  const priced = await pricedTogether(
+    waiting.map(({ read }) => read),
+    recording.snapshots,
+  );
+  for (const [at, { file, position, read, origin }] of waiting.entries()) {
+    const own = priced[at];
+    const outcome = own?.file
+      ? await added(recording, own.file, origin).catch((error: unknown) => refusal(file, error))
+      : refusal(file, new DataError(`${read.name}: ${own?.problem ?? ""}`));
+    yield { file, position, outcome };
   }
 }

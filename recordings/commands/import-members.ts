@@ -1,12 +1,12 @@
 import { basename } from "node:path";
-import { type Member, membersOf, type RefusedMember, shownPath } from "../layouts/archives/members";
-import type { ReadLimits } from "../layouts/text/limits";
+import { type Member, membersOf, type RefusedMember, shownPath } from "../archives/members";
+import { hashOf } from "../files/open-file";
+import type { ReadLimits } from "../files/read-limits";
 import { type DataFile, partsOfMember, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
-import { DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
-import { hashOf } from "./file-identity";
 import { importParts } from "./import-parts";
 import { importTape, type TapeImport, type TapeOutcome } from "./import-tape";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Member } from "../layouts/archives/members";
-import type { TablePart } from "../layouts/layout";
-import type { ReadLimits } from "../layouts/text/limits";
+import type { Member } from "../archives/members";
+import type { TablePart } from "../layouts/definitions/layout";
+import type { ReadLimits } from "../files/read-limits";
 import { readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
-import { DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
 

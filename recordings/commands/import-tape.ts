@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Member } from "../layouts/archives/members";
-import type { DecimalSign } from "../layouts/fields/numbers";
-import { isJsonFile, writeJsonAsCsv } from "../layouts/json-as-csv";
-import { utf8Path, windows1252Copy } from "../layouts/text/utf8-path";
-import { DataError } from "../snapshots/snapshot";
+import type { Member } from "../archives/members";
+import type { DecimalSign } from "../cells/numbers";
+import { isJsonFile, writeJsonAsCsv } from "../files/json-as-csv";
+import { utf8Path, windows1252Copy } from "../files/utf8-copy";
+import { DataError } from "../errors/data-error";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
-import { isNotUtf8 } from "../trade-files/row-error";
-import { stageTradeFile } from "../trade-files/stage-trade-file";
-import { tradeLayoutOf } from "../trade-files/trade-layouts";
+import { isNotUtf8 } from "../trade-files/staging/row-error";
+import { stageTradeFile } from "../trade-files/staging/stage-trade-file";
+import { tradeLayoutOf } from "../trade-files/staging/trade-layouts";
 
 /** How far a file of trades or prints is: in words, with a part from 0 to 1. */
 export interface TapeProgress {

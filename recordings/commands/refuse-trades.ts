@@ -1,8 +1,8 @@
 import { basename } from "node:path";
-import { type Member, shownPath } from "../layouts/archives/members";
+import { type Member, shownPath } from "../archives/members";
 import type { ReadOptions } from "../rules/read-data-file";
-import { DataError } from "../snapshots/snapshot";
-import { tradeLayoutOf } from "../trade-files/trade-layouts";
+import { DataError } from "../errors/data-error";
+import { tradeLayoutOf } from "../trade-files/staging/trade-layouts";
 import { columnsOf } from "./import-tape";
 
 const names = { trades: "option trades", prints: "prints of stocks" };

@@ -1,4 +1,4 @@
-import { DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
 import { checkCommand } from "./check-command";
 import { readArguments, UsageError } from "./command-flags";
 import type { CommandEnvironment, DataCommand } from "./command";

@@ -1,5 +1,5 @@
 import { newYorkTime } from "../../market/time/eastern-text";
-import { counted } from "../rules/counted";
+import { counted } from "../errors/words";
 import type { StoredSnapshot } from "../store/recording";
 
 /** Returns one line of a snapshot: `SPX at 2026-01-06 15:45 ET, price 6000.5, 21,038 contracts`. */

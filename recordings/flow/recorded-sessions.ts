@@ -5,7 +5,7 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { clipToNow, type Span } from "../../market/flow/tapes/flow-window";
 import type { PrintDate, TradeDate } from "../store/recording";
 import { tapeNames } from "../store/tape-index";
-import { QueryRefusal } from "./query-refusal";
+import { QueryRefusal } from "./trade-queries";
 
 /** The dates of a recording, as its files list them. */
 export interface RecordedTapes {

@@ -1,6 +1,5 @@
 import { symbolSpelling } from "@strikebook/contract";
 import { Database, type NumberChunk, type SqlRow, type StatementValues } from "../database/database";
-import { QueryRefusal } from "./query-refusal";
 
 /** How a query is limited. */
 export interface QueryLimits {
@@ -122,4 +121,24 @@ function refusalOf(error: unknown, signal: AbortSignal, limit: AbortSignal): unk
   }
   const isMemory = String(error).includes("Out of Memory Error");
   return isMemory ? new QueryRefusal("memory", `The query needs more memory than it may use. ${ADVICE}`) : error;
+}
+
+/** Why a query over recorded trades has no result. */
+export type RefusalKind =
+  /** The rows that it needs were not recorded. */
+  | "missing"
+  /** It took too long. */
+  | "timeout"
+  /** It needs more memory than it may use. */
+  | "memory";
+
+/** A query over recorded trades that has no result. The message says what the user can do. */
+export class QueryRefusal extends Error {
+  override readonly name = "QueryRefusal";
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }

@@ -1,4 +1,5 @@
-import { DataError, type Snapshot } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Snapshot } from "../snapshots/snapshot";
 import type { RecorderPlatform } from "./recorder-platform";
 
 /** What the server has said of the newest quotes that were read, for the next request. */

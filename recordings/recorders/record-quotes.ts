@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
-import { DataError, type Snapshot, type SnapshotHeader } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Snapshot, SnapshotHeader } from "../snapshots/snapshot";
 import type { Recording, StoredSnapshot } from "../store/recording";
 import { fetchQuotes, type QuotesState } from "./fetch-quotes";
 import type { RecorderPlatform } from "./recorder-platform";

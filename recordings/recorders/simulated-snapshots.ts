@@ -6,7 +6,8 @@ import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import { black76 } from "../../market/pricing/black-scholes";
 import { closeMs, easternDay, easternMs, isSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
-import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** What is recorded of the simulated market. */
 export interface SimulatedChoice {

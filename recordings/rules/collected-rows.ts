@@ -1,11 +1,12 @@
 import type { Day } from "../../market/time/civil-day";
-import { type RowFacts, type RowSink } from "../layouts/layout";
+import { type RowFacts, type RowSink } from "../layouts/definitions/layout";
 import { contractNumbers, wordedTerms } from "../snapshots/quotes";
 import { indexOfRoot, isSymbol } from "@strikebook/contract";
 import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
-import type { ReadLimits } from "../layouts/text/limits";
-import { type Contract, DataError } from "../snapshots/snapshot";
-import { counted } from "./counted";
+import type { ReadLimits } from "../files/read-limits";
+import { DataError } from "../errors/data-error";
+import type { Contract } from "../snapshots/snapshot";
+import { counted } from "../errors/words";
 
 /** The contracts of one underlying at one instant, as a file has them. */
 export interface ChainRows {

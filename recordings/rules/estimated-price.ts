@@ -3,7 +3,7 @@ import { easternDay } from "../../market/time/calendar";
 import { isoDate } from "../../market/time/civil-day";
 import { yearsToSettlement } from "../../market/time/settlement";
 import type { Contract } from "../snapshots/snapshot";
-import { onlySide } from "./chain-faults";
+import { onlySide } from "../snapshots/quotes";
 import type { ExpirationQuotes } from "./expiration-quotes";
 
 /** A price of an underlying that no source states. */

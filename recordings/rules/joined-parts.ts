@@ -1,6 +1,7 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { wordedTerms, contractNumbers, termsOf } from "../snapshots/quotes";
-import { type ChainPart, DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { ChainPart } from "../snapshots/snapshot";
 import {
   endsOf,
   type HeldPart,

@@ -1,8 +1,9 @@
-import type { FileToRead } from "../layouts/layout";
-import { readRows } from "../layouts/read-rows";
-import { readLimits } from "../layouts/text/limits";
+import type { FileToRead } from "../layouts/definitions/layout";
+import { readRows } from "../layouts/readers/read-rows";
+import { readLimits } from "../files/read-limits";
 import { termsOf } from "../snapshots/quotes";
-import { type Contract, DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Contract } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 
 /** Open interest by contract. */

@@ -1,12 +1,12 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { settlementMs } from "../../market/time/settlement";
-import type { ReadFile } from "../layouts/layout";
+import type { ReadFile } from "../layouts/definitions/layout";
 import { listingsOf } from "../snapshots/quotes";
-import { type ChainPart, DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { ChainPart } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
-import { counted } from "./counted";
-import { datedChains } from "./dated-chains";
-import { joinedChains } from "./joined-chains";
+import { counted } from "../errors/words";
+import { datedChains, joinedChains } from "./chain-instants";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
 import { pricedSnapshot, type UnpricedPart } from "./priced-snapshot";
 import { statedPrice } from "./stated-price";

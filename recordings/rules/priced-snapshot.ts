@@ -1,7 +1,7 @@
 import { newYorkTime } from "../../market/time/eastern-text";
 import { inOrder } from "../snapshots/quotes";
 import type { ChainPart, Contract, SnapshotHeader } from "../snapshots/snapshot";
-import { counted } from "./counted";
+import { counted } from "../errors/words";
 import { type EstimatedPrice, estimatedPrice, type PriceEstimate } from "./estimated-price";
 import { chainQuotes } from "./expiration-quotes";
 import { isTrading, quoteInstant } from "./quote-instant";

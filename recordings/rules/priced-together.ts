@@ -1,4 +1,5 @@
-import { DataError, type ChainPart } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { ChainPart } from "../snapshots/snapshot";
 import type { EstimatedPrice } from "./estimated-price";
 import { endsOf, isOneInstant, partGroups, type PartFacts } from "./part-groups";
 import { pricedByOthers, pricedSnapshot, type UnpricedPart } from "./priced-snapshot";

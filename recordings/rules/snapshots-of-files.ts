@@ -1,7 +1,8 @@
 import { newYorkTime } from "../../market/time/eastern-text";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
-import { chainFaults } from "./chain-faults";
-import { counted } from "./counted";
+import { DataError } from "../errors/data-error";
+import type { Snapshot } from "../snapshots/snapshot";
+import { chainFaults } from "../snapshots/quotes";
+import { counted } from "../errors/words";
 import { joinedParts } from "./joined-parts";
 import { openInterestHint } from "./parts-of-file";
 import { priceText } from "./priced-snapshot";

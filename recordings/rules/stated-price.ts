@@ -1,5 +1,6 @@
-import type { FileStatement } from "../layouts/layout";
-import { DataError, type Snapshot } from "../snapshots/snapshot";
+import type { FileStatement } from "../layouts/definitions/layout";
+import { DataError } from "../errors/data-error";
+import type { Snapshot } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
 import { spotHint } from "./underlying-price";
 

@@ -1,6 +1,7 @@
 import { isPricedFromFutures } from "@strikebook/contract";
 import { yearsToSettlement } from "../../market/time/settlement";
-import { type Contract, DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Contract } from "../snapshots/snapshot";
 import type { ExpirationQuotes } from "./expiration-quotes";
 
 /**

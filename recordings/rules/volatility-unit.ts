@@ -1,4 +1,5 @@
-import { type Contract, DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Contract } from "../snapshots/snapshot";
 
 /** Volatilities of options are between these fractions. Others stand for a missing one, such as the 0.00001 of Yahoo. */
 const LOWEST = 0.01;

@@ -1,4 +1,6 @@
 import { isoDate } from "../../market/time/civil-day";
+import type { Right } from "../../market/pricing/black-scholes";
+import { counted } from "../errors/words";
 import type { Contract } from "./snapshot";
 
 type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
@@ -65,4 +67,26 @@ export const wordedTerms = ({ root, expiration, right, strike }: Terms) =>
 export function inOrder(a: Contract, b: Contract): number {
   if (a.root !== b.root) return a.root < b.root ? -1 : 1;
   return a.expiration - b.expiration || a.strike - b.strike || (a.right === b.right ? 0 : a.right === "call" ? -1 : 1);
+}
+
+/** Fewer contracts of an expiration are of one side by chance: its first strikes, or its last ones. */
+const FEW_CONTRACTS = 20;
+
+/** Returns what a chain lacks for its exposure to be right, a clause each: one of the sides, or its open interest. */
+export function chainFaults(contracts: readonly Contract[]): string[] {
+  const side = onlySide(contracts);
+  const expirations = listingsOf(contracts).filter((own) => own.length >= FEW_CONTRACTS && onlySide(own) !== undefined);
+  return [
+    ...(side === undefined ? [] : [`it has ${side === "call" ? "calls and no puts" : "puts and no calls"}`]),
+    ...(side === undefined && expirations.length > 0
+      ? [`${counted(expirations.length, "expiration has", "expirations have")} calls or puts alone`]
+      : []),
+    ...(contracts.some(({ openInterest = 0 }) => openInterest > 0) ? [] : ["the open interest of every contract is 0"]),
+  ];
+}
+
+/** Returns the right that all contracts have; `undefined` if they have both. */
+export function onlySide(contracts: readonly Contract[]): Right | undefined {
+  const right = contracts[0]?.right;
+  return contracts.every((contract) => contract.right === right) ? right : undefined;
 }

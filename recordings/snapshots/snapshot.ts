@@ -61,11 +61,3 @@ export interface ChainPart extends Snapshot {
   /** `--join`: it is one snapshot with the other parts of its date that have this mark. */
   isJoined?: true;
 }
-
-/**
- * A file or a flag that cannot be used as data. The message names the file and the line, and says what was found, what was expected and
- * which flag would help.
- */
-export class DataError extends Error {
-  override readonly name = "DataError";
-}

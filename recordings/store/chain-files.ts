@@ -1,5 +1,5 @@
 import { multiplierOf, settlesAtOpen, symbolSpelling } from "@strikebook/contract";
-import { contractOf } from "../layouts/layout";
+import { contractOf } from "../layouts/definitions/layout";
 import { type ContractNumber, contractNumbers } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { Database } from "../database/database";

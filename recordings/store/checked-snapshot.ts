@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { wordedTerms, contractNumbers } from "../snapshots/quotes";
-import { type Contract, DataError, type Snapshot } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** The numbers of a contract, in the order in which they are hashed. */
 const numbers = ["strike", ...contractNumbers] as const;

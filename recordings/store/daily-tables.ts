@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { EarningsReport } from "../../market/days/earnings-report";
 import { symbolSpelling } from "@strikebook/contract";
 import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
-import { DataError } from "../snapshots/snapshot";
-import { isFileError } from "./file-error";
+import { DataError, isFileError } from "../errors/data-error";
 import { replaceFile } from "./manifest";
 
 /** One row of a table: what it says of a ticker on a date. */

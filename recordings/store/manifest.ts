@@ -1,11 +1,11 @@
+import * as v from "valibot";
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
 import { symbolSpelling } from "@strikebook/contract";
 import type { PartEnds } from "../rules/part-groups";
-import { type ChainPart, DataError, type SnapshotHeader } from "../snapshots/snapshot";
-import { isFileError } from "./file-error";
+import { DataError, isFileError } from "../errors/data-error";
+import type { ChainPart, SnapshotHeader } from "../snapshots/snapshot";
 
 /** A chain of one instant, as files have it: a snapshot, or a part of one. Earlier versions wrote no more than its header, its roots, its digest and its count. */
 export interface IndexedPart extends SnapshotHeader, Pick<ChainPart, "isSpotGiven" | "isJoined"> {

@@ -1,8 +1,8 @@
 import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
-import { DataError, type SnapshotHeader } from "../snapshots/snapshot";
+import { DataError, isFileError } from "../errors/data-error";
+import type { SnapshotHeader } from "../snapshots/snapshot";
 import { type DailyTables, readDailyTables } from "./daily-tables";
-import { isFileError } from "./file-error";
 import {
   type DateIndex,
   type IndexedPart,

@@ -1,6 +1,7 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type ChainPart, DataError, type Snapshot } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
+import type { ChainPart, Snapshot } from "../snapshots/snapshot";
 import { ChainFiles } from "./chain-files";
 import type { DailyTables } from "./daily-tables";
 import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./manifest";

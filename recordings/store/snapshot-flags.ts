@@ -1,6 +1,6 @@
 import { easternDay } from "../../market/time/calendar";
 import { settlementMs } from "../../market/time/settlement";
-import { chainFaults } from "../rules/chain-faults";
+import { chainFaults } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 
 /** The contracts of one root and expiration, in numbers. */

@@ -1,8 +1,7 @@
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { DataError } from "../snapshots/snapshot";
-import { isFileError } from "./file-error";
+import { DataError, isFileError } from "../errors/data-error";
 
 const LOCK_FILE = "writing.lock";
 const WAIT_MS = 50;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
 import type { Recording } from "../store/recording";
 import { commit, type RecordingChange, type WriterContext } from "../store/recording-commit";
 import { newestMsOf } from "../store/recording-state";

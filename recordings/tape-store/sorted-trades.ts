@@ -1,4 +1,4 @@
-import { DataError } from "../snapshots/snapshot";
+import { DataError } from "../errors/data-error";
 import type { TradeDate } from "../store/tape-index";
 import { type ContractTable, readContractTable } from "./contract-table";
 import type { Staging } from "./staging";

@@ -1,5 +1,5 @@
 import type { FlowData, FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
-import { QueryRefusal, type RefusalKind } from "../../recordings/flow/query-refusal";
+import { QueryRefusal, type RefusalKind } from "../../recordings/flow/trade-queries";
 import type { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { recordedScope, type RecordedTapes, recordedUnderlyings } from "../../recordings/flow/recorded-sessions";
 import { ApiError } from "@strikebook/http";

@@ -7,7 +7,7 @@ import { RecordedVolatility } from "../../recordings/boards/recorded-volatility"
 import { slicesOf } from "../../recordings/boards/snapshot-slices";
 import type { SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { RecordedFlow } from "../../recordings/flow/recorded-flow";
-import { DataError } from "../../recordings/snapshots/snapshot";
+import { DataError } from "../../recordings/errors/data-error";
 import { Recording } from "../../recordings/store/recording";
 
 import { flowOutcome, type RunFlowQuery } from "./recorded-flow-data";

@@ -6,7 +6,7 @@ import { importedLines, refusalLines } from "../../recordings/commands/import-co
 import { importFiles } from "../../recordings/commands/import-files";
 import type { ImportedFile } from "../../recordings/commands/import-members";
 import type { ReadOptions } from "../../recordings/rules/read-data-file";
-import { DataError } from "../../recordings/snapshots/snapshot";
+import { DataError } from "../../recordings/errors/data-error";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
 import { type AccountRecord, practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";

@@ -9,7 +9,7 @@ import {
 } from "../../recordings/store/manifest";
 import { addTape } from "../../recordings/tape-store/add-tape";
 import { openStaging, stagedDates } from "../../recordings/tape-store/staging";
-import { stageTradeFile } from "../../recordings/trade-files/stage-trade-file";
+import { stageTradeFile } from "../../recordings/trade-files/staging/stage-trade-file";
 import { dataCommand } from "../support/recordings/data-command";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { printsCsv, type tapeFolder, tradesCsv } from "../support/recordings/tape-folder";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { tableLayouts } from "../../recordings/layouts/known-layouts";
+import { tableLayouts } from "../../recordings/layouts/readers/known-layouts";
 import { readDataFile } from "../../recordings/rules/read-data-file";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";

@@ -1,7 +1,7 @@
 import { easternDay } from "../../../market/time/calendar";
-import { readMoment } from "../../../market/time/read-instant";
-import type { JsonObject } from "../fields/json-object";
-import { jsonListLayout } from "../json-list-layout";
+import { readMoment } from "../../cells/vendor-dates";
+import type { JsonObject } from "../../cells/json-object";
+import { jsonListLayout } from "../definitions/json-list-layout";
 
 const numbers = {
   bid: "latestQuote.bp",

@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * HISTORICAL_OPTIONS of Alpha Vantage as CSV or JSON (`data` is a list of contracts): a symbol and a day, without the price of the

@@ -1,7 +1,7 @@
 import { isAdjustedRoot } from "../../../market/chains/option-symbol";
 import { dayFromIso } from "../../../market/time/civil-day";
-import { readNumber } from "../fields/numbers";
-import type { TableLayout } from "../layout";
+import { readNumber } from "../../cells/numbers";
+import type { TableLayout } from "../definitions/layout";
 import { contractOfSide, sidesOf } from "./cboe-sides";
 import { cboeStatement } from "./cboe-statement";
 

@@ -1,7 +1,7 @@
-import { DataError } from "../../snapshots/snapshot";
-import type { DecimalSign } from "../fields/numbers";
+import { DataError } from "../../errors/data-error";
+import type { DecimalSign } from "../../cells/numbers";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
-import type { RowSink, TableLayout } from "../layout";
+import type { RowSink, TableLayout } from "../definitions/layout";
 import { contractOfSide, type Side, sidesOf } from "./cboe-sides";
 import { cboeStatement } from "./cboe-statement";
 

@@ -1,8 +1,8 @@
-import { DataError } from "../../snapshots/snapshot";
-import { readDay, readInstant } from "../../../market/time/read-instant";
-import { JsonObject } from "../fields/json-object";
+import { DataError } from "../../errors/data-error";
+import { readDay, readInstant } from "../../cells/vendor-dates";
+import { JsonObject } from "../../cells/json-object";
 import { plainSymbol } from "../../../market/chains/option-symbol";
-import { contractNumber, contractOf, type JsonLayout } from "../layout";
+import { contractNumber, contractOf, type JsonLayout } from "../definitions/layout";
 
 /** The numbers of a row, which follow its expiration, right and strike. */
 const names = ["openInterest", "volume", "volatility", "gamma", "delta", "bid", "ask", "last"];

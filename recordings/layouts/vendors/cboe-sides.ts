@@ -1,7 +1,7 @@
 import type { Contract } from "../../snapshots/snapshot";
 import { type ContractNumber } from "../../snapshots/quotes";
-import { type DecimalSign, readNumber } from "../fields/numbers";
-import { contractNumber, contractOf } from "../layout";
+import { type DecimalSign, readNumber } from "../../cells/numbers";
+import { contractNumber, contractOf } from "../definitions/layout";
 
 /** The columns that exist for calls and for puts, today's name first, then the name of 2018 to 2020. */
 const columnNames: Partial<Record<ContractNumber, readonly string[]>> = {

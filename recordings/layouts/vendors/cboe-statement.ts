@@ -1,6 +1,6 @@
-import { readWordedInstant } from "../../../market/time/worded-instant";
-import { type DecimalSign, readNumber } from "../fields/numbers";
-import type { FileStatement, TableStart } from "../layout";
+import { readWordedInstant } from "../../cells/worded-dates";
+import { type DecimalSign, readNumber } from "../../cells/numbers";
+import type { FileStatement, TableStart } from "../definitions/layout";
 
 /** Reads the lines above a table of cboe.com: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
 export function cboeStatement({ preamble, forms: { decimal } }: TableStart): FileStatement {

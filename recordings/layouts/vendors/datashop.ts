@@ -1,7 +1,7 @@
 import { easternMs, isEarlyClose } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
-import { readDay } from "../../../market/time/read-instant";
-import { tableLayout } from "../table-layout";
+import { readDay } from "../../cells/vendor-dates";
+import { tableLayout } from "../definitions/table-layout";
 
 const MINUTE_1245 = 12 * 60 + 45;
 const MINUTE_1545 = 15 * 60 + 45;

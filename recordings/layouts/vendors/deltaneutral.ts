@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /** Marks of the column of the exchange: not 100 shares, binary, 10 shares, 1,000 shares. */
 const adjustedMarks = ["N", "Y", "T", "J"];

@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * The public database post-no-preference/options of DoltHub, table `option_chain`: quotes, volatilities (`vol`) and Greeks of a day, without

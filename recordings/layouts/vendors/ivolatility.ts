@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * Options of a day of iVolatility, of today's files and of those with blanks in their names of columns. -1 is no volatility. Prices that

@@ -1,4 +1,4 @@
-import { instantIn, jsonListLayout, numberIn, underlyingIn } from "../json-list-layout";
+import { instantIn, jsonListLayout, numberIn, underlyingIn } from "../definitions/json-list-layout";
 
 const quoted = { bid: "bid", ask: "ask", last: "last", volume: "volume" };
 

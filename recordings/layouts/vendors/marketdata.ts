@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * Option chains and quotes of Market Data (marketdata.app): JSON with a list for each column and `s`, or CSV. `updated` is the instant of a

@@ -1,12 +1,12 @@
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
 import { closeMs, sessionOnOrBefore } from "../../../market/time/calendar";
-import { readDay } from "../../../market/time/read-instant";
-import { readWordedInstant } from "../../../market/time/worded-instant";
-import { DataError } from "../../snapshots/snapshot";
-import { JsonObject } from "../fields/json-object";
-import { readNumber } from "../fields/numbers";
-import { jsonContract } from "../json-list-layout";
-import type { FileStatement, JsonLayout, RowSink } from "../layout";
+import { readDay } from "../../cells/vendor-dates";
+import { readWordedInstant } from "../../cells/worded-dates";
+import { DataError } from "../../errors/data-error";
+import { JsonObject } from "../../cells/json-object";
+import { readNumber } from "../../cells/numbers";
+import { jsonContract } from "../definitions/json-list-layout";
+import type { FileStatement, JsonLayout, RowSink } from "../definitions/layout";
 
 const example = "LAST TRADE: $100.00 (AS OF JAN 6, 2026 3:45 PM ET)";
 

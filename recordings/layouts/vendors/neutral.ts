@@ -1,6 +1,6 @@
-import { DataError } from "../../snapshots/snapshot";
-import type { TableLayout } from "../layout";
-import { sharedColumns, tableLayout } from "../table-layout";
+import { DataError } from "../../errors/data-error";
+import type { TableLayout } from "../definitions/layout";
+import { sharedColumns, tableLayout } from "../definitions/table-layout";
 import { contractNumbers } from "../../snapshots/quotes";
 
 /** The columns of the neutral CSV. `npm run data -- export` writes them, and a map of `--columns` gives them other names. */

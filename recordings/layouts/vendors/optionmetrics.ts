@@ -1,5 +1,5 @@
-import { DataError } from "../../snapshots/snapshot";
-import { tableLayout } from "../table-layout";
+import { DataError } from "../../errors/data-error";
+import { tableLayout } from "../definitions/table-layout";
 
 /** How a contract settles, by `am_settlement`, which pandas writes with decimals. */
 const settlements: Readonly<Record<string, string>> = { "0": "pm", "0.0": "pm", "1": "am", "1.0": "am" };

@@ -1,5 +1,5 @@
-import { readMoment } from "../../../market/time/read-instant";
-import { tableLayout } from "../table-layout";
+import { readMoment } from "../../cells/vendor-dates";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * Files of OptionsDX: a row per strike with the call and the put, names of columns in brackets. They have no open interest. The symbol

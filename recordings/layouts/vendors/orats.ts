@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 /**
  * Strikes of ORATS: one row per strike with the call and the put. `snapShotDate` and `quoteDate` are in UTC; a file of a day's end

@@ -1,9 +1,9 @@
-import { DataError } from "../../snapshots/snapshot";
-import { readDay } from "../../../market/time/read-instant";
-import { JsonObject } from "../fields/json-object";
+import { DataError } from "../../errors/data-error";
+import { readDay } from "../../cells/vendor-dates";
+import { JsonObject } from "../../cells/json-object";
 import { isAdjustedRoot, plainSymbol } from "../../../market/chains/option-symbol";
-import { jsonContract, underlyingIn } from "../json-list-layout";
-import type { JsonLayout } from "../layout";
+import { jsonContract, underlyingIn } from "../definitions/json-list-layout";
+import type { JsonLayout } from "../definitions/layout";
 
 /**
  * The option chain of Schwab's API, before 2024 of TD Ameritrade's: `underlyingPrice`, and `callExpDateMap` and `putExpDateMap`,

@@ -1,5 +1,5 @@
-import { readInstant } from "../../../market/time/read-instant";
-import { tableLayout } from "../table-layout";
+import { readInstant } from "../../cells/vendor-dates";
+import { tableLayout } from "../definitions/table-layout";
 
 const page = {
   heading: "ThetaData",

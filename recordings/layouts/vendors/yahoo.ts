@@ -1,4 +1,4 @@
-import { tableLayout } from "../table-layout";
+import { tableLayout } from "../definitions/table-layout";
 
 const numbers = {
   bid: "bid",

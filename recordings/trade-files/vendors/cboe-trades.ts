@@ -1,6 +1,6 @@
-import { isOneOf, isOtherThan0 } from "../sql/values";
-import type { TradeLayout } from "../trade-layout";
-import { cancelledTrades, lateTrades } from "./left-out";
+import { isOneOf, isOtherThan0 } from "../definitions/values";
+import type { TradeLayout } from "../definitions/trade-layout";
+import { cancelledTrades, lateTrades } from "../definitions/left-out";
 
 /** Condition ids of Cboe DataShop: those of the consolidated tapes, with the ids of options since November 2019 after them. */
 const cancelled = [40, 41, 42, 43, 44];

@@ -1,8 +1,8 @@
-import { DataError } from "../../snapshots/snapshot";
-import type { Cells } from "../sql/cells";
-import { isOneOf, type Sql } from "../sql/values";
-import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
-import { otherRows, tradesOnExchanges } from "./left-out";
+import { DataError } from "../../errors/data-error";
+import type { Cells } from "../definitions/cells";
+import { isOneOf, type Sql } from "../definitions/values";
+import type { PrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
+import { otherRows, tradesOnExchanges } from "../definitions/left-out";
 
 /** Publishers that are trade reporting facilities: FINN, FINC and FINY in the data sets XNAS.NLS, XNYS.TRADES, EQUS.PLUS, EQUS.ALL and XNAS.BASIC. */
 const tradeReportingFacilities = [17, 18, 19, 54, 55, 56, 68, 69, 70, 82, 83];

@@ -1,7 +1,7 @@
-import type { Cells } from "../sql/cells";
-import { hasOneOf, isOtherThan0, type Sql } from "../sql/values";
-import type { TradeLayout } from "../trade-layout";
-import { cancelledTrades, correctedTrades, lateTrades, tradesOnExchanges } from "./left-out";
+import type { Cells } from "../definitions/cells";
+import { hasOneOf, isOtherThan0, type Sql } from "../definitions/values";
+import type { TradeLayout } from "../definitions/trade-layout";
+import { cancelledTrades, correctedTrades, lateTrades, tradesOnExchanges } from "../definitions/left-out";
 
 /** Conditions of options, of which 201, 203, 205 and 207 are cancelled trades. */
 const cancelledOptions = [201, 203, 205, 207];

@@ -1,7 +1,7 @@
 import { formulaStart } from "@strikebook/contract";
-import type { Cells } from "../sql/cells";
-import type { Sql } from "../sql/values";
-import type { PrintColumns, TradeColumns, TradeLayout } from "../trade-layout";
+import type { Cells } from "../definitions/cells";
+import type { Sql } from "../definitions/values";
+import type { PrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
 
 /** Returns the neutral layout of trades and prints, with the names of `map`; columns that it does not name have their own names. */
 export function neutralTrades(map: Readonly<Record<string, string>> = {}): TradeLayout {

@@ -1,7 +1,7 @@
-import type { Cells } from "../sql/cells";
-import { isOneOf, newYorkMs, type Sql } from "../sql/values";
-import type { TradeLayout } from "../trade-layout";
-import { cancelledTrades, lateTrades, tradesOnExchanges } from "./left-out";
+import type { Cells } from "../definitions/cells";
+import { isOneOf, newYorkMs, type Sql } from "../definitions/values";
+import type { TradeLayout } from "../definitions/trade-layout";
+import { cancelledTrades, lateTrades, tradesOnExchanges } from "../definitions/left-out";
 
 /** Codes of ThetaData's table "Trade Conditions". */
 const cancelled = [40, 41, 42, 43, 44];

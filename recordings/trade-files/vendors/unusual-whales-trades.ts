@@ -1,6 +1,6 @@
-import type { Sql } from "../sql/values";
-import type { TradeLayout } from "../trade-layout";
-import { cancelledTrades, lateTrades } from "./left-out";
+import type { Sql } from "../definitions/values";
+import type { TradeLayout } from "../definitions/trade-layout";
+import { cancelledTrades, lateTrades } from "../definitions/left-out";
 
 /** Trade codes: the names of OPRA's message types in lower case, of which these are cancelled trades and the trades that cancel them. */
 const cancelled = ["canc", "cncl", "cnco", "cnol"];

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chainPages } from "../../../recordings/layouts/known-layouts";
-import { tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
+import { chainPages } from "../../../recordings/layouts/readers/known-layouts";
+import { tradeLayouts } from "../../../recordings/trade-files/staging/trade-layouts";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { dataCommand } from "../../support/recordings/data-command";

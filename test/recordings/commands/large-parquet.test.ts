@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Database } from "../../../recordings/database/database";
 import { importFiles } from "../../../recordings/commands/import-files";
 import type { ImportedFile } from "../../../recordings/commands/import-members";
-import { readLimits } from "../../../recordings/layouts/text/limits";
+import { readLimits } from "../../../recordings/files/read-limits";
 import { isoDate } from "../../../market/time/civil-day";
 import { easternDay } from "../../../market/time/calendar";
 import { recordingFolder } from "../../support/recordings/recording-folder";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { tableLayouts } from "../../../recordings/layouts/known-layouts";
+import { tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
 import { dataCommand } from "../../support/recordings/data-command";
 import { newYork } from "../../support/recordings/made-up-snapshots";
 import { recordingFolder } from "../../support/recordings/recording-folder";

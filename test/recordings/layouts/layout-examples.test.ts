@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { dayOf } from "../../../market/time/civil-day";
-import { chainPages, jsonLayouts, tableLayouts } from "../../../recordings/layouts/known-layouts";
-import type { LayoutPage } from "../../../recordings/layouts/layout";
+import { chainPages, jsonLayouts, tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
+import type { LayoutPage } from "../../../recordings/layouts/definitions/layout";
 import { neutral } from "../../../recordings/layouts/vendors/neutral";
 import { openInterestOf } from "../../../recordings/rules/open-interest";
 import type { Contract } from "../../../recordings/snapshots/snapshot";

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DataError } from "../../../recordings/snapshots/snapshot";
+import { DataError } from "../../../recordings/errors/data-error";
 import { Recording } from "../../../recordings/store/recording";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { recordingFolder } from "../../support/recordings/recording-folder";

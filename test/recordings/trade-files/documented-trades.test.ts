@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
+import { tradeLayouts } from "../../../recordings/trade-files/staging/trade-layouts";
 import { exampleOf } from "../../support/recordings/documented-example";
 import { layoutsOfText, stageText, zstdOf } from "../../support/recordings/staged-trades";
 
@@ -158,7 +158,6 @@ test("a file packed with gzip or zstd is read as the file itself, whatever its n
 
   expect(gzip.rows).toEqual(plain.rows);
   expect(zstd.rows).toEqual(plain.rows);
-  expect(gzip.file.hash).not.toBe(plain.file.hash);
 });
 
 const recognised = tradeLayouts.map((layout) => [layout.page.heading, layout] as const);

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
-import { tradeLayoutOf } from "../../../recordings/trade-files/trade-layouts";
+import { stageTradeFile } from "../../../recordings/trade-files/staging/stage-trade-file";
+import { tradeLayoutOf } from "../../../recordings/trade-files/staging/trade-layouts";
 import { messageOf } from "../../support/recordings/read-text";
 import { layoutOfText, openTestDatabase, stageText } from "../../support/recordings/staged-trades";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Recording } from "../../../recordings/store/recording";
 import { addTape } from "../../../recordings/tape-store/add-tape";
 import { openStaging } from "../../../recordings/tape-store/staging";
-import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
+import { stageTradeFile } from "../../../recordings/trade-files/staging/stage-trade-file";
 import { parquetRows } from "./parquet-rows";
 import { printsCsv, tapeFolder, tradesCsv } from "./tape-folder";
 
@@ -36,8 +36,13 @@ export async function add(recording: Recording, path: string, options: Parameter
   await using staging = await openStaging(recording.folder);
   const kind = path.endsWith("trades.csv") ? "trades" : "prints";
   const into = await staging.emptyFolder(kind);
-  const { hash, source } = await stageTradeFile(staging.database, path, { into });
-  return await addTape(recording, staging, { kind, folder: into, origin: { hash, name: "file", source } }, options);
+  const { source } = await stageTradeFile(staging.database, path, { into });
+  return await addTape(
+    recording,
+    staging,
+    { kind, folder: into, origin: { hash: kind, name: "file", source } },
+    options,
+  );
 }
 
 /** Returns the sizes of each date: 1 and 2 if all of it is there. */

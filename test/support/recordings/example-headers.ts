@@ -1,5 +1,5 @@
-import { isJson } from "../../../recordings/layouts/json-as-csv";
-import { splitCells } from "../../../recordings/layouts/text/cells";
+import { isJson } from "../../../recordings/files/json-as-csv";
+import { splitCells } from "../../../recordings/files/csv";
 
 /** Where a layout can be recognised in a text: headers of tables, and paths of lists and objects of JSON, keys joined by "/". */
 interface Recognisable {

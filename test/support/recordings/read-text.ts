@@ -1,8 +1,9 @@
-import type { FileToRead } from "../../../recordings/layouts/layout";
-import { readLimits } from "../../../recordings/layouts/text/limits";
+import type { FileToRead } from "../../../recordings/layouts/definitions/layout";
+import { readLimits } from "../../../recordings/files/read-limits";
 import { type DataFile, readSnapshots } from "../../../recordings/rules/read-data-file";
 import type { ReadInputs } from "../../../recordings/rules/parts-of-file";
-import { type Contract, DataError, type Snapshot } from "../../../recordings/snapshots/snapshot";
+import { DataError } from "../../../recordings/errors/data-error";
+import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
 
 /** How a text or bytes are read. */
 interface ReadTextOptions extends ReadInputs, Pick<FileToRead, "columns" | "decimal"> {

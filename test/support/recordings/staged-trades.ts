@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Database, type SqlRow } from "../../../recordings/database/database";
-import { openTables } from "../../../recordings/trade-files/open-table";
-import { Cells } from "../../../recordings/trade-files/sql/cells";
-import { stageTradeFile } from "../../../recordings/trade-files/stage-trade-file";
-import { tradeLayoutOf, tradeLayouts } from "../../../recordings/trade-files/trade-layouts";
-import type { StagedFile } from "../../../recordings/trade-files/trade-file";
+import { openTables } from "../../../recordings/trade-files/staging/open-table";
+import { Cells } from "../../../recordings/trade-files/definitions/cells";
+import { stageTradeFile } from "../../../recordings/trade-files/staging/stage-trade-file";
+import { tradeLayoutOf, tradeLayouts } from "../../../recordings/trade-files/staging/trade-layouts";
+import type { StagedFile } from "../../../recordings/trade-files/staging/trade-file";
 
 /** Returns a database with the limits of the service. */
 export const openTestDatabase = () => Database.open({ memory: "512MB" });

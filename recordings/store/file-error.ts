@@ -1,4 +1,0 @@
-/** Returns whether an error of the file system has one of some codes. Not by its class: tests run in a realm of their own. */
-export function isFileError(error: unknown, ...codes: readonly string[]): boolean {
-  return typeof error === "object" && error !== null && "code" in error && codes.includes(String(error.code));
-}

@@ -1,0 +1,145 @@
+import type { Database } from "../../database/database";
+import { open } from "node:fs/promises";
+import type { DecimalSign } from "../../cells/numbers";
+import { WrittenForms } from "../../cells/written-forms";
+import { parquetHeader } from "../../layouts/readers/read-parquet";
+import { splitCells } from "../../files/csv";
+import { unreadable } from "../../files/open-file";
+import { DataError } from "../../errors/data-error";
+import type { Sql } from "../definitions/values";
+
+/** A file of rows under a header: CSV, packed or not, or Parquet. */
+export interface OpenTable {
+  header: readonly string[];
+  /** The texts of the first row; empty if there is none. */
+  first: readonly string[];
+  /** How numbers and dates are written, as far as the first rows tell. */
+  forms: () => Pick<WrittenForms, "decimal" | "dayFirst">;
+  isParquet: boolean;
+  /** What messages call a row; a line of a CSV file if it is `undefined`. */
+  rowName: string | undefined;
+  /** SQL of the rows, with columns `c0`, `c1`, ..., and `position`: the number of the row in the file, from 1. */
+  rows: Sql;
+  /** SQL of the lines of a CSV file, blank ones included, with columns `line` and `text`. */
+  lines: Sql;
+  /** The parameters of both. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** Characters of a line above which a file is no CSV file. */
+export const LONGEST_LINE = 2 ** 20;
+/** Lines that say how numbers and dates are written. */
+const FIRST_LINES = 5_000;
+export const delimiters = [",", ";", "\t", "|"];
+
+type Packing = "none" | "gzip" | "zstd";
+
+/**
+ * Opens a file by its first bytes and its first lines, never by its name. Returns one table for each way to read its header: there are
+ * several delimiters. Rejects with a `DataError` if the file does not exist or is no table.
+ */
+export async function openTables(
+  database: Database,
+  path: string,
+  { decimal, rowName }: { decimal?: DecimalSign; rowName?: string | undefined } = {},
+): Promise<OpenTable[]> {
+  const head = await readHead(path);
+  if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
+  if (head.equals(parquetMagic)) return [await parquetTable(database, path, decimal)];
+  const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
+  const lines = await firstLines(database, { file: path, packing });
+  if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
+  return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter, rowName }, decimal));
+}
+
+const parquetMagic = Buffer.from("PAR1");
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** Returns the first four bytes, fewer if the file has fewer. */
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  try {
+    if (!(await file.stat()).isFile()) throw new DataError("is a folder; expected a file.");
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function parquetTable(database: Database, file: string, decimal?: DecimalSign): Promise<OpenTable> {
+  try {
+    const header = await parquetHeader(database, file);
+    const names = header.map((_, index) => `c${index}`);
+    const rows = `(select * exclude (row_number), row_number + 1 as position
+      from read_parquet($file, file_row_number = true) as parquet(${names.join(", ")}, row_number))`;
+    const [first = {}] = await database.rows(
+      `select ${names.map((name) => `${name}::varchar as ${name}`).join(", ")} from ${rows} limit 1`,
+      { file },
+    );
+    return {
+      header,
+      first: names.map((name) => String(first[name] ?? "")),
+      forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
+      isParquet: true,
+      rowName: "row",
+      ...{ rows, lines: "", parameters: { file } },
+    };
+  } catch (error) {
+    throw new DataError(`is a damaged Parquet file (${messageOf(error)}).`, { cause: error });
+  }
+}
+
+interface CsvFile {
+  path: string;
+  packing: Packing;
+  delimiter: string;
+  rowName: string | undefined;
+}
+
+function csvTable(
+  [header = "", first = "", ...others]: readonly string[],
+  { path, packing, delimiter, rowName }: CsvFile,
+  decimal: DecimalSign,
+): OpenTable {
+  const names = splitCells(header, delimiter);
+  let forms: WrittenForms | undefined;
+  const columns = names.map((_, index) => `c${index}: 'VARCHAR'`).join(", ");
+  return {
+    header: names,
+    first: splitCells(first, delimiter),
+    // Most files are opened to see that they have no trades.
+    forms: () => (forms ??= writtenForms([first, ...others], delimiter, decimal)),
+    isParquet: false,
+    rowName,
+    // Not strict: further columns of a row are left out, as in files of quotes by exchange.
+    rows: `(select *, row_number() over () as position from read_csv($file, delim = $delimiter, quote = '"', escape = '"', header = true,
+      columns = {${columns}}, auto_detect = false, strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing))`,
+    lines: `(select row_number() over () as line, text from ${LINES})`,
+    parameters: { file: path, delimiter, packing },
+  };
+}
+
+function writtenForms(lines: readonly string[], delimiter: string, decimal: DecimalSign): WrittenForms {
+  const forms = new WrittenForms(delimiter, decimal);
+  for (const line of lines) forms.see(splitCells(line, delimiter), line);
+  return forms;
+}
+
+/** SQL of the lines of a CSV file. No line has the delimiter, a control character. */
+const LINES = `read_csv($file, delim = chr(1), quote = '', escape = '', header = false, columns = {text: 'VARCHAR'}, auto_detect = false,
+  strict_mode = false, max_line_size = ${LONGEST_LINE}, compression = $packing)`;
+
+async function firstLines(database: Database, file: { file: string; packing: Packing }): Promise<string[]> {
+  try {
+    const rows = await database.rows(`select text from ${LINES} limit ${FIRST_LINES}`, file);
+    return rows.map(({ text }) => String(text ?? "").replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new DataError(`is no CSV or Parquet file (${messageOf(error)}).`, { cause: error });
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).split("\n", 1)[0];
