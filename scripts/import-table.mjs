@@ -143,8 +143,8 @@ const table = [
 
   // The server for assistants, over the formulas and the client of the add-in.
   ...layers("mcp", libraries("contract", "client", "formulas"), {
-    questions: ["valibot"],
-    answers: ["valibot"],
+    tools: ["valibot"],
+    results: ["valibot"],
     spending: ["node:crypto"],
     server: ["@modelcontextprotocol/server", "@valibot/to-json-schema", "hono", "node:crypto", "valibot"],
     start: "any",
@@ -155,7 +155,7 @@ const table = [
     engine: ["ioredis", "node:crypto"],
     people: ["jose", "node:crypto", "valibot"],
     spending: ["node:crypto", "node:fs", "valibot"],
-    answers: ["node:zlib", "valibot"],
+    responses: ["node:zlib", "valibot"],
     streams: ["adler-32", "node:fs", "node:zlib"],
     audit: ["pg", "valibot"],
     alerts: ["hono", "node:crypto", "valibot"],

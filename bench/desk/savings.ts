@@ -1,5 +1,5 @@
-import type { Answer } from "../../desk/answers/answers";
-import { reached, startNodes } from "../../test/desk/support/answer-nodes";
+import type { PersonResponse } from "../../desk/responses/responses";
+import { reached, startNodes } from "../../test/desk/support/response-nodes";
 import { startEngine, type TestEngine } from "../../test/desk/support/engine";
 import { smallMarket } from "../../test/support/market/small-market";
 import { wideMarket } from "../../test/support/market/wide-market";
@@ -54,24 +54,24 @@ async function minuteOf(engine: TestEngine, analysts: number): Promise<{ calls: 
     symbols: ownSymbols(at),
     dueMs: Math.floor((at * RECALCULATION_MS) / analysts),
   }));
-  const responses: Promise<Answer>[] = [];
+  const pending: Promise<PersonResponse>[] = [];
   for (let atMs = 0; atMs < MINUTE_MS; atMs += STEP_MS) {
     for (const person of people) {
       if (person.dueMs > atMs) continue;
       person.dueMs += RECALCULATION_MS;
       for (let at = 0; at < OWN_SYMBOLS; at += SYMBOLS_PER_CALL) {
         const symbols = person.symbols.slice(at, at + SYMBOLS_PER_CALL);
-        responses.push(person.node.get(`heatmap?symbols=${symbols.join()}`, { name: person.name }));
+        pending.push(person.node.get(`heatmap?symbols=${symbols.join()}`, { name: person.name }));
       }
     }
     await reached(desk.nodes);
     await desk.advance(STEP_MS);
   }
-  const answers = await desk.collectUntil(Promise.all(responses));
-  const refused = answers.find(({ status }) => status !== 200);
+  const responses = await desk.collectUntil(Promise.all(pending));
+  const refused = responses.find(({ status }) => status !== 200);
   if (refused) throw new Error(`The desk responded with ${refused.status}: ${String(refused.body)}`);
   desk.close();
-  return { calls: desk.service.requests.length, credits: answers.reduce((sum, { credits }) => sum + credits, 0) };
+  return { calls: desk.service.requests.length, credits: responses.reduce((sum, { credits }) => sum + credits, 0) };
 }
 
 /** Returns the symbols of an analyst: different for each analyst, and the same in every run. */

@@ -5,7 +5,7 @@ import { readAuditEntry, type StreamEntry } from "../audit/audit-entry";
 import type { Engine } from "../engine/engine";
 import { ENGINE_SHARE } from "../spending/desk-purchasing";
 import { readNodeReports } from "./node-report";
-import { readUpstream } from "./streams-view";
+import { readProviderStreams } from "./streams-view";
 
 /** The number of days whose spending is shown. */
 const DAYS = 14;
@@ -29,7 +29,7 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
     balancesOf(engine),
     engine.command("ZCOUNT", engine.keys.of("requests"), `(${nowMs - MINUTE_MS}`, "+inf"),
     readNodeReports(engine, nowMs),
-    readUpstream(engine, nowMs),
+    readProviderStreams(engine, nowMs),
   ]);
   return {
     nowMs,

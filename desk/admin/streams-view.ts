@@ -4,17 +4,17 @@ import type { Engine } from "../engine/engine";
 import { readStatus, streamKeys } from "../streams/stream-parts";
 import { readWants } from "../streams/wanted-feeds";
 
-type Upstream = Pick<Streams, "holder" | "upstream" | "polls" | "creditsPerMinute">;
+type HeldStreams = Pick<Streams, "holder" | "upstream" | "polls" | "creditsPerMinute">;
 
 /** Returns the streamed boards, their readers, and the account's streams that carry them. */
 export async function readStreams(engine: Engine): Promise<Streams> {
   const nowMs = await engine.readClock();
-  const [upstream, feeds] = await Promise.all([readUpstream(engine, nowMs), readFeeds(engine)]);
+  const [upstream, feeds] = await Promise.all([readProviderStreams(engine, nowMs), readFeeds(engine)]);
   return { nowMs, ...upstream, feeds };
 }
 
 /** Returns the streams of the account; none if no node holds them at `nowMs` of the engine's time. */
-export async function readUpstream(engine: Engine, nowMs: number): Promise<Upstream> {
+export async function readProviderStreams(engine: Engine, nowMs: number): Promise<HeldStreams> {
   const keys = streamKeys(engine);
   const [lease, status] = await Promise.all([engine.hash(keys.lease), readStatus(engine, keys)]);
   const isHeld = Number(lease.get("until") ?? 0) > nowMs && lease.get("token") === String(status?.token);

@@ -13,7 +13,7 @@ export interface Observation {
 }
 
 /** What is remembered of the last check: the side of the level on which the value was, or the strike. */
-export type Memory = "above" | "below" | number;
+export type LastSide = "above" | "below" | number;
 
 /** Returns what a condition is about in the levels of its symbol; `undefined` if they do not have it. */
 export function observationOf(
@@ -45,8 +45,8 @@ function levelOf(name: AlertLevel, { kingNode, summary, zeroGamma }: SymbolLevel
 export function compare(
   condition: AlertCondition,
   { value, level = 0 }: Observation,
-  before: Memory | undefined,
-): { memory: Memory | undefined; isEvent: boolean } {
+  before: LastSide | undefined,
+): { memory: LastSide | undefined; isEvent: boolean } {
   if (condition.kind === "moves") return { memory: value, isEvent: before !== undefined && value !== before };
   if (condition.kind === "balance") {
     const memory = value < condition.credits ? "below" : "above";

@@ -31,7 +31,7 @@ interface DeliveryOptions {
   secret: Buffer;
   version: string;
   /** Called with what came of each attempt. */
-  onOutcome: (outcome: Delivery["outcome"]) => void;
+  onResult: (outcome: Delivery["outcome"]) => void;
 }
 
 type Delivery = Parameters<AlertStore["finishEvent"]>[1];
@@ -61,8 +61,8 @@ export class Deliveries {
   }
 
   #finish(leased: LeasedEvent, outcome: Delivery["outcome"], problem: string | null, retryMs?: number): Promise<void> {
-    const { engine, store, onOutcome } = this.#options;
-    onOutcome(outcome);
+    const { engine, store, onResult } = this.#options;
+    onResult(outcome);
     return store.finishEvent(leased, { atMs: engine.nowMs, outcome, problem }, retryMs);
   }
 

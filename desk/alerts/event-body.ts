@@ -7,7 +7,7 @@ import {
   alertNumber,
   creditsText,
 } from "@strikebook/contract";
-import type { Memory, Observation } from "./compare";
+import type { LastSide, Observation } from "./compare";
 import type { StoredRule } from "./stored-rule";
 
 /** Something that a rule has found. */
@@ -18,7 +18,7 @@ interface Found {
   atMs: number;
   observation: Observation;
   /** The check before. */
-  before: Memory;
+  before: LastSide;
   /** The name of a practice market; empty if the market has none. */
   market: string;
 }
@@ -54,7 +54,7 @@ const ruleFields = ({ id, name, condition, owner }: StoredRule) => ({ rule: { id
 function factsText(
   { condition, owner }: StoredRule,
   { value, level = 0, spot = 0 }: Observation,
-  before: Memory,
+  before: LastSide,
 ): string {
   if (condition.kind === "balance") return `${owner} has ${creditsText(value)} left.`;
   if (condition.kind === "moves") {

@@ -13,7 +13,7 @@ import {
 } from "@strikebook/contract";
 import { levelsDigest, sumBoards } from "@strikebook/formulas";
 import { ApiError } from "@strikebook/http";
-import type { Answer, AnswerRequest } from "../answers/answers";
+import type { PersonResponse, PlainRequest } from "../responses/responses";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import { type AlertStore, CHECK_LEASE_MS, type LeasedRule } from "./alert-store";
@@ -40,7 +40,7 @@ interface RuleCheckOptions {
   store: Pick<AlertStore, "finishRule">;
   allowed: readonly AllowedWebhook[];
   /** Answers a request of a person who pays for it, if its data may be shown to all people of the desk. Rejects with an `ApiError`. */
-  answer: (request: AnswerRequest) => Promise<Answer>;
+  response: (request: PlainRequest) => Promise<PersonResponse>;
   /** Returns what a person may still spend today, in credits; `undefined` if nothing limits it. */
   creditsLeft: (person: Person) => Promise<number | undefined>;
   market: (person: Person, signal: AbortSignal) => Promise<AlertMarket>;
@@ -102,8 +102,8 @@ export class RuleChecks {
       ? { endpoint: "heatmap" as const, query: boardsQuery(condition) }
       : { endpoint: "levels" as const, query: new URLSearchParams({ symbols: condition.symbol }) };
     try {
-      const answer = await this.#options.answer({ ...asked, path: {}, person, isBackground: false, signal });
-      return readObservation(condition, answer);
+      const response = await this.#options.response({ ...asked, path: {}, person, isBackground: false, signal });
+      return readObservation(condition, response);
     } catch (problem) {
       if (problem instanceof ApiError) return problem.message;
       throw problem;
@@ -121,7 +121,7 @@ function boardsQuery({ symbol, level }: LevelCondition): URLSearchParams {
   });
 }
 
-function readObservation(condition: LevelCondition, { status, body }: Answer): Observation | string {
+function readObservation(condition: LevelCondition, { status, body }: PersonResponse): Observation | string {
   const json: unknown = JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body));
   if (status !== 200) {
     const refused = v.safeParse(errorBodySchema, json);

@@ -1,5 +1,5 @@
 import type { AlertDraft } from "@strikebook/contract";
-import type { Memory } from "./compare";
+import type { LastSide } from "./compare";
 
 /** A rule as the engine stores it. */
 export interface StoredRule extends Omit<AlertDraft, "address"> {
@@ -17,7 +17,7 @@ export interface StoredCheck {
   level: number | null;
   problem: string | null;
   /** Kept over checks that had a problem. */
-  memory?: Memory | undefined;
+  memory?: LastSide | undefined;
 }
 
 /** An event that waits to be posted. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import alerts from "./functions/alerts.lua";
-import answers from "./functions/answers.lua";
+import responses from "./functions/responses.lua";
 import audit from "./functions/audit.lua";
 import people from "./functions/people.lua";
 import purchases from "./functions/purchases.lua";
@@ -8,7 +8,7 @@ import settlements from "./functions/settlements.lua";
 import shared from "./functions/shared.lua";
 import streams from "./functions/streams.lua";
 
-const source = [shared, people, purchases, settlements, audit, answers, streams, alerts].join("\n");
+const source = [shared, people, purchases, settlements, audit, responses, streams, alerts].join("\n");
 
 /** Nodes of two versions use one engine while the desk is upgraded, each with its own functions. */
 const version = createHash("sha256").update(source).digest("hex").slice(0, 12);

@@ -55,8 +55,8 @@ export class KeyRegister {
       ["teams", "keys-used", "keys", `key:${hash}`, "audit"].map((key) => keys.of(key)),
       [id, name, team, hash, isSamePerson ? "same" : "", isAdmin ? "admin" : "", ...changeArguments(this.#by)],
     );
-    const [outcome, knownTeam] = reply as [string, string]; // as the function documents
-    if (outcome !== "added") throw new KeyRegisterError(refusal(outcome, name, knownTeam));
+    const [result, knownTeam] = reply as [string, string]; // as the function documents
+    if (result !== "added") throw new KeyRegisterError(refusal(result, name, knownTeam));
     return { key: deskKey, id };
   }
 
@@ -101,8 +101,8 @@ export class KeyRegister {
       ),
       [keys.of(REVOKED_CHANNEL), valid.length, keepsAdministrator ? "1" : "0", ...changeArguments(this.#by)],
     );
-    const [outcome, ...revoked] = reply as [string, ...string[]]; // as the function documents
-    if (outcome === "last_administrator") throw new KeyRegisterError(LAST_ADMINISTRATOR);
+    const [result, ...revoked] = reply as [string, ...string[]]; // as the function documents
+    if (result === "last_administrator") throw new KeyRegisterError(LAST_ADMINISTRATOR);
     // Another administrator was faster.
     if (revoked.length === 0) throw noValidKey(nameOrId, true);
     return valid.filter(({ id }) => revoked.includes(id));
@@ -127,9 +127,9 @@ export function changeArguments(by: Person | undefined): [name: string, team: st
   return [by?.name ?? "", by?.team ?? ""];
 }
 
-function refusal(outcome: string, name: string, team: string): string {
-  if (outcome === "name_unknown") return `There is no "${name}" yet: check the name, or leave out --same-person.`;
-  if (outcome === "other_team") {
+function refusal(result: string, name: string, team: string): string {
+  if (result === "name_unknown") return `There is no "${name}" yet: check the name, or leave out --same-person.`;
+  if (result === "other_team") {
     return `"${name}" is in the team "${team}" and has valid keys: revoke them first with "keys revoke ${name}".`;
   }
   return `The name "${name}" is taken, in the team "${team}". For another key of the same person, to replace the old one, add --same-person. Another person needs another name.`;

@@ -5,7 +5,7 @@ import { defaultRules } from "../../mcp/spending/spending-rules";
 import { ApiError } from "@strikebook/http";
 import { easternDate } from "@strikebook/calendar";
 import type { Platform } from "@strikebook/client";
-import { failureOfProblem } from "../answers/failure";
+import { failureOfProblem } from "../responses/failure";
 import { readCredential, type People } from "../people/people";
 
 interface AssistantsOptions {

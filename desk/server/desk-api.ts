@@ -1,7 +1,7 @@
 import { addressError, ApiError, noteWriter, type PlainResponse, webResponse, withHeaders } from "@strikebook/http";
 import { type Account, type AccountLimits, endpoints } from "@strikebook/contract";
-import type { Answer, AnswerRequest, Answers } from "../answers/answers";
-import { failureOfProblem } from "../answers/failure";
+import type { PersonResponse, PlainRequest, Responses } from "../responses/responses";
+import { failureOfProblem } from "../responses/failure";
 import { type Engine, ifResponding } from "../engine/engine";
 import { type People, readCredential } from "../people/people";
 import type { Person, SignedIn } from "../people/person";
@@ -23,13 +23,14 @@ type OpenStream = (request: {
 }) => Promise<StreamResponse>;
 
 /** A response, and where it is from or how it is written. */
-type DeskResponse = PlainResponse & Partial<Pick<Answer, "source" | "credits"> & Pick<StreamResponse, "writeTo">>;
+type DeskResponse = PlainResponse &
+  Partial<Pick<PersonResponse, "source" | "credits"> & Pick<StreamResponse, "writeTo">>;
 
 interface DeskApiOptions {
   people: Pick<People, "find">;
   engine: Engine;
   sharing: Sharing;
-  answers: Answers;
+  responses: Responses;
   openStream: OpenStream;
   purchasing: Pick<Purchasing, "left">;
   /** The requests of each person per minute. */
@@ -39,7 +40,7 @@ interface DeskApiOptions {
   /** Whether people may have alerts. */
   hasAlerts: boolean;
   counts: Counts;
-  /** Those that are not answered when the node stops are refused. */
+  /** Those that are not deskResponse when the node stops are refused. */
   open: OpenRequests;
   report: (problem: unknown) => void;
 }
@@ -59,28 +60,28 @@ export class DeskApi {
 
   /** Resolves to the response, errors included. */
   async respond(request: ApiRequest): Promise<Response> {
-    const { answers, counts, engine, open, report } = this.#options;
+    const { responses, counts, engine, open, report } = this.#options;
     const { raw, service, endpoint } = request;
     const rated: { rate?: RequestRate } = {};
-    let answered: DeskResponse;
+    let deskResponse: DeskResponse;
     try {
-      answered = await open.response(readCredential(raw.headers), () => this.#answer(request, rated));
+      deskResponse = await open.response(readCredential(raw.headers), () => this.#response(request, rated));
     } catch (problem) {
       const credits = endpoint === undefined ? 0 : endpoints[endpoint].credits;
       const { status, body, headers } = raw.signal.aborted
         ? goneCaller
         : failureOfProblem(problem, { service, credits, report });
-      answered = { status, body, headers: { ...jsonHeaders, ...headers } };
+      deskResponse = { status, body, headers: { ...jsonHeaders, ...headers } };
     }
-    const { status, headers, body } = answered;
+    const { status, headers, body } = deskResponse;
     counts.noteResponse(status);
     const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
-    const head = [commonHeaders(rated.rate, engine.nowMs), answers.marketHeaders];
+    const head = [commonHeaders(rated.rate, engine.nowMs), responses.marketHeaders];
     const response = webResponse(withHeaders(sent, ...head));
-    return answered.writeTo ? noteWriter(response, answered.writeTo) : response;
+    return deskResponse.writeTo ? noteWriter(response, deskResponse.writeTo) : response;
   }
 
-  async #answer(request: ApiRequest, rated: { rate?: RequestRate }): Promise<DeskResponse> {
+  async #response(request: ApiRequest, rated: { rate?: RequestRate }): Promise<DeskResponse> {
     const { raw, url, endpoint } = request;
     const tooLong = addressError(request.service, raw.url);
     if (tooLong) throw tooLong;
@@ -112,8 +113,8 @@ export class DeskApi {
   }
 
   async #account(person: SignedIn, signal: AbortSignal): Promise<PlainResponse> {
-    const { answers, purchasing, limits, hasAlerts } = this.#options;
-    await answers.learnMarket(person, signal);
+    const { responses, purchasing, limits, hasAlerts } = this.#options;
+    await responses.learnMarket(person, signal);
     const body = accountResponse(person, { left: await purchasing.left(person), limits: limits(), hasAlerts });
     return { status: 200, headers: jsonHeaders, body };
   }
@@ -124,16 +125,16 @@ export class DeskApi {
     { person, rate }: { person: SignedIn; rate: RequestRate },
   ): Promise<DeskResponse> {
     const { purchasing } = this.#options;
-    const answered: DeskResponse =
+    const deskResponse: DeskResponse =
       endpoint === "stream" ? await this.#stream(request, person) : await this.#plain(request, endpoint, person);
-    if (endpoints[endpoint].credits === 0) return answered;
+    if (endpoints[endpoint].credits === 0) return deskResponse;
     // What was stored has cost nothing since the request was counted. Without a limit, and while the engine is away, there is no number.
-    const left = answered.source === "store" ? rate.creditsLeft : await ifResponding(purchasing.left(person));
+    const left = deskResponse.source === "store" ? rate.creditsLeft : await ifResponding(purchasing.left(person));
     const credits = {
-      ...(answered.credits !== undefined && { "x-credits-charged": String(answered.credits) }),
+      ...(deskResponse.credits !== undefined && { "x-credits-charged": String(deskResponse.credits) }),
       ...(left !== undefined && { "x-credits-remaining": String(left) }),
     };
-    return { ...answered, headers: { ...answered.headers, ...credits } };
+    return { ...deskResponse, headers: { ...deskResponse.headers, ...credits } };
   }
 
   #stream({ raw, url }: ApiRequest, person: SignedIn): Promise<StreamResponse> {
@@ -145,24 +146,24 @@ export class DeskApi {
   #plain({ raw, url, service, path }: ApiRequest, endpoint: NonNullable<ApiRequest["endpoint"]>, person: SignedIn) {
     const isBackground = isBackgroundRequest(raw.headers);
     const { signal } = raw;
-    return this.answer({ endpoint, service, path, query: url.searchParams, person, isBackground, signal });
+    return this.response({ endpoint, service, path, query: url.searchParams, person, isBackground, signal });
   }
 
   /**
    * Resolves to the answer to a request of a person, who pays for it. `reader` is who receives it. Rejects with an `ApiError`, also if the
    * data may not be shared with the reader, and with the signal's reason.
    */
-  async answer(request: AnswerRequest, reader: Person = request.person): Promise<Answer> {
-    const { answers, counts, sharing } = this.#options;
+  async response(request: PlainRequest, reader: Person = request.person): Promise<PersonResponse> {
+    const { responses, counts, sharing } = this.#options;
     const { endpoint } = request;
     this.#checkShare(sharing.refuseRequest(endpoint, reader));
-    const answer = await answers.respond(request);
+    const response = await responses.respond(request);
     counts.requests += 1;
-    counts.credits += answer.credits;
-    if (answer.source === "store") counts.fromStore += 1;
-    if (answer.source === "provider") counts.noteProviderStatus(answer.status);
-    if (answer.status === 200) this.#checkShare(sharing.refuseResponse(endpoint, answer.attribution, reader));
-    return answer;
+    counts.credits += response.credits;
+    if (response.source === "store") counts.fromStore += 1;
+    if (response.source === "provider") counts.noteProviderStatus(response.status);
+    if (response.status === 200) this.#checkShare(sharing.refuseResponse(endpoint, response.attribution, reader));
+    return response;
   }
 
   #checkShare(refusal: string | undefined): void {

@@ -6,8 +6,8 @@ import { Alerts } from "../alerts/alerts";
 import { Deliveries, type PostWebhook } from "../alerts/deliveries";
 import { RuleChecks } from "../alerts/rule-checks";
 import { RuleEditor } from "../alerts/rule-editor";
-import type { Answers } from "../answers/answers";
-import { failureOfProblem } from "../answers/failure";
+import type { Responses } from "../responses/responses";
+import { failureOfProblem } from "../responses/failure";
 import type { Engine } from "../engine/engine";
 import { readCredential } from "../people/people";
 import type { Purchasing } from "../spending/reservation";
@@ -29,7 +29,7 @@ interface NodeAlertsOptions {
   settings: NonNullable<DeskSettings["alerts"]>;
   webhooks: Webhooks;
   api: DeskApi;
-  answers: Pick<Answers, "learnMarket" | "market">;
+  responses: Pick<Responses, "learnMarket" | "market">;
   purchasing: Pick<Purchasing, "left">;
   counts: Counts;
   open: OpenRequests;
@@ -42,23 +42,23 @@ const anyReader = { name: "", team: "" };
 
 /** Makes what checks rules and posts events on a node, and the routes with which people edit their rules. */
 export function nodeAlerts(options: NodeAlertsOptions): { alerts: Alerts; routes: Hono } {
-  const { engine, platform, settings, webhooks, api, answers, purchasing, counts, open, version, report } = options;
+  const { engine, platform, settings, webhooks, api, responses, purchasing, counts, open, version, report } = options;
   const { webhooks: allowed, rulesPerPerson: most } = settings;
   const store = new AlertStore(engine);
   const checks = new RuleChecks({
     engine,
     store,
     allowed,
-    answer: (request) => api.answer(request, anyReader),
+    response: (request) => api.response(request, anyReader),
     creditsLeft: (person) => purchasing.left(person),
     async market(person, signal) {
-      await answers.learnMarket(person, signal);
-      const { aheadMs = 0, name } = answers.market;
+      await responses.learnMarket(person, signal);
+      const { aheadMs = 0, name } = responses.market;
       return { aheadMs, name };
     },
   });
-  const onOutcome = (outcome: keyof Counts["alerts"]) => void (counts.alerts[outcome] += 1);
-  const deliveries = new Deliveries({ engine, platform, store, allowed, version, onOutcome, ...webhooks });
+  const onResult = (outcome: keyof Counts["alerts"]) => void (counts.alerts[outcome] += 1);
+  const deliveries = new Deliveries({ engine, platform, store, allowed, version, onResult, ...webhooks });
   const alerts = new Alerts({ platform, store, checks, deliveries, report });
   const routes = alertRoutes({
     editor: new RuleEditor({ engine, store, allowed, most }),

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type Hosts, type Platform, newPageId } from "@strikebook/client";
 import { adminPages } from "../admin/admin-pages";
 import { adminRoutes } from "../admin/admin-routes";
-import { Answers } from "../answers/answers";
+import { Responses } from "../responses/responses";
 import { type Engine, ifResponding } from "../engine/engine";
 import { EngineWrites } from "../engine/engine-writes";
 import { People } from "../people/people";
@@ -86,16 +86,16 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   function noteBalance(credits: number, books: string): void {
     purchasing.noteBalance(credits, books);
   }
-  const upstream = { hosts: () => provider.hosts, key: provider.key };
+  const connection = { hosts: () => provider.hosts, key: provider.key };
   const { nodes = ASSUMED_NODES } = options;
   const reservedPerMinute = () => Math.floor((account.rate.requestsPerMinute * (1 - ENGINE_SHARE)) / nodes);
   const people = await People.open({ engine, platform: options.platform, oidc: settings.oidc });
-  const answers = new Answers({ ...upstream, engine, platform, purchasing, reservedPerMinute });
+  const responses = new Responses({ ...connection, engine, platform, purchasing, reservedPerMinute });
   const streams = new DeskStreams({
     engine,
     platform,
     purchasing,
-    upstream,
+    provider: connection,
     node: name,
     limits: () => settings.personLimits,
     shareClasses: new ShareClasses({ shareClasses: settings.shareClasses, owner: settings.owner }),
@@ -108,7 +108,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     people,
     engine,
     sharing: new Sharing(settings, platform),
-    answers,
+    responses,
     async openStream({ person, ...request }) {
       const { keyId = "" } = person;
       const response = await streams.open({ ...request, person, keyId });
@@ -128,7 +128,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
     settings.alerts &&
     webhooks &&
     nodeAlerts({
-      ...{ engine, platform, webhooks, api, answers, purchasing, counts, open, version, report },
+      ...{ engine, platform, webhooks, api, responses, purchasing, counts, open, version, report },
       settings: settings.alerts,
     });
   const writes = new EngineWrites({ engine, log: options.log ?? (() => undefined) });
@@ -145,7 +145,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
   });
   // Responses state the engine's time from the first one on, unless it is away.
   await ifResponding(engine.readClock());
-  await answers.start();
+  await responses.start();
   await settlements.resume();
   upkeep.start();
   alerting?.alerts.start();
@@ -184,7 +184,7 @@ export async function createNode(options: NodeOptions): Promise<DeskNode> {
       await alerting?.alerts.idle();
       await upkeep.close();
       await settlements.close();
-      answers.close();
+      responses.close();
       people.close();
       engine.close();
     },

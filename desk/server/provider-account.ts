@@ -1,6 +1,6 @@
 import { assumedLimits } from "@strikebook/contract";
 import { type Hosts, MarketClient, type Platform } from "@strikebook/client";
-import { DeskAdmission } from "../answers/desk-admission";
+import { DeskAdmission } from "../responses/desk-admission";
 import type { AccountRate } from "../spending/desk-purchasing";
 import type { Purchasing } from "../spending/reservation";
 import { DESK_ITSELF, WaitingPeople } from "../spending/waiting-people";

@@ -51,7 +51,7 @@ export function readDeskFlags(args: readonly string[]): DeskFlags {
     port: given.has("port") ? readPort("--port", defaultPort, given.get("port")) : defaultPort,
     host: readWord("--host", "0.0.0.0", given.get("host") ?? "127.0.0.1"),
     configFile: path("config", "the configuration of the desk", "desk.json"),
-    upstream: readUpstream(given.get("upstream"), given.get("flow-upstream"), given.has("upstream")),
+    upstream: readProvider(given.get("upstream"), given.get("flow-upstream"), given.has("upstream")),
     keyFile: path("key-file", "a file with the provider's key", "/run/secrets/provider-key"),
     node: given.has("node") ? readWord("--node", "node-1", given.get("node") ?? "") : undefined,
     spoolFile: path("spool", "a file that this node writes", "/var/lib/desk/spool.jsonl"),
@@ -59,7 +59,7 @@ export function readDeskFlags(args: readonly string[]): DeskFlags {
   };
 }
 
-function readUpstream(upstream: string | undefined, flow: string | undefined, isGiven: boolean): DeskFlags["upstream"] {
+function readProvider(upstream: string | undefined, flow: string | undefined, isGiven: boolean): DeskFlags["upstream"] {
   if (!isGiven) {
     if (flow === undefined) return undefined;
     throw new FlagError("--flow-upstream needs --upstream, the address of the provider's heatmap host.");

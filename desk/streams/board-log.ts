@@ -1,5 +1,5 @@
 import { type Engine, pairsOf } from "../engine/engine";
-import { receivedFrame, type SharedFrame } from "./frames";
+import { receivedBytes, type SharedBytes } from "./shared-bytes";
 
 /** One entry of a stream of the engine. */
 export interface LogEntry {
@@ -12,10 +12,10 @@ export interface LogVelocity {
   /** Its own time, in milliseconds since 1970 UTC. */
   asOfMs: number;
   /** The whole event. */
-  frame: SharedFrame;
+  shared: SharedBytes;
 }
 
-/** A board of a feed as it is stored. Its frame is the event up to the value of `lagged`. */
+/** A board of a feed as it is stored. Its shared bytes are the event up to the value of `lagged`. */
 export interface LogBoard extends LogVelocity {
   /** Whether the provider skipped boards before it. */
   lagged: boolean;
@@ -66,16 +66,16 @@ export function logBoard(entry: LogEntry): LogBoard {
 }
 
 export function logVelocity(entry: LogEntry): LogVelocity {
-  const frame = receivedFrame({
+  const shared = receivedBytes({
     deflated: entry.fields.get("deflated") ?? Buffer.alloc(0),
     length: Number(fieldText(entry, "length")),
     adler: Number(fieldText(entry, "adler")),
   });
-  return { asOfMs: Number.parseInt(entry.id, 10), frame };
+  return { asOfMs: Number.parseInt(entry.id, 10), shared };
 }
 
-/** Returns the fields of an entry with a frame. */
-export function frameFields({ deflated, length, adler }: SharedFrame): (string | number | Buffer)[] {
+/** Returns the fields of an entry with shared bytes. */
+export function sharedFields({ deflated, length, adler }: SharedBytes): (string | number | Buffer)[] {
   const { buffer, byteOffset, byteLength } = deflated;
   return ["deflated", Buffer.from(buffer, byteOffset, byteLength), "length", length, "adler", adler];
 }

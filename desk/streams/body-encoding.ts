@@ -1,4 +1,4 @@
-import { type BodyPart, combinedAdler, deflateBlocks, EMPTY_ADLER, joined, plainBytes } from "./frames";
+import { type BodyPart, combinedAdler, deflateBlocks, EMPTY_ADLER, joined, plainBytes } from "./shared-bytes";
 
 /** Turns the parts of a body into the bytes that are sent. */
 export interface BodyEncoding {
@@ -25,7 +25,7 @@ const header = Uint8Array.of(0x78, 0x9c);
 const lastBlock = [0x01, 0x00, 0x00, 0xff, 0xff] as const;
 
 /**
- * Sends the parts as `Content-Encoding: deflate`: frames as they were compressed for all readers, the few bytes of one reader
+ * Sends the parts as `Content-Encoding: deflate`: shared bytes as they were compressed for all readers, the few bytes of one reader
  * in stored blocks. No state of a compressor is kept for each reader, only a checksum.
  */
 export class DeflateEncoding implements BodyEncoding {

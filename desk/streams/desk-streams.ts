@@ -9,12 +9,12 @@ import type { ReaderStream } from "./reader-stream";
 import { readSendQueues } from "./send-queues";
 import { type PaidShare, streamKeys, type UnpaidSymbol, unlessAway } from "./stream-parts";
 import { StreamedSymbols } from "./streamed-symbols";
-import { UpstreamOwner, type UpstreamOwnerOptions } from "./upstream-owner";
+import { StreamOwner, type StreamOwnerOptions } from "./stream-owner";
 import { WantedFeeds } from "./wanted-feeds";
 
 export interface DeskStreamsOptions
   extends
-    Pick<UpstreamOwnerOptions, "upstream" | "purchasing" | "settings">,
+    Pick<StreamOwnerOptions, "provider" | "purchasing" | "settings">,
     Pick<ReaderOpenerOptions, "limits" | "shareClasses"> {
   engine: Engine;
   platform: Platform;
@@ -35,10 +35,10 @@ export interface StreamResponse extends PlainResponse {
 
 /** The streams of one node, for the page of the administrator and for metrics. */
 interface StreamsStats {
-  /** Whether this node owns the upstream streams of the desk. */
+  /** Whether this node owns the streams of the desk to the provider. */
   isOwner: boolean;
-  /** The upstream streams and polls of the desk, as far as this node knows. */
-  upstreamStreams: number;
+  /** The streams and polls of the desk to the provider, as far as this node knows. */
+  providerStreams: number;
   polls: number;
   /** Open streams to readers at this node, and the people who have them. */
   readers: number;
@@ -63,7 +63,7 @@ export class DeskStreams {
   readonly #options: DeskStreamsOptions;
   readonly #feeds: NodeFeeds;
   readonly #wanted: WantedFeeds;
-  readonly #owner: UpstreamOwner;
+  readonly #owner: StreamOwner;
   readonly #opener: ReaderOpener;
   readonly #readers = new Set<ReaderStream>();
   readonly #charges = new Set<ReaderCharges>();
@@ -82,7 +82,7 @@ export class DeskStreams {
     this.#readQueues = readQueues;
     const parts = { ...options, node, keys: streamKeys(engine) };
     this.#wanted = new WantedFeeds(parts);
-    this.#owner = new UpstreamOwner(parts);
+    this.#owner = new StreamOwner(parts);
     this.#feeds = new NodeFeeds({
       ...parts,
       onEvent: (kind, text) => this.#onEvent(node, kind, text),
@@ -134,7 +134,7 @@ export class DeskStreams {
     for (const reader of [...this.#readers]) if (reader.keyId === keyId) reader.close("key_revoked");
   }
 
-  /** Ends everything: another node takes over the upstream streams, and readers are told to connect again. */
+  /** Ends everything: another node takes over the streams to the provider, and readers are told to connect again. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -162,7 +162,7 @@ export class DeskStreams {
     const readers = [...this.#readers];
     return {
       isOwner: this.#owner.isOwner,
-      upstreamStreams: status?.streams.length ?? 0,
+      providerStreams: status?.streams.length ?? 0,
       polls: status?.polls.length ?? 0,
       readers: readers.length,
       people: new Set(readers.map(({ charges }) => charges.person.name)).size,

@@ -2,7 +2,7 @@ import { strikeSides } from "@strikebook/contract";
 import { type ServedFeed, type Subscription, feedName, subscriptionName } from "@strikebook/client";
 import { snapshotHead } from "@strikebook/http";
 import { BOARD_INTERVAL_MS, type LogBoard, type LogVelocity } from "./board-log";
-import { deflatedFrame } from "./frames";
+import { deflatedBytes } from "./shared-bytes";
 
 /** A reader of a feed. */
 export interface TopicListener {
@@ -93,13 +93,13 @@ export class FeedTopic {
   view(stored: LogBoard): LogBoard {
     const { window } = this.subscription;
     if (this.feed === feedName(this.#nameInFeed, window)) return stored;
-    const text = new TextDecoder().decode(stored.frame.plain());
+    const text = new TextDecoder().decode(stored.shared.plain());
     const json = text.slice(text.indexOf("{"), text.lastIndexOf(',"lagged":'));
     const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the owner has stored with `snapshotHead`
     if (window.layout !== "matrix") delete board.matrix;
     if (!window.zeroGamma) delete board.zeroGamma;
     if (!window.sides) deleteSides(board);
-    return { ...stored, frame: deflatedFrame(snapshotHead(board)) };
+    return { ...stored, shared: deflatedBytes(snapshotHead(board)) };
   }
 
   /** The service's name of its symbol. */

@@ -58,7 +58,7 @@ export class NodeFeeds {
     });
   }
 
-  /** The status of the upstream streams; `undefined` until it is known. */
+  /** The status of the streams to the provider; `undefined` until it is known. */
   get status(): StreamsStatus | undefined {
     return this.#status;
   }

@@ -2,8 +2,8 @@ import { eventBytes, snapshotHead } from "@strikebook/http";
 import { type FeedEvent, LATEST_MS, type PoolStatus } from "@strikebook/client";
 import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";
-import { frameFields } from "./board-log";
-import { deflatedFrame } from "./frames";
+import { sharedFields } from "./board-log";
+import { deflatedBytes } from "./shared-bytes";
 import type { StreamParts } from "./stream-parts";
 
 interface PublisherOptions extends StreamParts {
@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 50;
 const NOT_HOLDER = -1;
 
 /**
- * Publishes what the upstream streams deliver, in order. While the engine is away everything waits: a board
+ * Publishes what the streams to the provider deliver, in order. While the engine is away everything waits: a board
  * that was stored without a response is refused the second time.
  */
 export class Publisher {
@@ -62,12 +62,12 @@ export class Publisher {
 
   #publishBoard({ feed, board, lagged, position, text, isAfterGap = true }: BoardEvent): void {
     const { node, token, keys } = this.#options;
-    const frame = deflatedFrame(snapshotHead(text === undefined ? asStreamed(board) : withoutLagged(text)));
+    const shared = deflatedBytes(snapshotHead(text === undefined ? asStreamed(board) : withoutLagged(text)));
     const names = [keys.lease, keys.boards(feed), keys.velocities(feed), keys.positions, keys.events];
     this.#add("publish_board", names, [
       ...[node, token, feed, Date.parse(board.asOf), LATEST_MS],
       ...[position?.stream ?? "", position?.eventId ?? "", isAfterGap ? 1 : 0],
-      ...["lagged", lagged ? 1 : 0, ...frameFields(frame)],
+      ...["lagged", lagged ? 1 : 0, ...sharedFields(shared)],
     ]);
   }
 
@@ -75,8 +75,8 @@ export class Publisher {
     const { node, token, keys } = this.#options;
     const payload = text === undefined ? velocity : (JSON.parse(text) as object);
     const args = [node, token, Date.parse(velocity.asOf), LATEST_MS];
-    const frame = deflatedFrame(eventBytes("velocity", payload));
-    this.#add("publish_velocity", [keys.lease, keys.velocities(feed)], [...args, ...frameFields(frame)]);
+    const shared = deflatedBytes(eventBytes("velocity", payload));
+    this.#add("publish_velocity", [keys.lease, keys.velocities(feed)], [...args, ...sharedFields(shared)]);
   }
 
   #add(name: string, keys: readonly string[], args: readonly (string | number | Buffer)[]): void {

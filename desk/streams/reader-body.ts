@@ -3,7 +3,7 @@ import { LATEST_MS } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import { BodySink } from "./body-sink";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
-import type { BodyPart, JoinedFrames, SharedFrame } from "./frames";
+import type { BodyPart, JoinedParts, SharedBytes } from "./shared-bytes";
 import type { ReaderConnection } from "./reader-connection";
 
 interface PendingBoard {
@@ -25,7 +25,7 @@ interface ReaderBodyOptions {
   resumedFrom: ReadonlyMap<string, number>;
   isDeflated: boolean;
   /** Of all readers of the node. */
-  shared: JoinedFrames;
+  shared: JoinedParts;
   /** Called when the reader has read everything: what waits can be sent with `flush`. */
   onPull: () => void;
   /** Called when the reader disconnects. */
@@ -41,7 +41,7 @@ interface ReaderBodyOptions {
 export class ReaderBody {
   readonly sink: BodySink;
   readonly #encoding: BodyEncoding;
-  readonly #shared: JoinedFrames;
+  readonly #shared: JoinedParts;
   readonly #symbols: string;
   readonly #events: Uint8Array[] = [];
   readonly #missed: PendingBoard[] = [];
@@ -173,31 +173,31 @@ export class ReaderBody {
     return [...parts, this.#takeNewest()];
   }
 
-  /** What waits of all symbols, as one frame for all readers that receive the same. */
-  #takeNewest(): SharedFrame {
+  /** What waits of all symbols, as shared bytes for all readers that receive the same. */
+  #takeNewest(): SharedBytes {
     const boards = [...this.#boards.values()];
     const velocities = [...this.#velocities.values()];
     this.#boards.clear();
     this.#velocities.clear();
     this.#sentId ??= eventId(this.#sentMs);
     let key = `${this.#symbols} ${this.#sentId}`;
-    for (const { board, lagged } of boards) key += ` ${board.frame.id}${lagged ? " lagged" : ""}`;
-    for (const { frame } of velocities) key += ` ${frame.id}`;
-    const { frame, lastId } = this.#shared.frame(key, () => {
+    for (const { board, lagged } of boards) key += ` ${board.shared.id}${lagged ? " lagged" : ""}`;
+    for (const { shared } of velocities) key += ` ${shared.id}`;
+    const { shared, lastId } = this.#shared.join(key, () => {
       const sentMs = new Map(this.#sentMs);
       const parts = boards.flatMap((board) => boardParts(board, sentMs));
-      return { parts: [...parts, ...velocities.map((velocity) => velocity.frame)], lastId: eventId(sentMs) };
+      return { parts: [...parts, ...velocities.map((velocity) => velocity.shared)], lastId: eventId(sentMs) };
     });
     for (const { symbol, board } of boards) this.#sentMs.set(symbol, board.asOfMs);
     this.#sentId = lastId;
-    return frame;
+    return shared;
   }
 }
 
 /** Returns the event of a board, and notes it in the times of the last boards. */
 function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string, number | undefined>): BodyPart[] {
   sentMs.set(symbol, board.asOfMs);
-  return [idBytes(eventId(sentMs)), board.frame, snapshotTail(lagged)];
+  return [idBytes(eventId(sentMs)), board.shared, snapshotTail(lagged)];
 }
 
 /** Returns an event id: the position in every symbol that has a position. */

@@ -7,7 +7,7 @@ import type { Purchasing } from "../spending/reservation";
 import { boardsFrom } from "./board-log";
 import { acceptsDeflate } from "./body-encoding";
 import type { FeedTopic } from "./feed-topic";
-import { JoinedFrames } from "./frames";
+import { JoinedParts } from "./shared-bytes";
 import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
 import { ReaderConnection } from "./reader-connection";
@@ -42,15 +42,15 @@ export interface ReaderOpenerOptions extends StreamParts {
   };
 }
 
-/** How long an opening waits for the upstream streams, in milliseconds. */
+/** How long an opening waits for the streams to the provider, in milliseconds. */
 const WAIT_MS = 5_000;
 
 const RETRY_LEASE_MS = 250;
 
-/** Opens the streams of readers: checks what they request, and waits until the upstream streams serve it. */
+/** Opens the streams of readers: checks what they request, and waits until the streams to the provider serve it. */
 export class ReaderOpener {
   readonly #options: ReaderOpenerOptions;
-  readonly #shared = new JoinedFrames();
+  readonly #shared = new JoinedParts();
   /** Whose data it is, as last stated. */
   #attribution: Attribution | undefined;
 
@@ -129,7 +129,7 @@ export class ReaderOpener {
   }
 
   /**
-   * Waits until the upstream streams serve the topics or say why not, and their owner is known to be alive: the last owner's boards
+   * Waits until the streams to the provider serve the topics or say why not, and their owner is known to be alive: the last owner's boards
    * may end before the present. `isSettled` is false if that takes too long, `isOwned` if there is no owner then.
    */
   async #wait(

@@ -3,7 +3,7 @@ import type { Attribution, Connected, SymbolUnavailable, closedReasons } from "@
 import type { BoardWindow, ServedFeed } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
-import type { JoinedFrames } from "./frames";
+import type { JoinedParts } from "./shared-bytes";
 import type { BodySink } from "./body-sink";
 import { ReaderBody } from "./reader-body";
 import type { ReaderConnection } from "./reader-connection";
@@ -33,7 +33,7 @@ interface ReaderStreamOptions {
   topics: readonly FeedTopic[];
   isDeflated: boolean;
   /** Of all readers of the node. */
-  shared: JoinedFrames;
+  shared: JoinedParts;
   attribution: Attribution | undefined;
   maxDurationMinutes: number;
   /** The time of the node, in milliseconds. */

@@ -16,7 +16,7 @@ const RENEW_MS = 2_500;
 /** How long before its end an owner that cannot renew it gives it up, in milliseconds: clocks run at slightly different speeds. */
 const MARGIN_MS = 1_000;
 
-/** The lease of the upstream streams. One node of the desk has it at a time; all other nodes try to get it. */
+/** The lease of the streams to the provider. One node of the desk has it at a time; all other nodes try to get it. */
 export class StreamLease {
   readonly #options: StreamLeaseOptions;
   readonly #closed = new AbortController();

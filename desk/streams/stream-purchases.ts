@@ -30,7 +30,7 @@ interface Bought {
   usesRequest: boolean;
 }
 
-/** Buys openings, minutes and requests of the upstream streams for the people who watch the symbols. */
+/** Buys openings, minutes and requests of the streams to the provider for the people who watch the symbols. */
 export class StreamPurchases implements Admission {
   readonly #options: StreamPurchasesOptions;
 

@@ -29,7 +29,7 @@ interface AssistantHttpOptions {
 }
 
 /**
- * The server for assistants over HTTP, for users who have signed in. It keeps no state of the protocol: any node can answer any request.
+ * The server for assistants over HTTP, for users who have signed in. It keeps no state of the protocol: any node can respond to any request.
  *
  * Requests under other host names or from pages of other sites are refused, so that no web page can use a server on the reader's own
  * computer (DNS rebinding).
@@ -48,7 +48,7 @@ export class AssistantHttp {
     return hostHeaderValidationResponse(request, this.#hostnames) ?? originValidationResponse(request, this.#hostnames);
   }
 
-  /** Answers a request of a user in a form that its header `Accept` allows: in JSON, unless it prefers events. */
+  /** Responds to a request of a user in a form that its header `Accept` allows: in JSON, unless it prefers events. */
   async fetch(request: Request, { id, session }: AssistantUser): Promise<Response> {
     const { version, secret, report } = this.#options;
     const approvals = approvalCodec(secret, id);
@@ -60,7 +60,7 @@ export class AssistantHttp {
     request.headers.set("accept", `${jsonType}, ${eventsType}`);
     const prefersEvents = events > json;
     if (!prefersEvents && request.method === "POST" && (await isLegacyRequest(request))) {
-      return answerInJson(server(), request);
+      return respondInJson(server(), request);
     }
     const responseMode = prefersEvents ? "sse" : "auto";
     const response = await createMcpHandler(server, { onerror: report, responseMode }).fetch(request);
@@ -71,11 +71,11 @@ export class AssistantHttp {
   }
 }
 
-/** Answers a request of a client of 2025 in one JSON message; the SDK answers them in events alone. */
-async function answerInJson(server: McpServer, request: Request): Promise<Response> {
+/** Responds to a request of a client of 2025 in one JSON message; the SDK responds to them in events alone. */
+async function respondInJson(server: McpServer, request: Request): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  // The transport never answers a request whose client has gone.
+  // The transport never responds to a request whose client has gone.
   const clientClosed = new Promise<Response>((resolve) => {
     request.signal.addEventListener("abort", () => resolve(new Response(null, { status: 499 })), { once: true });
   });

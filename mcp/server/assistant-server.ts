@@ -1,9 +1,9 @@
 import { McpServer, type RequestStateCodec } from "@modelcontextprotocol/server";
-import { answerSchema } from "../answers/answer";
-import { questionsOf, toolsets, type Toolset } from "../questions/questions";
-import { spendingArguments } from "../questions/read-arguments";
-import type { ApprovedQuestion } from "../spending/approval";
-import { Answerer } from "./answerer";
+import { toolResultSchema } from "../results/tool-result";
+import { toolsOf, toolsets, type Toolset } from "../tools/toolsets";
+import { spendingArguments } from "../tools/read-arguments";
+import type { ApprovedCall } from "../spending/approval";
+import { ToolCalls } from "./tool-calls";
 import { addFreeTools } from "./free-tools";
 import { instructions } from "./instructions";
 import type { Session } from "./session";
@@ -14,33 +14,33 @@ interface AssistantServerOptions {
   session: Session;
   version: string;
   /** Signs what the user approves. */
-  approvals: RequestStateCodec<ApprovedQuestion>;
+  approvals: RequestStateCodec<ApprovedCall>;
   /** The sets of tools that it has; all if omitted. */
   chosen?: readonly Toolset[];
 }
 
-/** Returns the server of one user. Every tool is a question of `questions.ts`, or states the price or the formula of one. */
+/** Returns the server of one user. Every tool is one of `toolsets.ts`, or states the price or the formula of a call of one. */
 export function assistantServer({ session, version, approvals, chosen }: AssistantServerOptions): McpServer {
-  const questions = questionsOf(chosen ?? toolsets);
+  const tools = toolsOf(chosen ?? toolsets);
   const server = new McpServer(
     { name: "strikebook", title: "Strikebook", version },
     { instructions, requestState: { verify: (state, context) => approvals.verify(state, context) } },
   );
-  const answerer = new Answerer(server, session, approvals);
-  for (const asked of questions) {
+  const calls = new ToolCalls(server, session, approvals);
+  for (const asked of tools) {
     server.registerTool(
       asked.name,
       {
         title: asked.title,
         description: asked.description,
         inputSchema: argumentsSchema({ ...asked.arguments, ...spendingArguments }),
-        outputSchema: resultSchema(answerSchema, ["columns", "rows"]),
+        outputSchema: resultSchema(toolResultSchema, ["columns", "rows"]),
         annotations,
       },
-      (given, context) => answerer.answer(asked, given, context),
+      (given, context) => calls.call(asked, given, context),
     );
   }
-  addFreeTools(server, session, questions);
+  addFreeTools(server, session, tools);
   addTables(server, session);
   return server;
 }

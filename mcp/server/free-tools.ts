@@ -1,28 +1,28 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import { creditsText } from "@strikebook/contract";
-import { formulaText } from "../questions/formula";
-import type { Question } from "../questions/question";
-import { questionNamed, readFormula } from "../questions/read-arguments";
+import { formulaText } from "../tools/formula";
+import type { Tool } from "../tools/tool";
+import { toolNamed, readFormula } from "../tools/read-arguments";
 import { inWords } from "./refused";
 import type { Session } from "./session";
 import { annotations, argumentsSchema, resultSchema } from "./tool-schema";
 
-const questionArguments = {
+const toolArguments = {
   tool: v.string(),
   arguments: v.optional(v.record(v.string(), v.unknown())),
 };
 
-/** Adds the price and the formula of any question. They send no priced request. */
-export function addFreeTools(server: McpServer, session: Session, questions: readonly Question[]): void {
+/** Adds the tools that state the price and the formula of a call of any tool. They send no priced request. */
+export function addFreeTools(server: McpServer, session: Session, tools: readonly Tool[]): void {
   const formulaOf = ({ tool, arguments: given }: Record<string, unknown>) =>
-    readFormula(questionNamed(String(tool), questions), given ?? {});
+    readFormula(toolNamed(String(tool), tools), given ?? {});
   server.registerTool(
     "estimate",
     {
       title: "Price of a question",
       description: "The credits that a tool would cost now with these arguments; 0 if cached. Free.",
-      inputSchema: argumentsSchema(questionArguments),
+      inputSchema: argumentsSchema(toolArguments),
       outputSchema: resultSchema(
         v.object({
           credits: v.number(),
@@ -50,7 +50,7 @@ export function addFreeTools(server: McpServer, session: Session, questions: rea
     {
       title: "Formula of a question",
       description: "The formula that shows in Excel what a tool returns with these arguments. Free.",
-      inputSchema: argumentsSchema(questionArguments),
+      inputSchema: argumentsSchema(toolArguments),
       outputSchema: resultSchema(v.object({ formula: v.string() }), ["formula"]),
       annotations: { ...annotations, openWorldHint: false },
     },

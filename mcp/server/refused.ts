@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { explainToAssistant } from "../answers/explain";
+import { explainToAssistant } from "../results/explain";
 
 /** The longest refusal: a service may send any text as the message of an error. */
 const MAX_REFUSAL_CHARACTERS = 2_000;

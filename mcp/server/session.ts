@@ -1,7 +1,7 @@
 import { type MarketClient, callContext } from "@strikebook/client";
-import { ask, type FullAnswer } from "../answers/answer";
-import { KeptTables } from "../answers/kept-tables";
-import { askedPlan, type AskedFormula } from "../questions/formula";
+import { ask, type FullToolResult } from "../results/tool-result";
+import { KeptTables } from "../results/kept-tables";
+import { askedPlan, type AskedFormula } from "../tools/formula";
 import { SessionSpending, type SpendingRules } from "../spending/spending-rules";
 
 /** What one user asks: with their client, so that what was bought is free for them until it changes. */
@@ -21,14 +21,14 @@ export class Session {
     if (!this.client.clock.isKnown) await this.client.account.read(callContext({ signal }));
   }
 
-  /** Returns the credits that a question would cost now: the most, if pages may be missing. Sends no priced request. */
+  /** Returns the credits that a call would cost now: the most, if pages may be missing. Sends no priced request. */
   async price(formula: AskedFormula): Promise<number> {
     const { client } = this;
     const view = { market: client, now: () => client.clock.now() };
     return (await client.estimate(askedPlan(formula, view).calls(client))).credits;
   }
 
-  ask(formula: AskedFormula, signal: AbortSignal): Promise<FullAnswer> {
+  ask(formula: AskedFormula, signal: AbortSignal): Promise<FullToolResult> {
     return ask(this.client, formula, this.#counted, signal);
   }
 }

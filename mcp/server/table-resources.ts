@@ -3,7 +3,7 @@ import type { Session } from "./session";
 
 const FOREVER_MS = 365 * 86_400_000;
 
-/** Adds the long tables of earlier answers, which cost nothing to read again. */
+/** Adds the long tables of earlier results, which cost nothing to read again. */
 export function addTables(server: McpServer, session: Session): void {
   const { tables } = session;
   const list = () => ({

@@ -2,7 +2,7 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { ArgumentError } from "@strikebook/formulas";
-import { readArguments } from "../questions/read-arguments";
+import { readArguments } from "../tools/read-arguments";
 
 /** The dialect of the protocol's revision. */
 const target = "draft-2020-12";

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { creditsText } from "@strikebook/contract";
-import { formulaText, type AskedFormula } from "../questions/formula";
+import { formulaText, type AskedFormula } from "../tools/formula";
 import type { SessionSpending } from "./spending-rules";
 
-/** What an approval is for. It is signed: an approval of one question or price is none of another. */
-export interface ApprovedQuestion {
-  question: string;
+/** What an approval is for. It is signed: an approval of one call or price is none of another. */
+export interface ApprovedCall {
+  formulaHash: string;
   credits: number;
 }
 
-/** Returns what the user approves: the question by a hash, with its price. */
-export function approvable(formula: AskedFormula, credits: number): ApprovedQuestion {
-  return { question: createHash("sha256").update(formulaText(formula)).digest("base64url"), credits };
+/** Returns what the user approves: the formula by a hash, with its price. */
+export function approvable(formula: AskedFormula, credits: number): ApprovedCall {
+  return { formulaHash: createHash("sha256").update(formulaText(formula)).digest("base64url"), credits };
 }
 
-/** Whether an approval covers a question at its present price. */
-export function covers(approved: ApprovedQuestion | undefined, asked: ApprovedQuestion): boolean {
-  return approved?.question === asked.question && approved.credits >= asked.credits;
+/** Whether an approval covers a call at its present price. */
+export function covers(approved: ApprovedCall | undefined, asked: ApprovedCall): boolean {
+  return approved?.formulaHash === asked.formulaHash && approved.credits >= asked.credits;
 }
 
 /** Returns what the user is asked. */

@@ -1,8 +1,8 @@
 /** What may be spent without asking the user, in credits. */
 export interface SpendingRules {
-  /** A question that costs more is asked about. */
+  /** A call that costs more needs approval. */
   askAbove: number;
-  /** What a session may spend; past it, every question that costs something is asked about. */
+  /** What a session may spend; past it, every call that costs something needs approval. */
   perSession: number;
   /** What to do when the credits of a session are spent, as the end of a sentence. */
   whenSpent: string;
@@ -14,13 +14,13 @@ export const defaultRules: SpendingRules = {
   whenSpent: "ask the user to raise STRIKEBOOK_SESSION_CREDITS",
 };
 
-/** Credits of a question that is being asked: they count until it has ended. */
+/** Credits of a call in progress: they count until it has ended. */
 interface Reserved {
-  /** Ends the question with what it cost. */
+  /** Ends the call with what it cost. */
   settle(charged: number): void;
 }
 
-/** What one session has spent, and whether a question needs the user's approval. */
+/** What one session has spent, and whether a call needs the user's approval. */
 export class SessionSpending {
   readonly rules: SpendingRules;
   #spent = 0;
@@ -30,7 +30,7 @@ export class SessionSpending {
     this.rules = rules;
   }
 
-  /** The session's remaining credits, less the credits reserved for questions in progress. */
+  /** The session's remaining credits, less the credits reserved for calls in progress. */
   get left(): number {
     return Math.max(0, this.rules.perSession - this.#spent - this.#reserved);
   }
@@ -42,7 +42,7 @@ export class SessionSpending {
     return credits > this.rules.askAbove ? "price" : undefined;
   }
 
-  /** Counts a price from now on, so that two questions never both use the last credits. */
+  /** Counts a price from now on, so that two calls never both use the last credits. */
   reserve(credits: number): Reserved {
     this.#reserved += credits;
     let isOpen = true;

@@ -1,6 +1,6 @@
 import { type Hosts, isOnThisComputer } from "@strikebook/client";
 import { didYouMean, listed } from "@strikebook/formulas";
-import { toolsets, type Toolset } from "../questions/questions";
+import { toolsets, type Toolset } from "../tools/toolsets";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
 
 /** A setting that cannot be used. The message says what to do. */

@@ -88,10 +88,10 @@ test("a forbidden word is found in each name that a text declares, and in no nam
     { name: "cache", path: "a.ts", line: 5 },
     { name: "heatmap", path: "a.ts", line: 5 },
   ]);
-  expect(namesInPaths(["desk/answers/answer-store.ts", "desk/main.ts"])).toEqual([
+  expect(namesInPaths(["desk/streams/board-log.ts", "desk/main.ts"])).toEqual([
     { name: "desk", path: "desk" },
-    { name: "answers", path: "desk/answers" },
-    { name: "answer-store", path: "desk/answers/answer-store.ts" },
+    { name: "streams", path: "desk/streams" },
+    { name: "board-log", path: "desk/streams/board-log.ts" },
     { name: "main", path: "desk/main.ts" },
   ]);
 });

@@ -1,4 +1,4 @@
-import { explainToAssistant } from "../../mcp/answers/explain";
+import { explainToAssistant } from "../../mcp/results/explain";
 import { type DeskSource, type ErrorCode, errorStatus } from "@strikebook/contract";
 import { assistantWords } from "../../packages/client/errors/assistant-words";
 import { cellWords } from "../../packages/client/errors/cell-words";

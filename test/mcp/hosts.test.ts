@@ -36,10 +36,10 @@ test("a host that sends null for every optional argument asks what one asks that
     expect(textOf(named)).toBe(formula);
     const estimated = await assistant.call("estimate", { tool, arguments: withNulls });
     expect({ tool, isError: estimated.isError ?? false }).toEqual({ tool, isError: tool === "history" });
-    const answer = await assistant.call(tool, withNulls);
-    if (tool === "history") expect(textOf(answer)).toMatch(/^The first day is required: /);
-    else if (tool === "frames") expect(textOf(answer)).toMatch(/ask again with the argument maxCredits=25\.$/);
-    else expect(answer.structuredContent).toMatchObject({ formula });
+    const result = await assistant.call(tool, withNulls);
+    if (tool === "history") expect(textOf(result)).toMatch(/^The first day is required: /);
+    else if (tool === "frames") expect(textOf(result)).toMatch(/ask again with the argument maxCredits=25\.$/);
+    else expect(result.structuredContent).toMatchObject({ formula });
   }
   const without = await assistant.call("estimate", { tool: "market", arguments: null });
   expect(without.structuredContent).toMatchObject({ formula: "=FLOW.MARKET()" });
@@ -80,9 +80,9 @@ test.each([
   ],
 ])("%s with %j, sent as text, is read as it is meant", async (tool, given, formula) => {
   await using assistant = await openAssistant();
-  const answer = await assistant.call(tool, { ...given, maxCredits: "10" });
-  expect(textOf(answer)).toContain(`In Excel: ${formula}`);
-  expect(answer.structuredContent).toMatchObject({ formula, failures: [] });
+  const result = await assistant.call(tool, { ...given, maxCredits: "10" });
+  expect(textOf(result)).toContain(`In Excel: ${formula}`);
+  expect(result.structuredContent).toMatchObject({ formula, failures: [] });
   const nested = await assistant.call("formula", { tool, arguments: JSON.stringify(given) });
   expect(textOf(nested)).toBe(formula);
 });

@@ -1,5 +1,5 @@
 import { gexFrames } from "@strikebook/formulas";
-import { asked } from "../../mcp/questions/formula";
+import { asked } from "../../mcp/tools/formula";
 import { approvable, covers } from "../../mcp/spending/approval";
 import { SessionSpending } from "../../mcp/spending/spending-rules";
 import { openAssistant, textOf } from "../support/mcp/open-assistant";
@@ -128,20 +128,20 @@ test("an approval that was changed, or is for another question, allows nothing",
   };
 
   const [head = "", , signature = ""] = sent.params.requestState.split(".");
-  const cheaper = Buffer.from(JSON.stringify({ p: { question: "x", credits: 1e9 }, exp: 1e10 })).toString("base64url");
+  const cheaper = Buffer.from(JSON.stringify({ p: { tool: "x", credits: 1e9 }, exp: 1e10 })).toString("base64url");
   expect(await sendAgain({ requestState: [head, cheaper, signature].join(".") })).toContain("invalid_request_state");
   expect(await sendAgain({ arguments: { ...frames, symbols: "QQQ" } })).toContain('"resultType":"input_required"');
   expect(assistant.charged()).toBe(chargedBefore);
 });
 
 test("an approval is for one question at one price", () => {
-  const question = asked(gexFrames, { symbols: "SPY", from: "10:30", to: "10:35" });
-  const approved = approvable(question, 25);
-  expect(covers(approved, approvable(question, 25))).toBe(true);
-  expect(covers(approved, approvable(question, 20))).toBe(true);
-  expect(covers(approved, approvable(question, 50))).toBe(false);
-  expect(covers(approved, approvable(asked(gexFrames, { ...question.given, symbols: "SPXW" }), 25))).toBe(false);
-  expect(covers(undefined, approvable(question, 25))).toBe(false);
+  const tool = asked(gexFrames, { symbols: "SPY", from: "10:30", to: "10:35" });
+  const approved = approvable(tool, 25);
+  expect(covers(approved, approvable(tool, 25))).toBe(true);
+  expect(covers(approved, approvable(tool, 20))).toBe(true);
+  expect(covers(approved, approvable(tool, 50))).toBe(false);
+  expect(covers(approved, approvable(asked(gexFrames, { ...tool.given, symbols: "SPXW" }), 25))).toBe(false);
+  expect(covers(undefined, approvable(tool, 25))).toBe(false);
 });
 
 test("questions that are asked at the same time never both use the last credits of a session", () => {

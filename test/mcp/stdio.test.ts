@@ -61,8 +61,8 @@ test.each(["2025", "2026"] as const)(
     {
       await using started = await startProgram(environment, revision, () => true);
       const { client } = started;
-      const answer = await client.callTool({ name: "levels", arguments: { symbols: "SPY" } });
-      expect(answer.structuredContent).toMatchObject({
+      const result = await client.callTool({ name: "levels", arguments: { symbols: "SPY" } });
+      expect(result.structuredContent).toMatchObject({
         credits: { charged: 1, left: 4_999 },
         formula: '=GEX.LEVELS("SPY")',
       });

@@ -1,10 +1,10 @@
-import { compare, type Memory, type Observation, observationOf } from "../../../desk/alerts/compare";
+import { compare, type LastSide, type Observation, observationOf } from "../../../desk/alerts/compare";
 import type { AlertCondition } from "@strikebook/contract";
 import { levels } from "../../support/client/canned-responses";
 
 /** Returns the positions of the checks that are events. */
 function eventsOf(condition: AlertCondition, checks: readonly Observation[]): number[] {
-  let before: Memory | undefined;
+  let before: LastSide | undefined;
   return checks.flatMap((check, index) => {
     const { memory, isEvent } = compare(condition, check, before);
     before = memory;

@@ -122,9 +122,9 @@ test("a class that is not named is paid for at most once", async () => {
   const { get, keyOf, paidRequests } = await start({ shareClasses: ["derived"] });
   const key = await keyOf("ann");
 
-  const answers = [await get("/v1/gex/levels?symbols=SPY", key), await get("/v1/gex/levels?symbols=QQQ", key)];
+  const responses = [await get("/v1/gex/levels?symbols=SPY", key), await get("/v1/gex/levels?symbols=QQQ", key)];
 
-  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403]);
   expect(paidRequests()).toEqual(["/v1/gex/levels?symbols=SPY"]);
 });
 

@@ -231,7 +231,7 @@ test("the trial has a provider, an engine and two keys, prints first commands th
   const [keys = "", script = "", assistant = ""] = printedCommands(desk.output());
   const listed = await run(keys);
   const levels = await send(script);
-  const answer = await send(assistant);
+  const response = await send(assistant);
   desk.child.kill("SIGTERM");
   await desk.ended;
 
@@ -239,7 +239,7 @@ test("the trial has a provider, an engine and two keys, prints first commands th
   expect(desk.child.exitCode).toBe(0);
   expect(listed).toMatch(/^ann {2,}desk .* user /m);
   expect(levels).toContain('{"data":{"symbols":[{"symbol":"SPY"');
-  expect(answer).toContain('"structuredContent":{"columns":["Symbol","As of","Spot"');
+  expect(response).toContain('"structuredContent":{"columns":["Symbol","As of","Spot"');
 });
 
 /** Returns the commands that a trial offers to copy: one for the administrator, one for a script, one for an assistant. */

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 import fc from "fast-check";
-import { adler32, combinedAdler } from "../../../desk/streams/frames";
+import { adler32, combinedAdler } from "../../../desk/streams/shared-bytes";
 import { acceptsDeflate, DeflateEncoding, PlainEncoding } from "../../../desk/streams/body-encoding";
-import { deflatedFrame, receivedFrame } from "../../../desk/streams/frames";
+import { deflatedBytes, receivedBytes } from "../../../desk/streams/shared-bytes";
 
 test("the checksum is that of RFC 1950", () => {
   // The published example: 0x11E60398.
@@ -27,7 +27,7 @@ test("zlib reads a body of shared frames and own bytes, however they alternate",
     fc.property(fc.array(fc.array(part, { maxLength: 6 }), { maxLength: 6 }), (chunks) => {
       const encoding = new DeflateEncoding();
       const sent = chunks.map((parts) =>
-        encoding.encode(parts.map((one) => (one.isShared ? deflatedFrame(one.bytes) : one.bytes))),
+        encoding.encode(parts.map((one) => (one.isShared ? deflatedBytes(one.bytes) : one.bytes))),
       );
 
       const received = inflateSync(Buffer.concat([...sent, encoding.end()]));
@@ -49,12 +49,12 @@ test("own bytes may be longer than one stored block", () => {
 
 test("a frame that was compressed elsewhere is sent as it is, or decompressed for who needs that", () => {
   const plain = new TextEncoder().encode("event: snapshot\ndata: {}\n\n".repeat(40));
-  const { deflated, length, adler } = deflatedFrame(plain);
+  const { deflated, length, adler } = deflatedBytes(plain);
 
-  const frame = receivedFrame({ deflated, length, adler });
+  const shared = receivedBytes({ deflated, length, adler });
 
-  expect(frame.plain()).toEqual(Buffer.from(plain));
-  expect([...new PlainEncoding().encode([frame])]).toEqual([...plain]);
+  expect(shared.plain()).toEqual(Buffer.from(plain));
+  expect([...new PlainEncoding().encode([shared])]).toEqual([...plain]);
   expect(deflated.length).toBeLessThan(plain.length / 10);
 });
 

@@ -1,6 +1,6 @@
-import { frameFields } from "../../../desk/streams/board-log";
+import { sharedFields } from "../../../desk/streams/board-log";
 import { NodeFeeds } from "../../../desk/streams/node-feeds";
-import { deflatedFrame } from "../../../desk/streams/frames";
+import { deflatedBytes } from "../../../desk/streams/shared-bytes";
 import { snapshotHead } from "@strikebook/http";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { emptyPoolStatus, feedName, realPlatform, subscriptionFor, subscriptionName } from "@strikebook/client";
@@ -30,10 +30,10 @@ const followSpy = closedAfterTest(async () => {
   /** Adds boards at seconds of a feed; the seconds of `gaps` have a gap before them. */
   const add = async (feed: string, seconds: readonly number[], gaps: readonly number[] = []) => {
     for (const second of seconds) {
-      const frame = deflatedFrame(snapshotHead({ symbol: "SPY", second }));
+      const shared = deflatedBytes(snapshotHead({ symbol: "SPY", second }));
       const gap = gaps.includes(second) ? 1 : 0;
       const id = `${second * 1_000}-0`;
-      await connection.command("XADD", keys.boards(feed), id, "gap", gap, "lagged", 0, ...frameFields(frame));
+      await connection.command("XADD", keys.boards(feed), id, "gap", gap, "lagged", 0, ...sharedFields(shared));
     }
   };
   /** Lets a feed serve the subscription from now on. */

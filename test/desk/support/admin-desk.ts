@@ -54,10 +54,10 @@ export async function openAdminDesk(testEngine: TestEngine, desk: string) {
       AbortSignal.timeout(10_000),
     );
   /** Sends a request of a person that is never answered. */
-  const lose = async (person: Person, credits: number, answer?: (reservation: Reservation) => void) => {
+  const lose = async (person: Person, credits: number, response?: (reservation: Reservation) => void) => {
     const reservation = await reserve(person, credits);
     reservation.sent();
-    answer?.(reservation);
+    response?.(reservation);
     reservation.end();
     await settlements.idle();
   };

@@ -1,7 +1,7 @@
-import { startNodes as startOpenNodes } from "./answer-nodes";
+import { startNodes as startOpenNodes } from "./response-nodes";
 import { closedAfterTest } from "./shared-engine";
 
-export { bodyOf, providerKey, reached, requestOf, symbolsOf, textOf, until } from "./answer-nodes";
+export { bodyOf, providerKey, reached, requestOf, symbolsOf, textOf, until } from "./response-nodes";
 
 /** Starts nodes of one desk, which close at the end of the test. */
 export const startNodes = closedAfterTest(startOpenNodes);

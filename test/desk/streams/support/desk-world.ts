@@ -137,7 +137,7 @@ export async function startDesk(
       engine: connection,
       platform: network.platform,
       node: name,
-      upstream: {
+      provider: {
         hosts: () => ({ baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" }),
         key: () => "practice",
       },

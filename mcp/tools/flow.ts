@@ -1,0 +1,222 @@
+import * as v from "valibot";
+import {
+  buckets,
+  directions,
+  expirationGroups,
+  intervals,
+  sentimentTimeframes,
+  strikeOrders,
+  timeframes,
+  tradeTypes,
+} from "@strikebook/contract";
+import { count, date, daysToExpiration, instant, minPremium, right, several, text, word } from "./arguments";
+import {
+  flowCompare,
+  flowContracts,
+  flowDarkpool,
+  flowHistory,
+  flowMarket,
+  flowPressure,
+  flowRatio,
+  flowSentiment,
+  flowStrikes,
+  flowTide,
+  flowTop,
+  flowTrades,
+} from "@strikebook/formulas";
+import { asked } from "./formula";
+import { tool } from "./tool";
+
+const start = v.optional(instant);
+const end = v.optional(v.string());
+const day = v.optional(date);
+const bucket = word(buckets, "5min");
+
+export const flowTools = [
+  tool({
+    name: "trades",
+    title: "Option trades",
+    description:
+      "The newest option trades of one ticker with contract, size, premium, price, side, sweep, moneyness and a flow score from -100 to 100. 1 credit.",
+    arguments: {
+      ticker: v.string(),
+      window: word(timeframes, "1h"),
+      limit: count(100),
+      minPremium,
+      right,
+      tradeType: v.optional(v.picklist(tradeTypes)),
+      ...daysToExpiration,
+      expiration: v.optional(v.string()),
+      date: day,
+      view: word(["trades", "aggregate"], "trades"),
+    },
+    formula: (given) =>
+      asked(flowTrades, given, {
+        optionType: given.right,
+        tradeType: given.tradeType,
+        minDte: given.minDte,
+        maxDte: given.maxDte,
+        expiration: given.expiration,
+        date: given.date,
+        view: given.view,
+      }),
+    excerpt: "first",
+  }),
+  tool({
+    name: "tide",
+    title: "Net premium",
+    description: "Bullish and bearish premium of one ticker bar by bar, with its running net. 3 credits.",
+    arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...daysToExpiration },
+    formula: (given) => asked(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
+    excerpt: "last",
+  }),
+  tool({
+    name: "strikes",
+    title: "Strikes by premium",
+    description: "The strikes of one ticker by premium, with volume by side. 3 credits.",
+    arguments: {
+      ticker: v.string(),
+      from: start,
+      to: end,
+      top: count(20),
+      right,
+      orderBy: word(strikeOrders, "net_premium"),
+      ...daysToExpiration,
+    },
+    formula: (given) =>
+      asked(flowStrikes, given, {
+        right: given.right,
+        orderBy: given.orderBy,
+        minDte: given.minDte,
+        maxDte: given.maxDte,
+      }),
+    excerpt: "first",
+  }),
+  tool({
+    name: "history",
+    title: "Daily flow",
+    description:
+      "Daily totals of one ticker (days, which needs from), or how a date compares with the twenty days before it (compared), or the most similar days (similar). 5 credits.",
+    arguments: {
+      ticker: v.string(),
+      view: word(["days", "compared", "similar"], "days"),
+      from: v.optional(date),
+      to: v.optional(v.string()),
+      date: day,
+    },
+    formula: (given) =>
+      given.view === "compared" || given.view === "similar"
+        ? asked(flowCompare, given, {
+            view: given.view === "similar" ? "similar" : undefined,
+            from: given.from,
+            to: given.to,
+          })
+        : asked(flowHistory, given, { date: given.date }),
+    excerpt: "last",
+  }),
+  tool({
+    name: "top",
+    title: "Most active",
+    description:
+      "Ranks underlyings of a day (minPremium), or contracts of a day or of five days (right, ticker). 1 credit; contracts of a day without a ticker 3.",
+    arguments: {
+      of: word(["underlyings", "contracts_of_day", "contracts_of_week"], "underlyings"),
+      rows: count(20),
+      date: day,
+      sort: v.optional(text("premium or volume; of underlyings net_premium or call_put_ratio; of contracts oi or iv")),
+      order: word(directions, "desc"),
+      right,
+      ticker: v.optional(text("For contracts_of_day")),
+      minPremium,
+    },
+    formula: ({
+      of = "underlyings",
+      rows = 20,
+      date: on,
+      sort,
+      order,
+      right: kind,
+      ticker: symbol,
+      minPremium: least,
+    }) =>
+      of === "underlyings"
+        ? asked(flowTop, { rows, date: on, sort, order }, { minPremium: least, right: kind, ticker: symbol })
+        : asked(
+            flowContracts,
+            { period: of === "contracts_of_day" ? "day" : undefined, rows, date: on, sort },
+            { order, right: kind, ticker: symbol, minPremium: least },
+          ),
+    excerpt: "first",
+  }),
+  tool({
+    name: "pressure",
+    title: "Direction of trades",
+    description:
+      "Of one ticker's trades the bull and bear shares in percent (direction, 3 credits), the shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 by timeframes (sentiment, 3 credits per started 30 days).",
+    arguments: {
+      ticker: text("For side also a contract: SPY__251219C00600000"),
+      by: word(["direction", "side", "sentiment"], "direction"),
+      window: word(timeframes, "1d"),
+      right,
+      minPremium,
+      ...daysToExpiration,
+      date: day,
+      timeframes: v.optional(several(sentimentTimeframes.join())),
+      expirations: v.optional(v.picklist(expirationGroups)),
+    },
+    formula: (given) => {
+      const { by = "direction", ticker: symbol, window: during, right: kind, minPremium: least, date: on } = given;
+      const days = { minDte: given.minDte, maxDte: given.maxDte };
+      if (by === "sentiment") {
+        // The formula refuses what does not apply to it: ignoring a filter would look like a filtered result.
+        const shared = { ...days, window: during, right: kind, minPremium: least, date: on };
+        return asked(
+          flowSentiment,
+          { ticker: symbol, timeframes: given.timeframes, expirations: given.expirations },
+          shared,
+        );
+      }
+      return by === "side"
+        ? asked(
+            flowRatio,
+            { contract: symbol, window: during, minPremium: least },
+            { ...days, optionType: kind, date: on },
+          )
+        : asked(
+            flowPressure,
+            { ticker: symbol, window: during, right: kind },
+            { ...days, minPremium: least, date: on },
+          );
+    },
+    excerpt: "first",
+  }),
+  tool({
+    name: "market",
+    title: "Premium of the market",
+    description:
+      "Net call and net put premium of all options bar by bar, over the interval that ends with the date. 3 credits.",
+    arguments: {
+      interval: word(intervals, "1D"),
+      bucket,
+      date: day,
+    },
+    formula: (given) => asked(flowMarket, given),
+    excerpt: "last",
+  }),
+  tool({
+    name: "dark_pool",
+    title: "Off-exchange trades",
+    description:
+      "Off-exchange trades with price, size in shares and notional in US dollars. 5 credits per started 5,000 trades.",
+    arguments: {
+      tickers: v.optional(several("All if omitted")),
+      date: day,
+      limit: count(100),
+      minNotional: v.optional(v.number()),
+      sort: v.optional(text("Such as notional")),
+    },
+    formula: ({ tickers, date: on, limit = 100, minNotional, sort }) =>
+      asked(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),
+    excerpt: "first",
+  }),
+];
