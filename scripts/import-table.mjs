@@ -20,9 +20,12 @@ const days = [...libraries("contract"), ...market("time", "pricing", "chains", "
 const computed = market("exposure", "tape", "volatility");
 const ofFormulas = libraries("contract", "calendar", "client", "formulas");
 
-const askingParts = ["store", "errors", "transport", "spending", "endpoint", "requests", "sharing"].map(
-  (name) => `packages/client/${name}`,
-);
+/** The part of the client that calls endpoints, lowest first; it knows nothing of streams. */
+const callingParts = ["store", "errors", "transport", "spending", "requests", "sharing", "endpoint"];
+const ofClient = (...names) => names.map((name) => `packages/client/${name}`);
+const ofFormulasFolder = (...names) => names.map((name) => `packages/formulas/${name}`);
+/** The kinds of formulas. None imports another. */
+const families = ["account", "exposure", "flow", "volatility"];
 
 const table = [
   // The libraries. Others import what the index.ts of each exports.
@@ -54,19 +57,37 @@ const table = [
     errors: [],
     transport: ["valibot"],
     spending: ["valibot"],
+    requests: [],
+    sharing: [],
+    endpoint: ["valibot"],
   }),
-  // What asks endpoints knows nothing of streams.
-  ...["endpoint", "requests", "sharing"].map((name) => ({
-    folder: `packages/client/${name}`,
-    may: [...libraries("contract", "calendar"), ...askingParts.filter((part) => !part.endsWith(`/${name}`))],
-    packages: ["valibot"],
-  })),
+  ...layers(
+    "packages/client/stream",
+    [
+      ...libraries("contract", "calendar"),
+      ...ofClient(...callingParts, "market-client.ts"),
+      ...["subscription", "board-result", "hub-event", "live-settings", "newest-boards", "status-texts"].map(
+        (name) => `packages/client/stream/${name}.ts`,
+      ),
+    ],
+    { plan: [], connection: ["eventsource-parser", "valibot"], pool: [] },
+  ),
   ...layers("packages/formulas", libraries("contract", "calendar", "client"), {
     tables: [],
+    arguments: [],
     levels: [],
     replay: ["@noble/hashes", "idb", "valibot"],
     sums: [],
   }),
+  ...families.map((family) => ({
+    folder: `packages/formulas/${family}`,
+    may: [
+      ...libraries("contract", "calendar", "client"),
+      ...ofFormulasFolder("tables", "arguments", "levels", "replay", "sums"),
+      ...ofFormulasFolder("drawing.ts", "formula.ts", "help-texts.ts", "later-tables.ts", "plan.ts"),
+    ],
+    packages: [],
+  })),
 
   // The add-in.
   { folder: "src/workbook", may: libraries("contract", "formulas"), packages: ["fflate"] },

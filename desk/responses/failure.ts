@@ -158,11 +158,10 @@ function unusableFailure(service: EndpointFacts["service"], message: string): Fa
 
 function providerFailure(
   service: EndpointFacts["service"],
-  { status, code, message, retryAfterMs }: ServiceError,
+  { status, code, message, retryAfterMs, accountTrouble }: ServiceError,
   response: ErrorResponse | undefined,
 ): Failure {
-  // No key, or one that is unknown, revoked or expired. docs/api.md, Authentication.
-  if (status === 401 || code === "forbidden") return keyFailure(service);
+  if (accountTrouble === "key") return keyFailure(service);
   const stated = response?.headers.get("Retry-After") ?? (retryAfterMs && String(Math.ceil(retryAfterMs / 1000)));
   const headers = { ...sourceHeader("provider"), ...(stated && { "retry-after": stated }) };
   const isEnvelope = response?.status === status && isErrorEnvelope(response.body);

@@ -1,7 +1,7 @@
 import { type Account, type AccountLimits, accountEndpoint } from "@strikebook/contract";
 import type { CreditLedger } from "./spending/credit-ledger";
 import { BACKGROUND_PRIORITY, callContext, requestContext, type CallContext } from "./transport/call-context";
-import type { AnyResult, ApiResult } from "./endpoint/api-result";
+import type { AnyResult, ApiResult } from "./requests/api-result";
 import type { CallSender } from "./endpoint/call-sender";
 import type { ResponseCache } from "./endpoint/response-cache";
 import { callOf } from "./requests/endpoint-call";

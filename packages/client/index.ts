@@ -1,10 +1,11 @@
 /** Asks the API: one request, spending, caches and batches, streams of boards, the open workbooks, and what to do about errors. */
 export type { AccountResult } from "./account-api";
-export type { AnyResult, ApiResult } from "./endpoint/api-result";
+export type { AnyResult, ApiResult } from "./requests/api-result";
 export type { ComputingState } from "./endpoint/computing-calls";
 export { freshMs } from "./endpoint/freshness";
 export type { ResponseStore, StoredResult } from "./endpoint/response-cache";
 export { matchSymbols, mayConcernOneSymbol } from "./endpoint/symbol-outcomes";
+export { accountCodes } from "./errors/account-trouble";
 export { assistantWords } from "./errors/assistant-words";
 export { cellWords } from "./errors/cell-words";
 export { ExplainedError, explain } from "./errors/explained-error";

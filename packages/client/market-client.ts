@@ -15,7 +15,7 @@ import { ServiceClock } from "./transport/service-clock";
 import { Transport, type TransportOptions } from "./transport/transport";
 import { Workbooks } from "./transport/workbooks";
 import { AccountApi } from "./account-api";
-import type { ApiResult } from "./endpoint/api-result";
+import type { ApiResult } from "./requests/api-result";
 import { CachedResults } from "./endpoint/cached-results";
 import { CallSender } from "./endpoint/call-sender";
 import type { ComputingState } from "./endpoint/computing-calls";

@@ -1,21 +1,8 @@
 import { type Account, type EndpointName, endpoints } from "@strikebook/contract";
-import { ServiceError, explain, explainRemedy, paneWords } from "@strikebook/client";
+import { ServiceError, accountCodes, explain, explainRemedy, paneWords } from "@strikebook/client";
 
-/**
- * The codes of the conditions. `not_enabled` is stated by the account; the others are error codes too. docs/api.md,
- * Authentication and Errors.
- */
-const conditionCodes = [
-  "account_suspended",
-  "account_blocked",
-  "not_enabled",
-  "monthly_cap_reached",
-  "daily_cap_reached",
-  "insufficient_credits",
-  "opra_agreement_required",
-  "not_entitled",
-] as const;
-type ConditionCode = (typeof conditionCodes)[number];
+type ConditionCode = keyof typeof accountCodes;
+const conditionCodes = Object.keys(accountCodes) as ConditionCode[]; // a constant without other keys
 
 /** A condition of the account that keeps some or all data from its cells. */
 export interface AccountCondition {
@@ -36,8 +23,7 @@ export function conditionOf(failure: unknown, endpoint: EndpointName, balance: B
   if (!(failure instanceof ServiceError)) return undefined;
   const code = conditionCodes.find((one) => one === failure.code);
   if (!code) return undefined;
-  const concernsData = code === "not_entitled" || code === "opra_agreement_required";
-  const data = concernsData ? dataOf(endpoint) : undefined;
+  const data = accountCodes[code] === "data" ? dataOf(endpoint) : undefined;
   // A desk has limits of its own, and its people cannot change the account.
   if (failure.deskSource) return { code, data, text: explain(failure, paneWords), balance: balance ?? 0 };
   return code === "insufficient_credits" ? missingCredits(balance ?? 0) : condition(code, data);
@@ -89,7 +75,7 @@ function statedCondition({ status, apiEligible }: Account): AccountCondition | u
 
 /** Whether an account states the condition, or its absence. */
 function isStated(code: ConditionCode): boolean {
-  return code === "account_suspended" || code === "account_blocked" || code === "not_enabled";
+  return accountCodes[code] === "account";
 }
 
 function condition(code: ConditionCode, data: string | undefined): AccountCondition {

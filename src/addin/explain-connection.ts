@@ -11,9 +11,6 @@ import {
   paneWords,
 } from "@strikebook/client";
 
-/** Codes with which the service rejects a key. docs/api.md, Authentication. */
-const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden", "http_401"]);
-
 /**
  * Whether a failure concerns all requests: the key or the network is refused, or the service is paused or cannot be read. Any other one
  * is shown in its cell, and the connection stays good. A service that does not even describe the account is in trouble altogether.
@@ -21,7 +18,7 @@ const refusedKeyCodes: ReadonlySet<string> = new Set(["unauthorized", "forbidden
 export function concernsConnection(problem: unknown, endpoint: EndpointName): boolean {
   if (problem instanceof ContractError) return problem.field === "body";
   if (!(problem instanceof ServiceError)) return false;
-  if (refusedKeyCodes.has(problem.code) || problem.code === "api_paused" || problem.isNetworkBlock) return true;
+  if (problem.accountTrouble === "key" || problem.code === "api_paused" || problem.isNetworkBlock) return true;
   return endpoint === "account" && problem.retryable;
 }
 
@@ -38,7 +35,7 @@ export function explainConnection(problem: unknown, baseUrl: string): string {
   if (problem instanceof ContractError)
     return say(`${host} sent a response that Strikebook cannot read.`, "check-address");
   if (problem instanceof ServiceError && !problem.isNetworkBlock && problem.deskSource !== "desk") {
-    if (refusedKeyCodes.has(problem.code)) {
+    if (problem.accountTrouble === "key") {
       return say("This key was refused: it is unknown, revoked or expired.", "replace-key");
     }
     if (problem.retryable) return say(`${host} is busy or temporarily unavailable.`, "wait");

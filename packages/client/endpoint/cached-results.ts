@@ -1,4 +1,4 @@
-import type { AnyResult } from "./api-result";
+import type { AnyResult } from "../requests/api-result";
 
 /**
  * The most that all cached results may weigh, in characters of their response text. Decoded, a character takes one to two bytes,

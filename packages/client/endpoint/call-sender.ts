@@ -17,7 +17,7 @@ import type { ResponseEnvelope, Transport } from "../transport/transport";
 import { callSymbols, requestName, type EndpointCall } from "../requests/endpoint-call";
 import { argument, type Arguments } from "../requests/write-arguments";
 import { RequestPlaces } from "../requests/request-places";
-import type { AnyResult } from "./api-result";
+import type { AnyResult } from "../requests/api-result";
 import type { CachedResults } from "./cached-results";
 import { CallerGroup } from "./caller-group";
 import { freshMs } from "./freshness";

@@ -7,7 +7,7 @@ import type { Platform } from "../transport/platform";
 import { backoffMs } from "../transport/retry-policy";
 import { startTimeLimit, untilAborted } from "../transport/time-limit";
 import { callSymbols, type EndpointCall } from "../requests/endpoint-call";
-import type { AnyResult } from "./api-result";
+import type { AnyResult } from "../requests/api-result";
 
 /** How long a caller waits while the service computes a response, in milliseconds: for live data, and for figures of past sessions. */
 const LIVE_WAIT_MS = 30_000;

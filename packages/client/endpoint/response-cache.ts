@@ -6,7 +6,7 @@ import type { Platform } from "../transport/platform";
 import type { Workbooks } from "../transport/workbooks";
 import { callArguments, callKey, callWithLevels, requestName, type EndpointCall } from "../requests/endpoint-call";
 import { ResponseShare, type OwnState } from "../sharing/response-share";
-import type { AnyResult } from "./api-result";
+import type { AnyResult } from "../requests/api-result";
 import type { CachedResults } from "./cached-results";
 import type { CallSender } from "./call-sender";
 import { CallerGroup } from "./caller-group";

@@ -1,6 +1,6 @@
 import { type VolMissing, symbolSpelling, weeklyRoots } from "@strikebook/contract";
 import { ContractError, ServiceError, type MarketDataError } from "../transport/errors";
-import type { AnyResult } from "./api-result";
+import type { AnyResult } from "../requests/api-result";
 
 /** The result of one symbol of a request, or its own error. */
 type Outcome = AnyResult | MarketDataError;

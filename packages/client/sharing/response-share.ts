@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { Alarm } from "../transport/alarm";
 import type { Platform } from "../transport/platform";
 import type { Workbooks } from "../transport/workbooks";
-import type { AnyResult } from "../endpoint/api-result";
+import type { AnyResult } from "../requests/api-result";
 import type { EndpointCall } from "../requests/endpoint-call";
 
 /** What this workbook has of a call: a fresh result, a request in flight, or nothing. */

@@ -1,4 +1,5 @@
 import { type DeskSource, retryableStatuses } from "@strikebook/contract";
+import { accountTroubleOf, type AccountTrouble } from "../errors/account-trouble";
 import { ExplainedError } from "../errors/explained-error";
 import type { Remedy } from "../errors/remedy";
 import { serviceProblem } from "../errors/service-problem";
@@ -76,6 +77,11 @@ export class ServiceError extends MarketDataError {
   /** Whether the network refused the request, not the service: it says nothing about the key. docs/api.md, Retries. */
   get isNetworkBlock(): boolean {
     return this.status === 403 && (this.isFromNetwork || this.code.startsWith("ip_"));
+  }
+
+  /** What the service refuses to the account or its key; `undefined` if the error is about the request. */
+  get accountTrouble(): AccountTrouble | undefined {
+    return accountTroubleOf(this);
   }
 
   override get retryable(): boolean {

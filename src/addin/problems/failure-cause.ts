@@ -20,8 +20,8 @@ export function failureCause(problem: unknown): FailureCause {
   if (problem instanceof ComputingError) return "computing";
   if (isOutage(problem)) return isRateLimit(problem) ? "rate" : "outage";
   if (!(problem instanceof ServiceError)) return "unknown";
-  if (problem.status === 401 || problem.code === "forbidden") return "key";
-  if (problem.status === 402 || problem.status === 403) return "account";
+  const { accountTrouble } = problem;
+  if (accountTrouble) return accountTrouble === "key" ? "key" : "account";
   return problem.status < 500 ? "data" : "unknown";
 }
 

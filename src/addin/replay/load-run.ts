@@ -48,12 +48,6 @@ interface LoadRunOptions {
   account: () => string | undefined;
 }
 
-/**
- * The codes after which no other request would succeed, besides status 401 and 402. docs/api.md, Authentication and
- * Errors.
- */
-const stoppingCodes: ReadonlySet<string> = new Set(["account_suspended", "account_blocked", "forbidden"]);
-
 const cancelledText = "Cancelled. What was loaded is stored.";
 const otherAccountText = "Stopped, because another key is in use now. Show the price again.";
 
@@ -200,8 +194,8 @@ export class LoadRun {
 /** Whether a failure says that no other request would succeed. */
 function isStopping(problem: unknown): boolean {
   if (problem instanceof BudgetError || problem instanceof MissingKeyError) return true;
-  if (!(problem instanceof ServiceError)) return false;
-  return problem.status === 401 || problem.status === 402 || stoppingCodes.has(problem.code);
+  const trouble = problem instanceof ServiceError ? problem.accountTrouble : undefined;
+  return trouble !== undefined && trouble !== "data";
 }
 
 /** Whether a request has never been sent. */

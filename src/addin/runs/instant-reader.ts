@@ -37,9 +37,6 @@ const TOGETHER_MS = 40;
 /** The wait before an instant is loaded again whose data was temporarily unavailable, in milliseconds. */
 const RETRY_MS = 5_000;
 
-/** The statuses with which the service refuses a key or an account: every instant would fail. */
-const accountStatuses: ReadonlySet<number> = new Set([401, 402, 403]);
-
 /** What was read at one instant; or why the run cannot go on. */
 export type InstantOutcome =
   { reading: CellReading; requests: readonly RecordedRequest[]; note: string } | { stopped: string };
@@ -286,7 +283,7 @@ function stoppingProblem(requests: readonly RecordedRequest[]): MarketDataError 
     if (!("problem" in outcome)) continue;
     const { problem } = outcome;
     const isRefused = [BudgetError, NotApprovedError, MissingKeyError].some((kind) => problem instanceof kind);
-    const isAccount = problem instanceof ServiceError && accountStatuses.has(problem.status);
+    const isAccount = problem instanceof ServiceError && problem.accountTrouble !== undefined;
     if (problem.retryable || isRefused || isAccount) return problem;
   }
   return undefined;

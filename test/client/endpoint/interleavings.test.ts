@@ -1,6 +1,6 @@
 import { callContext } from "../../../packages/client/transport/call-context";
 import fc from "fast-check";
-import type { ApiResult } from "../../../packages/client/endpoint/api-result";
+import type { ApiResult } from "../../../packages/client/requests/api-result";
 import { MarketDataError } from "../../../packages/client/transport/errors";
 import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import { board, refusal, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
