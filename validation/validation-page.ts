@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { easternDay } from "../market/time/calendar";
 import { isoDate } from "../market/time/civil-day";
-import { readDataFile } from "../recordings/rules/read-data-file";
+import { readDataFiles } from "../recordings/rules/read-data-file";
 import { DataError } from "../recordings/errors/data-error";
 import type { Snapshot } from "../recordings/snapshots/snapshot";
 import { comparedChain, type ComparedChain } from "./compared-chain";
@@ -41,7 +41,7 @@ async function snapshotsOf(
   note: FilesToValidate["note"],
 ): Promise<readonly Snapshot[]> {
   try {
-    return (await readDataFile(path, { atMs })).snapshots;
+    return (await readDataFiles(path, { atMs })).flatMap(({ snapshots }) => snapshots);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     note(error.message);

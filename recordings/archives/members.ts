@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DataError } from "../errors/data-error";
+import { DataError, namedError } from "../errors/data-error";
+import { fileForm } from "../files/file-form";
 import { dataExtensions, isDataName } from "../files/data-names";
 import type { FileToRead } from "../layouts/definitions/layout";
 import { isLeanName, LEAN_HINT } from "../files/lean-files";
@@ -52,29 +53,14 @@ export async function* membersOf(path: string, choice: Choice = {}): AsyncGenera
   try {
     yield* membersOfZip(source, scratch, choice);
   } catch (error) {
-    if (error instanceof DataError) throw named(name, error);
-    throw error;
+    throw namedError(name, error);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** Of an archive, of an empty one, and of one in several files. */
-const zipMagics: ReadonlySet<string> = new Set(["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"]);
-
 /** Returns whether a file begins as a zip archive does; `false` also for one that cannot be opened, which its reader reports. */
-async function isZip(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
-  if (file === undefined) return false;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return zipMagics.has(buffer.toString("latin1", 0, bytesRead));
-  } catch {
-    return false; // A folder.
-  } finally {
-    await file.close();
-  }
-}
+const isZip = async (path: string) => (await fileForm(path).catch(() => "other")) === "zip";
 
 async function* membersOfZip(source: Source, scratch: string, choice: Choice): AsyncGenerator<Member | RefusedMember> {
   await using zip = await openZip(source.path);
@@ -94,7 +80,7 @@ async function* membersOfZip(source: Source, scratch: string, choice: Choice): A
       else yield { ...inside, notes: [] };
     } catch (error) {
       if (!(error instanceof DataError)) throw error;
-      yield { name: inside.name, error: named(inside.name, error) };
+      yield { name: inside.name, error: new DataError(`${inside.name}: ${error.message}`, { cause: error }) };
     }
   }
 }
@@ -142,5 +128,3 @@ async function sheetMember(
 
 /** Returns what a file, or a member of it, is called on the screen: with the folder that was given. */
 export const shownPath = (path: string, name: string): string => `${path}${name.slice(basename(path).length)}`;
-
-const named = (name: string, error: DataError) => new DataError(`${name}: ${error.message}`, { cause: error });

@@ -3,6 +3,7 @@ import { zipSync } from "fflate";
 import { DataError } from "../errors/data-error";
 import { hasKnownHeader } from "../layouts/readers/read-csv";
 import type { FileToRead } from "../layouts/definitions/layout";
+import { csvLine } from "../files/csv";
 import { readLimits } from "../files/read-limits";
 import { tooLarge } from "../files/open-file";
 import type { ZipArchive, ZipEntry } from "./zip-archive";
@@ -123,16 +124,14 @@ function* linesOf(rows: readonly Row[], is1904: boolean): Generator<string> {
   for (const row of rows) {
     const texts = Array.from({ length: row === undefined ? 0 : width }, (_, column) => {
       const cell = row?.[column];
-      return cell === undefined ? "" : sheetCellText(cell, is1904).replace(/[\r\n]+/g, " ");
+      return cell === undefined ? "" : sheetCellText(cell, is1904);
     });
-    const line = `${width === 1 ? texts.join() : texts.map(quoted).join(",")}\n`;
+    const line = width === 1 ? `${texts.join().replace(/[\r\n]+/g, " ")}\n` : csvLine(texts);
     bytes += line.length;
     if (bytes > readLimits.bytes) throw tooLarge(readLimits.bytes);
     yield line;
   }
 }
-
-const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const DAY_MS = 86_400_000;
 /** The days 0 of both systems of dates: of Windows, and of workbooks that began on a Macintosh. */

@@ -63,8 +63,7 @@ export async function importFiles(
   };
   try {
     await using staging = await openStaging(into);
-    const { columnsFile, decimal } = options;
-    const tape = { recording, staging, columnsFile, decimal, replace, signal, onProgress: onTape };
+    const tape = { recording, staging, decimal: options.decimal, replace, signal, onProgress: onTape };
     const identityOf = await identities(options);
     const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {

@@ -2,9 +2,16 @@ import { basename } from "node:path";
 import { type Member, membersOf, type RefusedMember, shownPath } from "../archives/members";
 import { hashOf } from "../files/open-file";
 import type { ReadLimits } from "../files/read-limits";
-import { type DataFile, partsOfMember, readColumns, readMember, type ReadOptions } from "../rules/read-data-file";
+import {
+  type ColumnsFile,
+  type DataFile,
+  partsOfMember,
+  readColumns,
+  readMember,
+  type ReadOptions,
+} from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
-import { DataError } from "../errors/data-error";
+import { DataError, isSystemError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
 import { importParts } from "./import-parts";
@@ -55,11 +62,11 @@ export async function* importMembers(file: string, choice: FileImport): AsyncGen
   const { options, tape } = choice;
   try {
     const columns = await readColumns(options.columnsFile);
-    for await (const member of membersOf(file, { columns, decimal: options.decimal })) {
+    for await (const member of membersOf(file, { columns: columns?.map, decimal: options.decimal })) {
       const { name } = member;
       const outcome = tape.signal?.aborted
         ? ({ kind: "stopped" } as const)
-        : await importMember(member, shownPath(file, name), choice);
+        : await importMember(member, shownPath(file, name), { ...choice, columns });
       yield { name, outcome };
     }
   } catch (error) {
@@ -70,14 +77,14 @@ export async function* importMembers(file: string, choice: FileImport): AsyncGen
 async function importMember(
   member: Member | RefusedMember,
   path: string,
-  { recording, options, identityOf, tape, limits }: FileImport,
+  { recording, options, identityOf, tape, limits, columns }: FileImport & { columns: ColumnsFile | undefined },
 ): Promise<MemberOutcome["outcome"]> {
   if ("error" in member) return refusal(path, member.error);
   try {
     const bytes = await hashOf(member.path);
     const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
-    const outcome = await importTape(member, bytes, tape);
+    const outcome = await importTape(member, bytes, { ...tape, columns });
     if (outcome !== undefined) return outcome;
     const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
     const parts = await partsOfMember(member, options, limits);
@@ -102,7 +109,3 @@ export function refusal(path: string, error: unknown): FileOutcome {
   if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
   throw error;
 }
-
-/** Not by its class: tests run in a realm of their own. */
-const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  typeof error === "object" && error !== null && "syscall" in error;

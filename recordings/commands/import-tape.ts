@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Member } from "../archives/members";
 import type { DecimalSign } from "../cells/numbers";
-import { isJsonFile, writeJsonAsCsv } from "../files/json-as-csv";
+import { writeJsonAsCsv } from "../files/json-as-csv";
 import { utf8Path, windows1252Copy } from "../files/utf8-copy";
-import { DataError } from "../errors/data-error";
+import { named } from "../errors/data-error";
+import type { ColumnsFile } from "../rules/read-data-file";
 import type { Recording } from "../store/recording";
 import { addTape, type AddTapeReport } from "../tape-store/add-tape";
 import type { Staging } from "../tape-store/staging";
@@ -22,7 +22,6 @@ export interface TapeProgress {
 export interface TapeImport {
   recording: Recording;
   staging: Staging;
-  columnsFile: string | undefined;
   decimal: DecimalSign;
   replace: boolean;
   signal?: AbortSignal | undefined;
@@ -42,9 +41,16 @@ const SHOWN_FROM_ROWS = 200_000;
 export async function importTape(
   file: Pick<Member, "path" | "name">,
   hash: string,
-  { recording, staging, columnsFile, decimal, replace, signal, onProgress }: TapeImport,
+  {
+    recording,
+    staging,
+    columns,
+    decimal,
+    replace,
+    signal,
+    onProgress,
+  }: TapeImport & { columns: ColumnsFile | undefined },
 ): Promise<TapeOutcome | undefined> {
-  const columns = await columnsOf(columnsFile);
   const { name } = file;
   const found = await tradeLayoutOf(file.path, columns?.map, name);
   if (found === undefined) return undefined;
@@ -52,16 +58,15 @@ export async function importTape(
   const identity = flags.length === 0 ? hash : sha256(JSON.stringify([hash, ...flags]));
   if (recording.hasImported(identity)) return { kind: "known" };
   try {
-    const isRecords = await isJsonFile(file.path);
     const copy = staging.pathOf("copy");
     const into = await staging.emptyFolder(found.kind);
     const stage = (path: string) =>
       stageTradeFile(staging.database, path, {
-        ...{ into, columns: columns?.map, decimal, name, ...(isRecords && { rowName: "record" }) },
+        ...{ into, columns: columns?.map, decimal, name, ...(found.isJson && { rowName: "record" }) },
         signal,
         onProgress: ({ done }) => onProgress?.({ step: "reading", done }),
       });
-    const staged = await stage(await readablePath(file, copy, isRecords)).catch(async (error: unknown) => {
+    const staged = await stage(await readablePath(file, copy, found.isJson)).catch(async (error: unknown) => {
       if (!isNotUtf8(error)) throw error;
       await staging.emptyFolder(found.kind);
       return stage(await windows1252Copy(file.path, copy));
@@ -91,31 +96,11 @@ export async function importTape(
 async function readablePath(
   { path, name }: Pick<Member, "path" | "name">,
   copy: string,
-  isRecords: boolean,
+  isJson: boolean,
 ): Promise<string> {
-  if (!isRecords) return utf8Path(path, copy);
-  await writeJsonAsCsv(path, copy).catch((error: unknown) => {
-    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
-    throw error;
-  });
+  if (!isJson) return utf8Path(path, copy);
+  await named(name, () => writeJsonAsCsv(path, copy));
   return copy;
-}
-
-/** Reads the file of `--columns`; `undefined` without one, and if the reader of chains has to say what is wrong with it. */
-export async function columnsOf(
-  path: string | undefined,
-): Promise<{ text: string; map: Record<string, string> } | undefined> {
-  if (path === undefined) return undefined;
-  const text = await readFile(path, "utf8").catch(() => "");
-  try {
-    const map: unknown = JSON.parse(text);
-    if (typeof map !== "object" || map === null || Array.isArray(map)) return undefined;
-    const entries = Object.entries(map);
-    if (!entries.every((entry): entry is [string, string] => typeof entry[1] === "string")) return undefined;
-    return { text, map: Object.fromEntries(entries) };
-  } catch {
-    return undefined; // Not JSON.
-  }
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

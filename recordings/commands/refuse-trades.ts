@@ -1,15 +1,14 @@
 import { basename } from "node:path";
 import { type Member, shownPath } from "../archives/members";
-import type { ReadOptions } from "../rules/read-data-file";
+import { readColumns, type ReadOptions } from "../rules/read-data-file";
 import { DataError } from "../errors/data-error";
 import { tradeLayoutOf } from "../trade-files/staging/trade-layouts";
-import { columnsOf } from "./import-tape";
 
 const names = { trades: "option trades", prints: "prints of stocks" };
 
 /** Rejects with a `DataError` that says how to import trades or prints, if a file of `--chain` has some. */
 export async function refuseTradesAsChain(path: string, { columnsFile }: ReadOptions): Promise<void> {
-  const columns = await columnsOf(columnsFile);
+  const columns = await readColumns(columnsFile);
   const expected = "--chain takes option chains";
   await refuseTrades(path, { columns: columns?.map, flags: flagsOf(columnsFile), expected });
 }
@@ -27,7 +26,7 @@ export async function tradesNote(
   path: string,
   { columnsFile }: ReadOptions,
 ): Promise<string | undefined> {
-  const columns = await columnsOf(columnsFile);
+  const columns = await readColumns(columnsFile);
   const found = await tradeLayoutOf(member.path, columns?.map, member.name);
   if (found === undefined) return undefined;
   return (
@@ -43,7 +42,11 @@ const importHint = (path: string, flags: string) =>
 
 async function refuseTrades(
   path: string,
-  { columns, flags, expected }: { columns: Record<string, string> | undefined; flags: string; expected: string },
+  {
+    columns,
+    flags,
+    expected,
+  }: { columns: Readonly<Record<string, string>> | undefined; flags: string; expected: string },
 ): Promise<void> {
   const found = await tradeLayoutOf(path, columns);
   if (found === undefined) return;

@@ -1,6 +1,9 @@
 import { DataError } from "../errors/data-error";
 import type { ReadLimits } from "./read-limits";
 
+/** The signs between cells, in the order in which they are tried. */
+export const delimiters = [",", ";", "\t", "|"];
+
 const splitters = new Map<string, RegExp>();
 
 /** Splits a line into cells. A cell in double quotes may contain the delimiter, and a quote written twice. */
@@ -39,4 +42,10 @@ export async function* textLines(
     yield lines;
   }
   if (rest !== "") yield rest.split("\r").filter((line, index) => index === 0 || line !== "");
+}
+
+/** Returns a line of CSV with its end. Breaks in cells are blanks, so that row n is line n. */
+export function csvLine(cells: readonly string[]): string {
+  const texts = cells.map((cell) => cell.replace(/[\r\n]+/g, " "));
+  return `${texts.map((text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(",")}\n`;
 }

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DataError } from "../errors/data-error";
+import { csvLine } from "./csv";
 import { columnTables, cellText, recordCells } from "./json-columns";
 import { JsonRows } from "./json-rows";
 import { readLimits } from "./read-limits";
@@ -9,18 +10,6 @@ import { textChunks } from "./text-chunks";
 
 /** Returns whether a text begins as JSON does. */
 export const isJson = (start: string): boolean => /^\s*(?:\{|\[\s*["{[\]\d])/.test(start);
-
-/** Returns whether a file is JSON, by its first characters. */
-export async function isJsonFile(path: string): Promise<boolean> {
-  try {
-    for await (const chunk of textChunks(createReadStream(path), { bytes: Infinity })) {
-      if (chunk.trim() !== "") return isJson(chunk);
-    }
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error; // It is no text.
-  }
-  return false;
-}
 
 /** Records whose fields tell the layout of a JSON document. */
 const HEAD_RECORDS = 100;
@@ -48,9 +37,6 @@ async function* csvLines(path: string, columns: Map<string, number>): AsyncGener
   yield csvLine(header);
   for await (const cells of recordsOf(path, columns)) yield csvLine(header.map((_, at) => cells[at] ?? ""));
 }
-
-const csvLine = (cells: readonly string[]) =>
-  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replace(/[\r\n]+/g, " ").replaceAll('"', '""')}"` : cell)).join(",")}\n`;
 
 const listName = (path: string) => `"${path.replaceAll("/", ".")}"`;
 

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { DataError } from "../errors/data-error";
+import { formOf } from "./file-form";
 
 /** Bytes that decide what a file is. */
 export const HEAD_BYTES = 512;
@@ -20,11 +21,10 @@ export async function unpackedBytes(chunks: AsyncIterable<Uint8Array>): Promise<
   const iterator = chunks[Symbol.asyncIterator]();
   const head = await readHead(iterator);
   const bytes = joined(head, iterator);
-  if (head[0] === 0x1f && head[1] === 0x8b) return unpackedBytes(gunzipped(bytes));
-  return zstdMagic.every((byte, at) => byte === head[at]) ? unpackedBytes(unzstded(bytes)) : { head, bytes };
+  const form = formOf(head);
+  if (form === "gzip") return unpackedBytes(gunzipped(bytes));
+  return form === "zstd" ? unpackedBytes(unzstded(bytes)) : { head, bytes };
 }
-
-const zstdMagic = [0x28, 0xb5, 0x2f, 0xfd];
 
 async function readHead(chunks: AsyncIterator<Uint8Array, unknown>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array();

@@ -5,7 +5,7 @@ import { DataError } from "../errors/data-error";
 import { isOtherText, textChunks } from "./text-chunks";
 import { unpackedBytes } from "./unpacked-bytes";
 
-/** Returns the path of a file, or of a copy of it in UTF-8 if it is text in another encoding, packed or not: the engine reads UTF-8 alone. */
+/** Returns the path of a file, or of a copy of it in UTF-8 if it is text in another encoding, packed or not: the database reads UTF-8 alone. */
 export async function utf8Path(path: string, copy: string): Promise<string> {
   if (!isOtherText(await unpackedHead(path))) return path;
   const text = Readable.from(textChunks(createReadStream(path), { bytes: Infinity }));
@@ -24,7 +24,7 @@ export async function windows1252Copy(path: string, copy: string): Promise<strin
   return copy;
 }
 
-/** Returns the first bytes of a file, unpacked; none if they are damaged, which the engine says. */
+/** Returns the first bytes of a file, unpacked; none if they are damaged, which the database says. */
 async function unpackedHead(path: string): Promise<Uint8Array> {
   try {
     const { head, bytes } = await unpackedBytes(createReadStream(path));

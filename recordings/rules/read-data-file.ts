@@ -4,12 +4,12 @@ import { type Member, membersOf } from "../archives/members";
 import type { DecimalSign } from "../cells/numbers";
 import type { FileToRead, TablePart } from "../layouts/definitions/layout";
 import { parquetParts } from "../layouts/readers/parquet-parts";
-import { isParquet } from "../layouts/readers/read-parquet";
+import { fileForm } from "../files/file-form";
 import { readRows } from "../layouts/readers/read-rows";
 import { openFile, unreadable } from "../files/open-file";
 import { type ReadLimits, readLimits } from "../files/read-limits";
-import { readColumnMap } from "../layouts/vendors/neutral";
-import { DataError } from "../errors/data-error";
+import { type ColumnMap, readColumnMap } from "../layouts/vendors/neutral";
+import { DataError, named } from "../errors/data-error";
 import type { ChainPart } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
 import { type OpenInterest, openInterestOf } from "./open-interest";
@@ -50,14 +50,6 @@ export interface DataFile {
   notes: readonly string[];
   /** SHA-256 of the bytes as read, in hex: of a file in an archive those of the file, of a workbook those of its sheet as CSV. */
   hash: string;
-}
-
-/** Reads the only file of a path. Rejects as `readDataFiles` does, and for an archive of several files. */
-export async function readDataFile(path: string, options: ReadOptions = {}): Promise<DataFile> {
-  const files = await readDataFiles(path, options);
-  const [file] = files;
-  if (file !== undefined && files.length === 1) return file;
-  throw new DataError(`${basename(path)}: has ${files.length} files; expected one.`);
 }
 
 /**
@@ -101,8 +93,8 @@ export async function partsOfMember(
   { columnsFile, decimal }: ReadOptions,
   limits: ReadLimits = readLimits,
 ): Promise<readonly TablePart[] | undefined> {
-  if (!(await isParquet(path))) return undefined;
-  const columns = await readColumns(columnsFile);
+  if ((await fileForm(path)) !== "parquet") return undefined;
+  const columns = (await readColumns(columnsFile))?.map;
   return named(name, () => parquetParts({ path, fileName, columns, decimal }, limits));
 }
 
@@ -111,14 +103,24 @@ type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal" | "part">;
 /** Reads the files of options. */
 async function readInputs({ openInterestFile, columnsFile, ...others }: ReadOptions): Promise<Inputs> {
   const { decimal } = others;
-  const columns = await readColumns(columnsFile);
+  const columns = (await readColumns(columnsFile))?.map;
   const openInterest = openInterestFile === undefined ? undefined : await readOpenInterest(openInterestFile, decimal);
   return { ...others, columns, openInterest };
 }
 
-/** Reads the map of `--columns`; `undefined` without one. */
-export async function readColumns(path: string | undefined): Promise<FileToRead["columns"]> {
-  return path === undefined ? undefined : named(basename(path), async () => readColumnMap(await readText(path)));
+/** A map of `--columns`, and the text that it was read from. */
+export interface ColumnsFile {
+  map: ColumnMap;
+  text: string;
+}
+
+/** Reads the map of `--columns`; `undefined` without one. Rejects with a `DataError`. */
+export async function readColumns(path: string | undefined): Promise<ColumnsFile | undefined> {
+  if (path === undefined) return undefined;
+  return named(basename(path), async () => {
+    const text = await readText(path);
+    return { map: readColumnMap(text), text };
+  });
 }
 
 /** Reads a file of any layout that has open interest, which may be packed. */
@@ -165,14 +167,4 @@ async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch((error: unknown) => {
     throw unreadable(error);
   });
-}
-
-/** Puts the name of a file at the start of the messages of its errors. */
-async function named<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
 import { memorySource } from "../../recordings/boards/snapshot-source";
-import { readDataFile } from "../../recordings/rules/read-data-file";
+import { readDataFile } from "../support/recordings/read-data-file";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import type { SymbolHeatmap } from "@strikebook/contract";

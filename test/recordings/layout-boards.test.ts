@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { tableLayouts } from "../../recordings/layouts/readers/known-layouts";
-import { readDataFile } from "../../recordings/rules/read-data-file";
+import { readDataFile } from "../support/recordings/read-data-file";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { dayOf } from "../../market/time/civil-day";
-import { readDataFile } from "../../recordings/rules/read-data-file";
+import { readDataFile } from "../support/recordings/read-data-file";
 import { recordedData } from "../../service/market-source/recording-source";
 import { type SymbolHeatmap, levelsResponseSchema } from "@strikebook/contract";
 import { chainLevels } from "../../validation/chain-levels";

@@ -1,5 +1,6 @@
 import type { FileToRead, TablePart } from "../definitions/layout";
-import { keyOf, openParquet, parquetTable, textsOf } from "./read-parquet";
+import { openParquet } from "../../files/parquet-file";
+import { keyOf, parquetTable, textsOf } from "./read-parquet";
 import { readLimits, type ReadLimits } from "../../files/read-limits";
 
 /** Rows of a part, as a share of the contracts that it may have: a row can have the call and the put of a strike, and a date is not cut. */

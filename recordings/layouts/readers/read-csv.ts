@@ -5,12 +5,11 @@ import { tableLayouts, tableLayoutsOf } from "./known-layouts";
 import { isLeanName, LEAN_HINT } from "../../files/lean-files";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "../definitions/layout";
 import { type LayoutTable, openLayoutTable } from "../definitions/layout-table";
-import { splitCells, textLines } from "../../files/csv";
+import { delimiters, splitCells, textLines } from "../../files/csv";
 import type { ReadLimits } from "../../files/read-limits";
 
 /** Lines among which the header must be. */
 const HEADER_LINES = 100;
-const delimiters = [",", ";", "\t", "|"];
 
 /** Reads a CSV file: finds its header, and passes each row below it to the layout of the header. */
 export async function readCsv(

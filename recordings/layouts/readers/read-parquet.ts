@@ -1,5 +1,4 @@
-import { open } from "node:fs/promises";
-import { Database } from "../../database/database";
+import { openParquet } from "../../files/parquet-file";
 import { DataError } from "../../errors/data-error";
 import { WrittenForms } from "../../cells/written-forms";
 import { foundNames } from "../../errors/words";
@@ -7,42 +6,6 @@ import { refuseKnownTable } from "../definitions/known-refusals";
 import { tableLayoutsOf } from "./known-layouts";
 import type { FileToRead, ReadFile, RowSink, TablePart } from "../definitions/layout";
 import { type LayoutTable, openLayoutTable } from "../definitions/layout-table";
-
-const MAGIC = "PAR1";
-
-/** Returns whether a file is Parquet, by its first bytes. */
-export async function isParquet(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-    return buffer.toString("latin1", 0, bytesRead) === MAGIC;
-  } finally {
-    await file.close();
-  }
-}
-
-/** A Parquet file that is open. */
-interface OpenParquet {
-  database: Database;
-  header: readonly string[];
-}
-
-/** Opens a Parquet file while something is done with it. Rejects with a `DataError` if it cannot be read. */
-export async function openParquet<Result>(path: string, run: (open: OpenParquet) => Promise<Result>): Promise<Result> {
-  using database = await Database.open({ memory: "512MB" });
-  try {
-    return await run({ database, header: await parquetHeader(database, path) });
-  } catch (error) {
-    if (error instanceof DataError) throw error;
-    throw new DataError(`cannot be read as a Parquet file (${String(error).split("\n", 1)[0]}).`, { cause: error });
-  }
-}
-
-/** Returns the names of the columns of a Parquet file. */
-export async function parquetHeader(database: Database, path: string): Promise<string[]> {
-  const columns = await database.rows("describe select * from read_parquet($path)", { path });
-  return columns.map(({ column_name: name }) => String(name));
-}
 
 /** Reads a Parquet file, or a part of it, as a table of texts: its columns are those of a layout. Rejects with a `DataError`. */
 export async function readParquet(path: string, file: Omit<FileToRead, "bytes">, rows: RowSink): Promise<ReadFile> {

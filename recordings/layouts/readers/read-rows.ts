@@ -1,9 +1,10 @@
 import { DataError } from "../../errors/data-error";
 import type { FileToRead, ReadFile, RowSink } from "../definitions/layout";
+import { fileForm } from "../../files/file-form";
 import { isJson } from "../../files/json-as-csv";
 import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
-import { isParquet, readParquet } from "./read-parquet";
+import { readParquet } from "./read-parquet";
 import type { ReadLimits } from "../../files/read-limits";
 import { textChunks } from "../../files/text-chunks";
 
@@ -13,7 +14,7 @@ import { textChunks } from "../../files/text-chunks";
  */
 export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
   const { path } = file;
-  if (path !== undefined && (await isParquet(path))) return readParquet(path, file, rows);
+  if (path !== undefined && (await fileForm(path)) === "parquet") return readParquet(path, file, rows);
   const chunks = textChunks(file.bytes, limits, file.fileName);
   let start = "";
   while (start.trim() === "") {

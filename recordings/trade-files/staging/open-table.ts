@@ -1,10 +1,9 @@
 import type { Database } from "../../database/database";
-import { open } from "node:fs/promises";
 import type { DecimalSign } from "../../cells/numbers";
 import { WrittenForms } from "../../cells/written-forms";
-import { parquetHeader } from "../../layouts/readers/read-parquet";
-import { splitCells } from "../../files/csv";
-import { unreadable } from "../../files/open-file";
+import { fileForm } from "../../files/file-form";
+import { parquetHeader, readingParquet } from "../../files/parquet-file";
+import { delimiters, splitCells } from "../../files/csv";
 import { DataError } from "../../errors/data-error";
 import type { Sql } from "../definitions/values";
 
@@ -30,7 +29,6 @@ export interface OpenTable {
 export const LONGEST_LINE = 2 ** 20;
 /** Lines that say how numbers and dates are written. */
 const FIRST_LINES = 5_000;
-export const delimiters = [",", ";", "\t", "|"];
 
 type Packing = "none" | "gzip" | "zstd";
 
@@ -43,54 +41,32 @@ export async function openTables(
   path: string,
   { decimal, rowName }: { decimal?: DecimalSign; rowName?: string | undefined } = {},
 ): Promise<OpenTable[]> {
-  const head = await readHead(path);
-  if (head.length === 0) throw new DataError("is empty: it has 0 bytes.");
-  if (head.equals(parquetMagic)) return [await parquetTable(database, path, decimal)];
-  const packing = head.subarray(0, 2).equals(gzipMagic) ? "gzip" : head.equals(zstdMagic) ? "zstd" : "none";
+  const form = await fileForm(path);
+  if (form === "empty") throw new DataError("is empty: it has 0 bytes.");
+  if (form === "parquet") return [await readingParquet(() => parquetTable(database, path, decimal))];
+  const packing = form === "gzip" || form === "zstd" ? form : "none";
   const lines = await firstLines(database, { file: path, packing });
   if (/^\s*[[{]/.test(lines[0] ?? "")) throw new DataError("is JSON; trades and prints are read from CSV and Parquet.");
   return delimiters.map((delimiter) => csvTable(lines, { path, packing, delimiter, rowName }, decimal));
 }
 
-const parquetMagic = Buffer.from("PAR1");
-const gzipMagic = Buffer.from([0x1f, 0x8b]);
-const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-
-/** Returns the first four bytes, fewer if the file has fewer. */
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path).catch((error: unknown) => {
-    throw unreadable(error);
-  });
-  try {
-    if (!(await file.stat()).isFile()) throw new DataError("is a folder; expected a file.");
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 async function parquetTable(database: Database, file: string, decimal?: DecimalSign): Promise<OpenTable> {
-  try {
-    const header = await parquetHeader(database, file);
-    const names = header.map((_, index) => `c${index}`);
-    const rows = `(select * exclude (row_number), row_number + 1 as position
-      from read_parquet($file, file_row_number = true) as parquet(${names.join(", ")}, row_number))`;
-    const [first = {}] = await database.rows(
-      `select ${names.map((name) => `${name}::varchar as ${name}`).join(", ")} from ${rows} limit 1`,
-      { file },
-    );
-    return {
-      header,
-      first: names.map((name) => String(first[name] ?? "")),
-      forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
-      isParquet: true,
-      rowName: "row",
-      ...{ rows, lines: "", parameters: { file } },
-    };
-  } catch (error) {
-    throw new DataError(`is a damaged Parquet file (${messageOf(error)}).`, { cause: error });
-  }
+  const header = await parquetHeader(database, file);
+  const names = header.map((_, index) => `c${index}`);
+  const rows = `(select * exclude (row_number), row_number + 1 as position
+    from read_parquet($file, file_row_number = true) as parquet(${names.join(", ")}, row_number))`;
+  const [first = {}] = await database.rows(
+    `select ${names.map((name) => `${name}::varchar as ${name}`).join(", ")} from ${rows} limit 1`,
+    { file },
+  );
+  return {
+    header,
+    first: names.map((name) => String(first[name] ?? "")),
+    forms: () => ({ decimal: decimal ?? "point", dayFirst: undefined }),
+    isParquet: true,
+    rowName: "row",
+    ...{ rows, lines: "", parameters: { file } },
+  };
 }
 
 interface CsvFile {

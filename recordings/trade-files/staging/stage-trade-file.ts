@@ -1,7 +1,7 @@
 import type { Database, SqlRow, StatementValues } from "../../database/database";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { DataError } from "../../errors/data-error";
+import { DataError, named } from "../../errors/data-error";
 import { countNames, type FileNames } from "./count-names";
 import { counted } from "../../errors/words";
 import { rowError, WRONG_ROW } from "./row-error";
@@ -22,17 +22,13 @@ const ROWS_DONE = 0.8;
  * Rejects with a `DataError` whose message begins with the name of the file and says the line, what was found and what was expected.
  */
 export async function stageTradeFile(database: Database, path: string, options: StageOptions): Promise<StagedFile> {
-  try {
+  return named(options.name ?? basename(path), async () => {
     const known = await knownFile(database, path, options);
     if (known === undefined) throw new DataError("is no file of trades or prints in a layout that is known.");
-    const staged = await stage(database, known, options);
     const { layout, file } = known;
+    const staged = await stage(database, known, options);
     return { kind: file.kind, layout: layout.name, source: layout.source, ...staged };
-  } catch (error) {
-    if (error instanceof DataError)
-      throw new DataError(`${options.name ?? basename(path)}: ${error.message}`, { cause: error });
-    throw error;
-  }
+  });
 }
 
 async function stage(database: Database, known: KnownFile, { into, signal, onProgress }: StageOptions) {

@@ -1,24 +1,27 @@
 import { createReadStream } from "node:fs";
 import { Database } from "../../database/database";
 import { isJson, jsonHead } from "../../files/json-as-csv";
-import { isParquet } from "../../layouts/readers/read-parquet";
-import { splitCells } from "../../files/csv";
+import { fileForm } from "../../files/file-form";
+import { delimiters, splitCells } from "../../files/csv";
 import { textChunks } from "../../files/text-chunks";
-import { delimiters, LONGEST_LINE, type OpenTable, openTables } from "./open-table";
+import { LONGEST_LINE, type OpenTable, openTables } from "./open-table";
 
 /** What tells the layout of a table. */
-export type TableHead = Pick<OpenTable, "header" | "first" | "forms" | "isParquet">;
+export interface TableHead extends Pick<OpenTable, "header" | "first" | "forms" | "isParquet"> {
+  /** Whether it is the table of a JSON document. */
+  isJson?: true;
+}
 
 /**
  * Reads what tells the layout of a file: the columns and the first row of CSV in any encoding, packed or not, of Parquet, and of the
  * table in a JSON document. Returns one head for each way to read the header. Rejects with a `DataError` for what is no table.
  */
 export async function tableHeads(path: string): Promise<TableHead[]> {
-  if (await isParquet(path)) return parquetHead(path);
+  if ((await fileForm(path)) === "parquet") return parquetHead(path);
   const text = await firstText(path);
   if (isJson(text)) {
     const head = await jsonHead(path);
-    return head === undefined ? [] : [headOf(head.header, head.first)];
+    return head === undefined ? [] : [{ ...headOf(head.header, head.first), isJson: true }];
   }
   const [header = "", first = ""] = text.split(/\r\n|\n|\r/);
   return delimiters.map((delimiter) => headOf(splitCells(header, delimiter), splitCells(first, delimiter)));

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database";
 import { basename } from "node:path";
-import { DataError } from "../../errors/data-error";
+import { DataError, isSystemError, namedError } from "../../errors/data-error";
 import { type OpenTable, openTables } from "./open-table";
 import { Cells } from "../definitions/cells";
 import type { StageOptions } from "./trade-file";
@@ -70,6 +70,8 @@ function layoutOf<Table extends TableHead>(
 interface TradeKind {
   kind: "trades" | "prints";
   layout: string;
+  /** Whether it is the table of a JSON document. */
+  isJson: boolean;
 }
 
 /**
@@ -82,17 +84,13 @@ export async function tradeLayoutOf(
   name = basename(path),
 ): Promise<TradeKind | undefined> {
   const heads = await tableHeads(path).catch((error: unknown) => {
-    if (error instanceof DataError || isFileError(error)) return [];
+    if (error instanceof DataError || isSystemError(error)) return [];
     throw error;
   });
   try {
     const known = layoutOf(heads, columns);
-    return known && { kind: known.file.kind, layout: known.layout.name };
+    return known && { kind: known.file.kind, layout: known.layout.name, isJson: known.table.isJson === true };
   } catch (error) {
-    if (error instanceof DataError) throw new DataError(`${name}: ${error.message}`, { cause: error });
-    throw error;
+    throw namedError(name, error);
   }
 }
-
-/** Not by its class: tests run in a realm of their own. */
-const isFileError = (error: unknown): boolean => typeof error === "object" && error !== null && "syscall" in error;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
-import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { exampleOf } from "../../support/recordings/documented-example";
 import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";

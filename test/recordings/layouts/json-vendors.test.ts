@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
 import { alpacaJson } from "../../../recordings/layouts/vendors/alpaca-json";
 import { nasdaqJson } from "../../../recordings/layouts/vendors/nasdaq-json";
-import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const spots = new Map([["ABC", 100]]);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { dayOf } from "../../../market/time/civil-day";
 import { Database } from "../../../recordings/database/database";
 import { tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
-import { type DataFile, readDataFile, type ReadOptions } from "../../../recordings/rules/read-data-file";
+import type { DataFile, ReadOptions } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 

@@ -1,4 +1,4 @@
-import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import { simulatedSnapshots } from "../../../recordings/recorders/simulated-snapshots";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { isoDate } from "../../../market/time/civil-day";

@@ -1,5 +1,6 @@
 import { dayOf } from "../../../market/time/civil-day";
-import { type DataFile, readDataFile } from "../../../recordings/rules/read-data-file";
+import type { DataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { requesting } from "../../support/recordings/requesting";

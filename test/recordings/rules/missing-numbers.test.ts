@@ -1,4 +1,4 @@
-import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { problemOf, readOne, readText } from "../../support/recordings/read-text";
 

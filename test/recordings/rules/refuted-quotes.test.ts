@@ -1,6 +1,6 @@
 import { black76 } from "../../../market/pricing/black-scholes";
 import { memorySource } from "../../../recordings/boards/snapshot-source";
-import { readDataFile } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { chainPath, testWithChains } from "../../support/market/real-chains";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DataFile, readDataFile, type ReadOptions } from "../../../recordings/rules/read-data-file";
+import type { DataFile, ReadOptions } from "../../../recordings/rules/read-data-file";
+import { readDataFile } from "./read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { messageOf } from "./read-text";
 import { tapeFolder } from "./tape-folder";
