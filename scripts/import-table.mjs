@@ -16,7 +16,7 @@ const layers = (part, below, packagesOf) =>
   }));
 
 /** What exposure, trades and volatility are computed from. */
-const days = [...libraries("contract"), ...market("time", "pricing", "chains", "days")];
+const days = [...libraries("contract", "calendar", "pricing"), ...market("time", "chains", "days")];
 const computed = market("exposure", "tape", "volatility");
 const ofFormulas = libraries("contract", "calendar", "client", "formulas");
 
@@ -31,6 +31,7 @@ const table = [
   // The libraries. Others import what the index.ts of each exports.
   { folder: "packages/contract", may: [], packages: ["valibot"] },
   { folder: "packages/calendar", may: libraries("contract"), packages: ["temporal-polyfill"] },
+  { folder: "packages/pricing", may: [], packages: [] },
   { folder: "packages/ui", may: [], packages: ["@fluentui/", "@griffel/", "react"] },
   {
     folder: "packages/client",
@@ -101,14 +102,7 @@ const table = [
   },
 
   // The market: instants are arguments, nothing of the project around it is known.
-  { folder: "market/time", may: libraries("contract"), packages: [] },
-  { folder: "market/pricing", may: market("time"), packages: [] },
-  { folder: "market/chains", may: [...libraries("contract"), ...market("time", "pricing")], packages: [] },
-  {
-    folder: "market/days",
-    may: [...libraries("contract"), ...market("time", "pricing", "chains")],
-    packages: [],
-  },
+  ...layers("market", libraries("contract", "calendar", "pricing"), { time: [], chains: [], days: [] }),
   ...computed.map((folder) => ({ folder, may: days, packages: [] })),
   { folder: "market/flow", may: [...days, ...computed], packages: [] },
 
@@ -158,7 +152,7 @@ const table = [
   // The chains of publishers, computed as they do and as the service does.
   {
     folder: "validation",
-    may: [...libraries("contract"), "market", "recordings"],
+    may: [...libraries("contract", "calendar", "pricing"), "market", "recordings"],
     packages: ["node:fs/promises", "node:path", "node:util", "prettier"],
   },
 

@@ -13,6 +13,7 @@ const parts = [
   "packages/contract",
   "packages/formulas",
   "packages/http",
+  "packages/pricing",
   "packages/ui",
   "src",
   "market",

@@ -1,5 +1,5 @@
 import { symbolSpelling } from "@strikebook/contract";
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { type Day, dayFromIso, isoDate } from "../time/civil-day";
 
 /** One option contract. */

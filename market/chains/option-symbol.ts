@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { isMonthlyExpiration, sessionOnOrBefore } from "../time/calendar";
 import { type Day, dayFromIso } from "../time/civil-day";
 import { indexOfRoot, isSymbol, multiplierOf, rootsOfIndex, settlesAtOpen, symbolSpelling } from "@strikebook/contract";

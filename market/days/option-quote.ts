@@ -1,5 +1,4 @@
-import { type AmericanMarket, americanPrice } from "../pricing/american-option";
-import { black76, type EuropeanOption } from "../pricing/black-scholes";
+import { type AmericanMarket, americanPrice, black76, type EuropeanOption } from "@strikebook/pricing";
 import { settlesAtOpen } from "@strikebook/contract";
 import type { TradingDay } from "./trading-day";
 

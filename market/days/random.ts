@@ -1,4 +1,4 @@
-import { normalQuantile } from "../pricing/normal-distribution";
+import { normalQuantile } from "@strikebook/pricing";
 
 /**
  * Returns 32 random bits, a pure function of a seed and three counters: numbers can be drawn in any order, and integer

@@ -1,7 +1,7 @@
 import type { Chain } from "../chains/chain";
 import { quoteAt } from "../days/option-quote";
 import type { BoardDay } from "../days/trading-day";
-import { halfSpread, nearestSpreads } from "../pricing/half-spread";
+import { halfSpread, nearestSpreads } from "@strikebook/pricing";
 
 /**
  * Returns half of the bid-ask spread of each pair of a chain at a second of a day, as volatility * sqrt(years): that of the quote around the

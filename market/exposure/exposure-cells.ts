@@ -1,8 +1,14 @@
 import { type Metric, toCents } from "@strikebook/contract";
 import type { Chain } from "../chains/chain";
 import type { Day } from "../time/civil-day";
-import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
-import { dollarCharm, dollarDelta, type TimeTerms } from "../pricing/dollar-delta";
+import {
+  dollarCharm,
+  dollarDelta,
+  dollarGamma,
+  dollarGammaScale,
+  dollarVanna,
+  type TimeTerms,
+} from "@strikebook/pricing";
 
 /** The inputs that contracts share at one instant; each array holds one number per expiration of the chain. */
 export interface ExpirationTerms {

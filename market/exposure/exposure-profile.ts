@@ -1,5 +1,5 @@
 import { type Metric, profileSteps, toCents } from "@strikebook/contract";
-import { dollarGamma, dollarGammaScale, dollarVanna } from "../pricing/black-scholes";
+import { dollarGamma, dollarGammaScale, dollarVanna } from "@strikebook/pricing";
 import { deltaAt, NEGLIGIBLE, type PricedContracts } from "./exposure-cells";
 
 /** Net exposure at each of some prices of the underlying, in dollars, in the order of the prices. */

@@ -1,11 +1,11 @@
 import {
   type Metric,
   type NodeVelocity,
+  servedHundredths,
   type StreamVelocity,
   type VelocityWindow,
   velocityWindows,
 } from "@strikebook/contract";
-import { servedHundredths } from "../pricing/served-number";
 import type { Board } from "./market";
 import type { NettedBoard } from "./netted-board";
 import { percentChange } from "./velocity";

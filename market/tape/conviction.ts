@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";
 
 /** The parts of a trade's conviction with their default weights, which sum to 1. */

@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 
 /** Classes of moneyness, from deep in to deep out of the money. */
 export const moneynessClasses = ["deep_itm", "itm", "atm", "otm", "deep_otm"] as const;

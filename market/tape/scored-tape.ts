@@ -1,4 +1,4 @@
-import { servedHundredths } from "../pricing/served-number";
+import { servedHundredths } from "@strikebook/contract";
 import { activityBySecond } from "../time/variance-clock";
 import { dteOf, MULTI_LEG, premiumUsd, type PrintColumns, rightOf, SWEEP, type Tape, type TapeColumns } from "./tape";
 import { directionOf, type TradeScores, scoresOf, sideOf } from "./trade-scores";

@@ -1,5 +1,5 @@
 import type { Trade } from "@strikebook/contract";
-import { black76 } from "../pricing/black-scholes";
+import { black76 } from "@strikebook/pricing";
 import { isoDate } from "../time/civil-day";
 import { scoreInputs } from "./scored-tape";
 import { premiumUsd, rightOf, type Tape } from "./tape";

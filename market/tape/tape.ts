@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import type { TradingDay } from "../days/trading-day";
 
 /** Prints in typed columns of equal length: one row per trade, oldest first. */

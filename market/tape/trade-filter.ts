@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { dayFromIso } from "../time/civil-day";
 import { dteOf, MULTI_LEG, premiumUsd, rightOf, SWEEP, type Tape } from "./tape";
 import { rvolOf } from "./scored-tape";

@@ -1,5 +1,4 @@
-import type { Trade } from "@strikebook/contract";
-import { cappedRatio, servedHundredths, servedNumber } from "../pricing/served-number";
+import { cappedRatio, servedHundredths, servedNumber, type Trade } from "@strikebook/contract";
 import { type ConvictionWeights, rvolScore, type ScoreInputs, sizeOiScore, volOiScore } from "./conviction";
 import { dteMultiplier, moneynessOf, moneynessPct, moneynessWeight } from "./moneyness";
 import { flowBonusInterpretation, flowScoreInterpretation, scoresOf } from "./trade-scores";

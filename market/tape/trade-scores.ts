@@ -1,4 +1,4 @@
-import type { Right } from "../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { convictionOf, type ConvictionWeights, defaultWeights, type ScoreInputs } from "./conviction";
 
 /** The aggressor of a trade: 1 a buyer at the ask, -1 a seller at the bid, 0 neither. */

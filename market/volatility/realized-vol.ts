@@ -1,5 +1,5 @@
 import type { TermPoint } from "../days/volatility-source";
-import { servedHundredths } from "../pricing/served-number";
+import { servedHundredths } from "@strikebook/contract";
 import { constantMaturityVol } from "./term-structure";
 import { quantile, trailingYear, withoutNulls } from "./vol-statistics";
 

@@ -1,4 +1,4 @@
-import { servedNumber } from "../pricing/served-number";
+import { servedNumber } from "@strikebook/contract";
 import { realizedVol } from "./realized-vol";
 import type { VolRecord } from "./vol-record";
 import { percentileRank, shareOfYear, trailingYear, withoutNulls } from "./vol-statistics";

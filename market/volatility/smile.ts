@@ -1,6 +1,6 @@
 import type { SmilePoint } from "../days/volatility-source";
-import { normalQuantile } from "../pricing/normal-distribution";
-import { servedHundredths } from "../pricing/served-number";
+import { normalQuantile } from "@strikebook/pricing";
+import { servedHundredths } from "@strikebook/contract";
 import { isoDate } from "../time/civil-day";
 import { maturityBracket } from "./term-structure";
 

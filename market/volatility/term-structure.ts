@@ -1,5 +1,5 @@
 import type { TermPoint, VolatilitySource } from "../days/volatility-source";
-import { servedHundredths, servedNumber } from "../pricing/served-number";
+import { servedHundredths, servedNumber } from "@strikebook/contract";
 import { easternDay } from "../time/calendar";
 import { type Day, isoDate } from "../time/civil-day";
 

@@ -1,7 +1,6 @@
-import type { SymbolDerived } from "@strikebook/contract";
+import { servedHundredths, type SymbolDerived } from "@strikebook/contract";
 import { isUpcoming } from "../days/earnings-report";
 import type { VolatilitySource } from "../days/volatility-source";
-import { servedHundredths } from "../pricing/served-number";
 import { isoDate } from "../time/civil-day";
 import { impliedMove } from "./implied-move";
 import { riskPremium } from "./risk-premium";

@@ -1,7 +1,6 @@
-import type { EventRecord, SymbolEvents } from "@strikebook/contract";
+import { type EventRecord, servedHundredths, type SymbolEvents } from "@strikebook/contract";
 import { type EarningsReport, isUpcoming } from "../days/earnings-report";
-import { median } from "../pricing/median";
-import { servedHundredths } from "../pricing/served-number";
+import { median } from "@strikebook/pricing";
 import { isoDate } from "../time/civil-day";
 import { impliedMove, type PastReport, pastReports, STRADDLE_SHARE } from "./implied-move";
 import { riskPremium } from "./risk-premium";

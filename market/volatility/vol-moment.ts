@@ -4,8 +4,8 @@ import { isoDate } from "../time/civil-day";
 import { constantMaturityVol, laterThan } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
 import { lastClosedSession, volState, type VolState } from "./vol-state";
-import { median } from "../pricing/median";
-import { servedHundredths, servedNumber } from "../pricing/served-number";
+import { median } from "@strikebook/pricing";
+import { servedHundredths, servedNumber } from "@strikebook/contract";
 import { withoutNulls } from "./vol-statistics";
 
 /** The volatility of one symbol at the moment that a response describes. */

@@ -1,11 +1,10 @@
 import type { TermPoint, VolatilitySource } from "../days/volatility-source";
-import { servedHundredths } from "../pricing/served-number";
+import { servedHundredths, type SymbolVolHistory } from "@strikebook/contract";
 import { nextSession } from "../time/calendar";
 import { type Day, isoDate, weekday } from "../time/civil-day";
 import { type Closes, forecastVol, realizedVol } from "./realized-vol";
 import { constantMaturityVol, termStructure } from "./term-structure";
 import { closingMinuteMs } from "./vol-state";
-import type { SymbolVolHistory } from "@strikebook/contract";
 
 /** Daily columns of a volatility history. The API documentation does not name them. */
 export const volColumns = ["close", "iv7", "iv30", "iv90", "termSlope", "rv20", "rv60", "rv252", "vrp"] as const;

@@ -1,4 +1,4 @@
-import { servedNumber } from "../pricing/served-number";
+import { servedNumber } from "@strikebook/contract";
 
 /** The sessions of a year, which every rank, percentile, quantile and share of a year needs: with fewer values it is unknown. */
 const YEAR_SESSIONS = 252;

@@ -161,6 +161,7 @@ export type { Parameter, ParameterRecord } from "./parameter";
 export { isRecordedSource, isSimulatedSource } from "./practice-sources";
 export { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "./profile";
 export { readValue } from "./read-value";
+export { cappedRatio, servedHundredths, servedNumber } from "./served-number";
 export { type ExpirationSides, type SideWall, type Sides, strikeSides } from "./sides";
 export {
   type Connected,

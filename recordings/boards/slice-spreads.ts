@@ -1,5 +1,5 @@
 import type { Chain } from "../../market/chains/chain";
-import { halfSpread, nearestSpreads } from "../../market/pricing/half-spread";
+import { halfSpread, nearestSpreads } from "@strikebook/pricing";
 import type { SnapshotSlice } from "./snapshot-slices";
 
 /**

@@ -1,7 +1,6 @@
 import type { Straddle } from "@strikebook/contract";
 import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
-import { impliedForward } from "../../market/pricing/implied-volatility";
-import { agreeingQuotes, isQuoted } from "../../market/pricing/refuted-quotes";
+import { agreeingQuotes, impliedForward, isQuoted } from "@strikebook/pricing";
 import { yearsToSettlement } from "../../market/time/settlement";
 import { listingsOf, type StrikeContracts, strikesOf } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";

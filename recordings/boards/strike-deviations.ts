@@ -1,6 +1,4 @@
-import { impliedDeviation } from "../../market/pricing/implied-volatility";
-import { type AgreeingQuotes, isQuoted, midOf } from "../../market/pricing/refuted-quotes";
-import { valueBeside } from "../../market/pricing/value-beside";
+import { type AgreeingQuotes, impliedDeviation, isQuoted, midOf, valueBeside } from "@strikebook/pricing";
 import type { StrikeContracts } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
 

@@ -1,4 +1,4 @@
-import type { Right } from "../../market/pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { isMissing } from "./numbers";
 
 /** Reads the right of an option; `undefined` for other text. */

@@ -3,7 +3,7 @@ import { optionRootOf, optionRoots } from "../../market/chains/option-roots";
 import { underlyingOf } from "../../market/chains/underlyings";
 import type { SimulatedDay } from "../../market/days/simulated-day";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
-import { black76 } from "../../market/pricing/black-scholes";
+import { black76 } from "@strikebook/pricing";
 import { closeMs, easternDay, easternMs, isSession, openMs } from "../../market/time/calendar";
 import type { Day } from "../../market/time/civil-day";
 import { DataError } from "../errors/data-error";

@@ -1,6 +1,4 @@
-import { impliedForward } from "../../market/pricing/implied-volatility";
-import { median } from "../../market/pricing/median";
-import { agreeingQuotes, type QuotePair } from "../../market/pricing/refuted-quotes";
+import { agreeingQuotes, impliedForward, median, type QuotePair } from "@strikebook/pricing";
 import { isoDate } from "../../market/time/civil-day";
 import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
 import { listingsOf, strikesOf } from "../snapshots/quotes";

@@ -1,5 +1,4 @@
-import { impliedDeviation } from "../../market/pricing/implied-volatility";
-import { median } from "../../market/pricing/median";
+import { impliedDeviation, median } from "@strikebook/pricing";
 import { closeMs, easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
 import { yearsToSettlement } from "../../market/time/settlement";
 import type { ExpirationQuotes } from "./expiration-quotes";

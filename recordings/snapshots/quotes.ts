@@ -1,5 +1,5 @@
 import { isoDate } from "../../market/time/civil-day";
-import type { Right } from "../../market/pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { counted } from "../errors/words";
 import type { Contract } from "./snapshot";
 

@@ -1,4 +1,4 @@
-import type { Right } from "../../market/pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import type { Day } from "../../market/time/civil-day";
 
 /** One option contract as quoted at an instant. A number that the source does not state is `undefined`, never 0. */

@@ -1,4 +1,4 @@
-import type { Right } from "../../market/pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import type { Contract } from "../snapshots/snapshot";
 import { firstNotBelow } from "../store/first-not-below";
 import type { Database } from "../database/database";

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import {
   type EndpointName,
   openVolResponseSchema,
+  servedHundredths,
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volFactsResponseSchema,
   volMetaSchema,
   volSymbolsResponseSchema,
 } from "@strikebook/contract";
-import { servedHundredths } from "../../market/pricing/served-number";
 import { volCones } from "../../market/volatility/realized-vol";
 import { surfaceGrid, volTilts } from "../../market/volatility/smile";
 import { ivLevels, termResponse } from "../../market/volatility/term-structure";

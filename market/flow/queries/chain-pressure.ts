@@ -1,10 +1,9 @@
-import type { ChainPressure } from "@strikebook/contract";
+import { cappedRatio, type ChainPressure, servedHundredths } from "@strikebook/contract";
 import { isoDate } from "../../time/civil-day";
 import { type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
-import { cappedRatio, servedHundredths } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 

@@ -1,4 +1,4 @@
-import type { ContractRatio } from "@strikebook/contract";
+import { cappedRatio, type ContractRatio, servedNumber } from "@strikebook/contract";
 import { type Day, isoDate } from "../../time/civil-day";
 import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
@@ -6,7 +6,6 @@ import { requestedDay, trailingSpan } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";
 import type { PressureRequest } from "./chain-pressure";
 import { biasOf, confidenceOf, describeShares } from "./interpretation";
-import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import type { TradeFilter } from "../../tape/trade-filter";
 

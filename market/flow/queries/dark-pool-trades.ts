@@ -1,7 +1,6 @@
-import type { DarkPoolTrade } from "@strikebook/contract";
+import { type DarkPoolTrade, servedNumber } from "@strikebook/contract";
 import { type Day, isoDate } from "../../time/civil-day";
 import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
-import { servedNumber } from "../../pricing/served-number";
 import { within } from "../../tape/trade-filter";
 import { requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";

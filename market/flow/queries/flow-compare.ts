@@ -1,10 +1,9 @@
-import type { HistoricalCompare } from "@strikebook/contract";
+import { type HistoricalCompare, servedHundredths, servedNumber } from "@strikebook/contract";
 import { previousSession } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, sessionsEnding } from "../tapes/flow-window";
-import { servedHundredths, servedNumber } from "../../pricing/served-number";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
 import { mean } from "../../volatility/vol-statistics";

@@ -1,8 +1,7 @@
-import type { Sentiment, TimeframeSentiment } from "@strikebook/contract";
+import { type Sentiment, servedHundredths, type TimeframeSentiment } from "@strikebook/contract";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
 import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { currentSession, sessionsOfDays, sessionSpan, type Span, trailingSpan } from "../tapes/flow-window";
-import { servedHundredths } from "../../pricing/served-number";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
 import { flowScoreInterpretation } from "../../tape/trade-scores";

@@ -1,10 +1,9 @@
-import type { StrikeFlow, StrikesFlow } from "@strikebook/contract";
+import { cappedRatio, servedHundredths, servedNumber, type StrikeFlow, type StrikesFlow } from "@strikebook/contract";
 import type { OptionContract } from "../../chains/contract-symbol";
 import { type Day, isoDate } from "../../time/civil-day";
 import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, ratio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
-import { cappedRatio, servedHundredths, servedNumber } from "../../pricing/served-number";
 import { rightOf, type Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";

@@ -1,5 +1,5 @@
 import type { ExpirationFlow, StrikeExpirations } from "@strikebook/contract";
-import type { Right } from "../../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { closeMs, openMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { requestedDay, type Span, sessionsOfInterval, clipToNow } from "../tapes/flow-window";

@@ -1,12 +1,11 @@
-import { type TopContract, multiplierOf } from "@strikebook/contract";
-import type { Right } from "../../pricing/black-scholes";
+import { cappedRatio, multiplierOf, servedNumber, type TopContract } from "@strikebook/contract";
+import type { Right } from "@strikebook/pricing";
 import { closeMs } from "../../time/calendar";
 import { type Day, isoDate } from "../../time/civil-day";
 import { CombinedFlows } from "../tapes/combined-flows";
 import { type ContractFlow, type ContractTrading, flowAt } from "../tapes/contract-flow";
 import { compareContracts, contractSymbol } from "../../chains/contract-symbol";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
-import { cappedRatio, servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 
 /** Sort fields of top contracts with the value that they sort by. docs/api.md, Top contracts. */

@@ -1,7 +1,6 @@
-import type { DailyFlow, TopUnderlying } from "@strikebook/contract";
+import { type DailyFlow, servedNumber, type TopUnderlying } from "@strikebook/contract";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { currentSession, requestedDay } from "../tapes/flow-window";
-import { servedNumber } from "../../pricing/served-number";
 import type { Tapes } from "../tapes/tapes";
 import { type Day, isoDate } from "../../time/civil-day";
 

@@ -1,4 +1,4 @@
-import { servedHundredths } from "../../pricing/served-number";
+import { servedHundredths } from "@strikebook/contract";
 import { premiumUsd, rightOf, SWEEP, type Tape } from "../../tape/tape";
 
 /**

@@ -1,4 +1,4 @@
-import type { Right } from "../../pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 import { addSums, addTrade, type FlowSums, emptySums } from "./flow-sums";
 import { dteOf, rightOf, type Tape } from "../../tape/tape";
 import { moneynessOfRow } from "../../tape/trade-filter";

@@ -1,4 +1,4 @@
-import { blackScholes } from "../../../market/pricing/black-scholes";
+import { blackScholes } from "@strikebook/pricing";
 import { quoteAt } from "../../../market/days/option-quote";
 import { smallDay } from "../../support/market/small-day";
 import { expectBetween } from "../../support/market/between";

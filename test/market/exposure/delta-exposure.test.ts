@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { blackScholes, black76 } from "../../../market/pricing/black-scholes";
+import { black76, blackScholes } from "@strikebook/pricing";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { exposureCells } from "../../../market/exposure/exposure-cells";
 import { exposureProfile } from "../../../market/exposure/exposure-profile";

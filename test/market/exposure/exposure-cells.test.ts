@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Metric } from "@strikebook/contract";
-import { blackScholes } from "../../../market/pricing/black-scholes";
+import { blackScholes } from "@strikebook/pricing";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { dayOf } from "../../../market/time/civil-day";
 import { exposureCells } from "../../../market/exposure/exposure-cells";

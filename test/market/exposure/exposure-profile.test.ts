@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { exposureProfile, profileSpots } from "../../../market/exposure/exposure-profile";
-import { blackScholes } from "../../../market/pricing/black-scholes";
+import { blackScholes } from "@strikebook/pricing";
 import { dayOf } from "../../../market/time/civil-day";
 import { gammaExposureUsd, vannaExposureUsd } from "../../support/market/contract-exposure";
 

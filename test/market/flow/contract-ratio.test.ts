@@ -2,7 +2,7 @@ import { readContractSymbol } from "../../../market/chains/contract-symbol";
 import { chainPressure, type PressureRequest } from "../../../market/flow/queries/chain-pressure";
 import { chainRatio, contractRatio } from "../../../market/flow/queries/contract-ratio";
 import { biasOf, confidenceOf } from "../../../market/flow/queries/interpretation";
-import { cappedRatio } from "../../../market/pricing/served-number";
+import { cappedRatio } from "@strikebook/contract";
 import { eastern, evening, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
 const tapes = () => testTapes(testTape(sevenPrints));
 

@@ -1,4 +1,4 @@
-import { black76 } from "../../../market/pricing/black-scholes";
+import { black76 } from "@strikebook/pricing";
 import { memorySource } from "../../../recordings/boards/snapshot-source";
 import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";

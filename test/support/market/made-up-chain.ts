@@ -1,4 +1,4 @@
-import { black76 } from "../../../market/pricing/black-scholes";
+import { black76 } from "@strikebook/pricing";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
 import { dayFromIso } from "../../../market/time/civil-day";
 import { cboeCsvFile, type MadeUpStrike } from "../recordings/chain-files";

@@ -1,4 +1,4 @@
-import type { Right } from "../../../market/pricing/black-scholes";
+import type { Right } from "@strikebook/pricing";
 
 /** The market of a share that can pay a dividend before its options settle. */
 export interface ShareMarket {

@@ -1,4 +1,4 @@
-import { black76, type Right } from "../../../market/pricing/black-scholes";
+import { black76, type Right } from "@strikebook/pricing";
 
 /** The columns of a chain without a price, in our own layout. */
 const header = "underlying,instant,expiration,right,strike,bid,ask,openInterest";

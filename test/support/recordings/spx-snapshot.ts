@@ -1,4 +1,4 @@
-import { black76, type Right } from "../../../market/pricing/black-scholes";
+import { black76, type Right } from "@strikebook/pricing";
 import { dayFromIso } from "../../../market/time/civil-day";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { normalCumulative, normalDensity, normalQuantile } from "../../../market/pricing/normal-distribution";
+import { normalCumulative, normalDensity, normalQuantile } from "../../packages/pricing/normal-distribution";
 
 test.each([
   [0, 0.5],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { black76 } from "../../../market/pricing/black-scholes";
-import { impliedDeviation, impliedForward } from "../../../market/pricing/implied-volatility";
+import { black76 } from "../../packages/pricing/black-scholes";
+import { impliedDeviation, impliedForward } from "../../packages/pricing/implied-volatility";
 
 test("the forward comes from the strike where call and put are closest, the discount from the slope over strikes", () => {
   // C - P = 0.9 * (101 - strike)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { americanPrice } from "../../../market/pricing/american-option";
-import { blackScholes, type Right } from "../../../market/pricing/black-scholes";
+import { americanPrice } from "../../packages/pricing/american-option";
+import { blackScholes, type Right } from "../../packages/pricing/black-scholes";
 
 /** Prices and Greeks of 10,000 random options by QuantLib; `reference.cpp` beside it says how. */
 const [header = "", ...lines] = readFileSync("validation/quantlib/reference.csv", "utf8").trim().split("\n");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { americanPrice } from "../../../market/pricing/american-option";
-import { blackScholes, type Right } from "../../../market/pricing/black-scholes";
+import { americanPrice } from "../../packages/pricing/american-option";
+import { blackScholes, type Right } from "../../packages/pricing/black-scholes";
 
 interface Terms {
   right: Right;

@@ -7,7 +7,7 @@ import {
   dollarVanna,
   type EuropeanOption,
   type SpotMarket,
-} from "../../../market/pricing/black-scholes";
+} from "../../packages/pricing/black-scholes";
 
 // Hull, Options, Futures, and Other Derivatives: examples of the chapters on Black-Scholes, the Greeks and futures options.
 test("the textbook call at 40 on a stock at 42 costs 4.76, and the put 0.81", () => {
