@@ -1,8 +1,8 @@
 /** `npm run docs`: generates docs/functions.md from the built metadata, with the table of each first example over a fixed market. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { openWorkbench, type WorkbenchSession } from "../test/support/browser/open-workbench";
-import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { openWorkbench, type WorkbenchSession } from "./support/browser/open-workbench";
+import { closeTabs } from "./support/browser/workbench-tabs";
 import { formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../src/taskpane/formulas/recipes";
 import {

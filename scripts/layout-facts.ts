@@ -6,7 +6,7 @@ import { readLimits } from "../recordings/files/read-limits";
 import { CollectedRows } from "../recordings/rules/collected-rows";
 import type { ContractNumber } from "../recordings/snapshots/quotes";
 import type { TradeLayout } from "../recordings/trade-files/definitions/trade-layout";
-import { stageText } from "../test/support/recordings/staged-trades";
+import { stageText } from "./support/recordings/staged-trades";
 
 /** What a chain file says. */
 interface ChainFacts {

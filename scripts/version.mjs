@@ -4,10 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder } from "./steps.mjs";
 
-/** What a release is made from. The market and its service fill the model workbooks, over parts of the tests' support. */
+/** What a release is made from. The market and its service fill the model workbooks. */
 const shipped = [
   ...["src", "assets", "packages", "market", "recordings", "service", "workbench", "scripts", "deploy/addin"],
-  ...["addin", "client", "market", "recordings", "service"].map((folder) => `test/support/${folder}`),
   ...["manifest.xml", "webpack.config.js", "tsconfig.json", "package.json", "package-lock.json"],
   ...["docs/functions.md", "docs/installing.md", "CHANGELOG.md", "LICENSE"],
 ];

@@ -9,7 +9,7 @@ import { contentWith, inputValues, type Template } from "../src/templates/templa
 import { templates } from "../src/templates/templates";
 import { walkForward } from "../src/templates/walk-forward";
 import type { TemplateContent } from "../src/workbook/templates/workbook-content";
-import { closeTabs } from "../test/support/browser/workbench-tabs";
+import { closeTabs } from "./support/browser/workbench-tabs";
 import { withAnswerText, withoutFormulas } from "./templates/file-content";
 import { recordedLab } from "./templates/recorded-lab";
 import type * as Program from "./templates/templates-in-node";

@@ -1,6 +1,6 @@
 import { listen } from "@strikebook/http";
 import { simulatedData } from "../../service/market-source/market-data";
-import { wideMarket } from "../../test/support/market/wide-market";
+import { wideMarket } from "../../scripts/support/market/wide-market";
 import { unlimitedService } from "../unlimited-service";
 
 /** The middle of a session. */

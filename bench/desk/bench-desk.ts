@@ -6,7 +6,7 @@ import { KeyRegister } from "../../desk/people/key-register";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { startLocalEngine } from "../../desk/start/local-engine";
 import { realPlatform } from "@strikebook/client";
-import { bundledProgram } from "../../test/desk/support/bundled-program";
+import { bundledProgram } from "../../scripts/support/desk/bundled-program";
 import { startServer, type ServerProcess } from "../service/built-service";
 
 /** As in `deploy/Dockerfile`. */

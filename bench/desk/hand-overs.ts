@@ -1,5 +1,5 @@
-import { startEngine } from "../../test/desk/support/engine";
-import { measureHandOvers } from "../../test/desk/streams/support/hand-overs";
+import { startEngine } from "../../scripts/support/desk/engine";
+import { measureHandOvers } from "../../scripts/support/desk/hand-overs";
 import type { BenchTable } from "../table";
 
 const HAND_OVERS = 50;

@@ -1,8 +1,8 @@
 import type { PersonResponse } from "../../desk/responses/responses";
-import { reached, startNodes } from "../../test/desk/support/response-nodes";
-import { startEngine, type TestEngine } from "../../test/desk/support/engine";
-import { smallMarket } from "../../test/support/market/small-market";
-import { wideMarket } from "../../test/support/market/wide-market";
+import { reached, startNodes } from "../../scripts/support/desk/response-nodes";
+import { startEngine, type TestEngine } from "../../scripts/support/desk/engine";
+import { smallMarket } from "../../scripts/support/market/small-market";
+import { wideMarket } from "../../scripts/support/market/wide-market";
 import type { BenchTable } from "../table";
 
 /** The list from which every analyst has twenty symbols. */

@@ -4,7 +4,7 @@ import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";
 import { listen } from "@strikebook/http";
-import { launchBrowser } from "../../test/support/browser/browser";
+import { launchBrowser } from "../../scripts/support/browser/browser";
 import { bundled } from "../bundled";
 
 /** A weekday noon in New York. */

@@ -1,5 +1,5 @@
 /** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid, and calls GEX.LIVE once for each formula. */
-import { MemoryFormats } from "../../test/support/browser/memory-formats";
+import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 import { cellArea, fullAddress, mapCells } from "../../workbench/calls/cell-area";
 import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
 import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";

@@ -5,7 +5,7 @@ import { BoardHub, MarketClient, type Platform, cellWords, defaultLiveSettings }
 import type { SymbolHeatmap } from "@strikebook/contract";
 import { watchedRow } from "../../src/functions/live/live-row";
 import { keyLevelsOf, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
-import { startLive } from "../../test/support/stream/start-live";
+import { startLive } from "../../scripts/support/stream/start-live";
 import { processorMsOf } from "../measure";
 import { liveFormulas, liveSymbols, LIVE_CELLS, type LiveFormula } from "./live-cells";
 

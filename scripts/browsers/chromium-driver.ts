@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { browserLaunchOptions } from "../../test/support/browser/browser";
+import { browserLaunchOptions } from "../support/browser/browser";
 import { type BrowserFolders, type Driver, viewport } from "./driver";
 
 /** Starts the Chromium of the tests. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { findBrowser } from "../../test/support/browser/find-browser";
+import { findBrowser } from "../support/browser/find-browser";
 import { launchChromium } from "./chromium-driver";
 import type { BrowserFolders, Driver } from "./driver";
 import { launchFirefox } from "./firefox-driver";

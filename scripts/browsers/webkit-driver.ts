@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { freePort } from "../../test/support/free-port";
+import { freePort } from "../support/free-port";
 import { type BrowserFolders, type Driver, type DriverTab, viewport } from "./driver";
 import { startProgram } from "./started-program";
 import { WebdriverSession } from "./webdriver-session";

@@ -1,8 +1,8 @@
-import { openAdminDesk } from "../../test/desk/support/admin-desk";
-import { fillDesk } from "../../test/desk/support/busy-desk";
-import { startEngine } from "../../test/desk/support/engine";
-import { openAlertWorkbench } from "../../test/support/browser/alert-workbench";
-import { openDeskPage } from "../../test/support/browser/desk-page";
+import { openAdminDesk } from "../support/desk/admin-desk";
+import { fillDesk } from "../support/desk/busy-desk";
+import { startEngine } from "../support/desk/engine";
+import { openAlertWorkbench } from "../support/browser/alert-workbench";
+import { openDeskPage } from "../support/browser/desk-page";
 import { folder } from "./picture";
 
 /** The administrator's page of the desk, with what thirty people do on three nodes. */

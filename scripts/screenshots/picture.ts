@@ -1,4 +1,4 @@
-import { type WorkbenchSession } from "../../test/support/browser/open-workbench";
+import { type WorkbenchSession } from "../support/browser/open-workbench";
 
 /** Returns short headings for tables whose own headings are wider than their columns. */
 export const headings = (columns: string, row: number, words: readonly string[]) =>

@@ -4,9 +4,9 @@ import { recordSimulated } from "../../recordings/recorders/record-simulated";
 import { recordedAttribution } from "../../service/market-source/market-data";
 import { flowOutcome, recordedFlowData } from "../../service/market-source/recorded-flow-data";
 import { recordedData, recordingSource } from "../../service/market-source/recording-source";
-import { recordedMarketOf } from "../../test/support/recordings/recorded-service";
-import { recordingFolder } from "../../test/support/recordings/recording-folder";
-import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { recordedMarketOf } from "../support/recordings/recorded-service";
+import { recordingFolder } from "../support/recordings/recording-folder";
+import { openWorkbench } from "../support/browser/open-workbench";
 import { headings, size, screenshot, withoutProblems } from "./picture";
 
 /** Two recorded sessions of the simulated market, as an analyst sees them at noon of the second, and replays the first. */

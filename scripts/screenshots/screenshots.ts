@@ -3,7 +3,7 @@
  * afterwards.
  */
 import { mkdir } from "node:fs/promises";
-import { closeTabs } from "../../test/support/browser/workbench-tabs";
+import { closeTabs } from "../support/browser/workbench-tabs";
 import { darkPool } from "../../src/templates/dark-pool";
 import { earnings } from "../../src/templates/earnings";
 import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";

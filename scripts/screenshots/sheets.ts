@@ -1,6 +1,6 @@
-import { smallPracticeMarket } from "../../test/support/market/test-market";
-import { fillFunctionBook } from "../../test/support/browser/function-book";
-import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { smallPracticeMarket } from "../support/market/test-market";
+import { fillFunctionBook } from "../support/browser/function-book";
+import { openWorkbench } from "../support/browser/open-workbench";
 import { headings, folder, size, withFlipsMs, screenshot, withoutProblems } from "./picture";
 
 /** The cells of a sheet with many functions, for the screenshot of the functions. */

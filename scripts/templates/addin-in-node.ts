@@ -7,8 +7,8 @@ import { inputValues, type Template, type TemplateSituation } from "../../src/te
 import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../src/functions/excel-function";
 import { addFunction } from "../../src/workbook/function-list";
-import { memoryStorage } from "../../test/support/addin/memory-storage";
-import { instantPlatform } from "../../test/support/client/instant-platform";
+import { memoryStorage } from "../support/client/memory-storage";
+import { instantPlatform } from "../support/client/instant-platform";
 import type { InvocationEntry } from "../../workbench/office/office-messages";
 
 const baseUrl = "http://127.0.0.1";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { waitInPage } from "../../test/support/browser/wait-in-page";
-import { openWorkbench, type WorkbenchSession } from "../../test/support/browser/open-workbench";
+import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
 import type { Template } from "../../src/templates/template";
 import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";

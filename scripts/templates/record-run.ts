@@ -1,4 +1,4 @@
-import type { WorkbenchSession } from "../../test/support/browser/open-workbench";
+import type { WorkbenchSession } from "../support/browser/open-workbench";
 
 /** The same part of every session of a period, from 10:00. Dates are YYYY-MM-DD, times `15:30`, of New York. */
 interface RecordedPart {

@@ -4,7 +4,7 @@ import { contentWith, inputValues } from "../../src/templates/template";
 import { walkForward } from "../../src/templates/walk-forward";
 import { columnName } from "../../src/workbook/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
-import { openWorkbench } from "../../test/support/browser/open-workbench";
+import { openWorkbench } from "../support/browser/open-workbench";
 import { addressArea, areaName, boundingArea, mapCells } from "../../workbench/calls/cell-area";
 import { fillTemplate } from "./fill-template";
 import type { FilledSheet, FilledValue } from "./filled-sheet";

@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../packages/client/transport/call-context";
 import type { MarketClientOptions } from "../../packages/client/market-client";
 import { createService } from "../../service/server/service";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 import { boardRequest, getBoard, levelsRequest, testMarket } from "../support/client/test-market";
 
 /** A client of the local service, which implements the API documentation and shares nothing with the client but the contract. */

@@ -6,11 +6,11 @@ import { MarketDataError } from "../../packages/client/transport/errors";
 import { openStream, streamParts } from "../../packages/client/stream/connection/stream-opener";
 import { describedExtensions, success } from "../support/client/canned-responses";
 import { fourSessions } from "../support/service/start-flow";
-import { accountWith } from "../support/service/start-service";
+import { accountWith } from "../../scripts/support/service/start-service";
 import { everyCall, type CannedCall } from "../support/client/every-call";
-import { smallMarket } from "../support/market/small-market";
+import { smallMarket } from "../../scripts/support/market/small-market";
 import { testMarket } from "../support/client/test-market";
-import { chargesOf } from "../support/client/charges";
+import { chargesOf } from "../../scripts/support/client/charges";
 
 const CREDITS = 1_000;
 

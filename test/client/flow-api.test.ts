@@ -4,7 +4,7 @@ import { describedExtensions, success } from "../support/client/canned-responses
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall } from "../support/client/every-call";
 import { testMarket } from "../support/client/test-market";
-import type { Responder } from "../support/client/test-platform";
+import type { Responder } from "../../scripts/support/client/test-platform";
 
 const respondWith =
   (body: unknown): Responder =>

@@ -5,7 +5,7 @@ import { MarketClient } from "../../packages/client/market-client";
 import { describedAs, describedExtensions } from "../support/client/canned-responses";
 import { flowResponse, flowData } from "../support/client/canned-flow";
 import { everyCall } from "../support/client/every-call";
-import { instantPlatform } from "../support/client/instant-platform";
+import { instantPlatform } from "../../scripts/support/client/instant-platform";
 import { callTo } from "../support/client/test-call";
 
 /**

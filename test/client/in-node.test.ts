@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { listen } from "@strikebook/http";
 import type { Market } from "../../market/exposure/market";
 import { createService } from "../../service/server/service";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 const example = new URL("../fixtures/read-levels.ts", import.meta.url);
 

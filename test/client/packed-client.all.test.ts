@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { listen } from "@strikebook/http";
 import { createService } from "../../service/server/service";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 const run = promisify(execFile);
 const project = fileURLToPath(new URL("../..", import.meta.url));

@@ -12,7 +12,7 @@ import {
 import { dailyStats, range } from "../support/client/canned-past";
 import { callTo, type TestCall } from "../support/client/test-call";
 import { testMarket } from "../support/client/test-market";
-import type { Responder } from "../support/client/test-platform";
+import type { Responder } from "../../scripts/support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 

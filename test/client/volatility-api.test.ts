@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../packages/client/transport/call-context";
 import { describedAs, refusal, success, symbolsOf } from "../support/client/canned-responses";
 import { volDerived, volEvents, volHistory, volMeta } from "../support/client/canned-past";
-import type { Responder } from "../support/client/test-platform";
+import type { Responder } from "../../scripts/support/client/test-platform";
 import { testMarket } from "../support/client/test-market";
 
 const records: Readonly<Record<string, (symbol: string) => unknown>> = {

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { KeyRegister } from "../../desk/people/key-register";
 import { findEngineProgram } from "../../desk/start/engine-program";
 import { serverEvents } from "@strikebook/client";
-import { startEngine } from "../desk/support/engine";
+import { startEngine } from "../../scripts/support/desk/engine";
 import { dataCommand } from "../support/recordings/data-command";
 import { freeAddress, isCaddyHere, startCaddy } from "./support/start-caddy";
 

@@ -1,8 +1,8 @@
 import { gexFrames } from "../support/addin/functions";
 import { createService } from "../../service/server/service";
 import { cell, functionCalls, openAddin } from "../support/addin/function-runtime";
-import { instantPlatform } from "../support/client/instant-platform";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { instantPlatform } from "../../scripts/support/client/instant-platform";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 /** A service whose priced responses are cut off half-way: their status and their balance arrive. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow });

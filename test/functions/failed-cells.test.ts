@@ -5,7 +5,7 @@ import { failedCells } from "../../src/functions/failed-cells";
 import { formulas } from "@strikebook/formulas";
 import { gexHeatmap, gexLevelsAt, flowTrades, volHistory } from "../support/addin/functions";
 import { cell, openRuntime } from "../support/addin/function-runtime";
-import { smallMarket } from "../support/market/small-market";
+import { smallMarket } from "../../scripts/support/market/small-market";
 import { fourSessions } from "../support/service/start-flow";
 import { evening } from "../support/market/test-tape";
 

@@ -1,12 +1,12 @@
 import { createService } from "../../service/server/service";
 import { fourSessions } from "../support/service/start-flow";
 import { openAddin } from "../support/addin/function-runtime";
-import { ManualClock } from "../support/service/manual-clock";
+import { ManualClock } from "../../scripts/support/service/manual-clock";
 import { evening } from "../support/market/test-tape";
 import { publishedFunctions } from "../support/addin/published-functions";
-import { smallMarket } from "../support/market/small-market";
-import { TestNetwork } from "../support/stream/start-live";
-import { wideMarket } from "../support/market/wide-market";
+import { smallMarket } from "../../scripts/support/market/small-market";
+import { TestNetwork } from "../../scripts/support/stream/start-live";
+import { wideMarket } from "../../scripts/support/market/wide-market";
 
 /** T01 to T50: five calls of ten symbols each. */
 const symbols = Array.from({ length: 50 }, (_, index) => `T${String(index + 1).padStart(2, "0")}`);

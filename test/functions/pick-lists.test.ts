@@ -16,7 +16,7 @@ import {
 import { accountFacts, formulas, infoFacts, picks } from "@strikebook/formulas";
 import { openRuntime } from "../support/addin/function-runtime";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 const lists = functionsMetadata(formulas, "").enums.map(({ id, values }) => ({
   id,

@@ -7,8 +7,8 @@ import { publishedFunctions, type Published } from "../support/addin/published-f
 import { publishedList } from "../support/addin/published-list";
 import { divergingMarket } from "../support/market/diverging-market";
 import { eastern, evening } from "../support/market/test-tape";
-import { ManualClock } from "../support/service/manual-clock";
-import { TestNetwork } from "../support/stream/start-live";
+import { ManualClock } from "../../scripts/support/service/manual-clock";
+import { TestNetwork } from "../../scripts/support/stream/start-live";
 
 /** The number of times of the replay clock: `REPLAY_RUNS=100` makes it a hundred. */
 const RUNS = Number(process.env.REPLAY_RUNS ?? 3);

@@ -19,11 +19,11 @@ import {
 } from "../support/addin/functions";
 import { openAddin } from "../support/addin/function-runtime";
 import { cell } from "../support/addin/function-runtime";
-import { ManualClock } from "../support/service/manual-clock";
+import { ManualClock } from "../../scripts/support/service/manual-clock";
 import { fourSessions } from "../support/service/start-flow";
-import { smallMarket } from "../support/market/small-market";
+import { smallMarket } from "../../scripts/support/market/small-market";
 import { evening } from "../support/market/test-tape";
-import { TestNetwork } from "../support/stream/start-live";
+import { TestNetwork } from "../../scripts/support/stream/start-live";
 
 const clock = new ManualClock(evening);
 const faults = new Faults();

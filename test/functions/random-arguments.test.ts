@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
 import { openAddin } from "../support/addin/function-runtime";
-import { instantPlatform } from "../support/client/instant-platform";
-import { ManualClock } from "../support/service/manual-clock";
+import { instantPlatform } from "../../scripts/support/client/instant-platform";
+import { ManualClock } from "../../scripts/support/service/manual-clock";
 import { publishedFunctions, type Published } from "../support/addin/published-functions";
-import { turn } from "../support/event-loop";
-import { smallMarket } from "../support/market/small-market";
+import { turn } from "../../scripts/support/event-loop";
+import { smallMarket } from "../../scripts/support/market/small-market";
 import { smallVolSource, testDay } from "../support/market/small-vol";
 import { evening } from "../support/market/test-tape";
 import { fourSessions } from "../support/service/start-flow";
-import { TestNetwork } from "../support/stream/start-live";
+import { TestNetwork } from "../../scripts/support/stream/start-live";
 
 /** The number of argument lists over all published functions: `ARGUMENT_RUNS=100000` makes it a hundred thousand. */
 const RUNS = Number(process.env.ARGUMENT_RUNS ?? 5_000);

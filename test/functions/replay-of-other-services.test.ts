@@ -3,7 +3,7 @@ import { createService, type Service } from "../../service/server/service";
 import type { Market } from "../../market/exposure/market";
 import { cell, openRuntime } from "../support/addin/function-runtime";
 import { fourSessions } from "../support/service/start-flow";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 /** A market with a board per minute that returns the nearest one, as the API documentation says, also if it is later. */
 const nearestBoards: Market = {

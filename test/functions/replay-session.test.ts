@@ -3,7 +3,7 @@ import { createService, type Service } from "../../service/server/service";
 import { flowTide, flowTrades, gexHeatmap, gexLevels, gexLive, volHistory } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
-import { settled } from "../support/event-loop";
+import { settled } from "../../scripts/support/event-loop";
 import { divergingMarket } from "../support/market/diverging-market";
 import { sumInCents } from "../support/market/sum-in-cents";
 import { eastern } from "../support/market/test-tape";

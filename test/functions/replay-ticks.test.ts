@@ -2,7 +2,7 @@ import { composePaneFeatures } from "../../src/addin/pane-features";
 import { flowTide, gexHeatmapAt, gexLevels, gexLive, gexLiveHeatmap } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openReplayBook, type BookFormula } from "../support/addin/replay-book";
-import { smallMarketNow } from "../support/market/small-market";
+import { smallMarketNow } from "../../scripts/support/market/small-market";
 
 // The tide takes longest. The market stands at 15:30 of Friday 2026-11-20 in New York.
 const book = await openReplayBook({

@@ -17,7 +17,7 @@ import {
 import { createService } from "../../service/server/service";
 import { fourSessions } from "../support/service/start-flow";
 import { cell, openRuntime } from "../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 /** Friday 2026-11-20, 15:30 in New York; the exposure of each strike is listed in the small market. */
 const service = createService({ market: smallMarket, tapes: fourSessions, now: () => smallMarketNow });

@@ -2,8 +2,8 @@ import { practiceAccount } from "../../service/gateway/accounts";
 import { gexHeatmap, gexHeatmapAt, gexLevels, gexLive } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openLiveCells } from "../support/addin/live-cells";
-import { smallMarket } from "../support/market/small-market";
-import { namedMarket } from "../support/market/wide-market";
+import { smallMarket } from "../../scripts/support/market/small-market";
+import { namedMarket } from "../../scripts/support/market/wide-market";
 
 const world = await openLiveCells({
   accounts: [{ ...practiceAccount, credits: 1_000 }],

@@ -19,8 +19,8 @@ import {
   volTerm,
 } from "../support/addin/functions";
 import { cell, functionCalls, openAddin } from "../support/addin/function-runtime";
-import { instantPlatform } from "../support/client/instant-platform";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { instantPlatform } from "../../scripts/support/client/instant-platform";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 import { smallVolSource, testDay } from "../support/market/small-vol";
 import { fourSessions } from "../support/service/start-flow";
 

@@ -7,7 +7,7 @@ import { Pane } from "../../scripts/browsers/pane";
 import { WorkbookPage } from "../../scripts/browsers/workbook-page";
 import { isTooWide, violations } from "../support/browser/accessibility";
 import { findMarks, markProblems } from "../support/browser/forced-colors";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { paneOf, resizePane } from "../support/browser/pane-size";
 import { labelProblems } from "../support/browser/picture-labels";
 

@@ -1,6 +1,6 @@
-import { cellsInError, fillFunctionBook } from "../support/browser/function-book";
-import { openWorkbench } from "../support/browser/open-workbench";
-import { smallPracticeMarket as data } from "../support/market/test-market";
+import { cellsInError, fillFunctionBook } from "../../scripts/support/browser/function-book";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { smallPracticeMarket as data } from "../../scripts/support/market/test-market";
 
 test("every documented formula fills its cells without an error", async () => {
   await using session = await openWorkbench({ key: "practice", data });

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("the picture of a board costs nothing until its price is accepted, and the formula of a cell requests nothing more", async () => {
   await using session = await openWorkbench({ key: "practice" });

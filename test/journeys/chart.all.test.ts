@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("a board is charted as bars at one click, and a tide as lines, with symbol and time in the title", async () => {
   await using session = await openWorkbench({ key: "practice" });

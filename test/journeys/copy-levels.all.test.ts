@@ -1,5 +1,5 @@
-import { documentedProvider } from "../support/browser/documented-provider";
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { documentedProvider } from "../../scripts/support/browser/documented-provider";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
 
 const levelsCalls = ({ service }: WorkbenchSession) =>
   service.requests.filter(({ path }) => path.startsWith("/v1/gex/levels"));

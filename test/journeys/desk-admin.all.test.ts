@@ -1,7 +1,7 @@
-import { noonMs, openAdminDesk } from "../desk/support/admin-desk";
-import { startEngine, type TestEngine } from "../desk/support/engine";
+import { noonMs, openAdminDesk } from "../../scripts/support/desk/admin-desk";
+import { startEngine, type TestEngine } from "../../scripts/support/desk/engine";
 import { isTooWide, violations } from "../support/browser/accessibility";
-import { openDeskPage } from "../support/browser/desk-page";
+import { openDeskPage } from "../../scripts/support/browser/desk-page";
 import { writeNodeReport } from "../../desk/admin/node-report";
 
 let engine: TestEngine;

@@ -1,7 +1,7 @@
 import type { WebhookRequest } from "../../desk/alerts/deliveries";
-import { startEngine, type TestEngine } from "../desk/support/engine";
-import { openAlertWorkbench } from "../support/browser/alert-workbench";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { startEngine, type TestEngine } from "../../scripts/support/desk/engine";
+import { openAlertWorkbench } from "../../scripts/support/browser/alert-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));

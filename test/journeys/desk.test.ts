@@ -3,10 +3,10 @@ import { createNode } from "../../desk/server/node";
 import type { Service } from "../../service/server/service";
 import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
-import { startEngine, type TestEngine } from "../desk/support/engine";
-import { memorySpool } from "../desk/support/memory-spool";
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { startEngine, type TestEngine } from "../../scripts/support/desk/engine";
+import { memorySpool } from "../../scripts/support/desk/memory-spool";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 let engine: TestEngine;
 beforeAll(async () => void (engine = await startEngine()));

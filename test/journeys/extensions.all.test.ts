@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { levelsResponseSchema } from "@strikebook/contract";
-import { documentedProvider } from "../support/browser/documented-provider";
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { documentedProvider } from "../../scripts/support/browser/documented-provider";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
 
 const zeroGamma = '=GEX.LEVELS("SPY,QQQ",,,,"columns=Symbol,Zero gamma,Zero gamma distance %,Flip note")';
 const profile = '=GEX.PROFILE("SPY",,,,5)';

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 /** How a cell is drawn. */
 const look = (page: Page, address: string) => page.evaluate((where) => window.workbench?.look(where), address);

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("#NAME? formulas are restored when the workbook opens and from the pane, and what Excel rejects is listed", async () => {
   await using session = await openWorkbench({ key: "practice" });

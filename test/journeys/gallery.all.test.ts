@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("a function is found, explained, priced, previewed for its price and inserted where there is room", async () => {
   await using session = await openWorkbench({ key: "practice" });

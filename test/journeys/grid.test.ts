@@ -1,5 +1,5 @@
 import { openTinyWorkbench } from "../support/browser/tiny-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 test("the add-in's page runs Microsoft's office.js, which takes the workbench for Excel on a PC", async () => {
   await using workbench = await openTinyWorkbench();

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("without a key a cell says what to do, and entering one recalculates the cells", async () => {
   await using session = await openWorkbench({ key: undefined });

@@ -1,5 +1,5 @@
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 /** More controls than the pane has. */
 const MAX_STEPS = 120;

@@ -1,6 +1,6 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { moved, opened } from "../support/browser/live-cells";
-import { takeErrors } from "../support/browser/page-errors";
+import { takeErrors } from "../../scripts/support/browser/page-errors";
 
 test("the workbook that was opened first holds the stream of another, also without live cells of its own", async () => {
   await using session = await openWorkbench({ key: "practice", isClockMoving: true });

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { moved, opened } from "../support/browser/live-cells";
 
 test("a live cell updates, and so do the cells that depend on it", async () => {

@@ -1,5 +1,5 @@
-import { documentedProvider } from "../support/browser/documented-provider";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { documentedProvider } from "../../scripts/support/browser/documented-provider";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 const delta = '=GEX.HEATMAP("SPY","delta",5,,"sides=true; columns=Strike,Value,Call value,Put value")';
 const short = '=GEX.HEATMAP("SPY",,5,,"model=short-all; columns=Strike,Value,Call value,Put value,Node")';

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York. Boards of a key of one's own are stored in the browser.
 const ownKey = "session-key-of-ones-own";

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
 

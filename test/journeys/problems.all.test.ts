@@ -1,5 +1,5 @@
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 test("the pane lists cells with errors by cause, selects and retries them, and corrected cells disappear from the list", async () => {
   await using session = await openWorkbench({ key: "practice" });

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("GEX.INFO works for any cell of a table, also after rows were inserted and the table recalculated", async () => {
   await using session = await openWorkbench({ key: "practice" });

@@ -1,8 +1,8 @@
 import { fillTemplate } from "../../scripts/templates/fill-template";
 import { flipRegime } from "../../src/templates/flip-regime";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { fiveSessions } from "../support/recordings/five-sessions";
-import { recordedMarketOf } from "../support/recordings/recorded-service";
+import { recordedMarketOf } from "../../scripts/support/recordings/recorded-service";
 
 test("a model workbook fills from a recording, without credits", async () => {
   await using session = await openWorkbench({ key: "practice", data: recordedMarketOf(fiveSessions), unlimited: true });

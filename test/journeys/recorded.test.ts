@@ -1,6 +1,6 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { fiveSessions } from "../support/recordings/five-sessions";
-import { recordedMarketOf } from "../support/recordings/recorded-service";
+import { recordedMarketOf } from "../../scripts/support/recordings/recorded-service";
 
 test("an analyst works on a recording: boards, levels, volatility, live cells and a replay, without credits", async () => {
   await using session = await openWorkbench({ key: "practice", data: recordedMarketOf(fiveSessions), unlimited: true });

@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("a refresh shows its price first, Escape returns the focus, and the cells are requested again", async () => {
   await using session = await openWorkbench({ key: "practice" });

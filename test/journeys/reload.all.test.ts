@@ -1,5 +1,5 @@
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 test("a reloaded page shows the same workbook, and requests nothing a second time", async () => {
   await using session = await openWorkbench({ key: "practice", starter: true });

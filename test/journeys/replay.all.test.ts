@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 // The session's market stands on Wednesday 2026-11-18, noon in New York, whatever day it is.
 

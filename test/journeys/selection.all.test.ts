@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("the pane tells what the selected cell shows, also for a cell of a spilled table, and which strikes a net figure covers", async () => {
   await using session = await openWorkbench({ key: "practice" });

@@ -1,5 +1,5 @@
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 import { xlsxCells, xlsxParts } from "../support/addin/xlsx-file";
 
 test("a copy to share has values in place of our formulas, and nothing of what the user leaves out", async () => {

@@ -1,4 +1,4 @@
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
 
 /** Returns the symbols of the boards that the service returned, in that order. */
 const boardsOf = ({ service }: WorkbenchSession, ...symbols: string[]) =>

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Service } from "../../service/server/service";
 import { heatmapResponseSchema } from "@strikebook/contract";
-import { documentedProvider } from "../support/browser/documented-provider";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { documentedProvider } from "../../scripts/support/browser/documented-provider";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 const openInterest = '=GEX.HEATMAP("SPY",,3,1)';
 const signedVolume = '=GEX.HEATMAP("SPY",,3,1,"source=volume")';

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
+import { openWorkbench, type WorkbenchSession } from "../../scripts/support/browser/open-workbench";
 
 /** The balance that `/v1/account` reports for the practice key, which starts with 5,000 credits. */
 async function accountBalance(service: WorkbenchSession["service"]): Promise<number | null> {

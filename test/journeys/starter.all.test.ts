@@ -1,4 +1,4 @@
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { sumInCents } from "../support/market/sum-in-cents";
 
 test("the starter sheet fills: a board, its levels, and formulas that read it", async () => {

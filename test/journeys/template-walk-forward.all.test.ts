@@ -1,7 +1,7 @@
 import { fillTemplate } from "../../scripts/templates/fill-template";
 import { recordRun } from "../../scripts/templates/record-run";
 import { walkForward } from "../../src/templates/walk-forward";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("the lab reads the sheet of a model run, and repeats its manifest", async () => {
   // The clock stands still, so the requests of the whole run count in one minute.

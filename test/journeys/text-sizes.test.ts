@@ -1,8 +1,8 @@
-import { openAdminDesk } from "../desk/support/admin-desk";
-import { startEngine } from "../desk/support/engine";
+import { openAdminDesk } from "../../scripts/support/desk/admin-desk";
+import { startEngine } from "../../scripts/support/desk/engine";
 import { isTooWide } from "../support/browser/accessibility";
-import { openDeskPage } from "../support/browser/desk-page";
-import { openWorkbench } from "../support/browser/open-workbench";
+import { openDeskPage } from "../../scripts/support/browser/desk-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { paneOf, resizePane } from "../support/browser/pane-size";
 import { labelProblems, textProblems } from "../support/browser/picture-labels";
 import { testFonts, useFont } from "../support/browser/test-fonts";

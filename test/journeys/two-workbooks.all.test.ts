@@ -1,5 +1,5 @@
-import { openWorkbench, type Tab } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench, type Tab } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 const REQUESTS_PER_MINUTE = 30;
 

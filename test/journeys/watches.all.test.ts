@@ -1,6 +1,6 @@
 import type { Frame, JSHandle } from "playwright-core";
-import { openWorkbench } from "../support/browser/open-workbench";
-import { waitInPage } from "../support/browser/wait-in-page";
+import { openWorkbench } from "../../scripts/support/browser/open-workbench";
+import { waitInPage } from "../../scripts/support/browser/wait-in-page";
 
 /** The sound of the pane, as far as a test needs it. */
 interface Heard {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { bundledProgram } from "../desk/support/bundled-program";
+import { bundledProgram } from "../../scripts/support/desk/bundled-program";
 import { listen } from "@strikebook/http";
 import { noonService, textOf } from "../support/mcp/open-assistant";
 

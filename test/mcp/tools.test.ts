@@ -1,6 +1,6 @@
 import { openAddin } from "../support/addin/function-runtime";
 import { publishedFunctions } from "../support/addin/published-functions";
-import { instantPlatform } from "../support/client/instant-platform";
+import { instantPlatform } from "../../scripts/support/client/instant-platform";
 import { marketNoonMs, noonService, openAssistant } from "../support/mcp/open-assistant";
 
 /** One question of an analyst: the tool with its arguments, its price, and the figure as the service itself states it. */

@@ -10,7 +10,7 @@ import {
   levelsResponseSchema,
 } from "@strikebook/contract";
 import { dayFromIso } from "../../market/time/civil-day";
-import { settled } from "../support/event-loop";
+import { settled } from "../../scripts/support/event-loop";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { requesting } from "../support/recordings/requesting";
 import { startStreams } from "../support/service/start-streams";

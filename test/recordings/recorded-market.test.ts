@@ -1,6 +1,6 @@
 import { dayOf } from "../../market/time/civil-day";
 import { simulatedInstants } from "../../recordings/recorders/simulated-snapshots";
-import { startRecordedAndReference } from "../support/recordings/recorded-service";
+import { startRecordedAndReference } from "../../scripts/support/recordings/recorded-service";
 
 const recorded = {
   symbols: ["COST", "RUT", "BAC", "WMT", "XOM"],

@@ -4,7 +4,7 @@ import type { AccountRecord } from "../../service/gateway/accounts";
 import { recordedData } from "../../service/market-source/recording-source";
 import { requesting } from "../support/recordings/requesting";
 import { spxSnapshot, middayMs } from "../support/recordings/spx-snapshot";
-import { accountWith } from "../support/service/start-service";
+import { accountWith } from "../../scripts/support/service/start-service";
 
 const MINUTE_MS = 60_000;
 

@@ -4,7 +4,7 @@ import { recordedData } from "../../service/market-source/recording-source";
 import { dayFromIso } from "../../market/time/civil-day";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { requesting } from "../support/recordings/requesting";
-import { startService } from "../support/service/start-service";
+import { startService } from "../../scripts/support/service/start-service";
 
 /** The quotes of a call and a put of one strike. A quote without a bid is one-sided. */
 const quoted = (date: string, strike: number, call: [number | undefined, number], put: [number | undefined, number]) =>

@@ -1,7 +1,7 @@
 import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import { settled } from "../support/event-loop";
+import { settled } from "../../scripts/support/event-loop";
 import { spxSnapshot, middayMs } from "../support/recordings/spx-snapshot";
 import { startStreams } from "../support/service/start-streams";
 

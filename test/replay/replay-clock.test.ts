@@ -1,5 +1,5 @@
 import { ReplayClock } from "../../packages/formulas/replay/replay-clock";
-import { silence, TestPlatform } from "../support/client/test-platform";
+import { silence, TestPlatform } from "../../scripts/support/client/test-platform";
 
 /** The time of the test platform is Tuesday 2025-11-25, 10:00 in New York, 30 minutes after the open. */
 function openClock({ loadMs = 0, showMs = 0 } = {}) {

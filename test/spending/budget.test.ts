@@ -7,7 +7,7 @@ import { BudgetError } from "../../packages/client/transport/errors";
 import { memoryBooks } from "../support/addin/memory-books";
 import { board, refusal, symbolsResponse, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
-import { silence } from "../support/client/test-platform";
+import { silence } from "../../scripts/support/client/test-platform";
 
 /** Two boards of one credit each that cannot share a call. */
 const separately = [boardRequest("SPY"), boardRequest("SPY", { metric: "vanna" })] as const;

@@ -2,8 +2,8 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../packages/client/transport/call-context";
 import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
-import { silence, type Responder } from "../support/client/test-platform";
-import { chargesOf } from "../support/client/charges";
+import { silence, type Responder } from "../../scripts/support/client/test-platform";
+import { chargesOf } from "../../scripts/support/client/charges";
 
 test("a successful call is entered with its callers, its symbols and its price", async () => {
   const { market, platform } = testMarket();

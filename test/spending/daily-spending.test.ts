@@ -4,7 +4,7 @@ import type { BookStore } from "../../packages/client/spending/shared-book";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { blockedBooks, memoryBooks } from "../support/addin/memory-books";
 import { getBoard, testMarket } from "../support/client/test-market";
-import type { Responder } from "../support/client/test-platform";
+import type { Responder } from "../../scripts/support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 

@@ -4,7 +4,7 @@ import type { Lane } from "../../packages/client/spending/request-queue";
 import type { MarketClient } from "../../packages/client/market-client";
 import { board, refusal, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../support/client/test-market";
-import type { Responder } from "../support/client/test-platform";
+import type { Responder } from "../../scripts/support/client/test-platform";
 import { testQueue } from "../support/spending/test-queue";
 
 test("a paused lane waits, and the others continue", async () => {

@@ -1,7 +1,7 @@
 import type { Lane, RateLimits } from "../../packages/client/spending/request-queue";
 import { BrowserPages } from "../support/client/browser-pages";
 import { testMarket } from "../support/client/test-market";
-import { silence, TestPlatform } from "../support/client/test-platform";
+import { silence, TestPlatform } from "../../scripts/support/client/test-platform";
 
 /** Workbooks with one allowance; every request records when it was admitted, in seconds after the start. */
 async function workbooks(count: number, limits: RateLimits) {

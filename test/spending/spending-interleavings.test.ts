@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { BudgetError, MarketDataError } from "../../packages/client/transport/errors";
 import { creditsOf, endpoints } from "@strikebook/contract";
 import { board, describedAs, refusal, success, symbolsResponse, symbolsOf } from "../support/client/canned-responses";
-import { silence, type TestPlatform, type TestRequest } from "../support/client/test-platform";
+import { silence, type TestPlatform, type TestRequest } from "../../scripts/support/client/test-platform";
 import { boardRequest, testMarket } from "../support/client/test-market";
 
 const REQUESTS_PER_MINUTE = 3;

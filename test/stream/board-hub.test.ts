@@ -2,7 +2,7 @@ import { practiceAccount } from "../../service/gateway/accounts";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { boardWatch, startHubs } from "../support/stream/live-hub";
-import { smallMarket, smallMarketNow } from "../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 const invited = {
   ...practiceAccount,

@@ -4,7 +4,7 @@ import type { FaultEffect, StreamBreak } from "../../service/faults/faults";
 import { closedReasons, errorStatus, reconnectReasons } from "@strikebook/contract";
 import type { LiveBoard } from "../../packages/client/stream/live-board";
 import { boardWatch, startHubs } from "../support/stream/live-hub";
-import { randomNumbers, type RandomNumbers } from "../support/stream/random-numbers";
+import { randomNumbers, type RandomNumbers } from "../../scripts/support/stream/random-numbers";
 
 /** Sixteen kinds of cut in all: with a fixed seed each of them occurs several times, as the test checks. */
 const CUTS = 150;

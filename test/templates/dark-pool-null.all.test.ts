@@ -1,6 +1,6 @@
 import { simulatedData } from "../../service/market-source/market-data";
 import { requesting } from "../support/recordings/requesting";
-import { accountWith } from "../support/service/start-service";
+import { accountWith } from "../../scripts/support/service/start-service";
 import { darkPoolDays } from "../support/templates/dark-pool-days";
 import { printShares } from "../support/templates/dark-pool-shuffles";
 import { noonMs } from "../support/templates/instants";

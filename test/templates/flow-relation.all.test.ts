@@ -1,5 +1,5 @@
 import { sessionsBefore } from "@strikebook/calendar";
-import { fewTapes } from "../support/market/few-tapes";
+import { fewTapes } from "../../scripts/support/market/few-tapes";
 import { startFlow } from "../support/service/start-flow";
 import { sessionBars, sessionGain } from "../support/templates/flow-gains";
 import { inEveryRun } from "../support/templates/in-every-run";

@@ -8,7 +8,7 @@ import { pinning } from "../../src/templates/pinning";
 import { positioning } from "../../src/templates/positioning";
 import { inEveryRun } from "../support/templates/in-every-run";
 import { openTemplates } from "../support/templates/open-templates";
-import { RECORDED_SEED } from "../support/recordings/recorded-service";
+import { RECORDED_SEED } from "../../scripts/support/recordings/recorded-service";
 
 /** Snapshots of 9:30, 15:30 and 15:59 of seven sessions. */
 const recorded = {

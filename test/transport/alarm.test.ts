@@ -1,5 +1,5 @@
 import { Alarm } from "../../packages/client/transport/alarm";
-import { silence, TestPlatform } from "../support/client/test-platform";
+import { silence, TestPlatform } from "../../scripts/support/client/test-platform";
 
 /** Returns an alarm on a clock that the test advances, and the times at which it called back, in milliseconds from the start. */
 function startAlarm() {

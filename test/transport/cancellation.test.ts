@@ -1,7 +1,7 @@
 import { callContext } from "../../packages/client/transport/call-context";
 import { refusal } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
-import { silence } from "../support/client/test-platform";
+import { silence } from "../../scripts/support/client/test-platform";
 
 test("an abort during a request aborts the request and rejects with the caller's reason", async () => {
   const { market, platform } = testMarket(silence);

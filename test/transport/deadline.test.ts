@@ -4,7 +4,7 @@ import { explain } from "../../packages/client/errors/explained-error";
 import { DeadlineError, ServiceError } from "../../packages/client/transport/errors";
 import { account, refusal, success } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
-import { silence, type Responder } from "../support/client/test-platform";
+import { silence, type Responder } from "../../scripts/support/client/test-platform";
 
 /** The first call of a new client, which fails: its error and how long it took. */
 async function failing(respond: Responder, options: Parameters<typeof testMarket>[1] = {}) {

@@ -3,7 +3,7 @@ import { callContext } from "../../packages/client/transport/call-context";
 import { ServiceError } from "../../packages/client/transport/errors";
 import { refusal, wellBehaved } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
-import { silence } from "../support/client/test-platform";
+import { silence } from "../../scripts/support/client/test-platform";
 
 test("a successful request is reported once, with its balance, its meta and its attempts", async () => {
   const { market, platform, events } = testMarket((request, index) =>

@@ -2,7 +2,7 @@ import { callContext } from "../../packages/client/transport/call-context";
 import { ConnectionError } from "../../packages/client/transport/errors";
 import { account, refusal, success, wellBehaved } from "../support/client/canned-responses";
 import { getBoard, testMarket } from "../support/client/test-market";
-import { silence, type Responder } from "../support/client/test-platform";
+import { silence, type Responder } from "../../scripts/support/client/test-platform";
 
 const ACCOUNT = { data: account };
 

@@ -1,7 +1,7 @@
 import type { PageChannels } from "../../packages/client/transport/platform";
 import { Workbooks } from "../../packages/client/transport/workbooks";
 import { BrowserPages } from "../support/client/browser-pages";
-import { turn } from "../support/event-loop";
+import { turn } from "../../scripts/support/event-loop";
 
 /** Pages of one browser that take part in one election; each records what its listener is called with. */
 function startPages() {

@@ -2,7 +2,7 @@ import { conditionalFormats } from "../../workbench/office/conditional-formats";
 import { rangeFormat } from "../../workbench/office/format-objects";
 import { bindingCollection, settingCollection, StoredParts } from "../../workbench/office/stored-parts";
 import type { HostObject } from "../../workbench/office/office-run";
-import { MemoryFormats } from "../support/browser/memory-formats";
+import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 
 const area = { startRow: 1, startColumn: 1, endRow: 4, endColumn: 2 };
 

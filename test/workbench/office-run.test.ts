@@ -3,7 +3,7 @@ import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { objectModel } from "../../workbench/office/office-objects";
 import { runRequest } from "../../workbench/office/office-run";
 import { StoredParts } from "../../workbench/office/stored-parts";
-import { MemoryFormats } from "../support/browser/memory-formats";
+import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 
 const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 

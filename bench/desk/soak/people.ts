@@ -1,7 +1,7 @@
 import type { Engine } from "../../../desk/engine/engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
-import { randomNumbers } from "../../../test/support/stream/random-numbers";
+import { randomNumbers } from "../../../scripts/support/stream/random-numbers";
 import { ask, type Asking, type PersonOptions } from "./ask";
 import { RequestCounts } from "./request-counts";
 import { SoakReader } from "./soak-reader";

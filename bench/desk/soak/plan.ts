@@ -1,4 +1,4 @@
-import { randomNumbers, type RandomNumbers } from "../../../test/support/stream/random-numbers";
+import { randomNumbers, type RandomNumbers } from "../../../scripts/support/stream/random-numbers";
 
 /** Faults of one node: it is named with them. */
 const nodeFaults = ["node killed", "node stopped", "node paused", "node without engine"] as const;

@@ -6,7 +6,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
 import { realPlatform } from "@strikebook/client";
-import { bundledProgram } from "../../../test/desk/support/bundled-program";
+import { bundledProgram } from "../../../scripts/support/desk/bundled-program";
 import { startServer } from "../../service/built-service";
 import { SoakNode } from "./soak-node";
 import type { SeenByProvider } from "./soak-provider";

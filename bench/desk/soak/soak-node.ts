@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { TcpProxy } from "../../../test/desk/support/tcp-proxy";
-import { freePort } from "../../../test/support/free-port";
+import { TcpProxy } from "../../../scripts/support/desk/tcp-proxy";
+import { freePort } from "../../../scripts/support/free-port";
 
 interface SoakNodeOptions {
   name: string;

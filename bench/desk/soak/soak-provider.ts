@@ -8,7 +8,7 @@ import { Faults } from "../../../service/faults/faults";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
 import { listen } from "@strikebook/http";
-import { mostPerMinute } from "../../../test/desk/support/most-per-minute";
+import { mostPerMinute } from "../../../scripts/support/desk/most-per-minute";
 import { boardTimes } from "../board-times";
 
 /** What the provider of a soak has seen of its only account. */

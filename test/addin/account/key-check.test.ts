@@ -3,7 +3,7 @@ import { callContext } from "@strikebook/client";
 import { account, refusal, success, wellBehaved } from "../../support/client/canned-responses";
 import { addinFor } from "../../support/addin/test-addin";
 import { boardRequest } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 type World = Awaited<ReturnType<typeof addinFor>>;
 

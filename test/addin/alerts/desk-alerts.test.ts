@@ -2,8 +2,8 @@ import { DeskAlerts } from "../../../src/addin/alerts/desk-alerts";
 import type { AlertDraft, AlertList, AlertRule } from "@strikebook/contract";
 import { createStore } from "@strikebook/client";
 import { success } from "../../support/client/canned-responses";
-import { TestPlatform } from "../../support/client/test-platform";
-import { turn } from "../../support/event-loop";
+import { TestPlatform } from "../../../scripts/support/client/test-platform";
+import { turn } from "../../../scripts/support/event-loop";
 
 const chosen = {
   name: "",

@@ -1,7 +1,7 @@
 import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { addinFor } from "../../support/addin/test-addin";
 import { board, refusal, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
-import type { TestRequest } from "../../support/client/test-platform";
+import type { TestRequest } from "../../../scripts/support/client/test-platform";
 
 const storage = { "strikebook.key": "key-of-ann" };
 

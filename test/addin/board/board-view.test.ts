@@ -3,7 +3,7 @@ import { composePaneFeatures } from "../../../src/addin/pane-features";
 import { callContext } from "@strikebook/client";
 import { addinFor } from "../../support/addin/test-addin";
 import { board, refusal, success, symbolsOf, symbolsResponse } from "../../support/client/canned-responses";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const storage = { "strikebook.key": "key-of-ann" };
 

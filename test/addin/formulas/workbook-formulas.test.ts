@@ -5,7 +5,7 @@ import { WorkbookRecalculation } from "../../../src/workbook/recalculation";
 import { problemGroups } from "../../../src/taskpane/problems/problem-groups";
 import { checkWorkbook } from "../../../src/workbook/workbook-check";
 import { FakeExcel, type FakeSheet } from "../../support/addin/fake-excel";
-import { TestPlatform, silence } from "../../support/client/test-platform";
+import { TestPlatform, silence } from "../../../scripts/support/client/test-platform";
 
 const HOUR_MS = 3_600_000;
 

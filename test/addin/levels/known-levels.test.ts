@@ -11,7 +11,7 @@ import {
   symbolsResponse,
   wellBehaved,
 } from "../../support/client/canned-responses";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const storage = { "strikebook.key": "key-of-ann" };
 

@@ -1,5 +1,5 @@
 import { PushPace, type PacedCell } from "../../../src/addin/live/push-pace";
-import { silence, TestPlatform } from "../../support/client/test-platform";
+import { silence, TestPlatform } from "../../../scripts/support/client/test-platform";
 
 const cellOf = (push: () => void): PacedCell => ({ pushedAtMs: -Infinity, isEnded: false, push });
 

@@ -1,5 +1,5 @@
 import { AutoRefresh } from "../../../src/addin/refresh/auto-refresh";
-import { TestPlatform, silence } from "../../support/client/test-platform";
+import { TestPlatform, silence } from "../../../scripts/support/client/test-platform";
 
 const MINUTE_MS = 60_000;
 

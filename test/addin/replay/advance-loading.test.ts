@@ -3,7 +3,7 @@ import { AdvanceLoading } from "../../../src/addin/replay/advance-loading";
 import { symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardWatch } from "../../support/stream/live-hub";
 import { addinFor } from "../../support/addin/test-addin";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const MINUTE_MS = 60_000;
 const connected = { "strikebook.key": "key-for-tests" };

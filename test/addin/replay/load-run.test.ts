@@ -5,7 +5,7 @@ import { sendPlanned, type LoadFrames } from "../../../src/addin/replay/send-pla
 import type { PlannedRequest } from "@strikebook/formulas";
 import { refusal, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { range } from "../../support/client/canned-past";
-import { TestPlatform, type Responder } from "../../support/client/test-platform";
+import { TestPlatform, type Responder } from "../../../scripts/support/client/test-platform";
 
 const MINUTE_MS = 60_000;
 /** 9:30 of Monday 2025-11-24 in New York, the day before the time of the platform. */

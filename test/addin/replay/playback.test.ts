@@ -1,7 +1,7 @@
 import { Playback } from "../../../src/addin/replay/playback";
 import { ReplayClock } from "@strikebook/formulas";
 import { createStore } from "@strikebook/client";
-import { silence, TestPlatform } from "../../support/client/test-platform";
+import { silence, TestPlatform } from "../../../scripts/support/client/test-platform";
 
 /** Monday 2025-11-24, 10:00 in New York, the day before the time of the platform. */
 const atMs = Date.parse("2025-11-24T15:00:00Z");

@@ -5,7 +5,7 @@ import { boardWatch } from "../../support/stream/live-hub";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";
 import { boardRequest } from "../../support/client/test-market";
 import { addinFor } from "../../support/addin/test-addin";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const connected = { "strikebook.key": "key-for-tests" };
 /** Monday 2025-11-24, 10:00 in New York, one day before the time of the platform. */

@@ -8,10 +8,10 @@ import { cell } from "../../support/addin/function-runtime";
 import { memoryRunBook } from "../../support/addin/memory-run-book";
 import { runFormulas } from "../../support/addin/run-world";
 import { openReplayBook } from "../../support/addin/replay-book";
-import { settled } from "../../support/event-loop";
+import { settled } from "../../../scripts/support/event-loop";
 import { divergingMarket } from "../../support/market/diverging-market";
 import { eastern } from "../../support/market/test-tape";
-import { wideMarket } from "../../support/market/wide-market";
+import { wideMarket } from "../../../scripts/support/market/wide-market";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 
 openBrowserDatabases();

@@ -10,10 +10,10 @@ import {
   symbolsOf,
   wellBehaved,
 } from "../../support/client/canned-responses";
-import { memoryStorage } from "../../support/addin/memory-storage";
+import { memoryStorage } from "../../../scripts/support/client/memory-storage";
 import { addinFor } from "../../support/addin/test-addin";
 import { boardRequest } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const small = { ...account.limits, symbolsPerHeatmapCall: 5, requestsPerMinute: 2 };
 

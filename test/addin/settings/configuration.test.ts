@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { defaultConfiguration, loadConfiguration, readConfiguration } from "../../../src/addin/settings/configuration";
-import { TestPlatform } from "../../support/client/test-platform";
+import { TestPlatform } from "../../../scripts/support/client/test-platform";
 
 const page = "https://addin.example.com/strikebook/taskpane.html";
 const written = { baseUrl: "https://api.example.com/", flowBaseUrl: "/flow", practice: true };

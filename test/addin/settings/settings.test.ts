@@ -1,6 +1,6 @@
 import { Settings } from "../../../src/addin/settings/settings";
 import { StoredText, type TextStorage } from "../../../src/addin/settings/stored-values";
-import { blockedStorage, memoryStorage } from "../../support/addin/memory-storage";
+import { blockedStorage, memoryStorage } from "../../../scripts/support/client/memory-storage";
 
 const configuredHosts = { baseUrl: "https://api.example.com", flowBaseUrl: "https://flow.example.com" };
 

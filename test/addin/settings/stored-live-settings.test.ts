@@ -1,7 +1,7 @@
 import { StoredLiveSettings } from "../../../src/addin/settings/stored-live-settings";
 import { StoredText } from "../../../src/addin/settings/stored-values";
 import { defaultLiveSettings } from "@strikebook/client";
-import { blockedStorage, memoryStorage } from "../../support/addin/memory-storage";
+import { blockedStorage, memoryStorage } from "../../../scripts/support/client/memory-storage";
 
 const storedIn = (storage: ConstructorParameters<typeof StoredText>[0]) =>
   new StoredLiveSettings(new StoredText(storage, "live"));

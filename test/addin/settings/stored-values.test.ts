@@ -1,5 +1,5 @@
 import { StoredNumbers, StoredText } from "../../../src/addin/settings/stored-values";
-import { blockedStorage, memoryStorage } from "../../support/addin/memory-storage";
+import { blockedStorage, memoryStorage } from "../../../scripts/support/client/memory-storage";
 
 const names = ["near", "far"] as const;
 

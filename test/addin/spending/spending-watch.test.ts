@@ -10,7 +10,7 @@ import {
   wellBehaved,
 } from "../../support/client/canned-responses";
 import { boardRequest } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 /** A service that charges one credit per board and states the balance. Once it is cut off, its boards are charged and never arrive. */
 function charging(headers: Record<string, string>) {

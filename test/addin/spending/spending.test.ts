@@ -11,7 +11,7 @@ import {
 } from "../../support/client/canned-responses";
 import { addinFor } from "../../support/addin/test-addin";
 import { boardRequest } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 type World = Awaited<ReturnType<typeof addinFor>>;
 

@@ -4,7 +4,7 @@ import { callContext } from "@strikebook/client";
 import { addinFor } from "../../support/addin/test-addin";
 import { account, success, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest } from "../../support/client/test-market";
-import { silence, type Responder } from "../../support/client/test-platform";
+import { silence, type Responder } from "../../../scripts/support/client/test-platform";
 
 /** What the service does; a test can change it. */
 type Service = { respond: Responder };

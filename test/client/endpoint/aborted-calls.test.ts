@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { callOf } from "../../../packages/client/requests/endpoint-call";
 import { callContext } from "../../../packages/client/transport/call-context";
 import { abortOneOfTwo, boardRequest, getBoard, slowMarket, testMarket } from "../../support/client/test-market";
-import { silence } from "../../support/client/test-platform";
+import { silence } from "../../../scripts/support/client/test-platform";
 
 test("of a hundred callers of one board, those that abort are released at once and the others share one call", async () => {
   const { market, platform } = slowMarket();

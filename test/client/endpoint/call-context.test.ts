@@ -2,8 +2,8 @@ import { endpoints } from "@strikebook/contract";
 import { callContext, type ReceivedResult } from "../../../packages/client/transport/call-context";
 import { account, board, meta, success, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";
-import { silence } from "../../support/client/test-platform";
-import { chargesOf } from "../../support/client/charges";
+import { silence } from "../../../scripts/support/client/test-platform";
+import { chargesOf } from "../../../scripts/support/client/charges";
 
 /** A caller that records every result. */
 function listener() {

@@ -13,7 +13,7 @@ import {
   wellBehaved,
 } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import type { Responder, TestPlatform } from "../../support/client/test-platform";
+import type { Responder, TestPlatform } from "../../../scripts/support/client/test-platform";
 
 const computing = () => refusal(503, "warming_up", { "Retry-After": "5" });
 const stats: Responder = ({ path }) => symbolsResponse(symbolsOf(path).map((symbol) => dailyStats(symbol)));

@@ -1,8 +1,8 @@
 import { describedAs, describedExtensions, refusal, success } from "../../support/client/canned-responses";
 import { everyCall, type CannedCall } from "../../support/client/every-call";
 import { testMarket } from "../../support/client/test-market";
-import { silence } from "../../support/client/test-platform";
-import { chargesOf } from "../../support/client/charges";
+import { silence } from "../../../scripts/support/client/test-platform";
+import { chargesOf } from "../../../scripts/support/client/charges";
 
 /** The balance of the canned account. */
 const CREDITS = 4_999;

@@ -10,7 +10,7 @@ import {
   symbolsResponse,
 } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 /** A service that describes these parameters by path, and serves boards and levels. */
 const describing =

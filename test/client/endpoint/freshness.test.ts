@@ -5,7 +5,7 @@ import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../s
 import { flowResponse, flowData } from "../../support/client/canned-flow";
 import { dailyStats, range, volEvents, volHistory, volMeta } from "../../support/client/canned-past";
 import { testMarket } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 /** An instant of a Tuesday in New York, in milliseconds since 1970 UTC. */
 const at = (time: string, date = "2025-11-25") => Date.parse(`${date}T${time}-05:00`);

@@ -4,7 +4,7 @@ import type { ApiResult } from "../../../packages/client/requests/api-result";
 import { MarketDataError } from "../../../packages/client/transport/errors";
 import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import { board, refusal, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
-import { silence, type TestRequest } from "../../support/client/test-platform";
+import { silence, type TestRequest } from "../../../scripts/support/client/test-platform";
 import { boardRequest, testMarket } from "../../support/client/test-market";
 
 /** One step: a cell calls, is deleted or entered again; two call and one is deleted; time passes; the key changes. */

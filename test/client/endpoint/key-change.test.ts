@@ -2,8 +2,8 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../../packages/client/transport/call-context";
 import { refusal, wellBehaved } from "../../support/client/canned-responses";
 import { abortOneOfTwo, getBoard, levelsRequest, slowMarket, testMarket } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
-import { chargesOf } from "../../support/client/charges";
+import type { Responder } from "../../../scripts/support/client/test-platform";
+import { chargesOf } from "../../../scripts/support/client/charges";
 
 test("cells that a revoked key left in error are served under the new key", async () => {
   let key = "old-and-revoked";

@@ -12,7 +12,7 @@ import {
 } from "../../support/client/canned-responses";
 import { flowResponse, flowData } from "../../support/client/canned-flow";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import { silence, type Responder } from "../../support/client/test-platform";
+import { silence, type Responder } from "../../../scripts/support/client/test-platform";
 
 /** A service with this description, which serves levels and rankings. */
 function serviceWith(description: Responder): Responder {

@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "../../../packages/client/transport/call-context";
 import { board, refusal, symbolsResponse, symbolsOf, wellBehaved } from "../../support/client/canned-responses";
 import { boardRequest, getBoard, testMarket } from "../../support/client/test-market";
-import { silence } from "../../support/client/test-platform";
+import { silence } from "../../../scripts/support/client/test-platform";
 
 test("recalculating within five seconds costs nothing, and a moment later one call", async () => {
   const { market, platform } = testMarket();

@@ -9,7 +9,7 @@ import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { range } from "../../support/client/canned-past";
 import { memorySnapshots } from "../../support/addin/memory-snapshots";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 const atMs = Date.parse("2025-11-24T15:00:00Z");
 

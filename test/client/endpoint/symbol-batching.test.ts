@@ -10,7 +10,7 @@ import {
   wellBehaved,
 } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import type { Responder } from "../../support/client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 /** The symbols of each call that was sent. */
 const callsOf = (paths: readonly string[]) => paths.map((path) => symbolsOf(path).join(","));

@@ -5,7 +5,7 @@ import { BrowserPages } from "../../support/client/browser-pages";
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { refusal, success, wellBehaved } from "../../support/client/canned-responses";
 import { getBoard, testMarket } from "../../support/client/test-market";
-import { TestPlatform, type Responder } from "../../support/client/test-platform";
+import { TestPlatform, type Responder } from "../../../scripts/support/client/test-platform";
 
 /** The key and the service of one workbook. */
 interface Identity {

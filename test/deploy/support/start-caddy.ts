@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../support/free-port";
+import { freePort } from "../../../scripts/support/free-port";
 
 /** Whether Caddy is installed. Debian has it as a package. */
 export const isCaddyHere = spawnSync("caddy", ["version"]).status === 0;

@@ -3,7 +3,7 @@ import { removeNodeReport, writeNodeReport } from "../../../desk/admin/node-repo
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { WantedFeeds } from "../../../desk/streams/wanted-feeds";
 import { emptyPoolStatus, realPlatform } from "@strikebook/client";
-import { noonMs, openAdminDesk } from "../support/admin-desk";
+import { noonMs, openAdminDesk } from "../../../scripts/support/desk/admin-desk";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

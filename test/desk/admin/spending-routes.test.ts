@@ -1,4 +1,4 @@
-import { noonMs, openAdminDesk } from "../support/admin-desk";
+import { noonMs, openAdminDesk } from "../../../scripts/support/desk/admin-desk";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

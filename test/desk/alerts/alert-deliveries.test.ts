@@ -1,5 +1,5 @@
 import { WebhookError } from "../../../desk/alerts/deliveries";
-import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
+import { allowHooks, flipRule, startAlertDesk } from "../../../scripts/support/desk/alert-desk";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

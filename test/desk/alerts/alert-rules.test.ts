@@ -1,5 +1,5 @@
-import { errorEnvelope } from "../../support/service/start-service";
-import { allowHooks, flipRule, startAlertDesk } from "../support/alert-desk";
+import { errorEnvelope } from "../../../scripts/support/service/start-service";
+import { allowHooks, flipRule, startAlertDesk } from "../../../scripts/support/desk/alert-desk";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

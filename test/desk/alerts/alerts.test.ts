@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { flipRule, secretBytes, startAlertDesk } from "../support/alert-desk";
+import { flipRule, secretBytes, startAlertDesk } from "../../../scripts/support/desk/alert-desk";
 import { twoRoots } from "../../support/market/two-roots";
 import { sharedEngine } from "../support/shared-engine";
 

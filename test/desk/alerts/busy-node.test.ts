@@ -1,8 +1,8 @@
 import type { LeasedEvent, LeasedRule } from "../../../desk/alerts/alert-store";
 import { Alerts } from "../../../desk/alerts/alerts";
 import type { StoredRule } from "../../../desk/alerts/stored-rule";
-import { ManualSleep } from "../../support/client/manual-sleep";
-import { turn } from "../../support/event-loop";
+import { ManualSleep } from "../../../scripts/support/client/manual-sleep";
+import { turn } from "../../../scripts/support/event-loop";
 
 const rule: StoredRule = {
   ...{ id: "a1", owner: "ann", team: "quant", name: "", everyMinutes: 1, form: "json", isPaused: false },

@@ -5,9 +5,9 @@ import { trimAudit } from "../../../desk/audit/trim-audit";
 import type { Engine } from "../../../desk/engine/engine";
 import { annPays, book, startAudit } from "../support/audit";
 import { sharedEngine } from "../support/shared-engine";
-import { NodePlatform } from "../support/node-platform";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 import { until } from "../support/people";
-import { TcpProxy } from "../support/tcp-proxy";
+import { TcpProxy } from "../../../scripts/support/desk/tcp-proxy";
 
 /** 10:00 in New York of Friday 2026-11-20. */
 const START_MS = Date.parse("2026-11-20T15:00:00Z");

@@ -2,10 +2,10 @@ import { inspect } from "node:util";
 import { connectEngine, Demotions } from "../../../desk/engine/connect-engine";
 import { EngineUnavailableError } from "../../../desk/engine/engine";
 import { realPlatform } from "@strikebook/client";
-import { startEngine } from "../support/engine";
+import { startEngine } from "../../../scripts/support/desk/engine";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { until } from "../support/people";
-import { type ProxyTarget, TcpProxy } from "../support/tcp-proxy";
+import { type ProxyTarget, TcpProxy } from "../../../scripts/support/desk/tcp-proxy";
 import { TestSentinel } from "../support/test-sentinel";
 
 const server = await sharedEngine();

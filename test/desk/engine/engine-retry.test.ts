@@ -6,9 +6,9 @@ import { LogReader } from "../../../desk/streams/log-reader";
 import { Publisher } from "../../../desk/streams/publisher";
 import { StreamLease } from "../../../desk/streams/stream-lease";
 import { streamKeys } from "../../../desk/streams/stream-parts";
-import { settled } from "../../support/event-loop";
-import { NodePlatform } from "../support/node-platform";
-import { memorySpool } from "../support/memory-spool";
+import { settled } from "../../../scripts/support/event-loop";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
+import { memorySpool } from "../../../scripts/support/desk/memory-spool";
 import { ann } from "../support/spending";
 
 const nothing = () => undefined;

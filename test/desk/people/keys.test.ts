@@ -6,10 +6,10 @@ import { KeyRegisterError } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { sharedEngine } from "../support/shared-engine";
-import { noTicks } from "../support/manual-ticks";
-import { NodePlatform } from "../support/node-platform";
+import { noTicks } from "../../../scripts/support/desk/manual-ticks";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 import { bearer, START_MS, startPeople, until } from "../support/people";
-import { TcpProxy } from "../support/tcp-proxy";
+import { TcpProxy } from "../../../scripts/support/desk/tcp-proxy";
 
 const server = await sharedEngine();
 

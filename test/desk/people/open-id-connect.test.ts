@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { OpenIdConnect, type OpenIdSettings, SignInError } from "../../../desk/people/open-id-connect";
 import { realPlatform } from "@strikebook/client";
-import { startEngine } from "../support/engine";
+import { startEngine } from "../../../scripts/support/desk/engine";
 import { bearer, START_MS, startPeople } from "../support/people";
 
 /** An identity provider: its keys, and their description under OpenID Connect Discovery. */

@@ -1,9 +1,9 @@
 import type { PersonResponse } from "../../../desk/responses/responses";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { sharedEngine } from "../support/shared-engine";
 import { bodyOf, reached, requestOf, startNodes, symbolsOf, textOf } from "../support/closed-nodes";
-import { smallMarket } from "../../support/market/small-market";
-import { wideMarket } from "../../support/market/wide-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
+import { wideMarket } from "../../../scripts/support/market/wide-market";
 
 const server = await sharedEngine();
 

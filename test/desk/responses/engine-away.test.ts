@@ -1,5 +1,5 @@
-import { startEngine, type TestEngine } from "../support/engine";
-import { bodyOf, reached, startNodes, until } from "../support/response-nodes";
+import { startEngine, type TestEngine } from "../../../scripts/support/desk/engine";
+import { bodyOf, reached, startNodes, until } from "../../../scripts/support/desk/response-nodes";
 
 let server: TestEngine;
 let isStopped = false;

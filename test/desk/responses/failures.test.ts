@@ -1,6 +1,6 @@
 import { sharedEngine } from "../support/shared-engine";
 import { bodyOf, providerKey, reached, startNodes } from "../support/closed-nodes";
-import { accountWith } from "../../support/service/start-service";
+import { accountWith } from "../../../scripts/support/service/start-service";
 
 const server = await sharedEngine();
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { Provider } from "../../../desk/responses/provider";
-import { turn } from "../../support/event-loop";
-import { NodePlatform } from "../support/node-platform";
+import { turn } from "../../../scripts/support/event-loop";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 import { until } from "../support/people";
 
 const START_MS = Date.parse("2026-11-20T16:00:00Z");

@@ -2,11 +2,11 @@ import { createService } from "../../../service/server/service";
 import type { EndpointName } from "@strikebook/contract";
 import type { PlainRequest } from "../../../desk/responses/responses";
 import { evening } from "../../support/market/test-tape";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";
-import { accountWith } from "../../support/service/start-service";
-import { ManualClock } from "../../support/service/manual-clock";
+import { accountWith } from "../../../scripts/support/service/start-service";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
 import { sharedEngine } from "../support/shared-engine";
 import { bodyOf, providerKey, startNodes, textOf } from "../support/closed-nodes";
 

@@ -1,10 +1,10 @@
 import type { Engine } from "../../../desk/engine/engine";
 import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import { Settlements } from "../../../desk/spending/settlements";
-import type { TestPlatform } from "../../support/client/test-platform";
+import type { TestPlatform } from "../../../scripts/support/client/test-platform";
 import { reached, startNodes } from "../support/closed-nodes";
 import { sharedEngine } from "../support/shared-engine";
-import { memorySpool } from "../support/memory-spool";
+import { memorySpool } from "../../../scripts/support/desk/memory-spool";
 
 const server = await sharedEngine();
 

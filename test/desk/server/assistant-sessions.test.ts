@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Assistants } from "../../../desk/server/assistants";
 import { marketNoonMs, noonService } from "../../support/mcp/open-assistant";
-import { instantPlatform } from "../../support/client/instant-platform";
+import { instantPlatform } from "../../../scripts/support/client/instant-platform";
 
 const DAY_MS = 24 * 3_600_000;
 

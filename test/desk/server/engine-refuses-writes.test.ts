@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { errorEnvelope } from "../../support/service/start-service";
+import { errorEnvelope } from "../../../scripts/support/service/start-service";
 import { until } from "../support/people";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { startNode } from "../support/start-node";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 import { startNode } from "../support/start-node";
-import { errorEnvelope } from "../../support/service/start-service";
-import { type ReceivedEvent, StreamReader } from "../../support/service/stream-reader";
+import { errorEnvelope } from "../../../scripts/support/service/start-service";
+import { type ReceivedEvent, StreamReader } from "../../../scripts/support/service/stream-reader";
 
 const engine = await sharedEngine();
 type StartNode = Parameters<typeof startNode>;

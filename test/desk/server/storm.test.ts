@@ -1,7 +1,7 @@
 import { PersonRequests } from "../../../desk/server/person-requests";
-import type { TestResponse } from "../../support/service/start-service";
+import type { TestResponse } from "../../../scripts/support/service/start-service";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
-import { NodePlatform } from "../support/node-platform";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 import { ann, bob, START_MS } from "../support/spending";
 import { startNode } from "../support/start-node";
 

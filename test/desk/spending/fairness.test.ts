@@ -1,5 +1,5 @@
 import { WaitingPeople } from "../../../desk/spending/waiting-people";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { AskingPeople } from "../support/asking-people";
 import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, cyd, purchase, START_MS, startSpending } from "../support/spending";

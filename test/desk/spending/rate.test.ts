@@ -1,6 +1,6 @@
-import { settled, turn } from "../../support/event-loop";
+import { settled, turn } from "../../../scripts/support/event-loop";
 import { AskingPeople } from "../support/asking-people";
-import { mostPerMinute } from "../support/most-per-minute";
+import { mostPerMinute } from "../../../scripts/support/desk/most-per-minute";
 import { sharedEngine } from "../support/shared-engine";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 

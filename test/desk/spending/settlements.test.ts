@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileSpool } from "../../../desk/spending/file-spool";
-import { startEngine } from "../support/engine";
+import { startEngine } from "../../../scripts/support/desk/engine";
 import { sharedEngine } from "../support/shared-engine";
-import { memorySpool } from "../support/memory-spool";
+import { memorySpool } from "../../../scripts/support/desk/memory-spool";
 import { until } from "../support/people";
 import { ann, bob, purchase, START_MS, startSpending } from "../support/spending";
 

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bundledProgram } from "../support/bundled-program";
+import { bundledProgram } from "../../../scripts/support/desk/bundled-program";
 
 let folder: string;
 const servers: Server[] = [];

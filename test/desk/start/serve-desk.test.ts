@@ -9,7 +9,7 @@ import { parseArgs, promisify } from "node:util";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { listen } from "@strikebook/http";
 import type { AlertList } from "@strikebook/contract";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 import { sharedEngine } from "../support/shared-engine";
 import { placeImage } from "../support/image";
 import * as certificate from "../support/webhook-certificate";

@@ -1,6 +1,6 @@
 import { stopInTime } from "../../../desk/start/stop-in-time";
-import { ManualSleep } from "../../support/client/manual-sleep";
-import { turn } from "../../support/event-loop";
+import { ManualSleep } from "../../../scripts/support/client/manual-sleep";
+import { turn } from "../../../scripts/support/event-loop";
 
 /** Stops with steps of these names and what each does. Returns the clock, what was done and reported, and the outcome. */
 function stopWith(steps: Record<string, () => Promise<unknown>>) {

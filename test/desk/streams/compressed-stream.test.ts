@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { startDesk } from "./support/closed-desk";
-import { LiveReader } from "./support/live-reader";
+import { LiveReader } from "../../../scripts/support/desk/live-reader";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

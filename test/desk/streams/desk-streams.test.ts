@@ -1,5 +1,5 @@
 import { errorOf, startDesk } from "./support/closed-desk";
-import type { LiveReader } from "./support/live-reader";
+import type { LiveReader } from "../../../scripts/support/desk/live-reader";
 import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

@@ -4,7 +4,7 @@ import { deflatedBytes } from "../../../desk/streams/shared-bytes";
 import { snapshotHead } from "@strikebook/http";
 import { streamKeys } from "../../../desk/streams/stream-parts";
 import { emptyPoolStatus, feedName, realPlatform, subscriptionFor, subscriptionName } from "@strikebook/client";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { closedAfterTest, sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();

@@ -1,9 +1,9 @@
-import { smallMarket } from "../../support/market/small-market";
-import { wideMarket } from "../../support/market/wide-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
+import { wideMarket } from "../../../scripts/support/market/wide-market";
 import { sharedEngine } from "../support/shared-engine";
-import { BoardSequence } from "./support/board-sequence";
+import { BoardSequence } from "../../../scripts/support/desk/board-sequence";
 import { startDesk } from "./support/closed-desk";
-import { measureHandOvers } from "./support/hand-overs";
+import { measureHandOvers } from "../../../scripts/support/desk/hand-overs";
 
 const engine = await sharedEngine();
 

@@ -1,5 +1,5 @@
 import { sharedEngine } from "../support/shared-engine";
-import { measureHandOvers } from "./support/hand-overs";
+import { measureHandOvers } from "../../../scripts/support/desk/hand-overs";
 
 const engine = await sharedEngine();
 

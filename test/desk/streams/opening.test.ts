@@ -1,4 +1,4 @@
-import { closingMarket } from "../../support/market/small-market";
+import { closingMarket } from "../../../scripts/support/market/small-market";
 import { errorOf, startDesk } from "./support/closed-desk";
 import { sharedEngine } from "../support/shared-engine";
 

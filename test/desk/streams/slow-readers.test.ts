@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { queueKey, sendQueues } from "../../../desk/streams/send-queues";
 import { listen, noteWriter, type OutgoingBody, webResponse } from "@strikebook/http";
 import { sharedEngine } from "../support/shared-engine";
-import { StreamReader } from "../../support/service/stream-reader";
+import { StreamReader } from "../../../scripts/support/service/stream-reader";
 
 const engine = await sharedEngine();
 

@@ -1,6 +1,6 @@
 import type { Person } from "../../../desk/people/person";
-import { randomNumbers } from "../../support/stream/random-numbers";
-import { quiet } from "./quiet";
+import { randomNumbers } from "../../../scripts/support/stream/random-numbers";
+import { quiet } from "../../../scripts/support/desk/quiet";
 import { purchase, START_MS, type startSpending } from "./spending";
 
 type Spending = Awaited<ReturnType<typeof startSpending>>;

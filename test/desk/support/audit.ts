@@ -1,7 +1,7 @@
 import type { Engine } from "../../../desk/engine/engine";
 import type { PaidItem } from "../../../desk/spending/settlement";
 import { realPlatform } from "@strikebook/client";
-import type { TestEngine } from "./engine";
+import type { TestEngine } from "../../../scripts/support/desk/engine";
 
 let desks = 0;
 

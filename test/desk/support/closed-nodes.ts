@@ -1,7 +1,15 @@
-import { startNodes as startOpenNodes } from "./response-nodes";
+import { startNodes as startOpenNodes } from "../../../scripts/support/desk/response-nodes";
 import { closedAfterTest } from "./shared-engine";
 
-export { bodyOf, providerKey, reached, requestOf, symbolsOf, textOf, until } from "./response-nodes";
+export {
+  bodyOf,
+  providerKey,
+  reached,
+  requestOf,
+  symbolsOf,
+  textOf,
+  until,
+} from "../../../scripts/support/desk/response-nodes";
 
 /** Starts nodes of one desk, which close at the end of the test. */
 export const startNodes = closedAfterTest(startOpenNodes);

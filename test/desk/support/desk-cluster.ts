@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { KeyRegister } from "../../../desk/people/key-register";
 import type { Person } from "../../../desk/people/person";
-import { bundledProgram } from "./bundled-program";
-import { type ProxyTarget, TcpProxy } from "./tcp-proxy";
-import { startEngine, type TestReplica } from "./engine";
+import { bundledProgram } from "../../../scripts/support/desk/bundled-program";
+import { type ProxyTarget, TcpProxy } from "../../../scripts/support/desk/tcp-proxy";
+import { startEngine, type TestReplica } from "../../../scripts/support/desk/engine";
 import type { NodeProcessOptions } from "./node-process";
 import { startProvider } from "./test-provider";
-import { turn } from "../../support/event-loop";
-import { noTicks } from "./manual-ticks";
-import { NodePlatform } from "./node-platform";
+import { turn } from "../../../scripts/support/event-loop";
+import { noTicks } from "../../../scripts/support/desk/manual-ticks";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 
 /** One node of the desk under test. */
 export interface ClusterNode {

@@ -6,10 +6,10 @@ import { serve } from "@hono/node-server";
 import { connectEngine } from "../../../desk/engine/connect-engine";
 import { createNode } from "../../../desk/server/node";
 import { fileSpool } from "../../../desk/spending/file-spool";
-import { turn } from "../../support/event-loop";
-import { ManualTicks } from "./manual-ticks";
-import { NodePlatform } from "./node-platform";
-import { counted, quiet } from "./quiet";
+import { turn } from "../../../scripts/support/event-loop";
+import { ManualTicks } from "../../../scripts/support/desk/manual-ticks";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
+import { counted, quiet } from "../../../scripts/support/desk/quiet";
 
 /** What the test passes on the command line. */
 export interface NodeProcessOptions {

@@ -1,8 +1,8 @@
 import { KeyRegister } from "../../../desk/people/key-register";
 import { People } from "../../../desk/people/people";
 import type { OpenIdSettings } from "../../../desk/people/open-id-connect";
-import type { TestEngine } from "./engine";
-import { NodePlatform } from "./node-platform";
+import type { TestEngine } from "../../../scripts/support/desk/engine";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 
 /** 10:00 in New York of Friday 2026-11-20. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");

@@ -1,4 +1,4 @@
-import { startEngine, type TestEngine } from "./engine";
+import { startEngine, type TestEngine } from "../../../scripts/support/desk/engine";
 
 /** Starts the engine of all tests of a file, which stops after them. */
 export async function sharedEngine(): Promise<TestEngine> {

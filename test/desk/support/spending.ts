@@ -4,10 +4,10 @@ import { DeskPurchasing } from "../../../desk/spending/desk-purchasing";
 import type { Purchase } from "../../../desk/spending/reservation";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
 import type { Person } from "../../../desk/people/person";
-import { noTicks } from "./manual-ticks";
-import { counted } from "./quiet";
-import { memorySpool } from "./memory-spool";
-import { NodePlatform } from "./node-platform";
+import { noTicks } from "../../../scripts/support/desk/manual-ticks";
+import { counted } from "../../../scripts/support/desk/quiet";
+import { memorySpool } from "../../../scripts/support/desk/memory-spool";
+import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 
 /** 10:00 in New York of Friday 2026-11-20, a session. In milliseconds since 1970 UTC. */
 export const START_MS = Date.parse("2026-11-20T15:00:00Z");

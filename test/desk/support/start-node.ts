@@ -6,12 +6,12 @@ import { createNode } from "../../../desk/server/node";
 import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import { realPlatform } from "@strikebook/client";
 import { createService } from "../../../service/server/service";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { accountWith, readResponse } from "../../support/service/start-service";
-import { turn } from "../../support/event-loop";
-import type { TestEngine } from "./engine";
-import { ManualTicks } from "./manual-ticks";
-import { memorySpool } from "./memory-spool";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
+import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
+import { turn } from "../../../scripts/support/event-loop";
+import type { TestEngine } from "../../../scripts/support/desk/engine";
+import { ManualTicks } from "../../../scripts/support/desk/manual-ticks";
+import { memorySpool } from "../../../scripts/support/desk/memory-spool";
 
 /** The provider's key of the firm: no person has it. */
 const firmKey = "key-of-the-firm";

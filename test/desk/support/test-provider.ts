@@ -1,10 +1,10 @@
 import { createService } from "../../../service/server/service";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { listen } from "@strikebook/http";
-import { ManualClock } from "../../support/service/manual-clock";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { mostPerMinute } from "./most-per-minute";
-import { namedMarket } from "../../support/market/wide-market";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
+import { mostPerMinute } from "../../../scripts/support/desk/most-per-minute";
+import { namedMarket } from "../../../scripts/support/market/wide-market";
 
 /** The key with which the test reads the balance: it has a rate limit of its own. */
 const AUDITOR = "key-of-the-auditor";

@@ -15,7 +15,7 @@ import {
 } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { refused, call, paid } = await openRuntime(service, smallMarketNow);

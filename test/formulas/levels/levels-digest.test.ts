@@ -3,8 +3,8 @@ import { ContractError, MarketClient, callContext } from "@strikebook/client";
 import { keyLevelsOf, levelsDigest } from "../../../packages/formulas/levels/levels-digest";
 import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
-import { instantPlatform } from "../../support/client/instant-platform";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { instantPlatform } from "../../../scripts/support/client/instant-platform";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 import { streamedBoard } from "../../support/stream/streamed-board";
 
 /** Requests the levels of one board and its replay. */

@@ -2,7 +2,7 @@ import { gexHeatmap, gexLevels } from "../../support/addin/functions";
 import { Faults } from "../../../service/faults/faults";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const faults = new Faults();
 const service = createService({ market: smallMarket, now: () => smallMarketNow, faults });

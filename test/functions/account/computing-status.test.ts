@@ -1,7 +1,7 @@
 import { gexDaily, gexStatus } from "../../support/addin/functions";
 import { cell, openAddin } from "../../support/addin/function-runtime";
 import { account, describedAs, refusal, success } from "../../support/client/canned-responses";
-import { TestPlatform } from "../../support/client/test-platform";
+import { TestPlatform } from "../../../scripts/support/client/test-platform";
 
 /** A service that takes longer than any cell waits for its daily statistics. */
 const platform = new TestPlatform(({ path }) => {

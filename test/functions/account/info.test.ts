@@ -1,7 +1,7 @@
 import { gexAccount, gexHeatmap, gexInfo, gexLevels } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 /** Friday 2026-11-20, 15:30 in New York. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow });

@@ -4,7 +4,7 @@ import type { FormulasState } from "../../../src/addin/formulas/workbook-formula
 import type { CellOrigin } from "@strikebook/client";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { addin } = await openRuntime(service, smallMarketNow);

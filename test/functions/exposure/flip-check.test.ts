@@ -1,7 +1,7 @@
 import { gexLevels, gexLevelsAt, gexProfile } from "../../support/addin/functions";
 import { createService, type Service } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 

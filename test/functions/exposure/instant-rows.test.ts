@@ -3,7 +3,7 @@ import { formulas } from "@strikebook/formulas";
 import { gexLevelsAt } from "../../support/addin/functions";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
 import { publishedFunctions } from "../../support/addin/published-functions";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 /** Friday 2026-11-20, 15:30 in New York. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow });

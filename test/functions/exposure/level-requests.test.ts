@@ -3,7 +3,7 @@ import { gexLevels, gexLevelsAt } from "@strikebook/formulas";
 import { createService } from "../../../service/server/service";
 import { callArguments } from "@strikebook/client";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { addin } = await openRuntime(service, smallMarketNow);

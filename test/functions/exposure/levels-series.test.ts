@@ -3,7 +3,7 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { createService } from "../../../service/server/service";
 import { gexDaily, gexHeatmapAt, gexLevelsAt } from "../../support/addin/functions";
 import { CellError, cell, openRuntime } from "../../support/addin/function-runtime";
-import { unlimitedAccount } from "../../support/service/start-service";
+import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 /** Monday 2026-11-30, 11:00:00 in New York. The Thursday before is Thanksgiving, and the session after it ends at 13:00. */
 const nowMs = Date.parse("2026-11-30T11:00:00-05:00");

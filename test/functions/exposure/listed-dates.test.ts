@@ -2,7 +2,7 @@ import { gexFrames, gexHeatmap, gexHeatmapAt, gexLevels, gexLevelsAt } from "../
 import { createService } from "../../../service/server/service";
 import { monthlyRoots } from "../../support/market/monthly-roots";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarketNow } from "../../support/market/small-market";
+import { smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: monthlyRoots, now: () => smallMarketNow });
 const { call, refused, paid } = await openRuntime(service, smallMarketNow);

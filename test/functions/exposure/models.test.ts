@@ -1,7 +1,7 @@
 import { gexDaily, gexFrames, gexHeatmap, gexInfo, gexLevels, gexLevelsAt } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { addin, call, refused, paidDuring } = await openRuntime(service, smallMarketNow);
@@ -9,7 +9,7 @@ const { addin, call, refused, paidDuring } = await openRuntime(service, smallMar
 const options = (text: string) => cell(`headers=off; ${text}`);
 const strikesOf = (text: string) => call(gexHeatmap, cell("SPY"), null, 5, null, options(text));
 
-// The cells of SPY are in test/support/market/small-market.ts: positive ones are of calls, negative ones of puts. Of three expirations:
+// The cells of SPY are in scripts/support/market/small-market.ts: positive ones are of calls, negative ones of puts. Of three expirations:
 //         calls                  puts
 //  90     10                     -30.25
 //  95     20 + 25 = 45           -45

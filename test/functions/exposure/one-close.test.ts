@@ -4,7 +4,7 @@ import { simulatedVolatilitySource } from "../../../market/volatility/simulated-
 import { createService } from "../../../service/server/service";
 import { gexDaily, gexLevelsAt, volHistory } from "../../support/addin/functions";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { unlimitedAccount } from "../../support/service/start-service";
+import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 const symbols = ["SPXW", "SPY", "NVDA"];
 const days = new SimulatedDays();

@@ -4,7 +4,7 @@ import { createService } from "../../../service/server/service";
 import { everyLevelsColumn } from "../../../packages/formulas/tables/exposure/levels-tables";
 import { gexLevels } from "../../support/addin/functions";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const service = createService({ market: smallMarket, now: () => smallMarketNow });
 const { addin, call } = await openRuntime(service, smallMarketNow);
@@ -68,7 +68,7 @@ test.each([
 test("a heading is the column of that name, and a field of the API that of that field", async () => {
   const options = cell("columns=King,King node,kingNode,kingNode.nodeType; headers=off");
 
-  // 3,900.25 at 105 is the largest value. test/support/market/small-market.ts
+  // 3,900.25 at 105 is the largest value. scripts/support/market/small-market.ts
   expect(await call(gexLevels, cell("SPY"), null, null, null, options)).toEqual([[105, "king", 105, "king"]]);
 });
 

@@ -7,7 +7,7 @@ import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexHeatmap, gexHeatmapAt } from "../../support/addin/functions";
 import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
 import { middayMs, spxSnapshot } from "../../support/recordings/spx-snapshot";
-import { unlimitedAccount } from "../../support/service/start-service";
+import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 const roots = ["SPX", "SPXW"] as const;
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { createService, type Service } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
 import { endpoints } from "@strikebook/contract";
 import { callContext } from "@strikebook/client";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 /** What the service sends besides the zero gamma of a board, and the margins of a summary; nothing if `undefined`. */
 interface Sent {

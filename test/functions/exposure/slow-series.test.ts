@@ -1,10 +1,10 @@
 import { createService } from "../../../service/server/service";
 import { gexDaily, gexLevelsAt } from "../../support/addin/functions";
 import { cell, functionCalls, openAddin } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { ManualClock } from "../../support/service/manual-clock";
-import { unlimitedAccount } from "../../support/service/start-service";
-import { TestNetwork } from "../../support/stream/start-live";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
+import { unlimitedAccount } from "../../../scripts/support/service/start-service";
+import { TestNetwork } from "../../../scripts/support/stream/start-live";
 
 /** A service that takes four seconds for each past board, on Friday 2026-11-20, 15:30 in New York. */
 const clock = new ManualClock(smallMarketNow);

@@ -6,7 +6,7 @@ import { toCents } from "@strikebook/contract";
 import { openRuntime, cell } from "../../support/addin/function-runtime";
 import { gexFrames, gexHeatmap, gexHeatmapAt, gexInfo, gexLevels, gexProfile } from "../../support/addin/functions";
 import { askedSum, sumArguments, sumOfCells, wholeBoards } from "../../support/addin/sum-of-cells";
-import { unlimitedAccount } from "../../support/service/start-service";
+import { unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 /** Wednesday 2026-11-18, 11:00 in New York: two days before the monthly expiration. */
 const nowMs = Date.parse("2026-11-18T16:00:00Z");

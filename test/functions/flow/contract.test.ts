@@ -1,7 +1,7 @@
 import { flowContract } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 /** Friday 2026-11-20 in New York. */
 const service = createService({ market: smallMarket, now: () => smallMarketNow });

@@ -1,7 +1,7 @@
 import { gexLive } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
-import type { Gateway } from "../../support/stream/start-live";
+import type { Gateway } from "../../../scripts/support/stream/start-live";
 
 type Description = { paths: Record<string, { get?: { parameters?: { name?: string; in?: string }[] } }> };
 

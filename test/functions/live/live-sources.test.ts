@@ -2,7 +2,7 @@ import { practiceAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
-import { closingMarket } from "../../support/market/small-market";
+import { closingMarket } from "../../../scripts/support/market/small-market";
 
 /** Saturday 2026-11-21, noon in New York: boards are those of Friday's close, and no stream is opened. */
 const world = await openLiveCells({

@@ -2,8 +2,8 @@ import { practiceAccount } from "../../../service/gateway/accounts";
 import { gexLive, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
-import { smallMarket } from "../../support/market/small-market";
-import { namedMarket } from "../../support/market/wide-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
+import { namedMarket } from "../../../scripts/support/market/wide-market";
 import { symbolGateway } from "../../support/stream/symbol-gateway";
 
 /** Every board is that of SPY: its net exposure is 7,140. */

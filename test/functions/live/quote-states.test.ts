@@ -6,7 +6,7 @@ import { defaultLiveSettings } from "@strikebook/client";
 import { gexLive, gexLiveVelocity, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { middayMs, spxSnapshot } from "../../support/recordings/spx-snapshot";
 
 const HOUR_MS = 3_600_000;

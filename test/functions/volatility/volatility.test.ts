@@ -1,7 +1,7 @@
 import { volDerived, volEvents, volHistory, volSymbols, volTerm } from "../../support/addin/functions";
 import { createService } from "../../../service/server/service";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
 /**

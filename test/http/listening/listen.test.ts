@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import * as v from "valibot";
 import { heatmapResponseSchema } from "@strikebook/contract";
 import { listen } from "../../../packages/http/listening/listen";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 /** A service on a free port for the length of one test. */
 async function whileListening(run: (address: string, port: number) => Promise<void>): Promise<void> {

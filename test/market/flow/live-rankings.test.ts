@@ -7,7 +7,7 @@ import { sessionTasks } from "../../../service/background/session-tasks";
 import { openMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { firstDifference } from "../../support/first-difference";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { Draws } from "../../../market/days/random";
 
 const session = dayOf(2026, 11, 27);

@@ -3,7 +3,7 @@ import { topContracts } from "../../../market/flow/queries/top-contracts";
 import { simulatedPrints } from "../../../market/flow/tapes/simulated-tapes";
 import { closeMs } from "../../../market/time/calendar";
 import { dteOf, premiumUsd, type Tape } from "../../../market/tape/tape";
-import { fewTapes } from "../../support/market/few-tapes";
+import { fewTapes } from "../../../scripts/support/market/few-tapes";
 import { testDay } from "../../support/market/small-vol";
 import { expectBetween } from "../../support/market/between";
 

@@ -5,7 +5,7 @@ import { tradeLayouts } from "../../../recordings/trade-files/staging/trade-layo
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { dataCommand } from "../../support/recordings/data-command";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** A folder with two made-up chains of AAA and one that is no chain. */
 async function vendorFolder() {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpSnapshot } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
 
 /** What a spreadsheet would execute, as a cell of CSV and as export writes it. */

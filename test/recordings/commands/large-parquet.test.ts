@@ -7,7 +7,7 @@ import type { ImportedFile } from "../../../recordings/commands/import-members";
 import { readLimits } from "../../../recordings/files/read-limits";
 import { isoDate } from "../../../market/time/civil-day";
 import { easternDay } from "../../../market/time/calendar";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** Writes a Parquet file of five sessions with ten contracts each, its rows in disorder. The price is 100, then 101, and so on. */
 async function sessions({ instant = "day + interval 15 hours", openInterest = "10" } = {}) {

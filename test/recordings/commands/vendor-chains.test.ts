@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
 import { dataCommand } from "../../support/recordings/data-command";
 import { newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const exampleOf = (heading: string) =>
   tableLayouts.find(({ page }) => page?.heading === heading)?.page?.example ?? `no example of ${heading}`;

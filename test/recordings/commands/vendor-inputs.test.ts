@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { dataCommand } from "../../support/recordings/data-command";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** What became of a file: the layout that it is read as with what it has, or a part of the sentence that refuses it. */
 type Expected = { layout: string; has: readonly string[] } | { refused: string };

@@ -1,5 +1,5 @@
 import { problemOf } from "../../support/recordings/read-text";
-import { layoutOfText } from "../../support/recordings/staged-trades";
+import { layoutOfText } from "../../../scripts/support/recordings/staged-trades";
 
 const start = "ts_recv,ts_event,rtype,publisher_id,instrument_id";
 const advice =

@@ -5,7 +5,7 @@ import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { newYork } from "../../support/recordings/made-up-snapshots";
 import { type QuotesAnswer, quotesServer } from "../../support/recordings/quotes-server";
 import { RecorderClock } from "../../support/recordings/recorder-clock";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** 6 January 2026 is a Tuesday, the 9th a Friday. */
 const at = (time: string, date = "2026-01-06") => newYork(date, time);

@@ -4,7 +4,7 @@ import { darkPrints } from "../../../market/tape/dark-prints";
 import { dayFromIso } from "../../../market/time/civil-day";
 import { dataCommand } from "../../support/recordings/data-command";
 import { parquetRows } from "../../support/recordings/parquet-rows";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const session = dayFromIso("2026-01-06") ?? NaN;
 const args = "record simulated --from 2026-01-06 --to 2026-01-06 --symbols QCOM,SPX --every 6h --trades --into";

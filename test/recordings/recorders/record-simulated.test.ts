@@ -10,7 +10,7 @@ import {
   simulatedSnapshots,
 } from "../../../recordings/recorders/simulated-snapshots";
 import { newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const day = (date: string) => dayFromIso(date) ?? NaN;
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { whileLocked } from "../../../recordings/store/writer-lock";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const at = (time: string, date = "2026-01-06") => ({ asOfMs: newYork(date, time) });
 const first = madeUpSnapshot(at("10:00"));

@@ -5,7 +5,7 @@ import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
 import { dataCommand } from "../../support/recordings/data-command";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** A part of a chain of ABC: the expiration alone differs between parts. */
 interface Part {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { loadMarket } from "../../../service/start/load-market";
 import { dataCommand } from "../../support/recordings/data-command";
 import { type PricelessChain, pricelessFile } from "../../support/recordings/priceless-chains";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** Writes files of chains without a price, and returns what imports and serves them in an order. */
 async function files(...chains: readonly PricelessChain[]) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DataError } from "../../../recordings/errors/data-error";
 import { Recording } from "../../../recordings/store/recording";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const origin = (hash: string) => ({ hash, name: `${hash}.csv` });
 const at = (time: string, date = "2026-01-06") => ({ asOfMs: newYork(date, time) });

@@ -1,7 +1,7 @@
 import { dayFromIso } from "../../../market/time/civil-day";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const at = (time: string, date = "2026-01-06") => ({ asOfMs: newYork(date, time) });
 const day = (date: string) => dayFromIso(date) ?? NaN;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { messageOf } from "../../support/recordings/read-text";
-import { parquetOf, stageText } from "../../support/recordings/staged-trades";
+import { parquetOf, stageText } from "../../../scripts/support/recordings/staged-trades";
 
 const input = (name: string) => readFile(chainPath(`inputs/vendors/${name}`));
 const at = Date.parse("2026-01-06T20:45:00.123Z");

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { tradeLayouts } from "../../../recordings/trade-files/staging/trade-layouts";
 import { exampleOf } from "../../support/recordings/documented-example";
-import { layoutsOfText, stageText, zstdOf } from "../../support/recordings/staged-trades";
+import { layoutsOfText, stageText, zstdOf } from "../../../scripts/support/recordings/staged-trades";
 
 const contract = { underlying: "ABC", root: "ABC", expiration: "2026-01-16", strike: 100 };
 const call = { ...contract, option_right: "call", at_ms: Date.parse("2026-01-06T20:45:00.123Z"), price: 2.2, size: 7 };

@@ -1,5 +1,5 @@
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
-import { parquetOf, stageText } from "../../support/recordings/staged-trades";
+import { parquetOf, stageText } from "../../../scripts/support/recordings/staged-trades";
 
 const header = "underlying,instant,root,expiration,right,strike,price,size,bid,ask";
 

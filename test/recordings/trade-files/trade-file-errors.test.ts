@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { stageTradeFile } from "../../../recordings/trade-files/staging/stage-trade-file";
 import { tradeLayoutOf } from "../../../recordings/trade-files/staging/trade-layouts";
 import { messageOf } from "../../support/recordings/read-text";
-import { layoutOfText, openTestDatabase, stageText } from "../../support/recordings/staged-trades";
+import { layoutOfText, openTestDatabase, stageText } from "../../../scripts/support/recordings/staged-trades";
 
 const header = "instant,root,expiration,right,strike,price,size,bid,ask";
 const row = "2026-01-06T20:45:00Z,ABC,2026-01-16,call,100,2.2,7,2.1,2.2";

@@ -1,5 +1,5 @@
 import { dataCommand } from "../../support/recordings/data-command";
-import { stageText } from "../../support/recordings/staged-trades";
+import { stageText } from "../../../scripts/support/recordings/staged-trades";
 import { tapeFolder } from "../../support/recordings/tape-folder";
 
 const at = Date.parse("2026-01-06T20:45:00.123Z");

@@ -1,7 +1,7 @@
 import type { SymbolHeatmap } from "@strikebook/contract";
 import { boardSubset, type BoardSize } from "../../../packages/formulas/replay/store/board-subset";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 const { market } = simulatedData();
 const { request, clock } = startService({ market });

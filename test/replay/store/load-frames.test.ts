@@ -6,7 +6,7 @@ import { keyLevelsOf } from "../../../packages/formulas/levels/levels-digest";
 import { loadFrames } from "../../../packages/formulas/replay/store/load-frames";
 import { marketStore } from "../../../packages/formulas/replay/store/market-store";
 import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
-import { instantPlatform } from "../../support/client/instant-platform";
+import { instantPlatform } from "../../../scripts/support/client/instant-platform";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 
 openBrowserDatabases();

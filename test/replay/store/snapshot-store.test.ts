@@ -1,7 +1,7 @@
 import { type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import { callOf } from "@strikebook/client";
 import { openDB } from "idb";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { boardAt, historical, market, newDatabase, openStore, stored, tenMs } from "../../support/replay/stored-boards";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 

@@ -2,7 +2,7 @@ import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";
 import { recordingProcess } from "../../../service/background/worker-process";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const session = dayOf(2026, 1, 6);
 const nowMs = closeMs(session);

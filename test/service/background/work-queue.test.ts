@@ -1,6 +1,6 @@
 import { type Computation, everyPriority, WaitingRequest, WorkQueue } from "../../../service/background/work-queue";
-import { settled } from "../../support/event-loop";
-import { ManualClock } from "../../support/service/manual-clock";
+import { settled } from "../../../scripts/support/event-loop";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
 
 /** Work that ends when the test lets it. */
 function slow<Result>(result: Result) {

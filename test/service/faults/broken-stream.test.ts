@@ -1,7 +1,7 @@
 import { brokenStream } from "../../../service/faults/broken-stream";
 import { Faults, type StreamBreak } from "../../../service/faults/faults";
-import { turn } from "../../support/event-loop";
-import { ManualClock } from "../../support/service/manual-clock";
+import { turn } from "../../../scripts/support/event-loop";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
 import { startStreams } from "../../support/service/start-streams";
 
 const blocks = [

@@ -1,7 +1,7 @@
 import { type EndpointName, type ErrorCode, endpoints, errorStatus } from "@strikebook/contract";
 import { type FaultEffect, Faults } from "../../../service/faults/faults";
 import { startFlow } from "../../support/service/start-flow";
-import { readResponse, type TestResponse } from "../../support/service/start-service";
+import { readResponse, type TestResponse } from "../../../scripts/support/service/start-service";
 
 const codes = Object.keys(errorStatus) as ErrorCode[]; // the keys of that very table
 const names = Object.keys(endpoints) as EndpointName[]; // the keys of the catalogue

@@ -1,7 +1,7 @@
 import { Faults } from "../../../service/faults/faults";
-import { turn } from "../../support/event-loop";
+import { turn } from "../../../scripts/support/event-loop";
 import { startFlow } from "../../support/service/start-flow";
-import { readResponse } from "../../support/service/start-service";
+import { readResponse } from "../../../scripts/support/service/start-service";
 
 const unavailable = { kind: "refusal", code: "unavailable" } as const;
 

@@ -1,5 +1,5 @@
 import { startFlow } from "../../support/service/start-flow";
-import { errorEnvelope } from "../../support/service/start-service";
+import { errorEnvelope } from "../../../scripts/support/service/start-service";
 
 const hour = "start_time=2026-06-10T14:00:00Z&end_time=2026-06-10T15:00:00Z";
 const days = "startDate=2026-06-01&endDate=2026-06-10";

@@ -1,13 +1,13 @@
 import { flowRoutes } from "../../../service/flow-routes/flow-routes";
 import { simulatedFlow } from "../../../service/flow-routes/simulated-flow";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { webResponse } from "@strikebook/http";
 import { BackgroundWork } from "../../../service/background/background-work";
 import { runInThisProcess, type RunTask, sessionTasks } from "../../../service/background/session-tasks";
 import { fourSessions } from "../../support/service/start-flow";
-import { openedAccount } from "../../support/service/start-service";
-import { ManualClock } from "../../support/service/manual-clock";
-import { settled } from "../../support/event-loop";
+import { openedAccount } from "../../../scripts/support/service/start-service";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
+import { settled } from "../../../scripts/support/event-loop";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { smallDay } from "../../support/market/small-day";
 import { heldTasks } from "../../support/service/held-tasks";

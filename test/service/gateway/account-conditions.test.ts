@@ -1,5 +1,5 @@
 import { invitePlan } from "../../../service/gateway/accounts";
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 test("an account without the volatility preview gets 403 not_entitled on volatility routes only, refunded", async () => {
   const { request } = startService({ accounts: [accountWith({ lacks: ["volatility"] })] });

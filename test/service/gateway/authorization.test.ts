@@ -1,5 +1,5 @@
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
-import { smallMarketNow } from "../../support/market/small-market";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
+import { smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const withHeaders = (headers: Record<string, string>): RequestInit => ({ headers });
 

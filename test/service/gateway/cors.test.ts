@@ -1,4 +1,4 @@
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 const preflight = (headers: Record<string, string>): RequestInit => ({
   method: "OPTIONS",

@@ -1,5 +1,5 @@
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
-import { smallMarket } from "../../support/market/small-market";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 
 const left = ({ headers }: { headers: Headers }) => headers.get("x-credits-remaining");
 

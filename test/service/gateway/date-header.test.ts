@@ -1,4 +1,4 @@
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 const nowMs = Date.parse("2026-11-21T15:00:00.250Z");
 const hour = 3_600_000;

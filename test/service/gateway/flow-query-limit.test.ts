@@ -1,9 +1,9 @@
 import { FlowQueryLimit, maxConcurrentFlowQueries, flowQueryTimeoutMs } from "../../../service/gateway/request-limits";
 import { Faults } from "../../../service/faults/faults";
-import { accountWith, errorEnvelope, openedAccount } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, openedAccount } from "../../../scripts/support/service/start-service";
 import { startFlow } from "../../support/service/start-flow";
-import { turn } from "../../support/event-loop";
-import { ManualClock } from "../../support/service/manual-clock";
+import { turn } from "../../../scripts/support/event-loop";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
 
 const slow = (waitMs: number) => new Faults([{ route: "all", effect: { kind: "slow", waitMs } }]);
 

@@ -1,4 +1,4 @@
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 const key = { authorization: "Bearer practice" };
 

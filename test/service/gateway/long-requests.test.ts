@@ -1,5 +1,5 @@
 import { MAX_ADDRESS_CHARACTERS } from "@strikebook/http";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 const manySymbols = `symbols=${Array.from({ length: 3_600 }, (_, at) => `S${at}`).join(",")}`;
 

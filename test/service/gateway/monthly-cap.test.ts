@@ -1,5 +1,5 @@
 import { Ledger } from "../../../service/gateway/ledger";
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 const june = Date.parse("2026-06-30T23:59:59.999Z");
 const july = june + 1;

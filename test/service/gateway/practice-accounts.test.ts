@@ -1,7 +1,7 @@
 import { practiceAccounts as offered } from "../../../src/taskpane/account/practice-accounts";
 import { smallVolSource } from "../../support/market/small-vol";
 import { fourSessions } from "../../support/service/start-flow";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 /** A service that was started without a keys file. */
 function startPractice() {

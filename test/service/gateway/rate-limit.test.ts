@@ -1,4 +1,9 @@
-import { accountWith, errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
+import {
+  accountWith,
+  errorEnvelope,
+  startService,
+  type TestResponse,
+} from "../../../scripts/support/service/start-service";
 import { paidPlan } from "../../../service/gateway/accounts";
 
 /** 20:31:00 UTC, the minute after the small market's now, in seconds. */

@@ -1,5 +1,5 @@
 import { RequestLog } from "../../../service/gateway/request-log";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 test("the log has the path, status, credits and symbols of each request, oldest first", async () => {
   const { request, service } = startService();

@@ -3,7 +3,7 @@ import { heatmapResponseSchema, levelsResponseSchema } from "@strikebook/contrac
 import type { Market } from "../../../market/exposure/market";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { dollarAmounts } from "../../support/service/dollar-amounts";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 /** Pure: the requests of one test change nothing for the next. */
 const { market } = simulatedData();

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { accountResponseSchema } from "@strikebook/contract";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 test("the practice key has a paid plan with 5,000 credits", async () => {
   const { request } = startService();

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { createService } from "../../../service/server/service";
 import type { RunTask } from "../../../service/background/session-tasks";
 import { dailyStatsResponseSchema } from "@strikebook/contract";
-import { errorEnvelope, startService } from "../../support/service/start-service";
-import { settled, turn } from "../../support/event-loop";
-import { ManualClock } from "../../support/service/manual-clock";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
+import { settled, turn } from "../../../scripts/support/event-loop";
+import { ManualClock } from "../../../scripts/support/service/manual-clock";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 test("a session is summarized from its boards, one per minute", async () => {
   const { request } = startService();

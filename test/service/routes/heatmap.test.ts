@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { heatmapResponseSchema } from "@strikebook/contract";
 import type { Market } from "../../../market/exposure/market";
-import { errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
-import { lastChangeMs, smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { errorEnvelope, startService, type TestResponse } from "../../../scripts/support/service/start-service";
+import { lastChangeMs, smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const accepted = ({ status, body }: TestResponse) => {
   expect(status).toBe(200);

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { paidPlan } from "../../../service/gateway/accounts";
 import { heatmapResponseSchema, rangeResponseSchema, symbolsResponseSchema } from "@strikebook/contract";
-import { accountWith, errorEnvelope, startService, type TestResponse } from "../../support/service/start-service";
+import {
+  accountWith,
+  errorEnvelope,
+  startService,
+  type TestResponse,
+} from "../../../scripts/support/service/start-service";
 
 const ofHeatmap = ({ status, body }: TestResponse) => {
   expect(status).toBe(200);

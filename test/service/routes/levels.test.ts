@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { levelsResponseSchema } from "@strikebook/contract";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 test("levels are the walls, the flip and the notable strikes of the default heatmap", async () => {
   const { request } = startService();

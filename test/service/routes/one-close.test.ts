@@ -1,7 +1,7 @@
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
-import { startService, unlimitedAccount } from "../../support/service/start-service";
+import { startService, unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 const symbols = ["SPXW", "SPY", "NVDA", "COST"];
 const days = new SimulatedDays();

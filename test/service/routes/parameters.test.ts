@@ -1,5 +1,5 @@
 import { paidPlan } from "../../../service/gateway/accounts";
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 const elevenSymbols = "A,B,C,D,E,F,G,H,I,J,K";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { profileResponseSchema } from "@strikebook/contract";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
 // In the small market net gamma is ten times the price above 100, and net vanna the price below zero. Spot is 101.5.
 async function profile(query: string) {

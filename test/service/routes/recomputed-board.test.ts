@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { flowListResponseSchema, heatmapResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
-import { accountWith, readResponse } from "../../support/service/start-service";
+import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
 
 /** The constants of docs/market.md. */
 const HELD_SHARE = 0.01;

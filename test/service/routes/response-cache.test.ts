@@ -1,6 +1,6 @@
 import { ResponseCache } from "../../../service/routes/response-cache";
-import { startService, type TestResponse } from "../../support/service/start-service";
-import { smallMarketNow } from "../../support/market/small-market";
+import { startService, type TestResponse } from "../../../scripts/support/service/start-service";
+import { smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const cached = ({ body }: TestResponse) => (body as { meta: { cached: boolean } }).meta.cached;
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { heatmapResponseSchema, levelsResponseSchema } from "@strikebook/contract";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 
-// The cells of SPY are in test/support/market/small-market.ts; in this market a positive cell is of calls and a negative one of puts, and
+// The cells of SPY are in scripts/support/market/small-market.ts; in this market a positive cell is of calls and a negative one of puts, and
 // each dollar is an open contract. Spot is 101.5. Of 105: 300, 4,000.50 and -100.25; of 90: 10, -30.25 and 0.
 test("a board has calls and puts apart on request, and the walls of each", async () => {
   const { request } = startService();

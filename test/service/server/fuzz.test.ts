@@ -1,10 +1,10 @@
 import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
 import { evening } from "../../support/market/test-tape";
 import { fuzzService } from "../../support/service/fuzz-service";
 import { fourSessions } from "../../support/service/start-flow";
-import { startService, unlimitedAccount } from "../../support/service/start-service";
+import { startService, unlimitedAccount } from "../../../scripts/support/service/start-service";
 
 const volatility = smallVolSource({
   SPY: { firstSession: "2026-06-01", closes: Array.from({ length: 8 }, () => 100), expirations: ["2026-12-18"] },

@@ -12,8 +12,8 @@ import {
 } from "@strikebook/contract";
 import { referenceFlip } from "../../support/levels/reference-levels";
 import { sumInCents } from "../../support/market/sum-in-cents";
-import { startService, unlimitedAccount } from "../../support/service/start-service";
-import { StreamReader } from "../../support/service/stream-reader";
+import { startService, unlimitedAccount } from "../../../scripts/support/service/start-service";
+import { StreamReader } from "../../../scripts/support/service/stream-reader";
 
 const { market } = simulatedData({ seed: 7, signal: 1 });
 

@@ -9,10 +9,10 @@ import { memorySource } from "../../../recordings/boards/snapshot-source";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
-import { accountWith, readResponse } from "../../support/service/start-service";
+import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
 
 /** The nulls that the documentation of the API and of this service list, by route and field. Every other value that is sent has its type. */
 const documented: readonly RegExp[] = [

@@ -17,10 +17,10 @@ import {
   volSymbolsResponseSchema,
 } from "@strikebook/contract";
 import { paidPlan } from "../../../service/gateway/accounts";
-import { accountWith, startService, type TestResponse } from "../../support/service/start-service";
+import { accountWith, startService, type TestResponse } from "../../../scripts/support/service/start-service";
 import { describedRequests, differences, type Description } from "../../support/service/api-description";
-import { fewTapes } from "../../support/market/few-tapes";
-import { smallMarket } from "../../support/market/small-market";
+import { fewTapes } from "../../../scripts/support/market/few-tapes";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 
 type SendRequest = ReturnType<typeof startService>["request"];
 

@@ -1,12 +1,12 @@
 import { runInThisProcess, sessionTasks } from "../../../service/background/session-tasks";
 import { warmBoards } from "../../../service/server/warm-market";
-import { accountWith, errorEnvelope, startService } from "../../support/service/start-service";
+import { accountWith, errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 import { evening, testTapes, sessionLike } from "../../support/market/test-tape";
-import { settled, turn } from "../../support/event-loop";
+import { settled, turn } from "../../../scripts/support/event-loop";
 import { heldTasks } from "../../support/service/held-tasks";
-import { smallMarket } from "../../support/market/small-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
 import { smallVolSource } from "../../support/market/small-vol";
-import { wideMarket } from "../../support/market/wide-market";
+import { wideMarket } from "../../../scripts/support/market/wide-market";
 
 /** Five finished sessions of SPX: too many to be drawn while a caller waits. */
 const sessions = ["2026-06-10", "2026-06-09", "2026-06-08", "2026-06-05", "2026-06-04"].map((date, at) =>

@@ -6,7 +6,7 @@ import { listen } from "@strikebook/http";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain } from "../../support/market/made-up-chain";
-import { recordingFolder } from "../../support/recordings/recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 
 /**

@@ -1,8 +1,8 @@
 import { paidPlan } from "../../../service/gateway/accounts";
 import { listen } from "@strikebook/http";
 import { createService } from "../../../service/server/service";
-import { accountWith } from "../../support/service/start-service";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { accountWith } from "../../../scripts/support/service/start-service";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 
 /** A service at a real port, whose account may hold one stream. */
 async function startListening() {

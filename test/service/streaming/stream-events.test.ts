@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { connectedSchema, streamCreditsSchema, streamSnapshotSchema, streamVelocitySchema } from "@strikebook/contract";
-import { closingMarket, smallMarket, smallMarketNow } from "../../support/market/small-market";
+import { closingMarket, smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
-import { dataOf, eventNames, eventsNamed } from "../../support/service/stream-reader";
+import { dataOf, eventNames, eventsNamed } from "../../../scripts/support/service/stream-reader";
 
 /** The whole second of the small market's now. */
 const boardMs = smallMarketNow - 250;
@@ -54,7 +54,7 @@ test("a stream has calls and puts apart on request: call wall and put wall in ea
   const first = await stream.received();
   clock.advance(1_000);
 
-  // The cells of SPY are in test/support/market/small-market.ts: calls of 105 are 300 and 4,000.50, puts of 100 are -500.
+  // The cells of SPY are in scripts/support/market/small-market.ts: calls of 105 are 300 and 4,000.50, puts of 100 are -500.
   const boards = dataOf([...first, ...(await stream.received())], "snapshot").map((data) =>
     v.parse(streamSnapshotSchema, data),
   );

@@ -1,8 +1,8 @@
 import { paidPlan } from "../../../service/gateway/accounts";
-import { turn } from "../../support/event-loop";
-import { accountWith, errorEnvelope } from "../../support/service/start-service";
+import { turn } from "../../../scripts/support/event-loop";
+import { accountWith, errorEnvelope } from "../../../scripts/support/service/start-service";
 import { startStreams } from "../../support/service/start-streams";
-import { dataOf, eventNames, type ReceivedEvent } from "../../support/service/stream-reader";
+import { dataOf, eventNames, type ReceivedEvent } from "../../../scripts/support/service/stream-reader";
 
 const ending = (events: readonly ReceivedEvent[]) => events.at(-1);
 const charges = (events: readonly ReceivedEvent[]) => dataOf(events, "credits");

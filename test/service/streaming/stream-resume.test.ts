@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { streamResumedSchema } from "@strikebook/contract";
 import { Faults } from "../../../service/faults/faults";
-import { turn } from "../../support/event-loop";
-import { closingMarket, smallMarketNow } from "../../support/market/small-market";
+import { turn } from "../../../scripts/support/event-loop";
+import { closingMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
 import { startStreams } from "../../support/service/start-streams";
-import { dataOf, eventNames, eventsNamed } from "../../support/service/stream-reader";
+import { dataOf, eventNames, eventsNamed } from "../../../scripts/support/service/stream-reader";
 
 /** The whole second of the small market's now. */
 const boardMs = smallMarketNow - 250;

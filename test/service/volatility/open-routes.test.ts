@@ -1,4 +1,4 @@
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 import { testDay, smallVolSource, type SmallVolSymbol } from "../../support/market/small-vol";
 
 /** 20 % a year, puts dearer than calls, and a report between the first two expirations; a last close of 103 on Thursday. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { heatmapResponseSchema, volEventsResponseSchema, volHistoryResponseSchema } from "@strikebook/contract";
 import { simulatedData } from "../../../service/market-source/market-data";
-import { startService } from "../../support/service/start-service";
+import { startService } from "../../../scripts/support/service/start-service";
 
 test("the realized move of a report is the change of the closes in the history and on the boards", async () => {
   const { market, volatility } = simulatedData();

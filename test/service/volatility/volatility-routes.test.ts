@@ -5,7 +5,7 @@ import {
   volHistoryResponseSchema,
   volSymbolsResponseSchema,
 } from "@strikebook/contract";
-import { errorEnvelope, startService } from "../../support/service/start-service";
+import { errorEnvelope, startService } from "../../../scripts/support/service/start-service";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
 /** SPY is covered since Monday 2026-11-16; QQQ, which the market knows, is not. */

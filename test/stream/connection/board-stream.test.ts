@@ -1,10 +1,10 @@
 import { streamParts } from "../../../packages/client/stream/connection/stream-opener";
 import { paidPlan } from "../../../service/gateway/accounts";
 import { BoardStream, type StreamEvent } from "../../../packages/client/stream/connection/board-stream";
-import { accountWith } from "../../support/service/start-service";
+import { accountWith } from "../../../scripts/support/service/start-service";
 import { liveRequest, openLiveStream } from "../../support/stream/live-stream";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { chargesOf } from "../../support/client/charges";
+import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
+import { chargesOf } from "../../../scripts/support/client/charges";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

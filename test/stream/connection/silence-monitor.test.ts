@@ -1,5 +1,5 @@
 import { SilenceMonitor, type SilenceEnd } from "../../../packages/client/stream/connection/silence-monitor";
-import { startLive } from "../../support/stream/start-live";
+import { startLive } from "../../../scripts/support/stream/start-live";
 
 /** Returns a monitored connection and how it ended, `undefined` until then. `shown` is how far the clock was set forward or back. */
 function monitored() {

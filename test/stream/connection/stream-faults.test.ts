@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Service } from "../../../service/server/service";
 import { accountResponseSchema, closedReasons } from "@strikebook/contract";
 import { openLiveStream } from "../../support/stream/live-stream";
-import { smallMarketNow } from "../../support/market/small-market";
+import { smallMarketNow } from "../../../scripts/support/market/small-market";
 
 const MINUTE_MS = 60_000;
 /** The whole second of the small market's now. */

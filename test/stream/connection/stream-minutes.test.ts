@@ -5,7 +5,7 @@ import type { CreditEntry } from "../../../packages/client/spending/charge";
 import { CreditLedger } from "../../../packages/client/spending/credit-ledger";
 import { BudgetError } from "../../../packages/client/transport/errors";
 import { StreamMinutes } from "../../../packages/client/stream/connection/stream-minutes";
-import { startLive } from "../../support/stream/start-live";
+import { startLive } from "../../../scripts/support/stream/start-live";
 
 /** Returns the minutes of a stream of two symbols that has just been opened, with a balance of 98 credits. */
 function openedStream(limits: BudgetLimits = {}) {

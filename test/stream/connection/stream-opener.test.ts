@@ -8,8 +8,8 @@ import type {
 } from "../../../packages/client/stream/connection/stream-opener";
 import { describedAs, refusal, success } from "../../support/client/canned-responses";
 import { testMarket } from "../../support/client/test-market";
-import { silence, type Responder } from "../../support/client/test-platform";
-import { chargesOf } from "../../support/client/charges";
+import { silence, type Responder } from "../../../scripts/support/client/test-platform";
+import { chargesOf } from "../../../scripts/support/client/charges";
 
 const request: StreamRequest = { symbols: ["spxw", "SPY"], metric: "gamma", maxStrikes: 92, expirations: 5 };
 

@@ -1,5 +1,5 @@
 import { wakeAwareSleep } from "../../../packages/client/stream/connection/silence-monitor";
-import { startLive } from "../../support/stream/start-live";
+import { startLive } from "../../../scripts/support/stream/start-live";
 
 /** Returns a sleep and whether it is over. `shown` is how far the clock was set forward or back. */
 function waiting(waitMs: number) {

@@ -3,8 +3,8 @@ import { excelEnvironment } from "../../../src/addin/environment";
 import { openAddin as openAddinOf } from "../../../src/addin/start-addin";
 import type { Platform } from "@strikebook/client";
 import type { Service } from "../../../service/server/service";
-import { instantPlatform } from "../client/instant-platform";
-import { memoryStorage } from "./memory-storage";
+import { instantPlatform } from "../../../scripts/support/client/instant-platform";
+import { memoryStorage } from "../../../scripts/support/client/memory-storage";
 
 /** An error of Excel's runtime, as a cell shows it. */
 export class CellError extends Error {

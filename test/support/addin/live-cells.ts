@@ -1,5 +1,5 @@
 import { CellError, openAddin } from "./function-runtime";
-import { startLive } from "../stream/start-live";
+import { startLive } from "../../../scripts/support/stream/start-live";
 
 /** A streaming function as declared: its arguments, then the invocation. */
 type StreamingFunction = (...given: never[]) => void;

@@ -1,6 +1,6 @@
 import { flowData, flowResponse } from "../client/canned-flow";
-import type { ManualClock } from "../service/manual-clock";
-import type { Gateway } from "../stream/start-live";
+import type { ManualClock } from "../../../scripts/support/service/manual-clock";
+import type { Gateway } from "../../../scripts/support/stream/start-live";
 import { FakeExcel } from "./fake-excel";
 import { CellError } from "./function-runtime";
 import { openLiveCells } from "./live-cells";

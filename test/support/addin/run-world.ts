@@ -6,7 +6,7 @@ import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
 import { type MarketSource, ReplayClock } from "@strikebook/formulas";
 import { type ReceivedResult, callContext, createStore } from "@strikebook/client";
 import type { RunFormulas } from "../../../src/workbook/runs/run-formulas";
-import { silence, TestPlatform } from "../client/test-platform";
+import { silence, TestPlatform } from "../../../scripts/support/client/test-platform";
 import { memoryRunBook } from "./memory-run-book";
 
 /** The only formula of the workbook, and the only output. */

@@ -6,8 +6,8 @@ import type { SheetListener } from "../../../src/workbook/sheets";
 import { wellBehaved } from "../client/canned-responses";
 import { memoryBooks } from "./memory-books";
 import { memorySnapshots } from "./memory-snapshots";
-import { memoryStorage } from "./memory-storage";
-import { TestPlatform, type Responder } from "../client/test-platform";
+import { memoryStorage } from "../../../scripts/support/client/memory-storage";
+import { TestPlatform, type Responder } from "../../../scripts/support/client/test-platform";
 
 interface TestAddinOptions {
   /** The initial content of the storage. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type BrowserServer } from "playwright-core";
-import { browserLaunchOptions } from "./browser";
+import { browserLaunchOptions } from "../../../scripts/support/browser/browser";
 import { testFontSettings } from "./test-fonts";
 
 /**

@@ -1,6 +1,6 @@
-import { browserSeconds } from "./browser";
-import { takeErrors } from "./page-errors";
-import { closeTabs, describeAbandonedTabs } from "./workbench-tabs";
+import { browserSeconds } from "../../../scripts/support/browser/browser";
+import { takeErrors } from "../../../scripts/support/browser/page-errors";
+import { closeTabs, describeAbandonedTabs } from "../../../scripts/support/browser/workbench-tabs";
 
 const before = await browserSeconds();
 

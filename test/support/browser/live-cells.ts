@@ -1,5 +1,5 @@
-import { waitInPage } from "./wait-in-page";
-import type { Tab } from "./open-workbench";
+import { waitInPage } from "../../../scripts/support/browser/wait-in-page";
+import type { Tab } from "../../../scripts/support/browser/open-workbench";
 
 /** Resolves when the cell shows a number that differs from this one; resolves to it. */
 export async function moved({ page }: Tab, address: string, from: unknown): Promise<number> {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "playwright-core";
 import { workbenchPages } from "../../../workbench/server";
-import { waitInPage } from "./wait-in-page";
-import { releaseTabs, serveTabs, takeTab } from "./workbench-tabs";
+import { waitInPage } from "../../../scripts/support/browser/wait-in-page";
+import { releaseTabs, serveTabs, takeTab } from "../../../scripts/support/browser/workbench-tabs";
 
 const folder = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 

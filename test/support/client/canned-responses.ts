@@ -1,5 +1,5 @@
 import type { Meta, SymbolHeatmap, SymbolLevels } from "@strikebook/contract";
-import type { Responder } from "./test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 export const meta: Meta = {
   metric: "gamma",

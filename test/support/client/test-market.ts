@@ -3,8 +3,8 @@ import { MarketClient, type MarketClientOptions } from "../../../packages/client
 import { callContext } from "../../../packages/client/transport/call-context";
 import type { RequestEvent } from "../../../packages/client/transport/request-event";
 import { wellBehaved } from "./canned-responses";
-import { withCharges } from "./charges";
-import { TestPlatform, type Responder } from "./test-platform";
+import { withCharges } from "../../../scripts/support/client/charges";
+import { TestPlatform, type Responder } from "../../../scripts/support/client/test-platform";
 
 /** Returns a client on a test platform, and the requests that it reports. */
 export function testMarket(respond: Responder = wellBehaved, options: Partial<MarketClientOptions> = {}) {

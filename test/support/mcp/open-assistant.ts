@@ -5,8 +5,8 @@ import { Session } from "../../../mcp/server/session";
 import { defaultRules, type SpendingRules } from "../../../mcp/spending/spending-rules";
 import { paidPlan, practiceAccount, practiceKey } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
-import { smallPracticeMarket } from "../market/test-market";
-import { instantPlatform } from "../client/instant-platform";
+import { smallPracticeMarket } from "../../../scripts/support/market/test-market";
+import { instantPlatform } from "../../../scripts/support/client/instant-platform";
 
 /** A weekday noon in New York, so that every run sees the same market. */
 export const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");

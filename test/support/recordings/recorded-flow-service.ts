@@ -6,10 +6,10 @@ import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";
 import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
 import { createService, type ServiceOptions } from "../../../service/server/service";
-import { smallMarket } from "../market/small-market";
-import { accountWith, readResponse } from "../service/start-service";
+import { smallMarket } from "../../../scripts/support/market/small-market";
+import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
 import { knownTapes } from "./known-sessions";
-import { recordingFolder } from "./recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** The body of a response, as far as these tests read it. */
 interface FlowBody {

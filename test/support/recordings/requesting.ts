@@ -1,5 +1,5 @@
 import { createService, type ServiceOptions } from "../../../service/server/service";
-import { accountWith, readResponse, type TestResponse } from "../service/start-service";
+import { accountWith, readResponse, type TestResponse } from "../../../scripts/support/service/start-service";
 
 /** Starts a service, and returns what requests a path of it with the practice key. Internal errors are printed. */
 export function requesting(options: ServiceOptions): (path: string) => Promise<TestResponse> {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataCommand } from "./data-command";
 import { parquetRows } from "./parquet-rows";
-import { recordingFolder } from "./recording-folder";
+import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** A trade of a made-up file. What is not named is that of a call of AAA at 100 on 6 January 2026, at the ask. */
 interface MadeUpTrade {

@@ -1,5 +1,5 @@
 import type { RunTask } from "../../../service/background/session-tasks";
-import { settled } from "../event-loop";
+import { settled } from "../../../scripts/support/event-loop";
 
 /** A process of background work whose tasks wait until the test releases them. */
 export function heldTasks(there: RunTask) {

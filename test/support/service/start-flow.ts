@@ -1,4 +1,4 @@
-import { accountWith, startService, type ServiceUnderTest } from "./start-service";
+import { accountWith, startService, type ServiceUnderTest } from "../../../scripts/support/service/start-service";
 import { evening, testTape, testTapes, sessionLike, sevenPrints } from "../market/test-tape";
 import { smallDay } from "../market/small-day";
 

@@ -1,5 +1,5 @@
-import { type ServiceUnderTest, startService } from "./start-service";
-import { StreamReader } from "./stream-reader";
+import { type ServiceUnderTest, startService } from "../../../scripts/support/service/start-service";
+import { StreamReader } from "../../../scripts/support/service/stream-reader";
 
 /** Starts a service on a clock that the test advances; `open` opens a stream with the practice key. */
 export function startStreams(options: ServiceUnderTest = {}) {

@@ -1,6 +1,6 @@
 import type { Lane, RateLimits } from "../../../packages/client/spending/request-queue";
 import { testMarket } from "../client/test-market";
-import type { Responder } from "../client/test-platform";
+import type { Responder } from "../../../scripts/support/client/test-platform";
 
 interface Place {
   lane?: Lane;

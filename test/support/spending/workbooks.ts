@@ -10,7 +10,7 @@ import { memoryBooks } from "../addin/memory-books";
 import { account as stated, board, describedAs, success, symbolsOf, symbolsResponse } from "../client/canned-responses";
 import { BrowserPages } from "../client/browser-pages";
 import { testMarket } from "../client/test-market";
-import { silence, TestPlatform, type TestRequest } from "../client/test-platform";
+import { silence, TestPlatform, type TestRequest } from "../../../scripts/support/client/test-platform";
 
 interface WorkbooksOptions {
   /** The balance of the account, in credits. */

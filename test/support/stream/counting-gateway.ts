@@ -1,5 +1,5 @@
 import { ApiError, errorResponse, webResponse } from "@strikebook/http";
-import type { Gateway } from "./start-live";
+import type { Gateway } from "../../../scripts/support/stream/start-live";
 
 interface CountingOptions {
   /** Most open streams. */

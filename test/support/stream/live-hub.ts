@@ -6,9 +6,9 @@ import type { LiveBoard } from "../../../packages/client/stream/live-board";
 import { defaultLiveSettings, type LiveSettings } from "../../../packages/client/stream/live-settings";
 import type { WatchRequest } from "../../../packages/client/stream/subscription";
 import type { PageChannels } from "../../../packages/client/transport/platform";
-import { smallMarket } from "../market/small-market";
-import { startLive, TestNetwork } from "./start-live";
-import { wideMarket } from "../market/wide-market";
+import { smallMarket } from "../../../scripts/support/market/small-market";
+import { startLive, TestNetwork } from "../../../scripts/support/stream/start-live";
+import { wideMarket } from "../../../scripts/support/market/wide-market";
 
 interface HubTestOptions extends Omit<NonNullable<Parameters<typeof startLive>[0]>, "client"> {
   settings?: Partial<LiveSettings>;

@@ -1,6 +1,6 @@
 import { BoardStream, type StreamEvent } from "../../../packages/client/stream/connection/board-stream";
 import { streamParts, type StreamRequest } from "../../../packages/client/stream/connection/stream-opener";
-import { startLive } from "./start-live";
+import { startLive } from "../../../scripts/support/stream/start-live";
 
 /** The board that `=GEX.LIVE("SPY")` shows. */
 export const liveRequest: StreamRequest = { symbols: ["SPY"], metric: "gamma", maxStrikes: 92, expirations: 5 };

@@ -1,5 +1,5 @@
 import { ApiError, errorResponse, webResponse } from "@strikebook/http";
-import type { Gateway } from "./start-live";
+import type { Gateway } from "../../../scripts/support/stream/start-live";
 
 /** What a gateway in front of the service does with symbols. */
 interface SymbolRules {

@@ -1,7 +1,7 @@
 import { closedAfterTest } from "../../support/shared-engine";
-import { startDesk as startOpenDesk } from "./desk-world";
+import { startDesk as startOpenDesk } from "../../../../scripts/support/desk/desk-world";
 
-export { errorOf } from "./desk-world";
+export { errorOf } from "../../../../scripts/support/desk/desk-world";
 
 /** Starts a desk, whose nodes close at the end of the test. */
 export const startDesk = closedAfterTest(startOpenDesk);

@@ -96,15 +96,15 @@ export class TcpProxy {
 
   #accept(client: Socket): void {
     if (this.#isCut) return void client.destroy();
-    const upstream = connect(this.#target);
-    const pair = [client, upstream] as const;
+    const server = connect(this.#target);
+    const pair = [client, server] as const;
     this.#pairs.add(pair);
     const end = () => {
       this.#pairs.delete(pair);
       client.destroy();
-      upstream.destroy();
+      server.destroy();
     };
-    for (const [from, to] of [pair, [upstream, client] as const]) {
+    for (const [from, to] of [pair, [server, client] as const]) {
       from.setNoDelay(true);
       from.on("data", (bytes) => {
         if (!to.write(bytes)) from.pause();

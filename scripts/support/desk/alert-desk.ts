@@ -10,10 +10,10 @@ import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
 import type { AlertList, AlertRule } from "@strikebook/contract";
 import type { Platform, RequestOptions } from "@strikebook/client";
-import { ManualSleep } from "../../support/client/manual-sleep";
-import { turn } from "../../support/event-loop";
-import { smallMarket } from "../../support/market/small-market";
-import { accountWith, readResponse } from "../../support/service/start-service";
+import { ManualSleep } from "../client/manual-sleep";
+import { turn } from "../event-loop";
+import { smallMarket } from "../market/small-market";
+import { accountWith, readResponse } from "../service/start-service";
 import type { TestEngine } from "./engine";
 import { memorySpool } from "./memory-spool";
 import { quiet } from "./quiet";
@@ -199,7 +199,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     /** Returns a new key of a person; `isSame` if they have had one. */
     keyOf: async (name: string, isSame = false) => (await register.add({ name, team: "quant" }, isSame)).key,
     /** The ids of the keys of a person, oldest first. */
-    keysOf: async (owner: string) => (await register.list()).filter(({ name }) => name === owner).map(({ id }) => id),
+    keysOf: async (person: string) => (await register.list()).filter(({ name }) => name === person).map(({ id }) => id),
     revoke: (nameOrId: string) => register.revoke(nameOrId),
     /** Adds a rule and returns its id. */
     async add(key: string, rule: unknown): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ManualClock } from "../../../support/service/manual-clock";
+import type { ManualClock } from "../service/manual-clock";
 
 /** How long the way to the provider takes at present, in milliseconds. */
 export interface Delays {

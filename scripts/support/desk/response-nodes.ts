@@ -4,11 +4,11 @@ import { Responses, type PersonResponse, type PlainRequest } from "../../../desk
 import type { Purchasing } from "../../../desk/spending/reservation";
 import { createService, type ServiceOptions } from "../../../service/server/service";
 import type { EndpointName } from "@strikebook/contract";
-import { accountWith } from "../../support/service/start-service";
-import { smallMarket, smallMarketNow } from "../../support/market/small-market";
-import { turn } from "../../support/event-loop";
-import { ManualClock } from "../../support/service/manual-clock";
-import { TestPlatform, type TestRequest } from "../../support/client/test-platform";
+import { accountWith } from "../service/start-service";
+import { smallMarket, smallMarketNow } from "../market/small-market";
+import { turn } from "../event-loop";
+import { ManualClock } from "../service/manual-clock";
+import { TestPlatform, type TestRequest } from "../client/test-platform";
 import { RecordedPurchases } from "./recorded-purchases";
 import type { TestEngine } from "./engine";
 import { noTicks } from "./manual-ticks";

@@ -1,15 +1,15 @@
-import type { Engine } from "../../../../desk/engine/engine";
-import { DeskStreams, type DeskStreamsOptions } from "../../../../desk/streams/desk-streams";
+import type { Engine } from "../../../desk/engine/engine";
+import { DeskStreams, type DeskStreamsOptions } from "../../../desk/streams/desk-streams";
 import type { BodyWriter, ClientSocket } from "@strikebook/http";
-import { createService } from "../../../../service/server/service";
-import { practiceAccount } from "../../../../service/gateway/accounts";
-import type { Market } from "../../../../market/exposure/market";
-import { smallMarket, smallMarketNow } from "../../../support/market/small-market";
-import { ManualClock } from "../../../support/service/manual-clock";
-import { TestNetwork } from "../../../support/stream/start-live";
+import { createService } from "../../../service/server/service";
+import { practiceAccount } from "../../../service/gateway/accounts";
+import type { Market } from "../../../market/exposure/market";
+import { smallMarket, smallMarketNow } from "../market/small-market";
+import { ManualClock } from "../service/manual-clock";
+import { TestNetwork } from "../stream/start-live";
 import { LiveReader } from "./live-reader";
-import type { TestEngine } from "../../support/engine";
-import { quiet } from "../../support/quiet";
+import type { TestEngine } from "./engine";
+import { quiet } from "./quiet";
 import { type Delays, slowConnections } from "./slow-connections";
 import { TestPurchasing } from "./test-purchasing";
 

@@ -1,5 +1,5 @@
-import type { Person } from "../../../../desk/people/person";
-import { CapError, type Purchase, type Purchasing, type Reservation } from "../../../../desk/spending/reservation";
+import type { Person } from "../../../desk/people/person";
+import { CapError, type Purchase, type Purchasing, type Reservation } from "../../../desk/spending/reservation";
 
 /** What one person was charged. */
 interface Booking {

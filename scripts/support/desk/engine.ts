@@ -5,7 +5,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { findEngineProgram } from "../../../desk/start/engine-program";
 import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-engine";
 import { type Platform, realPlatform } from "@strikebook/client";
-import { freePort } from "../../support/free-port";
+import { freePort } from "../free-port";
 import { noTicks } from "./manual-ticks";
 import { counted } from "./quiet";
 

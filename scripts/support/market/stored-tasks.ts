@@ -35,7 +35,7 @@ export function storedTasks(market: string, data: Parameters<typeof sessionTasks
 let opened: string | undefined;
 
 function folder(): string {
-  const code = ["build/service/session-worker.mjs", "test/support/market/few-tapes.ts"];
+  const code = ["build/service/session-worker.mjs", "scripts/support/market/few-tapes.ts"];
   opened ??= join("build/test-market", hashOf(code.map((path) => readFileSync(path, "utf8")).join("\n")));
   mkdirSync(opened, { recursive: true });
   return opened;

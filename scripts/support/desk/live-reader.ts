@@ -1,5 +1,5 @@
 import { createInflate } from "node:zlib";
-import type { ReceivedEvent } from "../../../support/service/stream-reader";
+import type { ReceivedEvent } from "../service/stream-reader";
 
 /** A board as a reader received it. */
 interface ReceivedBoard {

@@ -1,6 +1,6 @@
-import { smallMarket } from "../../../support/market/small-market";
-import { wideMarket } from "../../../support/market/wide-market";
-import type { TestEngine } from "../../support/engine";
+import { smallMarket } from "../market/small-market";
+import { wideMarket } from "../market/wide-market";
+import type { TestEngine } from "./engine";
 import { startDesk } from "./desk-world";
 import { BoardSequence } from "./board-sequence";
 import type { Delays } from "./slow-connections";

@@ -7,9 +7,9 @@ import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import type { Service } from "../../../service/server/service";
 import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
-import type { TestEngine } from "../../desk/support/engine";
-import { memorySpool } from "../../desk/support/memory-spool";
-import { allowHooks, restated, type StatedLevels } from "../../desk/support/alert-desk";
+import type { TestEngine } from "../desk/engine";
+import { memorySpool } from "../desk/memory-spool";
+import { allowHooks, restated, type StatedLevels } from "../desk/alert-desk";
 import { documentedProvider } from "./documented-provider";
 import { openWorkbench } from "./open-workbench";
 
@@ -98,10 +98,10 @@ class Calls {
   constructor(engine: Engine) {
     const call = engine.call.bind(engine);
     engine.call = async (name, ...rest) => {
-      const reply = await call(name, ...rest);
+      const result = await call(name, ...rest);
       this.#done.push(name);
       this.#onDone();
-      return reply;
+      return result;
     };
   }
 

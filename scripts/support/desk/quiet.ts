@@ -1,6 +1,6 @@
 import { deflateRaw } from "node:zlib";
 import { type Engine, EngineUnavailableError } from "../../../desk/engine/engine";
-import { settled, turn } from "../../support/event-loop";
+import { settled, turn } from "../event-loop";
 
 /** The number of commands that each engine has sent, of those that are open. */
 const sent = new WeakMap<Engine, { count: number }>();

@@ -1,6 +1,6 @@
 import { providerFetch } from "../../../desk/start/provider-fetch";
 import type { Platform, RequestOptions } from "@strikebook/client";
-import { ManualSleep } from "../../support/client/manual-sleep";
+import { ManualSleep } from "../client/manual-sleep";
 
 /**
  * The platform of a node process in a test: its clock moves only when the test says so, over the channel between the processes. Requests
