@@ -157,7 +157,7 @@ const table = [
   },
 
   // The server for assistants, over the formulas and the client of the add-in.
-  ...layers("mcp", libraries("contract", "client", "formulas"), {
+  ...layers("mcp", libraries("contract", "client", "formulas", "http"), {
     tools: ["valibot"],
     results: ["valibot"],
     spending: ["node:crypto"],
@@ -188,9 +188,10 @@ const table = [
   { folder: "workbench", may: [], packages: "any" },
 ];
 
-/** What folders may import besides: the desk serves assistants, and adds the boards of roots for alerts. */
+/** What folders may import besides: the commands for recorded data read command lines, the desk serves assistants, and adds the boards of roots for alerts. */
 const further = {
   "desk/alerts": libraries("formulas"),
+  "recordings/commands": libraries("http"),
   "desk/server": ["mcp/server", "mcp/spending"],
 };
 

@@ -2,15 +2,14 @@
 import { resolve } from "node:path";
 import { EngineAddressError } from "../desk/engine/engine-address";
 import { addinConfiguration } from "../desk/server/addin-pages";
-import { CommandError } from "../desk/start/commands/command";
-import { engineUsage, readEngineFlags } from "../desk/start/commands/engine-flags";
+import { CommandError } from "../desk/start/commands/command-error";
+import { chosenEngine } from "../desk/start/commands/engine-flags";
 import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
 import { DeskConfigError } from "../desk/start/desk-config";
 import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
 import { NoEngineError } from "../desk/start/engine-program";
 import { startDesk } from "../desk/start/start-desk";
-import { FlagError, PortError } from "@strikebook/http";
-import { factLines } from "../service/start/start-service";
+import { factLines, FlagError, onStop, PortError, runCommand } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
@@ -19,31 +18,23 @@ import project from "../package.json" with { type: "json" };
 /** The credits of a trial's account: enough for several people. */
 const TRIAL_CREDITS = 100_000;
 
-const expectedErrors = [CommandError, DeskConfigError, EngineAddressError, FlagError, NoEngineError, PortError];
+/** Errors that the user can fix. */
+const deskErrors = [CommandError, DeskConfigError, EngineAddressError, FlagError, NoEngineError, PortError];
 
-const args = process.argv.slice(2);
-try {
-  if (isDeskCommand(args)) process.exitCode = await command();
-  else await serve();
-} catch (problem) {
-  const isExpected = problem instanceof Error && expectedErrors.some((kind) => problem instanceof kind);
-  console.error(isExpected ? problem.message : problem);
-  process.exit(1);
-}
-
-function command(): Promise<number> {
+await runCommand(async (args) => {
+  if (!isDeskCommand(args)) return serve(args);
   const write = (text: string) => new Promise<void>((done) => process.stdout.write(text, () => done()));
-  return runDeskCommand(args, { write, note: console.error, environment: process.env, platform: realPlatform });
-}
+  const io = { write, note: console.error, environment: process.env, platform: realPlatform };
+  process.exitCode = await runDeskCommand(args, io);
+}, deskErrors);
+// What was started already, such as the engine of a trial, would keep the process alive.
+if (process.exitCode === 1 && !isDeskCommand(process.argv.slice(2))) process.exit();
 
-async function serve(): Promise<void> {
-  const isEngineNamed = args.some((arg) => /^--engine(=|$)/.test(arg)) || Boolean(process.env["STRIKEBOOK_ENGINE"]);
-  const engine = isEngineNamed ? await readEngineFlags(args, process.env) : undefined;
-  const flags = readDeskFlags(engine?.rest ?? args);
-  if (flags.help)
-    return console.log(
-      `${deskUsage}\n\n${engineUsage}\n\n  npm run desk -- keys --help   explains the commands for keys, caps and the audit`,
-    );
+async function serve(args: readonly string[]): Promise<void> {
+  const flags = readDeskFlags(args);
+  if (flags.help) return console.log(deskUsage);
+  const isEngineNamed = Boolean(flags.engine.engine ?? process.env["STRIKEBOOK_ENGINE"]);
+  const engine = isEngineNamed ? await chosenEngine(flags.engine, process.env) : undefined;
   const desk = await startDesk({
     flags,
     engine,
@@ -53,14 +44,7 @@ async function serve(): Promise<void> {
     startPractice: () => startPracticeService(TRIAL_CREDITS),
     site: (node) => workbenchSite(node, { ...addinConfiguration }),
   });
-  let isStopping = false;
-  const stop = () => {
-    // npm forwards the signal of the terminal, so the same one can arrive twice.
-    if (isStopping) return;
-    isStopping = true;
-    void desk.stop().then((isDone) => process.exit(isDone ? 0 : 1));
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+  onStop(() => void desk.stop().then((isDone) => process.exit(isDone ? 0 : 1)));
   process.on("SIGHUP", () => void desk.reloadKey().catch((problem: unknown) => console.error(String(problem))));
   const workbench = flags.upstream ? [] : [["Workbench", `${desk.address}/`] as const];
   console.log(`

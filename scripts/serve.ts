@@ -1,16 +1,18 @@
 /** The server that `npm start` runs: the workbench and the local API on one loopback address. */
 import { spawn } from "node:child_process";
-import { FlagError, isLoopback } from "@strikebook/http";
-import { readFlags, usage } from "../service/start/flags";
-import { factLines, runCommand, startService } from "../service/start/start-service";
+import { factLines, FlagError, flagsHelp, isLoopback, readFlags, runCommand, switchFlag } from "@strikebook/http";
+import { serviceFlags, serviceSettings, usage } from "../service/start/flags";
+import { serviceErrors, startService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
 import { starterNames } from "./starter-names";
+
+const ownFlags = { "no-open": switchFlag("print the address without opening the browser") };
 
 const workbenchUsage = `The workbench: a stand-in for Excel in your browser, with the add-in and the local API behind it.
 
   npm start -- [--no-open] [flags of the local API]
 
-  --no-open       print the address without opening the browser
+${flagsHelp(ownFlags)}
 
 ${usage}`;
 
@@ -20,9 +22,10 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   linux: ["xdg-open"],
 };
 
-await runCommand(async (typed) => {
-  const flags = readFlags(typed.filter((flag) => flag !== "--no-open"));
-  if (flags.help) return console.log(workbenchUsage);
+await runCommand(async (args) => {
+  const values = readFlags(args, { ...serviceFlags, ...ownFlags });
+  if (values.help) return console.log(workbenchUsage);
+  const flags = serviceSettings(values);
   if (!isLoopback(flags.host)) {
     throw new FlagError("The workbench is for this computer only. For other computers: npm run service -- --host.");
   }
@@ -33,8 +36,8 @@ Strikebook is ready: ${page}
 
 ${factLines([["Symbols", symbols.join(", ")], ...facts, ["Stop it", "Ctrl+C"]])}
 `);
-  if (!typed.includes("--no-open")) openInBrowser(page);
-});
+  if (!values["no-open"]) openInBrowser(page);
+}, serviceErrors);
 
 /** Returns what the address of a market without the symbols of the starter sheet ends in: two of its own, or one. */
 function starterSymbols(symbols: readonly string[]): string {

@@ -1,11 +1,12 @@
-import { readFlags, usage } from "./start/flags";
-import { factLines, runCommand, startService } from "./start/start-service";
+import { factLines, readFlags, runCommand } from "@strikebook/http";
+import { serviceFlags, serviceSettings, usage } from "./start/flags";
+import { serviceErrors, startService } from "./start/start-service";
 
 /** `npm run service`: the API on this computer. */
 await runCommand(async (args) => {
-  const flags = readFlags(args);
-  if (flags.help) return console.log(usage);
-  const { address, exampleKey, symbols, facts } = await startService(flags);
+  const values = readFlags(args, serviceFlags);
+  if (values.help) return console.log(usage);
+  const { address, exampleKey, symbols, facts } = await startService(serviceSettings(values));
   const hosts = [
     ["Heatmap host", address],
     ["Flow host", `${address}/flow`],
@@ -18,4 +19,4 @@ ${factLines([...hosts, ...facts])}
   Try it:  curl -H "Authorization: Bearer ${exampleKey}" "${address}/v1/gex/levels?symbols=${symbols[0] ?? "SPXW"}"
   Stop it: Ctrl+C
 `);
-});
+}, serviceErrors);

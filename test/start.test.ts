@@ -75,7 +75,7 @@ test("--chain serves the given chain instead of the simulated market", async () 
 });
 
 test.each([
-  [["--port", "http"], /--port takes a number/],
+  [["--port", "http"], /--port takes a whole number/],
   [["--chain", "no-such-file.csv"], /no-such-file.csv: does not exist/],
   [["--speed"], /--speed is not a flag/],
 ])("%j fails with one message that states the problem", async (flags, message) => {

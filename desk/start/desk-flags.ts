@@ -1,7 +1,17 @@
-import { parseArgs } from "node:util";
-import { FlagError, readPath, readPort } from "@strikebook/http";
+import {
+  FlagError,
+  flagsHelp,
+  helpFlag,
+  hostFlag,
+  pathFlag,
+  portFlag,
+  readFlags,
+  valueFlag,
+  withDefaultValue,
+} from "@strikebook/http";
+import { engineFlags, engineNotes, type EngineValues } from "./commands/engine-flags";
 
-/** The options of a node, except the options of its engine. */
+/** The options of a node. */
 export interface DeskFlags {
   port: number;
   host: string;
@@ -13,89 +23,103 @@ export interface DeskFlags {
   /** The name of this node; random if undefined. */
   node: string | undefined;
   spoolFile: string | undefined;
+  engine: EngineValues;
   help: boolean;
 }
 
-const defaultPort = 4200;
+/** The address of a host of the provider: over plain http the key could be read, except on this computer. */
+function addressFlag(example: string, help: string, without: string) {
+  const takes = "an https address, or an http address on this computer";
+  return valueFlag({
+    value: "URL",
+    takes,
+    example,
+    help,
+    default: without,
+    parse(text, name) {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      const isLocal = url?.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
+      if (url && (url.protocol === "https:" || isLocal) && url.username === "" && url.search === "")
+        return text.replace(/\/+$/, "");
+      // What was received may have a password.
+      throw new FlagError(`--${name} takes ${takes}, such as --${name} ${example}.`);
+    },
+  });
+}
+
+/** The flags of a node. */
+export const deskFlags = {
+  port: withDefaultValue(portFlag("the port to listen on, 0 for any free one", 4200), 4200),
+  host: withDefaultValue(hostFlag("the address to listen on"), "127.0.0.1", "127.0.0.1, this computer only"),
+  config: {
+    ...pathFlag(
+      "FILE",
+      "the path of a configuration",
+      "desk.json",
+      "the configuration of the desk, the same for all nodes; see docs/desk.md",
+    ),
+    default: "everything at its default",
+  },
+  upstream: addressFlag("https://api.example.com", "the provider's heatmap host", "the local service"),
+  "flow-upstream": addressFlag("https://flow.example.com", "the provider's flow host", "the host of --upstream"),
+  "key-file": {
+    ...pathFlag(
+      "FILE",
+      "the path of a file with the provider's key",
+      "/run/secrets/provider-key",
+      "a file with the provider's key. After the file has changed, the signal SIGHUP makes the node read it again",
+    ),
+    default: "the variable STRIKEBOOK_PROVIDER_KEY",
+  },
+  node: valueFlag({
+    value: "NAME",
+    takes: "a name without spaces",
+    example: "node-1",
+    help: "the name of this node, unlike all others",
+    default: "random",
+    parse: (text) => (/^[\w.:][\w.:-]{0,63}$/.test(text) ? text : undefined),
+  }),
+  spool: {
+    ...pathFlag(
+      "FILE",
+      "the path of a file that this node writes",
+      "/var/lib/desk/spool.jsonl",
+      "where this node stores what it could not book while the engine was away",
+    ),
+    default: "desk-spool-PORT.jsonl",
+  },
+  ...engineFlags,
+  help: helpFlag,
+};
 
 /** Flags under which somebody might pass the provider's key, which other users of the computer could then read. */
-const keyFlags = ["key", "api-key", "provider-key", "upstream-key"];
+const keyFlag = /^--(key|api-key|provider-key|upstream-key)(?==|$)/;
 
-const text = { type: "string" } as const;
-const options = {
-  port: text,
-  host: text,
-  config: text,
-  upstream: text,
-  "flow-upstream": text,
-  "key-file": text,
-  node: text,
-  spool: text,
-  help: { type: "boolean", short: "h" },
-} as const;
-
-/** Parses the flags of a node, without the flags of the engine. Throws a `FlagError`. */
+/** Parses the flags of a node. Throws a `FlagError`. */
 export function readDeskFlags(args: readonly string[]): DeskFlags {
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const given = new Map<string, string | undefined>();
-  for (const token of tokens) {
-    if (token.kind === "positional") throw unknownFlag(`"${token.value}"`);
-    if (token.kind !== "option") continue;
-    if (keyFlags.includes(token.name)) throw keyOnCommandLine(token.rawName);
-    if (!Object.hasOwn(options, token.name)) throw unknownFlag(token.rawName);
-    given.set(token.name, token.value);
+  const [refused] = args.flatMap((arg) => keyFlag.exec(arg)?.[0] ?? []);
+  if (refused !== undefined) {
+    throw new FlagError(
+      `${refused} is not a flag: other users of this computer can read command lines. Put the provider's key into the variable STRIKEBOOK_PROVIDER_KEY, or into a file and name that with --key-file.`,
+    );
   }
-  const path = (name: string, what: string, example: string) =>
-    given.has(name) ? readPath(`--${name}`, what, example, given.get(name)) : undefined;
-  return {
-    port: given.has("port") ? readPort("--port", defaultPort, given.get("port")) : defaultPort,
-    host: readWord("--host", "0.0.0.0", given.get("host") ?? "127.0.0.1"),
-    configFile: path("config", "the configuration of the desk", "desk.json"),
-    upstream: readProvider(given.get("upstream"), given.get("flow-upstream"), given.has("upstream")),
-    keyFile: path("key-file", "a file with the provider's key", "/run/secrets/provider-key"),
-    node: given.has("node") ? readWord("--node", "node-1", given.get("node") ?? "") : undefined,
-    spoolFile: path("spool", "a file that this node writes", "/var/lib/desk/spool.jsonl"),
-    help: given.has("help"),
-  };
-}
-
-function readProvider(upstream: string | undefined, flow: string | undefined, isGiven: boolean): DeskFlags["upstream"] {
-  if (!isGiven) {
-    if (flow === undefined) return undefined;
+  const values = readFlags(args, deskFlags);
+  const { upstream: baseUrl, "flow-upstream": flowBaseUrl } = values;
+  if (baseUrl === undefined && flowBaseUrl !== undefined) {
     throw new FlagError("--flow-upstream needs --upstream, the address of the provider's heatmap host.");
   }
-  const baseUrl = readAddress("--upstream", upstream);
-  return { baseUrl, flowBaseUrl: flow === undefined ? baseUrl : readAddress("--flow-upstream", flow) };
+  return {
+    port: values.port,
+    host: values.host,
+    configFile: values.config,
+    upstream: baseUrl === undefined ? undefined : { baseUrl, flowBaseUrl: flowBaseUrl ?? baseUrl },
+    keyFile: values["key-file"],
+    node: values.node,
+    spoolFile: values.spool,
+    engine: values,
+    help: values.help,
+  };
 }
-
-/** Parses the address of the provider: over plain http the key could be read, except on this computer. */
-function readAddress(flag: string, value = ""): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  const isLocal = url?.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
-  if (url && (url.protocol === "https:" || isLocal) && url.username === "" && url.search === "") {
-    return value.replace(/\/+$/, "");
-  }
-  throw new FlagError(
-    `${flag} takes an https address such as https://api.example.com, or an http address on this computer.`,
-  );
-}
-
-function readWord(flag: string, example: string, value: string): string {
-  if (/^[\w.:-]{1,64}$/.test(value) && !value.startsWith("-")) return value;
-  throw new FlagError(`${flag} takes a name without spaces, such as ${flag} ${example}.`);
-}
-
-const unknownFlag = (received: string) =>
-  new FlagError(
-    `${received} is not a flag. Flags are --engine, --engine-ca, --desk, ${Object.keys(options)
-      .map((name) => `--${name}`)
-      .join(", ")}.`,
-  );
-
-const keyOnCommandLine = (flag: string) =>
-  new FlagError(
-    `${flag} is not a flag: other users of this computer can read command lines. Put the provider's key into the variable STRIKEBOOK_PROVIDER_KEY, or into a file and name that with --key-file.`,
-  );
 
 /** The text of `--help`. */
 export const deskUsage = `The desk: one account of the provider for all people of a firm.
@@ -104,17 +128,10 @@ export const deskUsage = `The desk: one account of the provider for all people o
                                    persistence, one node with the workbench, and two keys
   npm run desk -- --upstream URL [--flow-upstream URL] --engine rediss://HOST:6379 --config desk.json
 
-  --port NUMBER         the port to listen on; default ${defaultPort}, 0 for any free port
-  --host ADDRESS        the address to listen on; default 127.0.0.1, this computer only
-  --config FILE         the configuration of the desk, the same for all nodes; see docs/desk.md
-  --upstream URL        the provider's heatmap host; the local service if omitted
-  --flow-upstream URL   the provider's flow host; the host of --upstream if omitted
-  --key-file FILE       a file with the provider's key; or the variable STRIKEBOOK_PROVIDER_KEY. After the file has
-                        changed, the signal SIGHUP makes the node read it again
-  --node NAME           the name of this node, unlike all others; random if omitted
-  --spool FILE          where this node stores what it could not book while the engine was away; default
-                        desk-spool-PORT.jsonl
-  --help                this text
+${flagsHelp(deskFlags)}
+${engineNotes}
   The variable STRIKEBOOK_POSTGRES has the address of a Postgres database that receives the audit; its password can be in
   a file that STRIKEBOOK_POSTGRES_PASSWORD_FILE names. Alerts need a secret for their signatures, in the variable
-  STRIKEBOOK_WEBHOOK_SECRET or in the file that STRIKEBOOK_WEBHOOK_SECRET_FILE names.`;
+  STRIKEBOOK_WEBHOOK_SECRET or in the file that STRIKEBOOK_WEBHOOK_SECRET_FILE names.
+
+  npm run desk -- keys --help   explains the commands for keys, caps and the audit`;

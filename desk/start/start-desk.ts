@@ -8,7 +8,7 @@ import { KeyRegister } from "../people/key-register";
 import { createNode, type DeskNode } from "../server/node";
 import { providerFetch } from "./provider-fetch";
 import { fileSpool } from "../spending/file-spool";
-import type { EngineFlags } from "./commands/engine-flags";
+import type { EngineChoice } from "./commands/engine-flags";
 import { type DeskConfig, DeskConfigError, defaultDeskConfig, readDeskConfig } from "./desk-config";
 import type { DeskFlags } from "./desk-flags";
 import { findEngineProgram } from "./engine-program";
@@ -28,7 +28,7 @@ interface PracticeProvider {
 interface StartOptions {
   flags: DeskFlags;
   /** Where the engine is; if undefined, an engine is started for a trial. */
-  engine: EngineFlags | undefined;
+  engine: EngineChoice | undefined;
   environment: Readonly<Record<string, string | undefined>>;
   version: string;
   /** The folders of the built pages. */

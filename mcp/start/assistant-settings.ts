@@ -1,5 +1,6 @@
 import { type Hosts, isOnThisComputer } from "@strikebook/client";
 import { didYouMean, listed } from "@strikebook/formulas";
+import { flagsHelp } from "@strikebook/http";
 import { toolsets, type Toolset } from "../tools/toolsets";
 import { defaultRules, type SpendingRules } from "../spending/spending-rules";
 
@@ -18,6 +19,33 @@ export interface AssistantSettings {
   /** The sets of tools that the server has. */
   toolsets: readonly Toolset[];
 }
+
+/** The variables of the environment that say what the server does. */
+export const assistantVariables = {
+  STRIKEBOOK_KEY: { help: "the API key", default: "the practice market" },
+  STRIKEBOOK_URL: {
+    help: "the address of the API, with https unless it is this computer; needed with a key",
+    default: "the practice market",
+  },
+  STRIKEBOOK_FLOW_URL: { help: "the address of the flow host", default: "/flow of the other" },
+  STRIKEBOOK_ASK_ABOVE: {
+    help: "the credits of one question above which the user is asked",
+    default: String(defaultRules.askAbove),
+  },
+  STRIKEBOOK_SESSION_CREDITS: {
+    help: "the credits of a session above which the user is asked about every question",
+    default: String(defaultRules.perSession),
+  },
+  STRIKEBOOK_TOOLSETS: {
+    help: "the sets of tools that the server offers, separated by commas",
+    default: "all of them",
+  },
+};
+
+/** The text of `--help`. */
+export const assistantUsage = `The server for assistants, over standard input and output. It has no flags: variables of the environment say what it does.
+
+${flagsHelp(assistantVariables)}`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

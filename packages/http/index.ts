@@ -1,5 +1,24 @@
 /** What every server of the project shares: parameters of requests, errors, responses, streams of events, listening, files and the command line. */
-export { type FlagValue, FlagError, readHost, readPath, readPort, receivedText } from "./command-line/flag-values";
+export { flagsHelp, flagsTable } from "./command-line/flag-texts";
+export {
+  type FlagValues,
+  type Flags,
+  FlagError,
+  helpFlag,
+  hostFlag,
+  needed,
+  numberFlag,
+  pathFlag,
+  portFlag,
+  readCommandLine,
+  readFlags,
+  repeated,
+  switchFlag,
+  valueFlag,
+  withDefaultValue,
+  wordFlag,
+} from "./command-line/flags";
+export { factLines, onStop, runCommand } from "./command-line/run-command";
 export { type FilePath, describeIssue, placeText } from "./files/file-issue";
 export { type LocatedJson, JsonTextError, parseLocatedJson } from "./files/located-json";
 export { PortError, httpAddress, isLoopback, listen, loopback } from "./listening/listen";

@@ -3,7 +3,7 @@ import { isoDate } from "../../market/time/civil-day";
 import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { tapeFaults, withTapeDatabase } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
-import type { DataCommand } from "./command";
+import { dataCommand } from "./command";
 import { folderOf } from "./list-command";
 import { countOf, grouped } from "./wording";
 import { newYorkTime } from "../../market/time/eastern-text";
@@ -12,7 +12,7 @@ import { newYorkTime } from "../../market/time/eastern-text";
 const GAP_TIMES = 2.5;
 
 /** `npm run data -- check`. */
-export const checkCommand: DataCommand = {
+export const checkCommand = dataCommand({
   summary: "finds gaps, snapshots that look wrong, damaged files, and trades to score again",
   usage: `npm run data -- check FOLDER
 
@@ -20,8 +20,8 @@ Reads every snapshot of a recording and all of its trades and prints, and prints
 snapshots, trades that end long before the close, snapshots that look wrong, with the reason, those that took the place of others, and dates whose trades are scored without snapshots or trades
 that were added later. The exit code is 1 if it finds something.`,
   flags: {},
-  async run(parsed, { write, note, signal }) {
-    const recording = await Recording.open(folderOf(parsed));
+  async run(_, { write, note, signal }, words) {
+    const recording = await Recording.open(folderOf(words));
     const found: string[] = [];
     for (const { id } of recording.snapshots) {
       if (signal.aborted) break;
@@ -43,7 +43,7 @@ that were added later. The exit code is 1 if it finds something.`,
     );
     return found.length > 0 ? 1 : 0;
   },
-};
+});
 
 /** Returns how many dates of trades and prints there are: `, 3 dates of trades`. */
 function datesText({ trades, prints }: Recording): string {

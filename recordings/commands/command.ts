@@ -1,5 +1,5 @@
+import { type Flags, type FlagValues, flagsHelp, readCommandLine, readFlags } from "@strikebook/http";
 import type { RecorderPlatform } from "../recorders/recorder-platform";
-import type { CommandArguments, FlagKinds } from "./command-flags";
 
 /** What a command works with. */
 export interface CommandEnvironment {
@@ -20,9 +20,36 @@ export interface DataCommand {
   summary: string;
   /** The text of its `--help`. */
   usage: string;
-  flags: FlagKinds;
-  /** Returns the exit code: 0, or 1 if something was refused or found. Throws a `DataError` or a `UsageError`. */
-  run: (parsed: CommandArguments, environment: CommandEnvironment) => Promise<number>;
+  flags: Flags;
+  /** Returns the exit code: 0, or 1 if something was refused or found. Throws a `DataError` or a `FlagError`. */
+  run: (args: readonly string[], environment: CommandEnvironment) => Promise<number>;
+}
+
+interface CommandDefinition<Rows extends Flags> extends Omit<DataCommand, "run"> {
+  flags: Rows;
+  run: (
+    values: FlagValues<Rows>,
+    environment: CommandEnvironment,
+    /** The arguments that are no flags: files and folders. */
+    words: readonly string[],
+  ) => Promise<number>;
+}
+
+/** Returns the command, whose help lists its flags. `takes` says what arguments without a flag it has. */
+export function dataCommand<Rows extends Flags>(
+  { summary, usage, flags, run }: CommandDefinition<Rows>,
+  takes: "paths" | "flags only" = "paths",
+): DataCommand {
+  return {
+    summary,
+    flags,
+    usage: Object.keys(flags).length === 0 ? usage : `${usage}\n\n${flagsHelp(flags)}`,
+    run(args, environment) {
+      if (takes === "flags only") return run(readFlags(args, flags), environment, []);
+      const { values, words } = readCommandLine(args, flags);
+      return run(values, environment, words);
+    },
+  };
 }
 
 /** The exit code of a command that Ctrl+C ended. */

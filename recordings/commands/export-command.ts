@@ -6,38 +6,41 @@ import { plainSymbol } from "../../market/chains/option-symbol";
 import { neutralColumns } from "../layouts/vendors/neutral";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { Recording } from "../store/recording";
-import { type CommandArguments, lastValue, readDate, readSymbols, UsageError } from "./command-flags";
-import { type DataCommand, STOPPED } from "./command";
+import { FlagError, type FlagValues, pathFlag, switchFlag } from "@strikebook/http";
+import { dateFlag, symbolsFlag } from "./command-flags";
+import { dataCommand, STOPPED } from "./command";
 import { exportTape } from "./export-tape";
 import { folderOf } from "./list-command";
 import { countOf } from "./wording";
 
+const flags = {
+  trades: switchFlag("the option trades, instead of the contracts"),
+  prints: switchFlag("the off-exchange prints, instead of the contracts"),
+  output: pathFlag("FILE", "the path of a file", "chains.csv", "where to write; standard output without it"),
+  symbols: symbolsFlag("only these underlyings: SPX,SPY"),
+  from: dateFlag("only dates in New York from this one on"),
+  to: dateFlag("only dates in New York up to this one"),
+};
+
 /** `npm run data -- export`. */
-export const exportCommand: DataCommand = {
+export const exportCommand = dataCommand({
   summary: "writes snapshots, trades or prints as CSV, which import reads",
   usage: `npm run data -- export FOLDER [--output FILE] [--symbols LIST] [--from DATE] [--to DATE] [--trades|--prints]
 
 Writes the contracts of a recording as CSV, one row for each, in the columns
 ${neutralColumns.join(",")}
-A number that is not known is empty. Instants are in UTC.
-
-  --trades, --prints       the option trades, or the off-exchange prints, instead of the contracts
-  --output FILE            standard output without it
-  --symbols LIST           only these underlyings: SPX,SPY
-  --from DATE, --to DATE   only these dates in New York`,
-  flags: { output: "value", symbols: "value", from: "value", to: "value", trades: "switch", prints: "switch" },
-  async run(parsed, { write, note, signal }) {
-    const kind = tapeOf(parsed);
-    const symbols = lastValue(parsed, "symbols");
-    const names = symbols === undefined ? [] : readSymbols(symbols).map(plainSymbol);
-    const isWantedDate = wantedDates(parsed);
-    const recording = await Recording.open(folderOf(parsed));
+A number that is not known is empty. Instants are in UTC.`,
+  flags,
+  async run(values, { write, note, signal }, words) {
+    const kind = tapeOf(values);
+    const names = (values.symbols ?? []).map(plainSymbol);
+    const isWantedDate = wantedDates(values);
+    const recording = await Recording.open(folderOf(words));
     const snapshots = recording.snapshots.filter(
       ({ underlying, asOfMs }) =>
         (names.length === 0 || names.includes(underlying)) && isWantedDate(isoDate(easternDay(asOfMs))),
     );
-    const path = lastValue(parsed, "output");
-    const file = path === undefined ? undefined : await open(path, "w");
+    const file = values.output === undefined ? undefined : await open(values.output, "w");
     try {
       const send = async (text: string) => void (file ? await file.write(text) : write(text));
       if (kind !== undefined) {
@@ -58,21 +61,18 @@ A number that is not known is empty. Instants are in UTC.
     note(`${countOf(snapshots.length, "snapshot")} written.\n`);
     return snapshots.length > 0 ? 0 : 1;
   },
-};
+});
 
-/** Returns what is written instead of contracts. Throws a `UsageError`. */
-function tapeOf({ values }: CommandArguments): "trades" | "prints" | undefined {
-  if (values.has("trades") && values.has("prints")) throw new UsageError("Name one of --trades and --prints.");
-  if (values.has("trades")) return "trades";
-  return values.has("prints") ? "prints" : undefined;
+/** Returns what is written instead of contracts. Throws a `FlagError`. */
+function tapeOf({ trades, prints }: FlagValues<typeof flags>): "trades" | "prints" | undefined {
+  if (trades && prints) throw new FlagError("Name one of --trades and --prints.");
+  if (trades) return "trades";
+  return prints ? "prints" : undefined;
 }
 
-function wantedDates(parsed: CommandArguments): (date: string) => boolean {
-  const [from, to] = ["from", "to"].map((flag) => {
-    const text = lastValue(parsed, flag);
-    return text === undefined ? undefined : isoDate(readDate(flag, text));
-  });
-  return (date) => (from === undefined || date >= from) && (to === undefined || date <= to);
+function wantedDates({ from, to }: FlagValues<typeof flags>): (date: string) => boolean {
+  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : isoDate(day)));
+  return (date) => (first === undefined || date >= first) && (last === undefined || date <= last);
 }
 
 /** Returns one line for each contract of a snapshot. */

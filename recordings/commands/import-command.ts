@@ -1,11 +1,11 @@
 import { basename } from "node:path";
-import { lastValue, neededValue, readDecimalSign, readInstantFlag, readSpots, UsageError } from "./command-flags";
-import { type DataCommand, STOPPED } from "./command";
+import { FlagError, needed, switchFlag } from "@strikebook/http";
+import { fileFlags, fileOptions, intoFlag } from "./command-flags";
+import { dataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
 import { priceText } from "../rules/priced-snapshot";
 import { chainPages } from "../layouts/readers/known-layouts";
 import { tradeLayouts } from "../trade-files/staging/trade-layouts";
-import type { ReadOptions } from "../rules/read-data-file";
 import { importFiles } from "./import-files";
 import type { ImportedFile } from "./import-members";
 import type { TapeOutcome } from "./import-tape";
@@ -16,7 +16,7 @@ const listed = (lead: string, pages: readonly { heading: string }[]) =>
   `${lead} ${pages.map(({ heading }) => heading).join(", ")}.`.replace(/(?=.{140})(.{1,138},) /g, "$1\n  ");
 
 /** `npm run data -- import`. */
-export const importCommand: DataCommand = {
+export const importCommand = dataCommand({
   summary: "adds files of option chains, option trades and stock prints to a recording",
   usage: `npm run data -- import FILE|FOLDER|PATTERN... --into FOLDER [flags]
 
@@ -28,32 +28,18 @@ ${listed("Chains:", chainPages)}
 ${listed(
   "Trades and prints:",
   tradeLayouts.map(({ page }) => page),
-)}
-
-  --into FOLDER          the recording
-  --at INSTANT           when the quotes were made, for files that do not say it: 2026-01-06T15:45-05:00, or without a zone in New York
-  --spot ROOT=PRICE      the price of an underlying, for files that do not state it; several times for several
-  --open-interest FILE   a file with the open interest, for files without it
-  --columns FILE         a JSON file that maps columns of any table to ours
-  --join                 the chains of a date are one snapshot, whatever their instants and prices
-  --decimal SIGN         point or comma, the sign of decimals, for CSV files that do not tell it: 6,900 can be either
-  --replace              chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times`,
+)}`,
   flags: {
-    ...{ into: "value", at: "value", spot: "value", "open-interest": "value", columns: "value" },
-    ...{ decimal: "value", join: "switch", replace: "switch" },
+    into: needed(intoFlag("my-chains")),
+    ...fileFlags,
+    replace: switchFlag(
+      "chains, trades and prints take the place of recorded ones of the same contracts, or tickers, and times",
+    ),
   },
-  async run(parsed, { write, note, signal }) {
-    if (parsed.words.length === 0) throw new UsageError("Name the files to import, such as spx_quotedata.csv.");
-    const into = neededValue(parsed, "into", "my-chains");
-    const [at, decimal] = ["at", "decimal"].map((flag) => lastValue(parsed, flag));
-    const options: ReadOptions = {
-      atMs: at === undefined ? undefined : readInstantFlag("at", at),
-      spots: readSpots(parsed.values.get("spot") ?? []),
-      openInterestFile: lastValue(parsed, "open-interest"),
-      columnsFile: lastValue(parsed, "columns"),
-      isJoined: parsed.values.has("join"),
-      decimal: decimal === undefined ? undefined : readDecimalSign(decimal),
-    };
+  async run(values, { write, note, signal }, files) {
+    if (files.length === 0) throw new FlagError("Name the files to import, such as spx_quotedata.csv.");
+    const { into, replace } = values;
+    const options = fileOptions(values);
     const progress = progressLine(note);
     const refused: ImportedFile[] = [];
     const onProgress = (file: ImportedFile) => {
@@ -61,12 +47,12 @@ ${listed(
       if (file.outcome.kind === "refused") refused.push(file);
       importedLines(file).forEach((line) => write(`${line}\n`));
     };
-    const report = await importFiles(parsed.words, {
+    const report = await importFiles(files, {
       into,
       options,
       onProgress,
       signal,
-      replace: parsed.values.has("replace"),
+      replace,
       onTape: ({ step, done }) => progress.show(`${step}, ${Math.floor(100 * done)} %`),
     });
     progress.clear();
@@ -83,7 +69,7 @@ ${listed(
     if (report.stopped) return STOPPED;
     return report.refused > 0 ? 1 : 0;
   },
-};
+});
 
 /** Reasons that are listed at the end of an import, at most. */
 const SHOWN_REASONS = 20;

@@ -2,21 +2,21 @@ import { isoDate } from "../../market/time/civil-day";
 import { easternDay } from "../../market/time/calendar";
 import { type PrintDate, Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { tapeNames } from "../store/tape-index";
-import { type CommandArguments, UsageError } from "./command-flags";
-import type { DataCommand } from "./command";
+import { FlagError } from "@strikebook/http";
+import { dataCommand } from "./command";
 import { byDate, countOf, grouped } from "./wording";
 import { newYorkTime } from "../../market/time/eastern-text";
 
 /** `npm run data -- list`. */
-export const listCommand: DataCommand = {
+export const listCommand = dataCommand({
   summary: "shows what a recording has: underlyings, dates, snapshots, trades, prints",
   usage: `npm run data -- list FOLDER
 
 Prints each underlying of a recording with its dates, and the number of snapshots and contracts of each date, and the
 trades and prints of each date.`,
   flags: {},
-  async run(parsed, { write }) {
-    const recording = await Recording.open(folderOf(parsed));
+  async run(_, { write }, words) {
+    const recording = await Recording.open(folderOf(words));
     const byUnderlying = grouped(recording.snapshots, ({ underlying }) => underlying);
     write(`${recording.folder}: ${countOf(recording.snapshots.length, "snapshot")}\n`);
     for (const [underlying, snapshots] of [...byUnderlying].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -39,7 +39,7 @@ trades and prints of each date.`,
     recording.close();
     return 0;
   },
-};
+});
 
 /** Returns the lines of trades or prints by date, with the share of trades whose bid and ask are known. */
 function tapeLines(title: string, tapes: ReadonlyMap<string, TradeDate | PrintDate>): string[] {
@@ -63,11 +63,11 @@ function dateLine(snapshots: readonly StoredSnapshot[]): string {
   return `${countOf(snapshots.length, "snapshot")}, ${times}, ${countOf(contracts, "contract")}${flagged > 0 ? `, ${flagged} look wrong` : ""}`;
 }
 
-/** Returns the folder that a command is about. Throws a `UsageError` if it names none, or several. */
-export function folderOf({ words }: CommandArguments): string {
+/** Returns the folder that a command is about. Throws a `FlagError` if it names none, or several. */
+export function folderOf(words: readonly string[]): string {
   const [folder, ...others] = words;
   if (folder === undefined || others.length > 0) {
-    throw new UsageError(
+    throw new FlagError(
       `Name the folder of one recording; received ${words.length === 0 ? "none" : words.join(", ")}.`,
     );
   }

@@ -1,6 +1,6 @@
+import { FlagError } from "@strikebook/http";
 import { DataError } from "../errors/data-error";
 import { checkCommand } from "./check-command";
-import { readArguments, UsageError } from "./command-flags";
 import type { CommandEnvironment, DataCommand } from "./command";
 import { exportCommand } from "./export-command";
 import { importCommand } from "./import-command";
@@ -8,7 +8,8 @@ import { listCommand } from "./list-command";
 import { recordCboeCommand } from "./record-cboe-command";
 import { recordSimulatedCommand } from "./record-simulated-command";
 
-const commands: ReadonlyMap<string, DataCommand> = new Map([
+/** The commands of `npm run data`. */
+export const commands: ReadonlyMap<string, DataCommand> = new Map([
   ["import", importCommand],
   ["record cboe", recordCboeCommand],
   ["record simulated", recordSimulatedCommand],
@@ -34,7 +35,7 @@ export async function runData(args: readonly string[], environment: CommandEnvir
   try {
     return await runNamed(args, environment);
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (error instanceof FlagError) {
       environment.note(`${error.message}\n`);
       return WRONG_USAGE;
     }
@@ -59,7 +60,7 @@ async function runNamed(args: readonly string[], environment: CommandEnvironment
       return 0;
     }
     const names = [...commands.keys()].join(", ");
-    throw new UsageError(
+    throw new FlagError(
       `"${args.slice(0, first === "record" ? 2 : 1).join(" ")}" is not a command. Commands are ${names}.`,
     );
   }
@@ -68,11 +69,5 @@ async function runNamed(args: readonly string[], environment: CommandEnvironment
     environment.write(`${command.usage}\n`);
     return 0;
   }
-  const parsed = readArguments(rest, command.flags);
-  if (parsed.words.length > 0 && name.startsWith("record")) {
-    throw new UsageError(
-      `"${parsed.words[0] ?? ""}" is not a flag of this command; npm run data -- ${name} --help lists them.`,
-    );
-  }
-  return command.run(parsed, environment);
+  return command.run(rest, environment);
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { UsageError } from "../../recordings/commands/command-flags";
 import { importedLines, refusalLines } from "../../recordings/commands/import-command";
 import { importFiles } from "../../recordings/commands/import-files";
 import type { ImportedFile } from "../../recordings/commands/import-members";
@@ -13,8 +12,8 @@ import { type AccountRecord, practiceAccount, practiceAccounts, practiceKey } fr
 import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
-import { FlagError, httpAddress, isLoopback, listen, loopback, PortError } from "@strikebook/http";
-import type { Flags } from "./flags";
+import { FlagError, httpAddress, isLoopback, listen, loopback, onStop, PortError } from "@strikebook/http";
+import type { ServiceSettings } from "./flags";
 import { KeysFileError, loadKeys } from "./keys-file";
 import { type DataChoice, type LoadedMarket, loadMarket } from "./load-market";
 
@@ -32,10 +31,10 @@ interface StartedService {
 /**
  * Starts a service, which runs until the process is stopped.
  *
- * `site` adds pages at the same address. Rejects with one of `expectedErrors` if a flag, a file or a port is not valid.
+ * `site` adds pages at the same address. Rejects with one of `serviceErrors` if a flag, a file or a port is not valid.
  */
 export async function startService(
-  flags: Flags,
+  flags: ServiceSettings,
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<StartedService> {
   const { marketClock: clock, rateHeaderForm } = flags;
@@ -62,15 +61,10 @@ export async function startService(
     replacesGlobals: true,
   });
   void service.warm();
-  let isStopping = false;
-  const stop = () => {
-    // npm start forwards the signal of the terminal, so the same one can arrive twice.
-    if (isStopping) return;
-    isStopping = true;
+  onStop(() => {
     service.close();
     void close().finally(() => process.exit());
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+  });
   return {
     address: httpAddress(flags.host, port),
     exampleKey: isPractice ? practiceKey : "YOUR_KEY",
@@ -138,7 +132,7 @@ async function recordingOf(folder: string, options: ReadOptions): Promise<string
 }
 
 /** Returns where the data comes from. Imports the files of a folder. */
-async function dataOf({ chainFiles, dataFolder, includeFlagged, read, market }: Flags): Promise<DataChoice> {
+async function dataOf({ chainFiles, dataFolder, includeFlagged, read, market }: ServiceSettings): Promise<DataChoice> {
   if (chainFiles.length > 0) return { kind: "files", paths: chainFiles, read };
   if (dataFolder === undefined) return { kind: "simulated", ...market };
   const folder = await recordingOf(dataFolder, read);
@@ -161,22 +155,5 @@ function marketTimeText({ marketTime, timeNote }: LoadedMarket): string {
   return `${instant} in New York${timeNote === undefined ? "" : `; ${timeNote}`}`;
 }
 
-/** Formats the facts as aligned lines. */
-export function factLines(facts: StartedService["facts"]): string {
-  const width = Math.max(...facts.map(([label]) => label.length)) + 3;
-  return facts.map(([label, text]) => `  ${label.padEnd(width)}${text}`).join("\n");
-}
-
 /** Errors that the user can fix: only their message is printed. */
-const expectedErrors = [FlagError, PortError, DataError, UsageError, KeysFileError, MarketClockError];
-
-/** Runs a command with the arguments of this process. Prints the message of an expected error, and any other error in full. */
-export async function runCommand(command: (args: readonly string[]) => Promise<void>): Promise<void> {
-  try {
-    await command(process.argv.slice(2));
-  } catch (error) {
-    const isExpected = error instanceof Error && expectedErrors.some((kind) => error instanceof kind);
-    console.error(isExpected ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+export const serviceErrors = [FlagError, PortError, DataError, KeysFileError, MarketClockError];

@@ -1,28 +1,31 @@
 import { AlertStore, ruleText } from "../../alerts/alert-store";
-import { columnsText, CommandError, type DeskCommand, noValues, onlyValue, readArguments } from "./command";
+import { columnsText, deskCommand, noWords, onlyWord } from "./command";
+import { CommandError } from "./command-error";
 
 /** Lists the rules of alerts. */
-export const alertsList: DeskCommand = {
+export const alertsList = deskCommand({
   name: "alerts list",
   usage: `alerts list
       lists the rules of all people with the hosts to which they are posted`,
-  read(args) {
-    noValues(readArguments(args, {}));
+  flags: {},
+  read(_, words) {
+    noWords(words);
     return async (engine, output) => {
       const rules = await new AlertStore(engine).all();
       const rows = rules.map((rule) => [rule.owner, rule.team, ruleText(rule)]);
       await output.write(columnsText([["NAME", "TEAM", "RULE"], ...rows.sort()]));
     };
   },
-};
+});
 
 /** Removes rules of alerts. */
-export const alertsRemove: DeskCommand = {
+export const alertsRemove = deskCommand({
   name: "alerts remove",
   usage: `alerts remove NAME|ID
       removes one rule, or all rules of a person, who may have no key: those who sign in with the firm's identity`,
-  read(args) {
-    const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a rule");
+  flags: {},
+  read(_, words) {
+    const nameOrId = onlyWord(words, "the name of a person or the id of a rule");
     return async (engine, output, by) => {
       const store = new AlertStore(engine);
       const rules = (await store.all()).filter(({ id, owner }) => id === nameOrId || owner === nameOrId);
@@ -35,4 +38,4 @@ export const alertsRemove: DeskCommand = {
       }
     };
   },
-};
+});

@@ -1,15 +1,16 @@
 import { creditsText } from "@strikebook/contract";
 import { Caps, readCapName } from "../../people/caps";
-import { columnsText, CommandError, type DeskCommand, noValues, readArguments } from "./command";
+import { columnsText, deskCommand, noWords } from "./command";
+import { CommandError } from "./command-error";
 
 /** Sets or removes a cap. */
-export const capsSet: DeskCommand = {
+export const capsSet = deskCommand({
   name: "caps set",
   usage: `caps set user:NAME|team:TEAM|firm|floor CREDITS|none
       limits what a person, a team or all may spend on a New York day; floor is the balance that the account
       keeps. none removes the limit`,
-  read(args) {
-    const [nameText, credits, ...more] = readArguments(args, {}).values;
+  flags: {},
+  read(_, [nameText, credits, ...more]) {
     if (nameText === undefined || credits === undefined || more.length > 0) {
       throw new CommandError(
         "This command takes the person, team or firm to limit and the credits, such as: caps set user:ann 500.",
@@ -32,15 +33,16 @@ export const capsSet: DeskCommand = {
       );
     };
   },
-};
+});
 
 /** Lists the caps, and what was spent of them. */
-export const capsList: DeskCommand = {
+export const capsList = deskCommand({
   name: "caps list",
   usage: `caps list
       lists the limits, the credits spent today in New York, and the credits left`,
-  read(args) {
-    noValues(readArguments(args, {}));
+  flags: {},
+  read(_, words) {
+    noWords(words);
     return async (engine, output) => {
       const rows = await new Caps(engine).list();
       const amount = (credits: number | undefined) => (credits === undefined ? "" : String(credits));
@@ -53,7 +55,7 @@ export const capsList: DeskCommand = {
       await output.write(columnsText([["LIMIT OF", "CREDITS", "SPENT TODAY", "LEFT"], ...cells]));
     };
   },
-};
+});
 
 const MOST_CREDITS = 1_000_000_000;
 

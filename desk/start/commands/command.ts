@@ -1,11 +1,8 @@
-import { parseArgs } from "node:util";
+import { type Flags, type FlagValues, readCommandLine } from "@strikebook/http";
 import type { Engine } from "../../engine/engine";
 import type { Person } from "../../people/person";
-
-/** A command that cannot be carried out. The message says why and what to do. */
-export class CommandError extends Error {
-  override readonly name = "CommandError";
-}
+import { CommandError } from "./command-error";
+import { engineFlags, type EngineValues } from "./engine-flags";
 
 /** Where a command writes. */
 export interface CommandOutput {
@@ -24,59 +21,45 @@ export interface DeskCommand {
   name: string;
   /** Its arguments and what it does, for `--help`. */
   usage: string;
-  /** Parses the arguments after its name. Throws a `CommandError`. */
-  read(args: readonly string[]): CommandAction;
+  /** Parses the arguments after its name. Throws a `CommandError` or a `FlagError`. */
+  read(args: readonly string[]): { action: CommandAction; engine: EngineValues };
 }
 
-/** The arguments of a command: values without a flag, in order, and values with a flag. */
-interface CommandArguments {
-  values: readonly string[];
-  /** Of a flag without a value: "". */
-  flags: ReadonlyMap<string, string>;
+/** Returns the command, which takes the flags of the engine too. */
+export function deskCommand<Rows extends Flags>({
+  name,
+  usage,
+  flags,
+  read,
+}: {
+  name: string;
+  usage: string;
+  flags: Rows;
+  /** `words` are the arguments that are no flags. */
+  read(values: FlagValues<Rows>, words: readonly string[]): CommandAction;
+}): DeskCommand {
+  return {
+    name,
+    usage,
+    read(args) {
+      const { values, words } = readCommandLine(args, { ...flags, ...engineFlags });
+      return { action: read(values, words), engine: values };
+    },
+  };
 }
 
-/** Splits arguments. `flags` says which flags there are, and whether they take a value. Throws a `CommandError`. */
-export function readArguments(
-  args: readonly string[],
-  flags: Readonly<Record<string, "value" | "alone">>,
-): CommandArguments {
-  const types = Object.entries(flags).map(
-    ([name, kind]) => [name, { type: kind === "value" ? "string" : "boolean" }] as const,
-  );
-  const { tokens } = parseArgs({ args: [...args], options: Object.fromEntries(types), strict: false, tokens: true });
-  const values: string[] = [];
-  const given = new Map<string, string>();
-  for (const token of tokens) {
-    if (token.kind === "positional") values.push(token.value);
-    if (token.kind !== "option") continue;
-    const { name, rawName, value } = token;
-    if (!Object.hasOwn(flags, name))
-      throw new CommandError(`${rawName} is not a flag of this command.${knownFlags(flags)}`);
-    if (flags[name] === "value" && (value === undefined || value === ""))
-      throw new CommandError(`${rawName} needs a value.`);
-    if (flags[name] === "alone" && value !== undefined) throw new CommandError(`${rawName} takes no value.`);
-    given.set(name, value ?? "");
-  }
-  return { values, flags: given };
+/** Returns the only argument. Throws a `CommandError` that names the expected one. */
+export function onlyWord(words: readonly string[], expected: string): string {
+  const [word] = words;
+  if (word === undefined || words.length > 1)
+    throw new CommandError(`This command takes ${expected}; received ${words.length}.`);
+  return word;
 }
 
-function knownFlags(flags: object): string {
-  const names = Object.keys(flags).map((name) => `--${name}`);
-  return names.length > 0 ? ` Its flags are ${names.join(", ")}.` : "";
-}
-
-/** Returns the only value. Throws a `CommandError` that names the expected value. */
-export function onlyValue({ values }: CommandArguments, expected: string): string {
-  const [value] = values;
-  if (value === undefined || values.length > 1)
-    throw new CommandError(`This command takes ${expected}; received ${values.length}.`);
-  return value;
-}
-
-/** Throws a `CommandError` if there are values. */
-export function noValues({ values }: CommandArguments): void {
-  if (values.length > 0)
-    throw new CommandError(`This command takes no arguments without a flag; received ${values.length}.`);
+/** Throws a `CommandError` if there are arguments without a flag. */
+export function noWords(words: readonly string[]): void {
+  if (words.length > 0)
+    throw new CommandError(`This command takes no arguments without a flag; received ${words.length}.`);
 }
 
 /** Returns rows of texts as columns of equal width, with line ends. */

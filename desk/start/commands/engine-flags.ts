@@ -1,61 +1,69 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { type FlagValues, pathFlag, valueFlag } from "@strikebook/http";
 import type { EngineConnectionOptions } from "../../engine/connect-engine";
 import { readSecret } from "../secrets";
-import { CommandError } from "./command";
+import { CommandError } from "./command-error";
 
-/** Where the engine is, and the arguments that do not say so. */
-export interface EngineFlags {
+/** Where the engine is. */
+export interface EngineChoice {
   address: string;
   connection: Pick<EngineConnectionOptions, "desk" | "password" | "sentinelPassword" | "tls">;
-  rest: readonly string[];
 }
 
-/** The flags and environment variables that say where the engine is, for `--help`. */
-export const engineUsage = `--engine ADDRESS      redis://, rediss://, unix:///PATH or redis+sentinel://; or the variable STRIKEBOOK_ENGINE
-  --engine-ca FILE      the authority that signed the engine's certificate, if it is not a public one (PEM)
-  --desk NAME           as in the configuration of the nodes; "d" by default
-  The variables STRIKEBOOK_ENGINE_PASSWORD and STRIKEBOOK_SENTINEL_PASSWORD keep passwords off the command line. With _FILE
+/** The flags that say where the engine is: of nodes and of all commands. */
+export const engineFlags = {
+  engine: valueFlag({
+    value: "ADDRESS",
+    takes: "the address of the engine",
+    example: "redis://HOST:6379",
+    help: "the engine: redis://, rediss://, unix:///PATH or redis+sentinel://",
+    default: "the variable STRIKEBOOK_ENGINE",
+    parse: (text) => text,
+  }),
+  "engine-ca": {
+    ...pathFlag(
+      "FILE",
+      "the path of a certificate (PEM)",
+      "engine-ca.pem",
+      "the authority that signed the engine's certificate (PEM)",
+    ),
+    default: "public authorities",
+  },
+  desk: valueFlag({
+    value: "NAME",
+    takes: "the name of the desk in the engine",
+    example: "d",
+    help: "as in the configuration of the nodes",
+    default: "d",
+    parse: (text) => text,
+  }),
+};
+
+/** What a command line says of the engine. */
+export type EngineValues = Pick<FlagValues<typeof engineFlags>, keyof typeof engineFlags>;
+
+/** What the environment says of the engine, for `--help`. */
+export const engineNotes = `  The variables STRIKEBOOK_ENGINE_PASSWORD and STRIKEBOOK_SENTINEL_PASSWORD keep passwords off the command line. With _FILE
   at its end, a variable names a file with the password.`;
 
-const names = ["engine", "engine-ca", "desk"];
-
-/** Reads the flags of the engine, wherever they are among the arguments. Rejects with a `CommandError` or a `FlagError`. */
-export async function readEngineFlags(
-  args: readonly string[],
+/** Returns where the engine is, by the flags or the environment. Rejects with a `CommandError` or a `FlagError`. */
+export async function chosenEngine(
+  { engine, "engine-ca": caFile, desk }: EngineValues,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<EngineFlags> {
-  const { given, rest } = separate(args);
-  const address = given.get("engine") ?? environment["STRIKEBOOK_ENGINE"];
+): Promise<EngineChoice> {
+  const address = engine ?? environment["STRIKEBOOK_ENGINE"];
   if (!address) {
     throw new CommandError(
       "The address of the engine is missing: add --engine redis://HOST:6379, or set STRIKEBOOK_ENGINE.",
     );
   }
-  const caFile = given.get("engine-ca");
   const connection = {
-    desk: given.get("desk"),
+    desk,
     password: await readSecret("STRIKEBOOK_ENGINE_PASSWORD", environment),
     sentinelPassword: await readSecret("STRIKEBOOK_SENTINEL_PASSWORD", environment),
     tls: caFile === undefined ? undefined : { ca: await readAuthority(caFile) },
   };
-  return { address, connection, rest };
-}
-
-/** Separates the flags of the engine from all other arguments, which keep their order. */
-function separate(args: readonly string[]): { given: Map<string, string>; rest: string[] } {
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const given = new Map<string, string>();
-  const taken = new Set<number>();
-  for (const token of tokens) {
-    if (token.kind !== "option" || !names.includes(token.name)) continue;
-    if (!token.value) throw new CommandError(`${token.rawName} needs a value.`);
-    given.set(token.name, token.value);
-    taken.add(token.index);
-    if (!token.inlineValue) taken.add(token.index + 1);
-  }
-  return { given, rest: args.filter((_, index) => !taken.has(index)) };
+  return { address, connection };
 }
 
 async function readAuthority(path: string): Promise<string> {

@@ -2,24 +2,38 @@ import { creditsText } from "@strikebook/contract";
 import { Caps } from "../../people/caps";
 import { KeyRegister } from "../../people/key-register";
 import { readCapCredits } from "./caps";
-import { columnsText, CommandError, type DeskCommand, noValues, onlyValue, readArguments } from "./command";
+import { needed, switchFlag, valueFlag } from "@strikebook/http";
+import { columnsText, deskCommand, noWords, onlyWord } from "./command";
 
 /** Makes a desk key and shows it once. */
-export const keysAdd: DeskCommand = {
+export const keysAdd = deskCommand({
   name: "keys add",
   usage: `keys add NAME --team TEAM [--cap 500/day] [--same-person] [--admin]
       makes a key for a person and shows it once. --cap sets what the person may spend on a New York day.
       --same-person: another key for somebody who has one, to replace it.
       --admin: they may use the administrator's page with this key`,
-  read(args) {
-    const given = readArguments(args, { team: "value", cap: "value", "same-person": "alone", admin: "alone" });
-    const name = onlyValue(given, "the name of one person");
-    const team = given.flags.get("team");
-    if (team === undefined) throw new CommandError("The team is missing: add --team TEAM.");
-    const capText = given.flags.get("cap");
-    const cap = capText === undefined ? undefined : readCapCredits(capText);
-    const isSamePerson = given.flags.has("same-person");
-    const isAdmin = given.flags.has("admin");
+  flags: {
+    team: needed(
+      valueFlag({
+        value: "TEAM",
+        takes: "the name of a team",
+        example: "quant",
+        help: "the team",
+        parse: (text) => text,
+      }),
+    ),
+    cap: valueFlag({
+      value: "CREDITS",
+      takes: "whole credits for a New York day",
+      example: "500/day",
+      help: "what the person may spend on a New York day",
+      parse: readCapCredits,
+    }),
+    "same-person": switchFlag("another key for somebody who has one, to replace it"),
+    admin: switchFlag("they may use the administrator's page with this key"),
+  },
+  read({ team, cap, "same-person": isSamePerson, admin: isAdmin }, words) {
+    const name = onlyWord(words, "the name of one person");
     return async (engine, output, by) => {
       const { key, id } = await new KeyRegister(engine, by).add({ name, team }, isSamePerson, isAdmin);
       // Before the key is shown: without its cap, nobody gets to use it.
@@ -30,15 +44,16 @@ export const keysAdd: DeskCommand = {
       if (cap !== undefined) output.note(`${name} may spend ${creditsText(cap)} on a New York day.`);
     };
   },
-};
+});
 
 /** Lists the desk keys without showing them. */
-export const keysList: DeskCommand = {
+export const keysList = deskCommand({
   name: "keys list",
   usage: `keys list
       lists the ids of all keys with their people; the keys themselves are not stored. Times are in UTC`,
-  read(args) {
-    noValues(readArguments(args, {}));
+  flags: {},
+  read(_, words) {
+    noWords(words);
     return async (engine, output) => {
       const records = await new KeyRegister(engine).list();
       const rows = records.map(({ name, team, id, isAdmin, addedMs, revokedMs }) => [
@@ -52,21 +67,22 @@ export const keysList: DeskCommand = {
       await output.write(columnsText([["NAME", "TEAM", "ID", "ROLE", "ADDED", "REVOKED"], ...rows]));
     };
   },
-};
+});
 
 const timeText = (instantMs: number): string => new Date(instantMs).toISOString().slice(0, 16).replace("T", " ");
 
 /** Revokes desk keys. */
-export const keysRevoke: DeskCommand = {
+export const keysRevoke = deskCommand({
   name: "keys revoke",
   usage: `keys revoke NAME|ID
       revokes one key, or all keys of a person, at once: requests are refused and open streams end. The alerts of a person without another key are
       deleted`,
-  read(args) {
-    const nameOrId = onlyValue(readArguments(args, {}), "the name of a person or the id of a key");
+  flags: {},
+  read(_, words) {
+    const nameOrId = onlyWord(words, "the name of a person or the id of a key");
     return async (engine, output, by) => {
       const revoked = await new KeyRegister(engine, by).revoke(nameOrId);
       for (const { id, name, team } of revoked) await output.write(`Revoked ${id} of ${name}, team ${team}.\n`);
     };
   },
-};
+});

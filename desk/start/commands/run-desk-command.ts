@@ -1,4 +1,4 @@
-import { FlagError } from "@strikebook/http";
+import { FlagError, flagsHelp } from "@strikebook/http";
 import { userInfo } from "node:os";
 import type { Platform } from "@strikebook/client";
 import { connectEngine } from "../../engine/connect-engine";
@@ -9,8 +9,9 @@ import type { Person } from "../../people/person";
 import { alertsList, alertsRemove } from "./alerts";
 import { audit } from "./audit";
 import { capsList, capsSet } from "./caps";
-import { CommandError, type CommandOutput, type DeskCommand } from "./command";
-import { engineUsage, readEngineFlags } from "./engine-flags";
+import type { CommandOutput, DeskCommand } from "./command";
+import { CommandError } from "./command-error";
+import { chosenEngine, engineFlags, engineNotes } from "./engine-flags";
 import { keysAdd, keysList, keysRevoke } from "./keys";
 
 const commands: readonly DeskCommand[] = [
@@ -31,7 +32,8 @@ ${commands.map(({ usage }) => `  ${usage}`).join("\n")}
 
 All of them need the engine:
 
-  ${engineUsage}
+${flagsHelp(engineFlags)}
+${engineNotes}
 `;
 
 interface CommandIo extends CommandOutput {
@@ -63,9 +65,9 @@ export async function runDeskCommand(args: readonly string[], io: CommandIo): Pr
 const checkEngine = "Check that it runs, the address of --engine and the password.";
 
 async function run(args: readonly string[], io: CommandIo): Promise<void> {
-  const { address, connection, rest } = await readEngineFlags(args, io.environment);
-  const { command, values } = findCommand(rest);
-  const action = command.read(values);
+  const { command, rest } = findCommand(args);
+  const { action, engine: chosen } = command.read(rest);
+  const { address, connection } = await chosenEngine(chosen, io.environment);
   const engine = await connectEngine(address, { ...connection, platform: io.platform });
   try {
     await action(engine, io, operator(io.environment));
@@ -79,10 +81,10 @@ function operator({ SUDO_USER, USER }: CommandIo["environment"]): Person {
   return { name: `command line:${SUDO_USER ?? USER ?? userInfo().username}`, team: "" };
 }
 
-function findCommand(args: readonly string[]): { command: DeskCommand; values: readonly string[] } {
+function findCommand(args: readonly string[]): { command: DeskCommand; rest: readonly string[] } {
   for (const command of commands) {
     const words = command.name.split(" ");
-    if (words.every((word, at) => args[at] === word)) return { command, values: args.slice(words.length) };
+    if (words.every((word, at) => args[at] === word)) return { command, rest: args.slice(words.length) };
   }
   const known = commands.map(({ name }) => name).join(", ");
   throw new CommandError(

@@ -158,8 +158,8 @@ test("changes of keys and caps are in the audit with the user of the computer", 
 });
 
 test.each([
-  ["keys add", "This command takes the name of one person; received 0."],
-  ["keys add ann", "The team is missing: add --team TEAM."],
+  ["keys add --team quant", "This command takes the name of one person; received 0."],
+  ["keys add ann", "This command needs --team, such as --team quant."],
   ["keys add Ann --team quant", '"Ann" cannot be the name of a person or a team'],
   ["keys add ann --team quant --cap much", '"much" is no cap: it needs whole credits'],
   ["keys add ann --tem quant", "--tem is not a flag of this command. Its flags are --team, --cap"],
@@ -167,10 +167,10 @@ test.each([
   ["keys remove ann", '"keys remove" is not a command. Commands are keys add, keys list'],
   ["caps set ann 500", '"ann" cannot be limited: it needs user:NAME'],
   ["caps set firm", "such as: caps set user:ann 500."],
-  ["audit", "The begin is missing: add --since"],
+  ["audit", "This command needs --since, such as --since 7d."],
   ["audit --since yesterday", "--since takes a date, an instant or a duration"],
   ["audit --since 2026-02-30", "--since takes a date, an instant or a duration"],
-  ["audit --since 7d --format xml", '--format is one of csv, jsonl; received "xml".'],
+  ["audit --since 7d --format xml", '--format takes csv or jsonl; received "xml".'],
 ])("%s says what is wrong and writes nothing", async (line, message) => {
   const desk = await startDesk();
 

@@ -29,6 +29,10 @@ test.each([
   [["--upstream", "https://ann:secret@api.example.com"], /https address/],
   [["--flow-upstream", "https://flow.example.com"], /needs --upstream/],
   [["--port", "70000"], /number from 0 to 65535/],
+  [["--host"], /--host takes an address of this computer, such as --host 0\.0\.0\.0; received nothing/],
+  [["--node"], /--node takes a name without spaces, such as --node node-1; received nothing/],
+  [["--upstream", "--engine"], /--upstream takes an https address.*received "--engine"/],
+  [["--engine"], /--engine takes the address of the engine, such as --engine redis:\/\/HOST:6379; received nothing/],
   [["--quick"], /--quick is not a flag/],
 ])("%j is refused with what to do", (args, message) => {
   expect(() => readDeskFlags(args)).toThrow(message);

@@ -223,20 +223,26 @@ test.each([
     ["import", "a.csv", "--into", "x", "--form", "y"],
     "--form is not a flag of this command. Its flags are --into, --at,",
   ],
-  [["import", "a.csv", "--into", "--at"], '--into takes a value; received "--at".'],
+  [
+    ["import", "a.csv", "--into", "--at"],
+    '--into takes the folder of a recording, such as --into my-chains; received "--at".',
+  ],
   [
     ["import", "a.csv", "--into", "x", "--at", "2026-02-30T10:00"],
-    "--at takes an instant such as 2026-01-06T15:45-05:00",
+    "--at takes an instant, in New York without a zone, such as --at 2026-01-06T15:45-05:00",
   ],
-  [["import", "a.csv", "--into", "x", "--spot", "SPX"], '--spot takes ROOT=PRICE such as SPX=5995.54; received "SPX".'],
+  [
+    ["import", "a.csv", "--into", "x", "--spot", "SPX"],
+    '--spot takes ROOT=PRICE, such as --spot SPX=5995.54; received "SPX".',
+  ],
   [["list"], "Name the folder of one recording; received none."],
   [["list", "a", "b"], "Name the folder of one recording; received a, b."],
-  [["export", "a", "--from", "6 January"], '--from takes a date such as 2026-01-06; received "6 January".'],
+  [["export", "a", "--from", "6 January"], '--from takes a date, such as --from 2026-01-06; received "6 January".'],
   [["record", "simulated", "--from", "2026-01-06"], "This command needs --to, such as --to 2026-01-08."],
   [["record", "simulated", "SPX"], '"SPX" is not a flag of this command'],
   [
     ["record", "simulated", "--from", "2026-01-06", "--to", "2026-01-06", "--symbols", "SPX", "--every", "quarter"],
-    '--every takes a time such as 15m, 1m, 30s or 1h; received "quarter".',
+    '--every takes a time between snapshots, such as --every 15m; received "quarter".',
   ],
 ])("the command line %j is explained", async (args, message) => {
   const { code, output, notes } = await dataCommand(args);

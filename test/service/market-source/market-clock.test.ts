@@ -1,11 +1,13 @@
 import { clockNote, marketTime } from "../../../service/market-source/market-clock";
-import { readMarketClock } from "../../../service/start/market-flags";
+import { readServiceFlags } from "../../../service/start/flags";
 
 const at = (instant: string) => Date.parse(instant);
 
 /** The market's instant for a user who typed something at 15:00 UTC on Friday 2026-11-20, half an hour after the bell. */
 function instantOf(typed: string, now: string): string {
-  return new Date(marketTime(readMarketClock(typed), at("2026-11-20T15:00:00Z"))(at(now))).toISOString();
+  return new Date(
+    marketTime(readServiceFlags(["--market-clock", typed]).marketClock, at("2026-11-20T15:00:00Z"))(at(now)),
+  ).toISOString();
 }
 
 test.each([
@@ -31,7 +33,7 @@ test.each([
 test.each(["", "x0", "x", "noon", "2026-11-20T10:30", "2026-13-20T10:30Z", "3h", "-3w", "x2,x3", "-3h,x60"])(
   "%j is refused with a list of the accepted forms",
   (typed) => {
-    expect(() => readMarketClock(typed)).toThrow(/^--market-clock takes open, real, /);
+    expect(() => readServiceFlags(["--market-clock", typed]).marketClock).toThrow(/^--market-clock takes open, real, /);
   },
 );
 
@@ -48,5 +50,5 @@ test.each([
   ["+0s", "market time is 0 seconds ahead of real time"],
   ["x60", "market time runs 60 times as fast as real time and skips closed hours"],
 ])("the note of %s describes market time", (typed, note) => {
-  expect(clockNote(readMarketClock(typed))).toBe(note);
+  expect(clockNote(readServiceFlags(["--market-clock", typed]).marketClock)).toBe(note);
 });

@@ -1,5 +1,5 @@
 import { recordedMarketTime } from "../../../service/market-source/recorded-clock";
-import { readMarketClock } from "../../../service/start/market-flags";
+import { readServiceFlags } from "../../../service/start/flags";
 
 /** Two recorded sessions: Thursday and Friday, from the open to a minute before the close, in New York. */
 const firstMs = Date.parse("2026-11-19T09:30:00-05:00");
@@ -8,7 +8,7 @@ const startMs = Date.parse("2026-12-01T12:00:00Z");
 const SECOND_MS = 1000;
 
 const timeOf = (typed: string, period = () => ({ firstMs, lastMs })) =>
-  recordedMarketTime(readMarketClock(typed), { period, startMs });
+  recordedMarketTime(readServiceFlags(["--market-clock", typed]).marketClock, { period, startMs });
 
 const newYork = (instantMs: number) =>
   new Date(instantMs).toLocaleString("sv-SE", { timeZone: "America/New_York" }).slice(0, 19);

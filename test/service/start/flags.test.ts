@@ -1,4 +1,4 @@
-import { readFlags, usage } from "../../../service/start/flags";
+import { readServiceFlags, usage } from "../../../service/start/flags";
 
 const plain = {
   port: 4010,
@@ -6,7 +6,7 @@ const plain = {
   chainFiles: [],
   dataFolder: undefined,
   includeFlagged: false,
-  read: { spots: new Map() },
+  read: { spots: new Map(), isJoined: false },
   market: { seed: 20_260_247, signal: 1 },
   marketClock: { kind: "open" },
   keysFile: undefined,
@@ -14,7 +14,6 @@ const plain = {
   faults: [],
   controlPort: undefined,
   rateHeaderForm: "plan",
-  help: false,
 };
 
 test.each([
@@ -43,6 +42,7 @@ test.each([
         spots: new Map([["SPX", 6842.5]]),
         openInterestFile: "oi.csv",
         columnsFile: "map.json",
+        isJoined: false,
         decimal: "comma",
       },
     },
@@ -70,29 +70,30 @@ test.each([
       ],
     },
   ],
-  [["--help"], { help: true }],
-  [["-h"], { help: true }],
 ])("%j is read", (typed, flags) => {
-  expect(readFlags(typed)).toEqual({ ...plain, ...flags });
+  expect(readServiceFlags(typed)).toEqual({ ...plain, ...flags });
 });
 
 test.each([
   [
     ["--prot", "1"],
-    "--prot is not a flag. Flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --decimal, --join, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
+    "--prot is not a flag of this command. Its flags are --port, --host, --chain, --data, --include-flagged, --at, --spot, --open-interest, --columns, --join, --decimal, --seed, --signal, --market-clock, --keys, --free, --rate-headers",
   ],
-  [["-p", "1"], "-p is not a flag. Flags are --port, --host, --chain"],
-  [["spx.csv"], '"spx.csv" is not a flag. Flags are --port, --host, --chain'],
-  [["--port"], "--port takes a number from 0 to 65535, such as --port 4010; received nothing."],
-  [["--port", "http"], '--port takes a number from 0 to 65535, such as --port 4010; received "http".'],
-  [["--port", "65536"], '--port takes a number from 0 to 65535, such as --port 4010; received "65536".'],
-  [["--port=-1"], '--port takes a number from 0 to 65535, such as --port 4010; received "-1".'],
+  [["-p", "1"], "-p is not a flag of this command. Its flags are --port, --host, --chain"],
+  [["spx.csv"], '"spx.csv" is not a flag of this command. Its flags are --port, --host, --chain'],
+  [["--port"], "--port takes a whole number from 0 to 65535, such as --port 4010; received nothing."],
+  [["--port", "http"], '--port takes a whole number from 0 to 65535, such as --port 4010; received "http".'],
+  [["--port", "65536"], '--port takes a whole number from 0 to 65535, such as --port 4010; received "65536".'],
+  [["--port=-1"], '--port takes a whole number from 0 to 65535, such as --port 4010; received "-1".'],
   [
     ["--control-port", "x"],
-    '--control-port takes a number from 0 to 65535, such as --control-port 4011; received "x".',
+    '--control-port takes a whole number from 0 to 65535, such as --control-port 4011; received "x".',
   ],
-  [["--chain"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
-  [["--chain", "--port", "1"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv."],
+  [["--chain"], "--chain takes the path of a chain file, such as --chain spx_quotedata.csv; received nothing."],
+  [
+    ["--chain", "--port", "1"],
+    '--chain takes the path of a chain file, such as --chain spx_quotedata.csv; received "--port".',
+  ],
   [["--seed"], "--seed takes a whole number from 0 to 4294967295, such as --seed 20260247; received nothing."],
   [
     ["--seed", "4294967296"],
@@ -102,11 +103,11 @@ test.each([
   [["--seed=-1"], 'received "-1".'],
   [["--signal"], "--signal takes 0 or 1; received nothing."],
   [["--signal", "0.5"], '--signal takes 0 or 1; received "0.5".'],
-  [["--at", "30 February"], "--at takes an instant such as 2026-01-06T15:45-05:00"],
+  [["--at", "30 February"], "--at takes an instant, in New York without a zone, such as --at 2026-01-06T15:45-05:00"],
   [["--at", "2026-02-30T10:00"], 'received "2026-02-30T10:00".'],
-  [["--spot", "SPX"], '--spot takes ROOT=PRICE such as SPX=5995.54; received "SPX".'],
+  [["--spot", "SPX"], '--spot takes ROOT=PRICE, such as --spot SPX=5995.54; received "SPX".'],
   [["--data", "recorded", "--chain", "spx.csv"], "--data and --chain cannot be used together"],
-  [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json."],
+  [["--keys"], "--keys takes the path of a keys file, such as --keys keys.json; received nothing."],
   [["--host"], "--host takes an address of this computer, such as --host 0.0.0.0; received nothing."],
   [["--host", "http://a"], '--host takes an address of this computer, such as --host 0.0.0.0; received "http://a".'],
   [["--host", "0.0.0.0"], "--host 0.0.0.0 needs --keys FILE: other computers reach this address"],
@@ -114,9 +115,15 @@ test.each([
   [["--free", "--keys", "keys.json"], "--free needs --data or --chain"],
   [["--rate-headers", "none"], '--rate-headers takes plan or unlimited; received "none".'],
   [["--fault", "heatmap: nonsense"], '--fault: There is no fault "nonsense".'],
-  [["--fault"], '--fault: A fault is written ROUTE: EFFECT [xN], such as "heatmap: unavailable x3"; received "".'],
+  [["--fault"], '--fault takes ROUTE: EFFECT [xN], such as --fault "heatmap: unavailable x3"; received nothing.'],
+  [
+    ["--at"],
+    "--at takes an instant, in New York without a zone, such as --at 2026-01-06T15:45-05:00; received nothing.",
+  ],
+  [["--spot", "--join"], '--spot takes ROOT=PRICE, such as --spot SPX=5995.54; received "--join".'],
+  [["--join=yes"], "--join takes no value."],
 ])("%j is refused with a message that says what was expected and received", (typed, message) => {
-  expect(() => readFlags(typed)).toThrow(message);
+  expect(() => readServiceFlags(typed)).toThrow(message);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readMarketClock } from "../../../service/start/market-flags";
+import { readServiceFlags } from "../../../service/start/flags";
 import { loadMarket } from "../../../service/start/load-market";
 import { closeMs } from "../../../market/time/calendar";
 import { dayOf } from "../../../market/time/civil-day";
@@ -63,7 +63,7 @@ test("the signal changes the sides of trades, but not their contracts and sizes,
 });
 
 const startingAt = (typed: string, startMs = Date.parse("2026-11-20T15:00:00Z")) =>
-  loadMarket(undefined, { clock: readMarketClock(typed), startMs });
+  loadMarket(undefined, { clock: readServiceFlags(["--market-clock", typed]).marketClock, startMs });
 
 test.each([
   "1999-11-19T10:30-05:00",

@@ -1,0 +1,36 @@
+import { type Flags, flagsTable } from "@strikebook/http";
+import { deskFlags } from "../desk/start/desk-flags";
+import { assistantVariables } from "../mcp/start/assistant-settings";
+import { fileFlags } from "../recordings/commands/command-flags";
+import { commands } from "../recordings/commands/run-data";
+import { serviceFlags } from "../service/start/flags";
+
+const withoutFileFlags = (flags: Flags): Flags =>
+  Object.fromEntries(Object.entries(flags).filter(([name]) => !Object.hasOwn(fileFlags, name)));
+
+/** The tables of flags and variables, by the name in the comment before them. */
+const tables = {
+  service: flagsTable({ "": serviceFlags }),
+  desk: flagsTable({ "": deskFlags }),
+  assistants: flagsTable({ "": assistantVariables }, "Variable"),
+  files: flagsTable({ "": fileFlags }),
+  commands: flagsTable(
+    Object.fromEntries(Array.from(commands, ([name, { flags }]) => [name, withoutFileFlags(flags)])),
+    "Command and flag",
+  ),
+};
+
+/** The pages with tables of flags. */
+export const flagsPages = ["docs/local-service.md", "docs/desk.md", "docs/assistants.md", "docs/data.md"];
+
+/** Returns a page with its tables of flags as they are defined. Throws an error for a table that does not exist. */
+export function withFlagTables(page: string): string {
+  return page.replace(
+    /(<!-- `npm run docs` writes this table: (\w+) -->\n)[\s\S]*?(\n<!-- end -->)/g,
+    (_, start: string, name: string, end: string) => {
+      const table = Object.hasOwn(tables, name) ? tables[name as keyof typeof tables] : undefined;
+      if (table === undefined) throw new Error(`There is no table of flags named ${name}.`);
+      return `${start}\n${table}\n${end}`;
+    },
+  );
+}
