@@ -29,10 +29,10 @@ const families = ["account", "exposure", "flow", "volatility"];
 
 const table = [
   // The libraries. Others import what the index.ts of each exports.
-  { folder: "packages/contract", may: [], packages: ["valibot"] },
-  { folder: "packages/calendar", may: libraries("contract"), packages: ["temporal-polyfill"] },
+  { folder: "packages/calendar", may: [], packages: [] },
+  { folder: "packages/contract", may: libraries("calendar"), packages: ["valibot"] },
   { folder: "packages/pricing", may: [], packages: [] },
-  { folder: "packages/ui", may: [], packages: ["@fluentui/", "@griffel/", "react"] },
+  { folder: "packages/ui", may: libraries("calendar"), packages: ["@fluentui/", "@griffel/", "react"] },
   {
     folder: "packages/client",
     may: libraries("contract", "calendar"),
@@ -92,12 +92,12 @@ const table = [
 
   // The add-in.
   { folder: "src/workbook", may: libraries("contract", "formulas"), packages: ["fflate"] },
-  { folder: "src/templates", may: [...libraries("contract"), "src/workbook"], packages: [] },
+  { folder: "src/templates", may: [...libraries("contract", "calendar"), "src/workbook"], packages: [] },
   { folder: "src/addin", may: [...ofFormulas, ...src("workbook", "templates")], packages: ["idb", "valibot"] },
   { folder: "src/functions", may: [...ofFormulas, ...src("workbook", "addin")], packages: [] },
   {
     folder: "src/taskpane",
-    may: [...libraries("contract", "client", "formulas", "ui"), ...src("workbook", "templates", "addin")],
+    may: [...libraries("contract", "calendar", "client", "formulas", "ui"), ...src("workbook", "templates", "addin")],
     packages: ["react", "react-dom", "d3-scale"],
   },
 
@@ -157,7 +157,7 @@ const table = [
   },
 
   // The server for assistants, over the formulas and the client of the add-in.
-  ...layers("mcp", libraries("contract", "client", "formulas", "http"), {
+  ...layers("mcp", libraries("contract", "calendar", "client", "formulas", "http"), {
     tools: ["valibot"],
     results: ["valibot"],
     spending: ["node:crypto"],

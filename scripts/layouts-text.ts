@@ -1,8 +1,8 @@
+import { newYorkTime } from "@strikebook/calendar";
 import { isJson } from "../recordings/files/json-as-csv";
 import { chainPages } from "../recordings/layouts/readers/known-layouts";
 import type { LayoutPage } from "../recordings/layouts/definitions/layout";
 import { tradeLayouts } from "../recordings/trade-files/staging/trade-layouts";
-import { newYorkTime } from "../market/time/eastern-text";
 import { markdownTable } from "./functions-text";
 import { chainFacts, tradeFacts } from "./layout-facts";
 

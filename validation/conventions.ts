@@ -1,8 +1,8 @@
+import { easternDay } from "@strikebook/calendar";
 import { multiplierOf } from "@strikebook/contract";
 import { chainOf } from "../market/chains/chain";
 import type { PricedContracts } from "../market/exposure/exposure-cells";
 import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../market/time/business-years";
-import { easternDay } from "../market/time/calendar";
 import { type SnapshotSlice, slicesOf } from "../recordings/boards/snapshot-slices";
 import { listingsOf } from "../recordings/snapshots/quotes";
 import type { Contract, Snapshot } from "../recordings/snapshots/snapshot";

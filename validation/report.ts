@@ -1,4 +1,4 @@
-import { newYorkTime } from "../market/time/eastern-text";
+import { newYorkTime } from "@strikebook/calendar";
 import type { ChainLevels, Wall } from "./chain-levels";
 import { type ComparedChain, largestStep, leastMarginPct, levelOf, publishersLevel } from "./compared-chain";
 import type { LevelName, PublishedLevel } from "./published-levels";

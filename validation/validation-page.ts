@@ -1,6 +1,5 @@
 import { basename } from "node:path";
-import { easternDay } from "../market/time/calendar";
-import { isoDate } from "../market/time/civil-day";
+import { easternDay, isoDate } from "@strikebook/calendar";
 import { readDataFiles } from "../recordings/rules/read-data-file";
 import { DataError } from "../recordings/errors/data-error";
 import type { Snapshot } from "../recordings/snapshots/snapshot";

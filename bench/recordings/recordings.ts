@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { easternMs, isoDate, nextSession } from "@strikebook/calendar";
 import { importFiles } from "../../recordings/commands/import-files";
 import { neutralColumns } from "../../recordings/layouts/vendors/neutral";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
@@ -14,8 +15,6 @@ import {
   makeDateFolder,
 } from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
-import { isoDate } from "../../market/time/civil-day";
-import { easternMs, nextSession } from "../../market/time/calendar";
 import { median, msOf, msUntil, quantile } from "../measure";
 import type { BenchTable } from "../table";
 import { CONTRACTS, spxSnapshots } from "./spx-snapshots";
@@ -132,7 +131,7 @@ async function benchOpening(folder: string): Promise<BenchTable> {
   const all: object[] = [];
   for (let index = 0; index < DAYS; index += 1) {
     day = nextSession(day);
-    const snapshots = Array.from({ length: PER_DAY }, (_, at) => indexed(easternMs(day, 600) + at * 60_000));
+    const snapshots = Array.from({ length: PER_DAY }, (_, at) => indexed(easternMs(day, (600 + at) * 60_000)));
     all.push(...snapshots);
     await makeDateFolder(folder, isoDate(day));
     dates[isoDate(day)] = await writeIndexFile(dateFolder(folder, isoDate(day)), {

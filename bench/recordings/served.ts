@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { easternDay, nextSession, openMs } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
+import { easternDay, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
 import { memorySource } from "../../recordings/boards/snapshot-source";
@@ -57,7 +56,7 @@ async function recordSessions(folder: string, snapshotOf: (minute: number) => Sn
   let session = easternDay(snapshots[0]?.asOfMs ?? 0) - 90;
   for (let count = 1; count < DAYS; count += 1) {
     session = nextSession(session);
-    const [from, to] = [openMs(easternDay(snapshots[0]?.asOfMs ?? 0)), openMs(session)];
+    const [from, to] = [openingMs(easternDay(snapshots[0]?.asOfMs ?? 0)), openingMs(session)];
     const moved = snapshots.map((snapshot) => ({
       ...snapshot,
       asOfMs: snapshot.asOfMs - from + to,

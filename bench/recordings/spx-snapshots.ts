@@ -1,7 +1,6 @@
+import { dayOf, openingMs } from "@strikebook/calendar";
 import { simulatedSnapshots } from "../../recordings/recorders/simulated-snapshots";
 import type { Contract, Snapshot } from "../../recordings/snapshots/snapshot";
-import { openMs } from "../../market/time/calendar";
-import { dayOf } from "../../market/time/civil-day";
 
 /** Contracts of a snapshot: those of an SPX file of a vendor. */
 export const CONTRACTS = 22_000;
@@ -21,7 +20,7 @@ export function spxSnapshots(): (minute: number) => Snapshot {
   if (simulated === undefined) throw new Error("The simulated market has a session on that day.");
   const contracts = simulated.contracts.slice(-CONTRACTS);
   return (minute) => {
-    const asOfMs = openMs(session) + minute * MINUTE_MS;
+    const asOfMs = openingMs(session) + minute * MINUTE_MS;
     const moved = contracts.map((contract, at) => movedBy(contract, (minute * 37 + at * 11) % 101));
     return { ...simulated, asOfMs, quoteMs: asOfMs, contracts: moved };
   };

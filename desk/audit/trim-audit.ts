@@ -1,6 +1,5 @@
+import { DAY_MS } from "@strikebook/calendar";
 import type { Engine } from "../engine/engine";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Removes entries of the audit that are older than some days, except what Postgres still lacks. Returns how many were removed.

@@ -1,4 +1,4 @@
-import { type Day, isoDate } from "../time/civil-day";
+import { type Day, isoDate } from "@strikebook/calendar";
 import { settlementMs } from "../time/settlement";
 
 /** One expiration date of one root. */

@@ -1,6 +1,6 @@
+import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import { symbolSpelling } from "@strikebook/contract";
 import type { Right } from "@strikebook/pricing";
-import { type Day, dayFromIso, isoDate } from "../time/civil-day";
 
 /** One option contract. */
 export interface OptionContract {

@@ -1,5 +1,13 @@
-import { lastSessionOfMonth, monthlyExpiration, nextSession, sessionOnOrBefore } from "../time/calendar";
-import { type Day, monthOf, weekday, yearOf } from "../time/civil-day";
+import {
+  type Day,
+  dayOfWeek,
+  lastSessionOfMonth,
+  monthlyExpiration,
+  monthOf,
+  nextSession,
+  sessionOnOrBefore,
+  yearOf,
+} from "@strikebook/calendar";
 
 /** The expirations that a root lists, counted from a session. */
 export interface ExpirationRule {
@@ -38,7 +46,7 @@ function dailies(session: Day, count: number): Day[] {
 }
 
 function weeklies(session: Day, weekdays: readonly number[], weeks: number): Day[] {
-  const sunday = session - weekday(session);
+  const sunday = session - dayOfWeek(session);
   const dates = Array.from({ length: weeks }, (_, week) => weekdays.map((which) => sunday + 7 * week + which));
   return dates.flat().map(sessionOnOrBefore);
 }

@@ -1,4 +1,4 @@
-import type { Day } from "../time/civil-day";
+import type { Day } from "@strikebook/calendar";
 
 /** Strikes at multiples of a step, from a share below the centre to a share above it. */
 interface StrikeBand {

@@ -1,6 +1,5 @@
+import { type Day, dayFromIso, isMonthlyExpiration, sessionOnOrBefore } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
-import { isMonthlyExpiration, sessionOnOrBefore } from "../time/calendar";
-import { type Day, dayFromIso } from "../time/civil-day";
 import { indexOfRoot, isSymbol, multiplierOf, rootsOfIndex, settlesAtOpen, symbolSpelling } from "@strikebook/contract";
 
 /** What an option symbol says. */

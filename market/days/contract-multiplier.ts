@@ -1,4 +1,4 @@
-import type { Day } from "../time/civil-day";
+import type { Day } from "@strikebook/calendar";
 import { Draws, gaussian, hash32 } from "./random";
 
 /** Identifies the expiration whose contracts are drawn. */

@@ -1,5 +1,5 @@
+import { sessionSeconds } from "@strikebook/calendar";
 import { type Factor, loadingsOf, type Underlying } from "../chains/underlyings";
-import { sessionSeconds } from "../time/calendar";
 import { activityBySecond } from "../time/variance-clock";
 import { factorDeviation, REGIME_PER_DEVIATION } from "./factor-moves";
 import { interpolate, KNOTS, knotsAround, pathAt, pathKnots, type PathTerms, valueAt } from "./intraday-path";

@@ -1,6 +1,5 @@
+import { closingMs, type Day, openingMs, sessionSeconds } from "@strikebook/calendar";
 import type { Underlying } from "../chains/underlyings";
-import { closeMs, openMs, sessionSeconds } from "../time/calendar";
-import type { Day } from "../time/civil-day";
 import { settlesAtOpen } from "@strikebook/contract";
 import { yearsToSettlement } from "../time/settlement";
 import { laterSessions, varianceYears } from "../time/variance-clock";
@@ -39,13 +38,13 @@ export class DaySurface {
     this.expirations = expirations;
     this.#regimeAt = regimeAt;
     this.#model = varianceModel(underlying);
-    this.#openMs = openMs(session);
+    this.#openMs = openingMs(session);
     this.#seconds = sessionSeconds(session);
     this.#yearsAtOpen = Float64Array.from(expirations, ({ root, day }) =>
       varianceYears(this.#openMs, laterSessions(session, day, settlesAtOpen(root))),
     );
-    this.#sessionYears = varianceYears(this.#openMs, 1) - varianceYears(closeMs(session), 1);
-    this.#minimumYears = varianceYears(closeMs(session), 0);
+    this.#sessionYears = varianceYears(this.#openMs, 1) - varianceYears(closingMs(session), 1);
+    this.#minimumYears = varianceYears(closingMs(session), 0);
     const upcoming = reports.filter(({ reaction }) => reaction > session);
     this.#reportVariance = Float64Array.from(expirations, ({ day }) =>
       upcoming.reduce((sum, { reaction, impliedVariance }) => sum + (reaction <= day ? impliedVariance : 0), 0),

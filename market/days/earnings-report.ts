@@ -1,5 +1,4 @@
-import { closeMs, nextSession, openMs, previousSession } from "../time/calendar";
-import type { Day } from "../time/civil-day";
+import { closingMs, type Day, nextSession, openingMs, previousSession } from "@strikebook/calendar";
 
 /** When a company reports: before the market opens or after it closes. */
 export type ReportTiming = "bmo" | "amc";
@@ -26,7 +25,7 @@ export function reactionSession({ day, timing }: EarningsReport): Day {
  * or the open that it precedes.
  */
 export function isUpcoming(report: EarningsReport, instantMs: number): boolean {
-  return instantMs < (report.timing === "amc" ? closeMs(report.day) : openMs(report.day));
+  return instantMs < (report.timing === "amc" ? closingMs(report.day) : openingMs(report.day));
 }
 
 /** Returns whether contracts of an expiration are still open when the market reacts to the report. */

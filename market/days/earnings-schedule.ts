@@ -1,6 +1,13 @@
+import {
+  type Day,
+  dayOf,
+  monthOf,
+  nextSession,
+  previousSession,
+  sessionOnOrBefore,
+  yearOf,
+} from "@strikebook/calendar";
 import { underlyingOf } from "../chains/underlyings";
-import { nextSession, previousSession, sessionOnOrBefore } from "../time/calendar";
-import { type Day, dayOf, monthOf, yearOf } from "../time/civil-day";
 import { type EarningsReport, reactionSession, type ReportTiming } from "./earnings-report";
 import { SESSIONS_PER_YEAR } from "./factor-moves";
 import { gaussian, hash32, streamOf, uniform } from "./random";

@@ -1,10 +1,9 @@
+import { type Day, isMonthlyExpiration, nextSession, openingMs } from "@strikebook/calendar";
 import { expirationOf } from "../chains/chain";
 import { expirationDays } from "../chains/expirations";
 import { listedStrikes, type PriceRange } from "../chains/listed-strikes";
 import { type OptionRoot, optionRootOf, rootsOf } from "../chains/option-roots";
 import type { Underlying } from "../chains/underlyings";
-import { isMonthlyExpiration, nextSession, openMs } from "../time/calendar";
-import type { Day } from "../time/civil-day";
 import { ContractMultiplier } from "./contract-multiplier";
 import { openInterestOf, type OpenInterestTerms } from "./open-interest";
 import { streamOf } from "./random";
@@ -53,7 +52,7 @@ export function listedExpirations(underlying: string, session: Day): SettlingExp
   const listed = rootsOf(underlying).flatMap(({ root, expirations }) =>
     expirationDays(expirations, session).map((day) => ({ root, ...expirationOf(root, day) })),
   );
-  return listed.filter(({ settlesMs }) => settlesMs > openMs(session)).sort((a, b) => a.settlesMs - b.settlesMs);
+  return listed.filter(({ settlesMs }) => settlesMs > openingMs(session)).sort((a, b) => a.settlesMs - b.settlesMs);
 }
 
 interface Ladder {

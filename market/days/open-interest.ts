@@ -1,5 +1,4 @@
-import { isMonthlyExpiration, sessionsBetween } from "../time/calendar";
-import { type Day, weekday } from "../time/civil-day";
+import { type Day, dayOfWeek, isMonthlyExpiration, sessionsBetween } from "@strikebook/calendar";
 import { ContractMultiplier, LARGEST_MULTIPLIER } from "./contract-multiplier";
 
 /** The distribution of a root's open interest over strikes. */
@@ -100,7 +99,7 @@ function expectedContracts({ shape, session, expiration }: OpenInterestTerms): {
     return { lasting: 1.17 * perStrike * (0.45 + 0.55 * Math.exp(-left / 45)), recent };
   }
   const filled = LASTING_RAMP[left] ?? Math.max(0.02, 0.09 * Math.exp(-(left - 10) / 18));
-  if (weekday(expiration) !== FRIDAY) return { lasting: perStrike * filled, recent };
+  if (dayOfWeek(expiration) !== FRIDAY) return { lasting: perStrike * filled, recent };
   return { lasting: 1.17 * perStrike * (0.75 * filled + 0.25 * Math.exp(-left / 30)), recent };
 }
 

@@ -1,6 +1,5 @@
+import { type Day, dayOf, nextSession } from "@strikebook/calendar";
 import { loadingsOf, type Underlying, underlyings } from "../chains/underlyings";
-import { nextSession } from "../time/calendar";
-import { type Day, dayOf } from "../time/civil-day";
 import { scheduledReports } from "./earnings-schedule";
 import { DAY_SHARE, type FactorMoves, factorMoves, NIGHT_SHARE, SESSIONS_PER_YEAR } from "./factor-moves";
 import { Draws, streamOf } from "./random";

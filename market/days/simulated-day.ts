@@ -1,7 +1,6 @@
+import { type Day, openingMs, sessionSeconds } from "@strikebook/calendar";
 import { surfaceDeviations, totalVariance } from "../chains/volatility-surface";
 import type { Underlying } from "../chains/underlyings";
-import { openMs, sessionSeconds } from "../time/calendar";
-import type { Day } from "../time/civil-day";
 import type { DaySurface } from "./day-surface";
 import type { ListedChain } from "./listed-chain";
 import type { SecondValues } from "./second-values";
@@ -47,7 +46,7 @@ export class SimulatedDay implements BoardDay {
   constructor({ underlying, session, previousClose, chain, surface, prices }: SimulatedDayInputs) {
     this.underlying = underlying.symbol;
     this.sessionDay = session;
-    this.openMs = openMs(session);
+    this.openMs = openingMs(session);
     this.seconds = sessionSeconds(session);
     this.previousClose = previousClose;
     this.expirations = chain.expirations;

@@ -1,6 +1,6 @@
+import { type Day, dayOf } from "@strikebook/calendar";
 import { optionRoots } from "../chains/option-roots";
 import { type Underlying, underlyingOf, underlyings } from "../chains/underlyings";
-import { type Day, dayOf } from "../time/civil-day";
 import { DayPrices } from "./day-prices";
 import { DaySurface } from "./day-surface";
 import { type ScheduledReport, scheduledReports } from "./earnings-schedule";

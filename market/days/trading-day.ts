@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { Chain } from "../chains/chain";
-import type { Day } from "../time/civil-day";
 
 /** One expiration of one root. */
 interface ListedExpiration {

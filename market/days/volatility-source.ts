@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { DataOrigin } from "../chains/data-origin";
-import type { Day } from "../time/civil-day";
 import type { EarningsReport } from "./earnings-report";
 
 /** The at-the-money volatility of one expiration at an instant. */

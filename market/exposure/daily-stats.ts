@@ -1,6 +1,5 @@
+import { closingMs, type Day, isoDate, openingMs } from "@strikebook/calendar";
 import { type DailyStat, type Metric, toCents } from "@strikebook/contract";
-import { closeMs, openMs } from "../time/calendar";
-import { type Day, isoDate } from "../time/civil-day";
 import { boardsBetween } from "./past-boards";
 import type { Board, Market, RecordedBoards } from "./market";
 
@@ -17,7 +16,7 @@ const COMPLETE_AFTER_MS = 30 * MINUTE_MS;
 
 /** Returns when the statistics of a session stay as they are, in milliseconds since 1970 UTC. */
 export function statCompleteMs(session: Day): number {
-  return closeMs(session) + COMPLETE_AFTER_MS;
+  return closingMs(session) + COMPLETE_AFTER_MS;
 }
 
 /**
@@ -29,7 +28,7 @@ export function dailyStat(
   { symbol, session, metric }: StatRequest,
   nowMs: number,
 ): DailyStat | undefined {
-  const range = { fromMs: openMs(session), toMs: Math.min(nowMs, closeMs(session)), stepMs: MINUTE_MS };
+  const range = { fromMs: openingMs(session), toMs: Math.min(nowMs, closingMs(session)), stepMs: MINUTE_MS };
   const frames = Array.from(boardsBetween(market, symbol, range), (board) => frameOf(board, metric));
   return statOf(frames, session, nowMs);
 }

@@ -1,6 +1,6 @@
+import type { Day } from "@strikebook/calendar";
 import { type Metric, toCents } from "@strikebook/contract";
 import type { Chain } from "../chains/chain";
-import type { Day } from "../time/civil-day";
 import {
   dollarCharm,
   dollarDelta,

@@ -1,9 +1,8 @@
+import { closingMs, type Day, easternDay, isSession, openingMs, previousSession } from "@strikebook/calendar";
 import { type Metric, multiplierOf } from "@strikebook/contract";
 import { ENTRY_BYTES, LruCache, marketBudget } from "../days/lru-cache";
 import type { BoardDay, BoardDays } from "../days/trading-day";
 import { boardInstant } from "../time/board-instant";
-import { closeMs, easternDay, isSession, openMs, previousSession } from "../time/calendar";
-import type { Day } from "../time/civil-day";
 import { contractFigures, pricedContractsCache } from "./contract-figures";
 import { type BlankCells, exposureCells, type PricedContracts } from "./exposure-cells";
 import { daySpreads } from "./day-spreads";
@@ -72,8 +71,8 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     const underlying = underlyingOf.get(symbol);
     if (underlying === undefined) return undefined;
     const session = easternDay(asOfMs);
-    const moment = { second: (asOfMs - openMs(session)) / SECOND_MS, instantMs };
-    const key = `${symbol} ${asOfMs} ${instantMs >= closeMs(session)}`;
+    const moment = { second: (asOfMs - openingMs(session)) / SECOND_MS, instantMs };
+    const key = `${symbol} ${asOfMs} ${instantMs >= closingMs(session)}`;
     const compute = (): Board | undefined => {
       const header = rootDay(symbol, underlying, session)?.headerAt(moment);
       // Looks the day up again: a board that referenced its day would keep it in memory.
@@ -108,9 +107,9 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
 /** Returns the session and second of the newest price: every second has a price, including the second of the closing bell. */
 function priceMoment(instantMs: number): { session: Day; second: number } {
   const today = easternDay(instantMs);
-  const session = isSession(today) && instantMs >= openMs(today) ? today : previousSession(today);
-  const atMs = Math.min(instantMs, closeMs(session));
-  return { session, second: Math.floor((atMs - openMs(session)) / SECOND_MS) };
+  const session = isSession(today) && instantMs >= openingMs(today) ? today : previousSession(today);
+  const atMs = Math.min(instantMs, closingMs(session));
+  return { session, second: Math.floor((atMs - openingMs(session)) / SECOND_MS) };
 }
 
 /**

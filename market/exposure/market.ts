@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { Metric, SignedVolume, Straddle } from "@strikebook/contract";
-import type { Day } from "../time/civil-day";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";
 import type { ExposureProfile } from "./exposure-profile";

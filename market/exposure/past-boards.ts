@@ -1,6 +1,6 @@
+import { closingMs, DAY_MS, easternDay, isSession, nextSession, openingMs } from "@strikebook/calendar";
 import type { SymbolRange } from "@strikebook/contract";
 import { boardInstant } from "../time/board-instant";
-import { closeMs, easternDay, isSession, nextSession, openMs } from "../time/calendar";
 import type { Board, Market } from "./market";
 import type { BoardSelection } from "@strikebook/contract";
 import { nettedBoard } from "./netted-board";
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
 /** Older boards are available by the minute. */
-const BY_SECOND_MS = 30 * 86_400_000;
+const BY_SECOND_MS = 30 * DAY_MS;
 
 /** Returns the interval between available boards at an instant, in milliseconds. */
 export function stepMs(instantMs: number, nowMs: number): number {
@@ -58,10 +58,10 @@ export function* boardsBetween(market: Market, symbol: string, { fromMs, toMs, s
     }
     return;
   }
-  for (let day = easternDay(fromMs); openMs(day) <= toMs; day = nextSession(day)) {
+  for (let day = easternDay(fromMs); openingMs(day) <= toMs; day = nextSession(day)) {
     if (!isSession(day)) continue;
-    const firstMs = openMs(day) + Math.max(0, Math.ceil((fromMs - openMs(day)) / stepMs)) * stepMs;
-    for (let atMs = firstMs; atMs <= toMs && atMs < closeMs(day); atMs += stepMs) {
+    const firstMs = openingMs(day) + Math.max(0, Math.ceil((fromMs - openingMs(day)) / stepMs)) * stepMs;
+    for (let atMs = firstMs; atMs <= toMs && atMs < closingMs(day); atMs += stepMs) {
       const board = market.boardAt(symbol, atMs, "once");
       // A frozen market has one board for all instants.
       if (board?.asOfMs === atMs) yield board;

@@ -1,5 +1,5 @@
+import { type Day, isoDate } from "@strikebook/calendar";
 import type { Metric } from "@strikebook/contract";
-import { type Day, isoDate } from "../time/civil-day";
 import type { ContractsOf } from "./exposure-cells";
 import type { Board } from "./market";
 

@@ -1,10 +1,10 @@
+import { sharesClosingMs, sharesOpeningMs } from "@strikebook/calendar";
 import { Draws, gaussian, streamOf } from "../days/random";
 import type { TradingDay } from "../days/trading-day";
 import { settlesAtOpen } from "@strikebook/contract";
 import { activityBySecond } from "../time/variance-clock";
 import { logVolume, secondOfActivity } from "./session-activity";
 import { usualShares } from "./usual-volume";
-import { sharesCloseMs, sharesOpenMs } from "../time/calendar";
 
 /** One off-exchange print of shares. */
 export interface DarkPrint {
@@ -96,9 +96,9 @@ interface PrintTime {
 /** Returns the function that draws the time of a print, with three random numbers. */
 function printClock(day: TradingDay): (draws: Draws, first: number) => PrintTime {
   const { openMs, seconds, previousClose } = day;
-  const fromMs = sharesOpenMs(day.sessionDay);
+  const fromMs = sharesOpeningMs(day.sessionDay);
   const closeMs = openMs + 1000 * seconds;
-  const untilMs = sharesCloseMs(day.sessionDay);
+  const untilMs = sharesClosingMs(day.sessionDay);
   const passed = activityBySecond(seconds);
   const gap = day.spotAt(0) - previousClose;
   return (draws, first) => {

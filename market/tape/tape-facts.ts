@@ -1,6 +1,6 @@
+import { isoDate } from "@strikebook/calendar";
 import type { Trade } from "@strikebook/contract";
 import { black76 } from "@strikebook/pricing";
-import { isoDate } from "../time/civil-day";
 import { scoreInputs } from "./scored-tape";
 import { premiumUsd, rightOf, type Tape } from "./tape";
 import type { TradeFacts } from "./trade-record";

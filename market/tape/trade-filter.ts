@@ -1,5 +1,5 @@
+import { dayFromIso } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
-import { dayFromIso } from "../time/civil-day";
 import { dteOf, MULTI_LEG, premiumUsd, rightOf, SWEEP, type Tape } from "./tape";
 import { rvolOf } from "./scored-tape";
 import { type Moneyness, moneynessOf, moneynessPct } from "./moneyness";

@@ -1,4 +1,4 @@
-import { closeMs, easternDay, isSession, openMs, previousSession, sessionSeconds } from "./calendar";
+import { closingMs, easternDay, isSession, openingMs, previousSession, sessionSeconds } from "@strikebook/calendar";
 
 const SECOND_MS = 1000;
 
@@ -11,20 +11,20 @@ const SECOND_MS = 1000;
 export function boardInstant(instantMs: number): number {
   const secondMs = Math.floor(instantMs / SECOND_MS) * SECOND_MS;
   const day = easternDay(secondMs);
-  if (isSession(day) && secondMs >= openMs(day)) return Math.min(secondMs, closeMs(day) - SECOND_MS);
-  return closeMs(previousSession(day)) - SECOND_MS;
+  if (isSession(day) && secondMs >= openingMs(day)) return Math.min(secondMs, closingMs(day) - SECOND_MS);
+  return closingMs(previousSession(day)) - SECOND_MS;
 }
 
 /** Returns the board instant `seconds` of trading time earlier; nights, weekends and holidays do not count. */
 export function boardInstantBefore(instantMs: number, seconds: number): number {
   const fromMs = boardInstant(instantMs);
   let session = easternDay(fromMs);
-  let second = (fromMs - openMs(session)) / SECOND_MS - seconds;
+  let second = (fromMs - openingMs(session)) / SECOND_MS - seconds;
   while (second < 0) {
     session = previousSession(session);
     second += sessionSeconds(session);
   }
-  return openMs(session) + second * SECOND_MS;
+  return openingMs(session) + second * SECOND_MS;
 }
 
 /**
@@ -34,6 +34,6 @@ export function boardInstantOneSessionBefore(instantMs: number): number {
   const fromMs = boardInstant(instantMs);
   const session = easternDay(fromMs);
   const before = previousSession(session);
-  const second = Math.min((fromMs - openMs(session)) / SECOND_MS, sessionSeconds(before) - 1);
-  return openMs(before) + SECOND_MS * second;
+  const second = Math.min((fromMs - openingMs(session)) / SECOND_MS, sessionSeconds(before) - 1);
+  return openingMs(before) + SECOND_MS * second;
 }

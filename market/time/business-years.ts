@@ -1,11 +1,11 @@
-import { type Day, weekday } from "./civil-day";
+import { type Day, dayOfWeek } from "@strikebook/calendar";
 
 const BUSINESS_DAYS_PER_YEAR = 262;
 
 /** Returns the weekdays from one day up to but excluding another, holidays included, in years of 262: the time of publicly shared profiles. */
 export function businessYears(from: Day, to: Day): number {
   let days = 0;
-  for (let day = from; day < to; day += 1) if (weekday(day) % 6 !== 0) days += 1;
+  for (let day = from; day < to; day += 1) if (dayOfWeek(day) < 6) days += 1;
   return days / BUSINESS_DAYS_PER_YEAR;
 }
 

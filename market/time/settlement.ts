@@ -1,6 +1,5 @@
+import { closingMs, type Day, DAY_MS, openingMs, sessionOnOrBefore } from "@strikebook/calendar";
 import { settlesAtOpen } from "@strikebook/contract";
-import { closeMs, openMs, sessionOnOrBefore } from "./calendar";
-import { type Day, DAY_MS } from "./civil-day";
 
 const YEAR_MS = 365 * DAY_MS;
 
@@ -10,7 +9,7 @@ const SHORTEST_MS = 15 * 60_000;
 /** Returns when the contracts of a root and expiration date settle, in milliseconds since 1970 UTC. */
 export function settlementMs(root: string, expiration: Day): number {
   const session = sessionOnOrBefore(expiration);
-  return settlesAtOpen(root) ? openMs(session) : closeMs(session);
+  return settlesAtOpen(root) ? openingMs(session) : closingMs(session);
 }
 
 /** Returns the calendar years of 365 days from an instant to settlement, at least 15 minutes. */

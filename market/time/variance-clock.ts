@@ -1,5 +1,4 @@
-import { closeMs, easternDay, sessionSeconds, sessionsBetween } from "./calendar";
-import type { Day } from "./civil-day";
+import { closingMs, type Day, easternDay, sessionsBetween, sessionSeconds } from "@strikebook/calendar";
 
 const SESSIONS_PER_YEAR = 252;
 
@@ -22,7 +21,7 @@ export function laterSessions(session: Day, expiration: Day, atOpen: boolean): n
  */
 export function varianceYears(asOfMs: number, later: number): number {
   const session = easternDay(asOfMs);
-  const leftToday = Math.max(0, (closeMs(session) - asOfMs) / (sessionSeconds(session) * 1000));
+  const leftToday = Math.max(0, (closingMs(session) - asOfMs) / (sessionSeconds(session) * 1000));
   return Math.max(SHORTEST_YEARS, (TRADING_SHARE * leftToday + later) / SESSIONS_PER_YEAR);
 }
 

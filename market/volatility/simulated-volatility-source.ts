@@ -1,3 +1,4 @@
+import { easternDay, openingMs } from "@strikebook/calendar";
 import { optionRootOf } from "../chains/option-roots";
 import { underlyingOf } from "../chains/underlyings";
 import { totalVariance } from "../chains/volatility-surface";
@@ -5,7 +6,6 @@ import { FIRST_SESSION } from "../days/session-table";
 import type { SimulatedDays } from "../days/simulated-days";
 import { smileOf } from "../days/variance-model";
 import type { SmilePoint, VolatilitySource } from "../days/volatility-source";
-import { easternDay, openMs } from "../time/calendar";
 import { volatilityRoots } from "./vol-coverage";
 
 /** Creates the volatility source of the simulated market. It reads the same surface and closes as the boards. */
@@ -28,7 +28,7 @@ function termOf(days: SimulatedDays, root: string, underlying: string, asOfMs: n
   const facts = underlyingOf(underlying);
   if (surface === undefined || facts === undefined) return [];
   const smile = smileOf(facts);
-  const second = Math.floor((asOfMs - openMs(session)) / 1000);
+  const second = Math.floor((asOfMs - openingMs(session)) / 1000);
   return surface.expirations.flatMap((expiration, e) => {
     if (expiration.root !== root || expiration.settlesMs <= asOfMs) return [];
     const years = surface.yearsAt(e, second);

@@ -1,7 +1,7 @@
+import { isoDate } from "@strikebook/calendar";
 import type { SmilePoint } from "../days/volatility-source";
 import { normalQuantile } from "@strikebook/pricing";
 import { servedHundredths } from "@strikebook/contract";
-import { isoDate } from "../time/civil-day";
 import { maturityBracket } from "./term-structure";
 
 /** The volatility smile of one maturity: `varianceAt` is the total variance at a log-moneyness ln(strike / forward). */

@@ -1,7 +1,6 @@
+import { type Day, easternDay, isoDate } from "@strikebook/calendar";
 import type { TermPoint, VolatilitySource } from "../days/volatility-source";
 import { servedHundredths, servedNumber } from "@strikebook/contract";
-import { easternDay } from "../time/calendar";
-import { type Day, isoDate } from "../time/civil-day";
 
 /** Expected absolute value of a standard normal. */
 const MEAN_ABSOLUTE = Math.sqrt(2 / Math.PI);

@@ -1,7 +1,6 @@
+import { type Day, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { type VolMissing, settlesAtOpen } from "@strikebook/contract";
 import type { VolatilitySource } from "../days/volatility-source";
-import { nextSession, openMs } from "../time/calendar";
-import { type Day, isoDate } from "../time/civil-day";
 import { lastClosedSession, type VolState } from "./vol-state";
 
 /**
@@ -43,7 +42,7 @@ const MINUTE_MS = 60_000;
 /** Returns the response of `/v1/vol/status` in a state of the market. The API documentation does not name these fields. */
 export function volStatus(source: VolatilitySource, state: VolState) {
   const last = lastClosedSession(state);
-  const nextMs = state.frozen ? openMs(nextSession(state.session)) : state.asOfMs + MINUTE_MS;
+  const nextMs = state.frozen ? openingMs(nextSession(state.session)) : state.asOfMs + MINUTE_MS;
   return {
     live: !state.frozen,
     asOf: new Date(state.asOfMs).toISOString(),

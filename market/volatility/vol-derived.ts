@@ -1,7 +1,7 @@
+import { isoDate } from "@strikebook/calendar";
 import { servedHundredths, type SymbolDerived } from "@strikebook/contract";
 import { isUpcoming } from "../days/earnings-report";
 import type { VolatilitySource } from "../days/volatility-source";
-import { isoDate } from "../time/civil-day";
 import { impliedMove } from "./implied-move";
 import { riskPremium } from "./risk-premium";
 import { volTilts } from "./smile";

@@ -1,7 +1,7 @@
+import { isoDate } from "@strikebook/calendar";
 import { type EventRecord, servedHundredths, type SymbolEvents } from "@strikebook/contract";
 import { type EarningsReport, isUpcoming } from "../days/earnings-report";
 import { median } from "@strikebook/pricing";
-import { isoDate } from "../time/civil-day";
 import { impliedMove, type PastReport, pastReports, STRADDLE_SHARE } from "./implied-move";
 import { riskPremium } from "./risk-premium";
 import { type VolMoment, volMoment } from "./vol-moment";

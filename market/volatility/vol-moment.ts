@@ -1,6 +1,5 @@
+import { easternDay, isoDate } from "@strikebook/calendar";
 import type { SmilePoint } from "../days/volatility-source";
-import { easternDay } from "../time/calendar";
-import { isoDate } from "../time/civil-day";
 import { constantMaturityVol, laterThan } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
 import { lastClosedSession, volState, type VolState } from "./vol-state";

@@ -1,7 +1,6 @@
+import { type Day, dayOfWeek, isoDate, nextSession } from "@strikebook/calendar";
 import type { TermPoint, VolatilitySource } from "../days/volatility-source";
 import { servedHundredths, type SymbolVolHistory } from "@strikebook/contract";
-import { nextSession } from "../time/calendar";
-import { type Day, isoDate, weekday } from "../time/civil-day";
 import { type Closes, forecastVol, realizedVol } from "./realized-vol";
 import { constantMaturityVol, termStructure } from "./term-structure";
 import { closingMinuteMs } from "./vol-state";
@@ -149,6 +148,6 @@ function valueOf(record: VolRecord, position: number, column: VolColumn): number
 /** Returns the price of a history: one credit per ten weekdays of each symbol, rounded up. Both dates are included. */
 export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
   let weekdays = 0;
-  for (let day = from; day <= to; day += 1) if (weekday(day) !== 0 && weekday(day) !== 6) weekdays += 1;
+  for (let day = from; day <= to; day += 1) if (dayOfWeek(day) < 6) weekdays += 1;
   return Math.ceil((symbols * weekdays) / 10);
 }

@@ -1,6 +1,14 @@
+import {
+  closingMs,
+  type Day,
+  easternDay,
+  sharesOpeningMs,
+  isoDate,
+  isSession,
+  openingMs,
+  previousSession,
+} from "@strikebook/calendar";
 import type { VolMeta } from "@strikebook/contract";
-import { closeMs, easternDay, easternMs, isSession, openMs, previousSession } from "../time/calendar";
-import { type Day, isoDate } from "../time/civil-day";
 
 /** The phase of the US equity trading day. docs/api.md, Volatility records. */
 export type MarketState = "pre_open" | "open" | "post_close" | "closed";
@@ -21,7 +29,6 @@ export interface VolState {
 }
 
 const MINUTE_MS = 60_000;
-const PRE_OPEN_MINUTE = 4 * 60;
 /** After-hours trading ends at 20:00, or at 17:00 when the session ends at 13:00. */
 const POST_CLOSE_MS = 4 * 60 * MINUTE_MS;
 
@@ -38,8 +45,8 @@ export function volState(instantMs: number): VolState {
     const asOfMs = Math.floor(instantMs / MINUTE_MS) * MINUTE_MS;
     return { marketState, frozen: false, asOfMs, publishedMs: asOfMs, instantMs, session: today };
   }
-  const session = isSession(today) && instantMs >= closeMs(today) ? today : previousSession(today);
-  const bellMs = closeMs(session);
+  const session = isSession(today) && instantMs >= closingMs(today) ? today : previousSession(today);
+  const bellMs = closingMs(session);
   return {
     marketState,
     frozen: true,
@@ -51,15 +58,15 @@ export function volState(instantMs: number): VolState {
 }
 
 function marketStateAt(day: Day, instantMs: number): MarketState {
-  if (!isSession(day) || instantMs < easternMs(day, PRE_OPEN_MINUTE)) return "closed";
-  if (instantMs < openMs(day)) return "pre_open";
-  if (instantMs < closeMs(day)) return "open";
-  return instantMs < closeMs(day) + POST_CLOSE_MS ? "post_close" : "closed";
+  if (!isSession(day) || instantMs < sharesOpeningMs(day)) return "closed";
+  if (instantMs < openingMs(day)) return "pre_open";
+  if (instantMs < closingMs(day)) return "open";
+  return instantMs < closingMs(day) + POST_CLOSE_MS ? "post_close" : "closed";
 }
 
 /** Returns the time of a session's closing state: 15:59 Eastern, or 12:59 on an early close. In milliseconds since 1970 UTC. */
 export function closingMinuteMs(session: Day): number {
-  return closeMs(session) - MINUTE_MS;
+  return closingMs(session) - MINUTE_MS;
 }
 
 /** Returns the newest session whose closing price is known in a state. */

@@ -1,7 +1,8 @@
 import { ResourceNotFoundError, ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
+import { DAY_MS } from "@strikebook/calendar";
 import type { Session } from "./session";
 
-const FOREVER_MS = 365 * 86_400_000;
+const FOREVER_MS = 365 * DAY_MS;
 
 /** Adds the long tables of earlier results, which cost nothing to read again. */
 export function addTables(server: McpServer, session: Session): void {

@@ -1,5 +1,5 @@
+import { dayOfWeek } from "./civil-day";
 import { easternClock } from "./eastern-time";
-import { dayOfWeek } from "./plain-dates";
 import { timeText } from "./time-of-day";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -25,4 +25,22 @@ export function withEasternTimes(text: string): string {
     const instantMs = Date.parse(typed.replace(" ", "T").replace(/ ?(?:UTC|GMT)$/, "Z"));
     return Number.isNaN(instantMs) ? typed : easternText(instantMs);
   });
+}
+
+/** Returns the date and the time of an instant in New York, without seconds if these are 0: `2026-01-06 15:45`. */
+function dateAndTime(instantMs: number): string {
+  const { date, timeMs } = easternClock(instantMs);
+  return `${date} ${timeText(timeMs).replace(/(:\d\d):00$/, "$1")}`;
+}
+
+/** Formats an instant for tables and files (milliseconds since 1970 UTC): `2026-01-06 15:45 ET`. */
+export function newYorkTime(instantMs: number): string {
+  return `${dateAndTime(instantMs)} ET`;
+}
+
+/** Formats a period for people: `2026-01-06 09:30 to 15:45 ET`. */
+export function newYorkPeriod(fromMs: number, toMs: number): string {
+  const [from, to] = [dateAndTime(fromMs), dateAndTime(toMs)];
+  if (from === to) return `${to} ET`;
+  return from.slice(0, 10) === to.slice(0, 10) ? `${from} to ${to.slice(11)} ET` : `${from} to ${to} ET`;
 }

@@ -1,12 +1,63 @@
-import * as Instant from "temporal-polyfill/fns/Instant";
-import * as PlainDateTime from "temporal-polyfill/fns/PlainDateTime";
-import * as ZonedDateTime from "temporal-polyfill/fns/ZonedDateTime";
-import { dayNumber, plainDateOf } from "./plain-dates";
-
-const zone = "America/New_York";
+import {
+  type CalendarDate,
+  DAY_MS,
+  type Day,
+  dayNumber,
+  dayOf,
+  isoDate,
+  lastWeekday,
+  nthWeekday,
+  yearOf,
+} from "./civil-day";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const STANDARD_MS = -5 * HOUR_MS;
+const DAYLIGHT_MS = -4 * HOUR_MS;
+const SUNDAY = 7;
+
+/** A year in UTC, and the instants at which New York's clocks go forward and back in it; in milliseconds since 1970 UTC. */
+interface ClockYear {
+  startMs: number;
+  endMs: number;
+  forwardMs: number;
+  backMs: number;
+}
+
+const clockYears = new Map<number, ClockYear>();
+let latest: ClockYear | undefined;
+
+/**
+ * Returns New York's offset from UTC at an instant; both in milliseconds. By the laws of the United States since 1967; before, when each
+ * state had its own, the offset of standard time.
+ */
+export function easternOffsetMs(instantMs: number): number {
+  if (latest === undefined || !(instantMs >= latest.startMs && instantMs < latest.endMs)) {
+    latest = clockYearOf(yearOf(Math.floor(instantMs / DAY_MS)));
+  }
+  return instantMs >= latest.forwardMs && instantMs < latest.backMs ? DAYLIGHT_MS : STANDARD_MS;
+}
+
+function clockYearOf(year: number): ClockYear {
+  const known = clockYears.get(year);
+  if (known !== undefined) return known;
+  const [startMs, endMs] = [dayOf(year, 1, 1) * DAY_MS, dayOf(year + 1, 1, 1) * DAY_MS];
+  const [forward, back] = changeDays(year);
+  // 2:00 of the time that ends: 7:00 UTC in standard time, 6:00 UTC in daylight time.
+  const clockYear = { startMs, endMs, forwardMs: forward * DAY_MS + 7 * HOUR_MS, backMs: back * DAY_MS + 6 * HOUR_MS };
+  clockYears.set(year, clockYear);
+  return clockYear;
+}
+
+/** Returns the Sundays on which clocks change at 2:00. */
+function changeDays(year: number): readonly [forward: Day, back: Day] {
+  if (year >= 2007) return [nthWeekday(year, 3, SUNDAY, 2), nthWeekday(year, 11, SUNDAY, 1)];
+  const back = lastWeekday(year, 10, SUNDAY);
+  if (year >= 1987) return [nthWeekday(year, 4, SUNDAY, 1), back];
+  if (year < 1967) return [back, back];
+  // During the oil crisis clocks went forward earlier.
+  if (year === 1974) return [dayOf(1974, 1, 6), back];
+  return [year === 1975 ? dayOf(1975, 2, 23) : lastWeekday(year, 4, SUNDAY), back];
+}
 
 /** A local date and time. */
 interface LocalTime {
@@ -16,60 +67,38 @@ interface LocalTime {
   timeMs: number;
 }
 
-/** Returns the local date and time in New York at an instant, in milliseconds since 1970 UTC. */
+/** Returns the local date and time in New York at an instant, in milliseconds since 1970 UTC. @throws RangeError if that is no instant. */
 export function easternClock(instantMs: number): LocalTime {
-  const local = localMs(instantMs);
-  const date = easternDate(instantMs);
-  return { date, timeMs: local - Math.floor(local / DAY_MS) * DAY_MS };
+  const day = easternDay(instantMs);
+  return { date: dateText(day), timeMs: instantMs + easternOffsetMs(instantMs) - day * DAY_MS };
 }
-
-/** The date of the last call: most callers ask for today. */
-let lastDate: { day: number; date: string } | undefined;
 
 /** Returns the date (YYYY-MM-DD) in New York at an instant, in milliseconds since 1970 UTC. @throws RangeError if that is no instant. */
 export function easternDate(instantMs: number): string {
-  const day = Math.floor(localMs(instantMs) / DAY_MS);
-  if (lastDate?.day !== day) lastDate = { day, date: plainDateOf(day) };
+  return dateText(easternDay(instantMs));
+}
+
+/** Returns the day in New York at an instant, in milliseconds since 1970 UTC. */
+export function easternDay(instantMs: number): Day {
+  return Math.floor((instantMs + easternOffsetMs(instantMs)) / DAY_MS);
+}
+
+/** The date of the last call: most callers ask for today. */
+let lastDate: { day: Day; date: string } | undefined;
+
+function dateText(day: Day): string {
+  if (lastDate?.day !== day) lastDate = { day, date: isoDate(day) };
   return lastDate.date;
 }
 
-/** Returns the time in New York at an instant as if it were UTC; both in milliseconds since 1970 UTC. */
-function localMs(instantMs: number): number {
-  return instantMs + easternOffsetMs(instantMs);
-}
-
-/** The hour of the last call: instants of one table follow each other. */
-let lastHour = { hour: NaN, offsetMs: NaN };
-
-/** A table of thousands of instants has few distinct hours, and their offsets are slow to compute. */
-const offsets = new Map<number, number>();
-const MAX_HOURS = 10_000;
-
-/** Returns New York's offset from UTC at an instant; both in milliseconds. It changes only at whole hours of UTC. */
-export function easternOffsetMs(instantMs: number): number {
-  const hour = Math.floor(instantMs / HOUR_MS);
-  if (hour !== lastHour.hour) lastHour = { hour, offsetMs: offsetOfHourMs(hour) };
-  return lastHour.offsetMs;
-}
-
-function offsetOfHourMs(hour: number): number {
-  const known = offsets.get(hour);
-  if (known !== undefined) return known;
-  const eastern = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(hour * HOUR_MS), zone);
-  const offsetMs = ZonedDateTime.offsetNanoseconds(eastern) / 1e6;
-  if (offsets.size >= MAX_HOURS) offsets.clear();
-  offsets.set(hour, offsetMs);
-  return offsetMs;
-}
-
 /**
- * Returns the instant of a local date (YYYY-MM-DD) and time in New York, in milliseconds since 1970 UTC; NaN for a text that is not a date.
+ * Returns the instant of a local date and time in New York, in milliseconds since 1970 UTC; NaN for a text that is not a date.
  *
  * A time in the hour skipped in March is moved one hour later; a time in the hour repeated in November is its first occurrence.
  * Both are on a Sunday night, when the market is closed.
  */
-export function easternMs(date: string, timeMs: number): number {
-  const local = dayNumber(date) * DAY_MS + timeMs;
-  const asUtc = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(local), "UTC");
-  return PlainDateTime.toZonedDateTime(ZonedDateTime.toPlainDateTime(asUtc), zone).epochMilliseconds;
+export function easternMs(date: CalendarDate, timeMs: number): number {
+  const localMs = dayNumber(date) * DAY_MS + timeMs;
+  const daylightMs = localMs - DAYLIGHT_MS;
+  return easternOffsetMs(daylightMs) === DAYLIGHT_MS ? daylightMs : localMs - STANDARD_MS;
 }

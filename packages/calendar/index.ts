@@ -1,10 +1,21 @@
 /** Sessions of the US options exchanges, and New York time. */
-export { endsEarly } from "./closures";
-export { easternText, withEasternTimes } from "./eastern-text";
-export { easternClock, easternDate, easternMs, easternOffsetMs } from "./eastern-time";
-export { holidayName } from "./holiday-names";
-export { canBeMonthly } from "./monthly-dates";
-export { addDays, dayNumber, dayOfWeek, isPlainDate, plainDateOf } from "./plain-dates";
+export {
+  DAY_MS,
+  type Day,
+  addDays,
+  dayFromIso,
+  dayNumber,
+  dayOf,
+  dayOfWeek,
+  isPlainDate,
+  isoDate,
+  monthOf,
+  yearOf,
+} from "./civil-day";
+export { easternText, newYorkPeriod, newYorkTime, withEasternTimes } from "./eastern-text";
+export { easternClock, easternDate, easternDay, easternMs, easternOffsetMs } from "./eastern-time";
+export { endsEarly, holidayName } from "./holidays";
+export { canBeMonthly, isMonthlyExpiration, lastSessionOfMonth, monthlyExpiration } from "./monthly-expirations";
 export { readTimeOfDay, timeText } from "./time-of-day";
 export {
   closingMs,
@@ -12,10 +23,17 @@ export {
   isTrading,
   lastClosedSession,
   lastSettledSession,
+  newestShareSession,
   nextOpeningMs,
+  nextSession,
   openingMs,
+  previousSession,
+  sessionOnOrBefore,
+  sessionSeconds,
   sessionsBefore,
+  sessionsBetween,
   settledMs,
   sharesClosingMs,
+  sharesOpeningMs,
 } from "./trading-sessions";
 export { afterTradingTime } from "./trading-time";

@@ -34,7 +34,6 @@ export {
   errorStatus,
   retryableStatuses,
 } from "./errors";
-export { exceptionalClosures } from "./exchange-closures";
 export {
   type ChainPressure,
   type ContractRatio,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DAY_MS, dayFromIso } from "@strikebook/calendar";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 import { batched, single } from "./endpoint";
@@ -140,7 +141,6 @@ export const volEventsEndpoint = batched("volEvents", {
 
 /** The default length of a history, in days. */
 const HISTORY_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /**
  * Daily columns, each aligned with `dates`, null if a day has no value; both dates included. 1 credit per started ten symbol-weekdays. docs/api.md, Volatility history.
@@ -150,8 +150,8 @@ export const volHistoryEndpoint = batched("volHistory", {
   path: "/v1/vol/history",
   credits: 1,
   price(parameter, nowMs) {
-    const to = dayNumber(parameter("to")) ?? Math.floor(nowMs / DAY_MS);
-    const from = dayNumber(parameter("from")) ?? to - HISTORY_DAYS;
+    const to = dayFromIso(parameter("to") ?? "") ?? Math.floor(nowMs / DAY_MS);
+    const from = dayFromIso(parameter("from") ?? "") ?? to - HISTORY_DAYS;
     const count = (parameter("symbols") ?? "").split(",").filter((symbol) => symbol.trim() !== "").length;
     return Math.max(1, Math.ceil((count * weekdays(from, to)) / 10));
   },
@@ -160,12 +160,6 @@ export const volHistoryEndpoint = batched("volHistory", {
   record: symbolVolHistorySchema,
   meta: volMetaSchema,
 });
-
-/** Returns the days since 1970 of a date YYYY-MM-DD. */
-function dayNumber(text: string | undefined): number | undefined {
-  const ms = text === undefined ? NaN : Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(ms) ? undefined : ms / DAY_MS;
-}
 
 /** Counts the weekdays between two days since 1970, both included. 1970 began on a Thursday. */
 function weekdays(from: number, to: number): number {

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@strikebook/calendar";
+
 const grouping = new Intl.NumberFormat("en-US");
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const prices = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -91,7 +93,7 @@ export function marketClock(atMs: number, nowMs: number): string {
 const SAME_TIME_MS = 60_000;
 
 /** A date that is further away is shown with its year. */
-const HALF_YEAR_MS = 182 * 86_400_000;
+const HALF_YEAR_MS = 182 * DAY_MS;
 
 /**
  * Formats the time of the market, and in brackets the same time in the time zone of the user, unless a practice market has a time of its

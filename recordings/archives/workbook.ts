@@ -1,5 +1,6 @@
 import type { CellObject, ParsingOptions, WorkBook } from "@e965/xlsx";
 import { zipSync } from "fflate";
+import { DAY_MS } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import { hasKnownHeader } from "../layouts/readers/read-csv";
 import type { FileToRead } from "../layouts/definitions/layout";
@@ -133,7 +134,6 @@ function* linesOf(rows: readonly Row[], is1904: boolean): Generator<string> {
   }
 }
 
-const DAY_MS = 86_400_000;
 /** The days 0 of both systems of dates: of Windows, and of workbooks that began on a Macintosh. */
 const [ZERO_1900, ZERO_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 /** Whole numbers from here on have lost digits: Excel keeps 15. */

@@ -1,13 +1,13 @@
-import { optionRoots } from "../../market/chains/option-roots";
 import {
-  closeMs,
+  closingMs,
+  type Day,
   easternDay,
   easternMs,
   previousSession,
   sessionOnOrBefore,
   sessionsBetween,
-} from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
+} from "@strikebook/calendar";
+import { optionRoots } from "../../market/chains/option-roots";
 import { closingMinuteMs } from "../../market/volatility/vol-state";
 import type { ListedSnapshot, SnapshotSource } from "./snapshot-source";
 
@@ -105,7 +105,7 @@ export class RecordedIndex {
 
   #addCloses({ underlying, quoteMs, spot, previousClose }: ListedSnapshot): void {
     const session = sessionOf(quoteMs);
-    if (quoteMs >= closingMinuteMs(session) && quoteMs <= closeMs(session))
+    if (quoteMs >= closingMinuteMs(session) && quoteMs <= closingMs(session))
       this.#closingPrices.set(`${underlying} ${session}`, spot);
     const before = `${underlying} ${previousSession(session)}`;
     if (previousClose !== undefined && !this.#statedCloses.has(before)) this.#statedCloses.set(before, previousClose);

@@ -1,8 +1,8 @@
+import { closingMs, nextSession, openingMs } from "@strikebook/calendar";
 import { type Metric, isPricedFromFutures, multiplierOf } from "@strikebook/contract";
 import { type Chain, chainOf } from "../../market/chains/chain";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import { ENTRY_BYTES, LruCache } from "../../market/days/lru-cache";
-import { closeMs, nextSession, openMs } from "../../market/time/calendar";
 import { contractFigures, pricedContractsCache } from "../../market/exposure/contract-figures";
 import { exposureCells, type PricedContracts } from "../../market/exposure/exposure-cells";
 import type { Board, Market } from "../../market/exposure/market";
@@ -94,11 +94,11 @@ export function recordedMarket(index: RecordedIndex, slices: LoadedSlices): Mark
       newestMs: (symbol, instantMs) => index.newest(symbol, instantMs)?.asOfMs,
       sessionInstants(symbol, session, untilMs) {
         const until = (toMs: number) => Math.min(untilMs, toMs);
-        const within = index.between(symbol, openMs(session), until(closeMs(session)));
+        const within = index.between(symbol, openingMs(session), until(closingMs(session)));
         if (within.length > 0) return within.map(({ asOfMs }) => asOfMs);
-        const after = index.between(symbol, closeMs(session), until(openMs(nextSession(session)) - 1));
+        const after = index.between(symbol, closingMs(session), until(openingMs(nextSession(session)) - 1));
         return after
-          .filter(({ quoteMs }) => quoteMs <= closeMs(session))
+          .filter(({ quoteMs }) => quoteMs <= closingMs(session))
           .slice(-1)
           .map(({ asOfMs }) => asOfMs);
       },

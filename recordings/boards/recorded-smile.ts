@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { SmilePoint } from "../../market/days/volatility-source";
-import type { Day } from "../../market/time/civil-day";
 import { settlesAtOpen } from "@strikebook/contract";
 import { laterSessions, varianceYears } from "../../market/time/variance-clock";
 import { firstNotBelow } from "../store/first-not-below";

@@ -1,7 +1,6 @@
+import { closingMs, type Day, easternDay } from "@strikebook/calendar";
 import type { DataOrigin } from "../../market/chains/data-origin";
 import type { SmilePoint, TermPoint, VolatilitySource } from "../../market/days/volatility-source";
-import { closeMs, easternDay } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import { volatilityRoots } from "../../market/volatility/vol-coverage";
 import { type RecordedIndex, sessionOf } from "./recorded-index";
 import type { LoadedSlices } from "./recorded-market";
@@ -108,7 +107,7 @@ export class RecordedVolatility implements VolatilitySource {
 
   /** Returns the last snapshot of a session: the one whose quotes are the newest up to its close. */
   #lastOf(symbol: string, session: Day): ListedSnapshot | undefined {
-    const last = this.#newestQuoted(symbol, closeMs(session));
+    const last = this.#newestQuoted(symbol, closingMs(session));
     return last && sessionOf(last.quoteMs) === session ? last : undefined;
   }
 
@@ -117,7 +116,7 @@ export class RecordedVolatility implements VolatilitySource {
     const bySession = new Map<Day, ListedSnapshot>();
     for (const snapshot of this.#index.of(symbol)) {
       const session = sessionOf(snapshot.quoteMs);
-      if (snapshot.quoteMs <= closeMs(session) && closeMs(session) <= instantMs) bySession.set(session, snapshot);
+      if (snapshot.quoteMs <= closingMs(session) && closingMs(session) <= instantMs) bySession.set(session, snapshot);
     }
     return [...bySession.values()];
   }

@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { EarningsReport } from "../../market/days/earnings-report";
-import type { Day } from "../../market/time/civil-day";
 import type { Snapshot, SnapshotHeader } from "../snapshots/snapshot";
 import { type SnapshotSlice, slicesOf } from "./snapshot-slices";
 

@@ -1,5 +1,4 @@
-import { closeMs, easternDay, sessionOnOrBefore } from "../../market/time/calendar";
-import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
+import { closingMs, type Day, DAY_MS, dayFromIso, easternDay, isoDate, sessionOnOrBefore } from "@strikebook/calendar";
 import { instantOf, readZone, type Zone } from "./zones";
 
 /**
@@ -56,14 +55,13 @@ export function readInstant(text: string, zone: Zone, dayFirst?: boolean): numbe
   const isDate = /^(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{1,2}([/.])\d{1,2}\1\d{2,4})$/.test(text.trim());
   if (isDate) {
     const day = readDay(text, dayFirst);
-    return day === undefined ? readMoment(text, zone) : closeMs(sessionOnOrBefore(day));
+    return day === undefined ? readMoment(text, zone) : closingMs(sessionOnOrBefore(day));
   }
   const [, date = "", time = ""] = slashedMoment.exec(text.trim()) ?? [];
   const day = date === "" ? undefined : readDay(date, dayFirst);
   return readMoment(day === undefined ? text : `${isoDate(day)} ${time}`, zone);
 }
 
-const DAY_MS = 86_400_000;
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
 const slashedMoment = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) +(\d.*)$/;

@@ -1,4 +1,4 @@
-import { dayFromIso } from "../../market/time/civil-day";
+import { DAY_MS, dayFromIso } from "@strikebook/calendar";
 import { instantOf, readZone } from "./zones";
 
 /** Languages of dates. Their names of months and halves of the day are those that Node has. */
@@ -176,5 +176,5 @@ function isNamed(name: string, text: string, tokens: readonly string[]): boolean
 
 function dateIn(language: string, day: number): string {
   const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-  return plain(format.format(day * 86_400_000));
+  return plain(format.format(day * DAY_MS));
 }

@@ -1,5 +1,4 @@
-import { easternMs } from "../../market/time/calendar";
-import { type Day, DAY_MS, yearOf } from "../../market/time/civil-day";
+import { type Day, DAY_MS, easternMs, yearOf } from "@strikebook/calendar";
 
 /** A zone as its offset from UTC in minutes, New York's with its daylight time, or another one by its name in the tz database. */
 export type Zone = number | "new-york" | { name: string };
@@ -77,12 +76,12 @@ export function instantOf(
   if (day === undefined || !(hour < 24 && minute < 60 && second < 60)) return undefined;
   const year = yearOf(day);
   if (year < 1990 || year > 2100) return undefined;
-  const minuteOfDay = hour * 60 + minute;
-  const localMs = day * DAY_MS + minuteOfDay * 60_000;
+  const timeMs = (hour * 60 + minute) * 60_000;
+  const localMs = day * DAY_MS + timeMs;
   const msAt = (offset: number) => localMs - offset * 60_000;
   const ms =
     zone === "new-york"
-      ? easternMs(day, minuteOfDay)
+      ? easternMs(day, timeMs)
       : msAt(typeof zone === "number" ? zone : offsetMinutes(zone.name, msAt(offsetMinutes(zone.name, localMs))));
   return ms + Math.floor(second * 1000 + 1e-6);
 }

@@ -1,12 +1,19 @@
-import { closeMs, easternDay, isSession, nextSession, openMs, previousSession } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
+import {
+  closingMs,
+  easternDay,
+  isoDate,
+  isSession,
+  newYorkTime,
+  nextSession,
+  openingMs,
+  previousSession,
+} from "@strikebook/calendar";
 import { Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { tapeFaults, withTapeDatabase } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
 import { dataCommand } from "./command";
 import { folderOf } from "./list-command";
 import { countOf, grouped } from "./wording";
-import { newYorkTime } from "../../market/time/eastern-text";
 
 /** A pause of this many times the usual time between snapshots is a gap. */
 const GAP_TIMES = 2.5;
@@ -77,7 +84,7 @@ const FEWEST_TRADES = 100;
 function earlyEnd({ date, rows, underlyings }: TradeDate): string | undefined {
   const own = Object.values(underlyings);
   const [firstMs, lastMs] = [Math.min(...own.map((one) => one.firstMs)), Math.max(...own.map((one) => one.lastMs))];
-  const silenceMs = closeMs(easternDay(lastMs)) - lastMs;
+  const silenceMs = closingMs(easternDay(lastMs)) - lastMs;
   const usualMs = (lastMs - firstMs) / rows;
   if (rows < FEWEST_TRADES || silenceMs <= Math.max(LONGEST_SILENCE_MS, SILENCE_WAITS * usualMs)) return undefined;
   return `the trades of ${date} end at ${newYorkTime(lastMs).slice(11)}, long before the close`;
@@ -99,7 +106,7 @@ function missingSessions(snapshots: readonly StoredSnapshot[]): string[] {
 function pauses(snapshots: readonly StoredSnapshot[]): string[] {
   return [...grouped(snapshots, ({ asOfMs }) => easternDay(asOfMs))].flatMap(([day, own]) => {
     if (!isSession(day)) return [];
-    const within = own.map(({ asOfMs }) => asOfMs).filter((ms) => ms >= openMs(day) && ms <= closeMs(day));
+    const within = own.map(({ asOfMs }) => asOfMs).filter((ms) => ms >= openingMs(day) && ms <= closingMs(day));
     const waits = within.slice(1).map((ms, index) => ms - (within[index] ?? 0));
     const usual = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)];
     if (usual === undefined || waits.length < 2) return [];

@@ -1,8 +1,7 @@
+import { type Day, dayFromIso, easternMs } from "@strikebook/calendar";
 import { isSymbol } from "@strikebook/contract";
 import { numberFlag, pathFlag, repeated, switchFlag, valueFlag, wordFlag } from "@strikebook/http";
 import { plainSymbol } from "../../market/chains/option-symbol";
-import { easternMs } from "../../market/time/calendar";
-import { type Day, dayFromIso } from "../../market/time/civil-day";
 import type { ReadOptions } from "../rules/read-data-file";
 
 /** A folder to record into. */
@@ -14,7 +13,7 @@ function readInstant(text: string): number | undefined {
   const [, date = "", hour, minute, second = "0", zone] = pattern.exec(text) ?? [];
   const day = dayFromIso(date);
   if (day === undefined) return undefined;
-  if (zone === undefined) return easternMs(day, 60 * Number(hour) + Number(minute)) + 1000 * Number(second);
+  if (zone === undefined) return easternMs(day, 1000 * (3600 * Number(hour) + 60 * Number(minute) + Number(second)));
   const instantMs = Date.parse(text);
   return Number.isNaN(instantMs) ? undefined : instantMs;
 }

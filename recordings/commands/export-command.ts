@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
+import { easternDay, isoDate } from "@strikebook/calendar";
 import { csvText, spellingsOf } from "@strikebook/contract";
-import { isoDate } from "../../market/time/civil-day";
-import { easternDay } from "../../market/time/calendar";
 import { plainSymbol } from "../../market/chains/option-symbol";
 import { neutralColumns } from "../layouts/vendors/neutral";
 import type { Contract, Snapshot } from "../snapshots/snapshot";

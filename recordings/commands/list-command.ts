@@ -1,11 +1,9 @@
-import { isoDate } from "../../market/time/civil-day";
-import { easternDay } from "../../market/time/calendar";
+import { easternDay, isoDate, newYorkTime } from "@strikebook/calendar";
 import { type PrintDate, Recording, type StoredSnapshot, type TradeDate } from "../store/recording";
 import { tapeNames } from "../store/tape-index";
 import { FlagError } from "@strikebook/http";
 import { dataCommand } from "./command";
 import { byDate, countOf, grouped } from "./wording";
-import { newYorkTime } from "../../market/time/eastern-text";
 
 /** `npm run data -- list`. */
 export const listCommand = dataCommand({

@@ -1,3 +1,4 @@
+import { newYorkTime } from "@strikebook/calendar";
 import { type QuotesChoice, recordQuotes, type RecorderEvent } from "../recorders/record-quotes";
 import { readSnapshots } from "../rules/read-data-file";
 import { Recording } from "../store/recording";
@@ -5,7 +6,6 @@ import { FlagError, type FlagValues, needed, switchFlag, valueFlag } from "@stri
 import { everyFlag, intoFlag, symbolsFlag } from "./command-flags";
 import { type CommandEnvironment, dataCommand, STOPPED } from "./command";
 import { snapshotLine } from "./wording";
-import { newYorkTime } from "../../market/time/eastern-text";
 
 /** The flag that stands for the typed confirmation in scripts. */
 const PERMISSION = "i-have-permission";

@@ -1,4 +1,4 @@
-import { newYorkTime } from "../../market/time/eastern-text";
+import { newYorkTime } from "@strikebook/calendar";
 import { counted } from "../errors/words";
 import type { StoredSnapshot } from "../store/recording";
 

@@ -1,4 +1,4 @@
-import { dayFromIso } from "../../market/time/civil-day";
+import { dayFromIso } from "@strikebook/calendar";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import type { TradeFilter } from "../../market/tape/trade-filter";
 import type { Span } from "../../market/flow/tapes/flow-window";

@@ -1,7 +1,7 @@
+import { closingMs } from "@strikebook/calendar";
 import { topContractOf, type TopContractsRequest, type TradedContract } from "../../market/flow/queries/top-contracts";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../../market/flow/tapes/flow-window";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
-import { closeMs } from "../../market/time/calendar";
 import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
 import { Conditions, EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
@@ -76,7 +76,7 @@ function sessionsSql(sessions: readonly RecordedSession[], values: Record<string
     .map(({ day, date, span }, at) => {
       values[`contracts${at}`] = date.paths.contracts;
       values[`day${at}`] = day;
-      if (span.untilMs >= closeMs(day)) return `select *, $day${at} as day from read_parquet($contracts${at})`;
+      if (span.untilMs >= closingMs(day)) return `select *, $day${at} as day from read_parquet($contracts${at})`;
       values[`parts${at}`] = date.paths.parts;
       values[`from${at}`] = span.fromMs;
       values[`until${at}`] = span.untilMs;

@@ -1,11 +1,10 @@
+import { closingMs, type Day, isoDate } from "@strikebook/calendar";
 import { compareOf, comparedSessions, zeroTotals } from "../../market/flow/queries/flow-compare";
 import { rankedUnderlyings } from "../../market/flow/queries/underlying-totals";
 import { type DailyTotals, totalsOf } from "../../market/flow/tapes/daily-totals";
 import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-sums";
 import { currentSession, requestedDay, sessionsOfDays } from "../../market/flow/tapes/flow-window";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
-import { closeMs } from "../../market/time/calendar";
-import { type Day, isoDate } from "../../market/time/civil-day";
 import { totalNames } from "../tape-store/trade-sums";
 import { Conditions } from "./conditions";
 import {
@@ -70,7 +69,7 @@ async function rightTotals(
   { date, day, span }: RecordedSession,
   underlying?: string,
 ): Promise<readonly SqlRow[]> {
-  if (span.untilMs < closeMs(day)) {
+  if (span.untilMs < closingMs(day)) {
     const rows = await reader.sums({ files: date.paths.parts, underlying, day, span, filter: {} }, "totals");
     return rows.map(({ group }) => group);
   }

@@ -1,5 +1,5 @@
+import { isoDate } from "@strikebook/calendar";
 import { multiplierOf } from "@strikebook/contract";
-import { isoDate } from "../../market/time/civil-day";
 import { clusterIdOf, tradeIdOf } from "../../market/tape/tape-facts";
 import type { TradeFacts } from "../../market/tape/trade-record";
 import { UNITS_PER_USD, unitsOf } from "../tape-store/score-rows";

@@ -1,5 +1,4 @@
-import { nextSession, openMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
+import { type Day, nextSession, openingMs } from "@strikebook/calendar";
 import { sessionOf } from "../boards/recorded-index";
 import { contractName } from "../tape-store/contract-table";
 import { type FlowReading, type OpenInterestByContract } from "./flow-reading";
@@ -24,7 +23,7 @@ export async function openInterestChanges(
     const name = contractName(terms);
     for (const day of Array.isArray(row["days"]) ? row["days"].map(Number) : []) {
       const next = nextSession(day);
-      if (terms.expiration <= day || openMs(next) > nowMs) continue;
+      if (terms.expiration <= day || openingMs(next) > nowMs) continue;
       const underlying = String(row["underlying"]);
       const before = (await chains.of(underlying, day))?.get(name);
       const after = (await chains.of(underlying, next))?.get(name);

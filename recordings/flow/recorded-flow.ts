@@ -1,10 +1,10 @@
+import { isoDate } from "@strikebook/calendar";
 import { chainPressureOf } from "../../market/flow/queries/chain-pressure";
 import { chainRatioOf, contractRatioFilter, contractRatioOf } from "../../market/flow/queries/contract-ratio";
 import type { FlowQueries, FlowResult } from "../../market/flow/queries/flow-data";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { LruCache } from "../../market/days/lru-cache";
 import { currentSession, requestedDay } from "../../market/flow/tapes/flow-window";
-import { isoDate } from "../../market/time/civil-day";
 import type { Recording } from "../store/recording";
 import { recordedContractRanking } from "./contract-ranking";
 import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-answers";

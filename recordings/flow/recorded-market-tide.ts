@@ -1,6 +1,6 @@
+import { closingMs, openingMs } from "@strikebook/calendar";
 import { BENCHMARK, type MarketBar, marketTideOf } from "../../market/flow/queries/market-tide";
 import { bucketBars, requestedDay, sessionsOfInterval, type Span } from "../../market/flow/tapes/flow-window";
-import { closeMs, openMs } from "../../market/time/calendar";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
 import { type FlowReading, type MarketAnswer, resultOf, sessionsOfMarket } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
@@ -17,14 +17,14 @@ export const recordedMarketTide: MarketAnswer<"marketTide"> = async (reading, re
   const sessions = sessionsOfMarket(reading, days, nowMs);
   const bars: MarketBar[] = [];
   for (const session of sessions) {
-    const whole = { fromMs: openMs(session.day), untilMs: closeMs(session.day) };
+    const whole = { fromMs: openingMs(session.day), untilMs: closingMs(session.day) };
     bars.push(...(await barsOf(reading, session, bucketBars(whole, bucket, nowMs))));
   }
   return resultOf(marketTideOf(request, day, bars), { scope: undefined, days }, sessions);
 };
 
 async function barsOf(reading: FlowReading, session: RecordedSession, spans: readonly Span[]): Promise<MarketBar[]> {
-  const opens = openMs(session.day);
+  const opens = openingMs(session.day);
   const minutes = await minuteRows(reading, session);
   const prices = await benchmarkPrices(reading, session);
   let at = 0;
@@ -50,7 +50,7 @@ async function barsOf(reading: FlowReading, session: RecordedSession, spans: rea
 
 /** Returns the sums of each minute and right in the order of time: stored ones of a finished session, else those so far. */
 function minuteRows({ reader }: FlowReading, { date, day, span }: RecordedSession): Promise<readonly SqlRow[]> {
-  if (span.untilMs >= closeMs(day)) {
+  if (span.untilMs >= closingMs(day)) {
     return reader.rows(
       "select minute, option_right, net_premium, volume::double as volume from read_parquet($file) order by minute",
       { file: date.paths.minutes },
@@ -59,7 +59,7 @@ function minuteRows({ reader }: FlowReading, { date, day, span }: RecordedSessio
   return reader.rows(
     `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, option_right, ${MINUTE_SUMS}
       from read_parquet($files) where at_ms >= $open_ms and at_ms < $until_ms group by minute, option_right order by minute`,
-    { files: date.paths.parts, open_ms: openMs(day), until_ms: span.untilMs },
+    { files: date.paths.parts, open_ms: openingMs(day), until_ms: span.untilMs },
   );
 }
 
@@ -72,7 +72,7 @@ async function benchmarkPrices(
   const rows = await reader.rows(
     `select floor((at_ms - $open_ms) / ${MINUTE_MS})::integer as minute, arg_max(underlying_price, seq) as price
       from read_parquet($files) where underlying = $underlying and at_ms >= $open_ms and at_ms < $until_ms group by minute`,
-    { files: date.paths.parts, underlying: BENCHMARK, open_ms: openMs(day), until_ms: span.untilMs },
+    { files: date.paths.parts, underlying: BENCHMARK, open_ms: openingMs(day), until_ms: span.untilMs },
   );
   return new Map(
     rows.flatMap(({ minute, price }) => (typeof price === "number" ? [[Number(minute), price] as const] : [])),

@@ -1,7 +1,7 @@
+import { dayFromIso, isoDate } from "@strikebook/calendar";
 import { spellingsOf } from "@strikebook/contract";
 import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
 import { currentSession } from "../../market/flow/tapes/flow-window";
-import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import type { MarketAnswer } from "./flow-reading";
 import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
 import { Conditions } from "./conditions";

@@ -1,6 +1,13 @@
-import { closeMs, easternDay, isSession, openMs, sessionOnOrBefore } from "../../market/time/calendar";
-import { type Day, isoDate } from "../../market/time/civil-day";
-import { newYorkPeriod } from "../../market/time/eastern-text";
+import {
+  closingMs,
+  type Day,
+  easternDay,
+  isoDate,
+  isSession,
+  newYorkPeriod,
+  openingMs,
+  sessionOnOrBefore,
+} from "@strikebook/calendar";
 import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { clipToNow, type Span } from "../../market/flow/tapes/flow-window";
 import type { PrintDate, TradeDate } from "../store/recording";
@@ -30,7 +37,7 @@ export function recordedPeriod(tapes: RecordedTapes): RecordedPeriod | undefined
   if (all.length === 0) return undefined;
   const firstMs = all.reduce((first, own) => Math.min(first, own.firstMs), Infinity);
   const lastMs = all.reduce((last, own) => Math.max(last, own.lastMs), -Infinity);
-  const close = closeMs(sessionOnOrBefore(easternDay(lastMs)));
+  const close = closingMs(sessionOnOrBefore(easternDay(lastMs)));
   return { firstMs, lastMs: lastMs >= close - MINUTE_MS ? Math.max(close, lastMs) : lastMs };
 }
 
@@ -52,8 +59,8 @@ export function recordedSessions(tapes: RecordedTapes, days: readonly Day[], win
   return days.flatMap((day) => {
     const date = isSession(day) ? tapes.trades.get(isoDate(day)) : undefined;
     const span = {
-      fromMs: Math.max(window.fromMs, openMs(day)),
-      untilMs: Math.min(window.untilMs, closeMs(day)),
+      fromMs: Math.max(window.fromMs, openingMs(day)),
+      untilMs: Math.min(window.untilMs, closingMs(day)),
     };
     return date ? [{ day, date, span }] : [];
   });

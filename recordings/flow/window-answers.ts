@@ -1,3 +1,4 @@
+import { openingMs } from "@strikebook/calendar";
 import type { NetBought } from "../../market/exposure/volume-board";
 import { type ContractSums, strikesOf } from "../../market/flow/queries/flow-strikes";
 import { tideOf } from "../../market/flow/queries/flow-tide";
@@ -18,7 +19,6 @@ import {
   sessionsOfInterval,
   sessionsWithin,
 } from "../../market/flow/tapes/flow-window";
-import { openMs } from "../../market/time/calendar";
 import { EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
 import { type Answer, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
@@ -36,7 +36,7 @@ export const recordedTide: Answer<"flowTide"> = async (reading, scope, request) 
   const bars = bucketBars(window, bucket, nowMs).map((bar) => ({ span: bar, sums: emptySums() }));
   const lengthMs = bucketMinutes[bucket] * MINUTE_MS;
   for (const session of sessions) {
-    const opens = openMs(session.day);
+    const opens = openingMs(session.day);
     const own = { open_ms: opens, length_ms: lengthMs };
     const rows = await reading.reader.sums(tradesOf(query, session), "bar", own);
     const byBar = new Map(rows.map(({ group, sums }) => [group["bar"], sums]));

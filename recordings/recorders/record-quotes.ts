@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeMs, easternDay, isSession, nextSession, openMs } from "../../market/time/calendar";
+import { closingMs, easternDay, isSession, nextSession, openingMs } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import type { Snapshot, SnapshotHeader } from "../snapshots/snapshot";
 import type { Recording, StoredSnapshot } from "../store/recording";
@@ -78,17 +78,17 @@ const jitterOf = ({ everyMs }: QuotesChoice, { random }: RecorderPlatform) =>
 /** Returns whether quotes are recorded at an instant. */
 function isRecorded(instantMs: number): boolean {
   const day = easternDay(instantMs);
-  const isAfterOpen = instantMs >= openMs(day) + DELAY_MS;
-  return isSession(day) && isAfterOpen && instantMs <= closeMs(day) + DELAY_MS + LATE_MS;
+  const isAfterOpen = instantMs >= openingMs(day) + DELAY_MS;
+  return isSession(day) && isAfterOpen && instantMs <= closingMs(day) + DELAY_MS + LATE_MS;
 }
 
 /** Returns the first round after an instant. Rounds are steps from the open on, while delayed quotes are those of the session. */
 function nextRound(instantMs: number, everyMs: number): number {
   const today = easternDay(instantMs);
   const session = isSession(today) ? today : nextSession(today);
-  const fromMs = Math.max(instantMs - openMs(session) + 1, DELAY_MS);
-  const next = openMs(session) + Math.ceil(fromMs / everyMs) * everyMs;
-  return isRecorded(next) ? next : nextRound(openMs(nextSession(session)), everyMs);
+  const fromMs = Math.max(instantMs - openingMs(session) + 1, DELAY_MS);
+  const next = openingMs(session) + Math.ceil(fromMs / everyMs) * everyMs;
+  return isRecorded(next) ? next : nextRound(openingMs(nextSession(session)), everyMs);
 }
 
 /** Quotes that a round has read, and what the server has said of them. */

@@ -1,11 +1,10 @@
+import { closingMs, type Day, easternDay, easternMs, isSession, openingMs } from "@strikebook/calendar";
 import { chainOf } from "../../market/chains/chain";
 import { optionRootOf, optionRoots } from "../../market/chains/option-roots";
 import { underlyingOf } from "../../market/chains/underlyings";
 import type { SimulatedDay } from "../../market/days/simulated-day";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import { black76 } from "@strikebook/pricing";
-import { closeMs, easternDay, easternMs, isSession, openMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import { DataError } from "../errors/data-error";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 
@@ -71,12 +70,13 @@ export function sessionsOf({ from, to }: Pick<SimulatedChoice, "from" | "to">): 
 }
 
 function sessionInstants(session: Day, { everyMs, between }: SimulatedChoice): number[] {
-  const [open, close] = [openMs(session), closeMs(session)];
+  const [open, close] = [openingMs(session), closingMs(session)];
   const steps = Array.from({ length: Math.ceil((close - open) / everyMs) }, (_, step) => open + step * everyMs);
   const all = [...steps, close].map((instant) => Math.min(instant, close - MINUTE_MS));
   const isWithin = (instant: number) =>
     between === undefined ||
-    (instant >= easternMs(session, between.fromMinute) && instant <= easternMs(session, between.toMinute));
+    (instant >= easternMs(session, between.fromMinute * MINUTE_MS) &&
+      instant <= easternMs(session, between.toMinute * MINUTE_MS));
   return [...new Set(all)].filter(isWithin);
 }
 

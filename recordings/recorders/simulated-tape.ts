@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { type Day, isoDate } from "@strikebook/calendar";
 import { MODEL_VERSION, type SimulatedDays } from "../../market/days/simulated-days";
 import type { SimulatedDay } from "../../market/days/simulated-day";
 import type { TradingDay } from "../../market/days/trading-day";
@@ -9,7 +10,6 @@ import { MULTI_LEG, rightOf, SWEEP, type Tape } from "../../market/tape/tape";
 import { volatilityOfPrint } from "../../market/tape/tape-facts";
 import { simulatedTape } from "../../market/flow/tapes/simulated-tapes";
 import { settlesAtOpen } from "@strikebook/contract";
-import { type Day, isoDate } from "../../market/time/civil-day";
 import type { Recording } from "../store/recording";
 import { tapeNames } from "../store/tape-index";
 import { addTape, type StagedTape } from "../tape-store/add-tape";

@@ -1,9 +1,6 @@
-import { closeMs, easternDay, easternMs, sessionOnOrBefore } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
+import { closingMs, type Day, DAY_MS, easternDay, easternMs, sessionOnOrBefore } from "@strikebook/calendar";
 import type { ChainRows } from "./collected-rows";
 import { termsOf } from "../snapshots/quotes";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns chains at the close of their sessions, if every instant of the file is midnight: these are dates, which programs store so.
@@ -17,7 +14,7 @@ export function datedChains(chains: readonly ChainRows[]): readonly ChainRows[] 
   if (dayOf === undefined) return chains;
   return chains.map((chain) => {
     const day = chain.asOfMs === undefined ? undefined : dayOf(chain.asOfMs);
-    return day === undefined ? chain : { ...chain, asOfMs: closeMs(sessionOnOrBefore(day)) };
+    return day === undefined ? chain : { ...chain, asOfMs: closingMs(sessionOnOrBefore(day)) };
   });
 }
 

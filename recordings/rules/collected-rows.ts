@@ -1,4 +1,4 @@
-import type { Day } from "../../market/time/civil-day";
+import type { Day } from "@strikebook/calendar";
 import { type RowFacts, type RowSink } from "../layouts/definitions/layout";
 import { contractNumbers, wordedTerms } from "../snapshots/quotes";
 import { indexOfRoot, isSymbol } from "@strikebook/contract";

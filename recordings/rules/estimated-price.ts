@@ -1,6 +1,5 @@
+import { easternDay, isoDate } from "@strikebook/calendar";
 import { indexOfRoot, isPricedFromFutures } from "@strikebook/contract";
-import { easternDay } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
 import { yearsToSettlement } from "../../market/time/settlement";
 import type { Contract } from "../snapshots/snapshot";
 import { onlySide } from "../snapshots/quotes";

@@ -1,5 +1,5 @@
+import { isoDate } from "@strikebook/calendar";
 import { agreeingQuotes, impliedForward, median, type QuotePair } from "@strikebook/pricing";
-import { isoDate } from "../../market/time/civil-day";
 import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
 import { listingsOf, strikesOf } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";

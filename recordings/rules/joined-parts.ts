@@ -1,4 +1,4 @@
-import { newYorkTime } from "../../market/time/eastern-text";
+import { newYorkTime } from "@strikebook/calendar";
 import { wordedTerms, contractNumbers, termsOf } from "../snapshots/quotes";
 import { DataError } from "../errors/data-error";
 import type { ChainPart } from "../snapshots/snapshot";

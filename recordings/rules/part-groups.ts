@@ -1,4 +1,4 @@
-import { easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
+import { easternDay, isSession, openingMs, previousSession } from "@strikebook/calendar";
 import { termsOf } from "../snapshots/quotes";
 import type { ChainPart } from "../snapshots/snapshot";
 import { isTrading, lastCloseMs } from "./quote-instant";
@@ -38,7 +38,7 @@ export interface PartsApart<Part> {
 export function periodOf({ underlying, asOfMs, isJoined }: PartFacts): string {
   const day = easternDay(asOfMs);
   if (isJoined) return `${underlying} ${day} joined`;
-  const hasBegun = isSession(day) && asOfMs >= openMs(day) - TOGETHER_MS;
+  const hasBegun = isSession(day) && asOfMs >= openingMs(day) - TOGETHER_MS;
   return `${underlying} ${hasBegun ? day : previousSession(day)}`;
 }
 

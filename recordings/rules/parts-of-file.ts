@@ -1,4 +1,4 @@
-import { newYorkTime } from "../../market/time/eastern-text";
+import { DAY_MS, newYorkTime } from "@strikebook/calendar";
 import { settlementMs } from "../../market/time/settlement";
 import type { ReadFile } from "../layouts/definitions/layout";
 import { listingsOf } from "../snapshots/quotes";
@@ -13,7 +13,6 @@ import { statedPrice } from "./stated-price";
 import { withFractions } from "./volatility-unit";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MISSING = "missing, and computed from the quote where there is one.";
 
 /** The options of reading, with their files read. */

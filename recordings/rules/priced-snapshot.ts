@@ -1,4 +1,4 @@
-import { newYorkTime } from "../../market/time/eastern-text";
+import { newYorkTime } from "@strikebook/calendar";
 import { inOrder } from "../snapshots/quotes";
 import type { ChainPart, Contract, SnapshotHeader } from "../snapshots/snapshot";
 import { counted } from "../errors/words";

@@ -1,5 +1,5 @@
+import { closingMs, easternDay, isSession, openingMs, previousSession } from "@strikebook/calendar";
 import { impliedDeviation, median } from "@strikebook/pricing";
-import { closeMs, easternDay, isSession, openMs, previousSession } from "../../market/time/calendar";
 import { yearsToSettlement } from "../../market/time/settlement";
 import type { ExpirationQuotes } from "./expiration-quotes";
 
@@ -24,13 +24,13 @@ function candidates(asOfMs: number, delayMinutes: number): number[] {
 /** Returns whether an instant is in a session, its open and close included. */
 export function isTrading(ms: number): boolean {
   const day = easternDay(ms);
-  return isSession(day) && ms >= openMs(day) && ms <= closeMs(day);
+  return isSession(day) && ms >= openingMs(day) && ms <= closingMs(day);
 }
 
 /** Returns the last close at or before an instant. */
 export function lastCloseMs(ms: number): number {
   const day = easternDay(ms);
-  return isSession(day) && ms >= closeMs(day) ? closeMs(day) : closeMs(previousSession(day));
+  return isSession(day) && ms >= closingMs(day) ? closingMs(day) : closingMs(previousSession(day));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { newYorkTime } from "../../market/time/eastern-text";
+import { newYorkTime } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import type { Snapshot } from "../snapshots/snapshot";
 import { chainFaults } from "../snapshots/quotes";

@@ -1,4 +1,4 @@
-import { isoDate } from "../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
 import { counted } from "../errors/words";
 import type { Contract } from "./snapshot";

@@ -1,5 +1,5 @@
+import type { Day } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
-import type { Day } from "../../market/time/civil-day";
 
 /** One option contract as quoted at an instant. A number that the source does not state is `undefined`, never 0. */
 export interface Contract {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import type { EarningsReport } from "../../market/days/earnings-report";
 import { symbolSpelling } from "@strikebook/contract";
-import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { DataError, isFileError } from "../errors/data-error";
 import { replaceFile } from "./manifest";
 

@@ -1,5 +1,4 @@
-import { isoDate } from "../../market/time/civil-day";
-import { easternDay } from "../../market/time/calendar";
+import { easternDay, isoDate } from "@strikebook/calendar";
 import { DataError, isFileError } from "../errors/data-error";
 import type { SnapshotHeader } from "../snapshots/snapshot";
 import { type DailyTables, readDailyTables } from "./daily-tables";

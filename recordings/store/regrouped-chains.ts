@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DAY_MS } from "@strikebook/calendar";
 import { joinedSnapshot, replacementOf, unionOf } from "../rules/joined-parts";
 import { endsOf, type HeldPart, partGroups, periodOf } from "../rules/part-groups";
 import type { ChainPart, Snapshot } from "../snapshots/snapshot";
@@ -33,7 +34,7 @@ export interface NewSnapshot {
 }
 
 /** Chains further apart are never in one period: no sessions are closed for as long. */
-const LONGEST_PERIOD_MS = 7 * 86_400_000;
+const LONGEST_PERIOD_MS = 7 * DAY_MS;
 
 /** Finds the snapshots that added chains make together with recorded ones, and the recorded snapshots that these take the place of. */
 export async function regrouped(context: WriterContext, chains: readonly ChainPart[], origin: Origin) {

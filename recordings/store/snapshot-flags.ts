@@ -1,4 +1,4 @@
-import { easternDay } from "../../market/time/calendar";
+import { DAY_MS, easternDay } from "@strikebook/calendar";
 import { settlementMs } from "../../market/time/settlement";
 import { chainFaults } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
@@ -45,7 +45,7 @@ export function profileOf({ asOfMs, spot, contracts }: Snapshot): SnapshotProfil
 }
 
 /** Snapshots further apart are not compared: prices move far in weeks. */
-const COMPARED_MS = 7 * 86_400_000;
+const COMPARED_MS = 7 * DAY_MS;
 
 /** Returns why a snapshot looks wrong after an earlier one of the same underlying; empty if it does not. */
 function differences(before: SnapshotProfile, now: SnapshotProfile): string[] {

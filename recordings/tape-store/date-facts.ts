@@ -1,5 +1,4 @@
-import { openMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
+import { type Day, openingMs } from "@strikebook/calendar";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { contractName, contractsByName, type ContractTable } from "./contract-table";
 import type { ScoreSource } from "./score-sources";
@@ -41,7 +40,7 @@ export async function dateFacts(
     };
     let isOpenKnown = false;
     for (const { id, asOfMs } of snapshots) {
-      const isOpening = asOfMs >= openMs(known.session) && asOfMs <= openMs(known.session) + OPENING_MS;
+      const isOpening = asOfMs >= openingMs(known.session) && asOfMs <= openingMs(known.session) + OPENING_MS;
       if (isOpenKnown && !isOpening) continue;
       const { contracts: chain } = await known.read(id);
       if (isOpening) fill(facts.openingVolatility, chain, "volatility");

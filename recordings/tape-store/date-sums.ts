@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { closeMs, isSession, openMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
+import { closingMs, type Day, isSession, openingMs } from "@strikebook/calendar";
 import { syncFile } from "../store/recording-commit";
 import type { Database } from "../database/database";
 import { lastNames, MINUTE_SUMS, totalNames, TRADE_SUMS } from "./trade-sums";
@@ -38,7 +37,7 @@ export async function writeSums(
   { session, folder, parts }: { session: Day; folder: string; parts: readonly string[] },
 ): Promise<{ contracts: string; minutes: string }> {
   const names = { contracts: `contracts-${randomUUID()}.parquet`, minutes: `minutes-${randomUUID()}.parquet` };
-  const [open, close] = isSession(session) ? [openMs(session), closeMs(session)] : [1, 0];
+  const [open, close] = isSession(session) ? [openingMs(session), closingMs(session)] : [1, 0];
   const values = { parts: parts.map((name) => join(folder, name)), open: BigInt(open), close: BigInt(close) };
   await database.run(COPY_CONTRACTS, { ...values, file: join(folder, names.contracts) });
   await database.run(COPY_MINUTES, { ...values, file: join(folder, names.minutes) });

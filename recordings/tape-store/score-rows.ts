@@ -1,9 +1,8 @@
+import { type Day, openingMs, sessionSeconds } from "@strikebook/calendar";
 import { multiplierOf } from "@strikebook/contract";
 import { moneynessClasses, moneynessOf, moneynessPct } from "../../market/tape/moneyness";
 import { relativeVolume } from "../../market/tape/scored-tape";
 import { directionOf, scoresOf, sideOf } from "../../market/tape/trade-scores";
-import { openMs, sessionSeconds } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import { activityBySecond } from "../../market/time/variance-clock";
 import { type ContractTable, rightAt } from "./contract-table";
 import type { DateFacts } from "./date-facts";
@@ -49,7 +48,7 @@ export class RowScorer {
     this.#context = context;
     this.#volume = new Int32Array(context.contracts.count);
     this.#multipliers = context.contracts.roots.map(multiplierOf);
-    this.#openMs = openMs(context.session);
+    this.#openMs = openingMs(context.session);
     this.#passed = activityBySecond(sessionSeconds(context.session));
   }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
+import { dayFromIso, easternMs, isSession } from "@strikebook/calendar";
 import { multiplierOf } from "@strikebook/contract";
-import { easternMs, isSession } from "../../market/time/calendar";
-import { dayFromIso } from "../../market/time/civil-day";
 import type { RecordingState, StoredSnapshot } from "../store/recording-state";
 import type { TradeDate } from "../store/tape-index";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { isSession } from "../../market/time/calendar";
-import { dayFromIso } from "../../market/time/civil-day";
+import { dayFromIso, isSession } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import type { WriterContext } from "../store/recording-commit";
 import { type TradeDate, tradeDateOf, tradesFolder } from "../store/tape-index";

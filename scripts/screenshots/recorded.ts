@@ -1,4 +1,4 @@
-import { dayOf } from "../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { recordSimulated } from "../../recordings/recorders/record-simulated";
 import { recordedAttribution } from "../../service/market-source/market-data";

@@ -1,9 +1,9 @@
+import type { Day } from "@strikebook/calendar";
 import type { DailyStat } from "@strikebook/contract";
 import { type StatRequest, statCompleteMs } from "../../market/exposure/daily-stats";
 import { LruCache } from "../../market/days/lru-cache";
 import type { QueryRequest, TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import type { Day } from "../../market/time/civil-day";
 import type { Clock } from "../gateway/clock";
 import type { RunTask, SessionTasks } from "./session-tasks";
 import { everyPriority, WaitingRequest, WorkQueue } from "./work-queue";

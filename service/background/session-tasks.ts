@@ -1,3 +1,4 @@
+import type { Day } from "@strikebook/calendar";
 import type { DailyStat } from "@strikebook/contract";
 import { dailyStat, type StatRequest } from "../../market/exposure/daily-stats";
 import type { Market } from "../../market/exposure/market";
@@ -7,7 +8,6 @@ import type { TotalsByRoot } from "../../market/flow/tapes/daily-totals";
 import type { FlowSlice } from "../../market/flow/tapes/session-slices";
 import type { Tapes } from "../../market/flow/tapes/tapes";
 import type { TapeColumns } from "../../market/tape/tape";
-import type { Day } from "../../market/time/civil-day";
 import { yieldToEventLoop } from "../gateway/clock";
 
 /** The computations that a process of background work can do. Each is a pure function of its parameters, with the same result in any process. */

@@ -1,9 +1,9 @@
+import { newestShareSession } from "@strikebook/calendar";
 import { darkPoolResponseSchema } from "@strikebook/contract";
 import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
 import { choice, count, decimal, spelledSymbols, text, timestamp } from "@strikebook/http";
 import { checkOrder, dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
-import { newestShareSession } from "../../market/time/calendar";
 
 const tickers = text(
   "tickers",

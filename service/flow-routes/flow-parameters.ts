@@ -1,7 +1,6 @@
+import { DAY_MS, dayFromIso, isoDate, isSession } from "@strikebook/calendar";
 import { symbolSpelling } from "@strikebook/contract";
 import { bucketMinutes, currentSession, windowMinutes } from "../../market/flow/tapes/flow-window";
-import { isSession } from "../../market/time/calendar";
-import { DAY_MS, dayFromIso, isoDate } from "../../market/time/civil-day";
 import {
   ApiError,
   choice,

@@ -1,6 +1,6 @@
+import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "@strikebook/contract";
 import { currentSession } from "../../market/flow/tapes/flow-window";
-import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { ApiError, date } from "@strikebook/http";
 import { HISTORY_DAYS } from "../routes/history-depth";
 import { dateParameter, readTradingDate, tickerInPath } from "./flow-parameters";

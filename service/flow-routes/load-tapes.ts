@@ -1,7 +1,6 @@
+import { closingMs, type Day } from "@strikebook/calendar";
 import { type QueryRequest, runQuery, type TapeQueries } from "../../market/flow/queries/tape-queries";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import { closeMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import type { RequestedWork } from "../background/background-work";
 import { yieldToEventLoop } from "../gateway/clock";
 
@@ -129,7 +128,7 @@ async function computeEach(
 
 /** Whether all sessions have closed by an instant, in milliseconds since 1970 UTC: nothing about them changes any more. */
 export function areOver(sessions: readonly Day[], nowMs: number): boolean {
-  return sessions.every((session) => nowMs >= closeMs(session));
+  return sessions.every((session) => nowMs >= closingMs(session));
 }
 
 /** The sessions to summarize up to an instant (milliseconds since 1970 UTC), and the kind of summary. */
@@ -150,7 +149,7 @@ export async function summarizeSessions(reading: TapeReading, request: SummaryRe
   const { sums, underlyings, sessions, nowMs } = request;
   const finished = pairsOf(
     underlyings,
-    sessions.filter((session) => nowMs >= closeMs(session)),
+    sessions.filter((session) => nowMs >= closingMs(session)),
   );
   const missing = finished.filter(([underlying, session]) => !tapes.hasStored(sums, underlying, session));
   await computeEach(missing, background, {
@@ -164,6 +163,6 @@ export async function summarizeSessions(reading: TapeReading, request: SummaryRe
   await loadTapes(
     reading,
     underlyings,
-    sessions.filter((session) => nowMs < closeMs(session)),
+    sessions.filter((session) => nowMs < closingMs(session)),
   );
 }

@@ -1,3 +1,4 @@
+import type { Day } from "@strikebook/calendar";
 import { chainPressure } from "../../market/flow/queries/chain-pressure";
 import { chainRatio, contractRatio } from "../../market/flow/queries/contract-ratio";
 import { darkPoolTrades } from "../../market/flow/queries/dark-pool-trades";
@@ -16,7 +17,6 @@ import {
   sessionsWithin,
 } from "../../market/flow/tapes/flow-window";
 import { Tapes } from "../../market/flow/tapes/tapes";
-import type { Day } from "../../market/time/civil-day";
 import type { BackgroundWork } from "../background/background-work";
 import {
   areOver,

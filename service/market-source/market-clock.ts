@@ -1,14 +1,15 @@
-import { FIRST_SESSION } from "../../market/days/session-table";
-import { LAST_DAY } from "../../market/days/simulated-days";
 import {
-  closeMs,
+  closingMs,
+  DAY_MS,
   easternDay,
   isSession,
   nextSession,
-  openMs,
+  openingMs,
   previousSession,
   sessionSeconds,
-} from "../../market/time/calendar";
+} from "@strikebook/calendar";
+import { FIRST_SESSION } from "../../market/days/session-table";
+import { LAST_DAY } from "../../market/days/simulated-days";
 
 /** A market clock that starts outside the range of the market. The message names the range. */
 export class MarketClockError extends Error {
@@ -54,8 +55,8 @@ export type MarketTime = (nowMs: number) => number;
 
 /** The range of the simulated market: from the first session with a previous close. */
 const simulatedRange: MarketRange = {
-  firstMs: openMs(nextSession(FIRST_SESSION)),
-  lastMs: closeMs(LAST_DAY),
+  firstMs: openingMs(nextSession(FIRST_SESSION)),
+  lastMs: closingMs(LAST_DAY),
   describe: (first, last) =>
     `the simulated market supports ${first} to ${last}. Start with an instant in between, such as --market-clock 2026-11-20T10:30-05:00.`,
 };
@@ -97,22 +98,22 @@ export function marketPace(setting: ClockSetting): number {
 /** Returns the instant itself while the market is open, otherwise an instant of its last session, which is replayed from the open in a loop. */
 function openMarketMs(nowMs: number): number {
   const today = easternDay(nowMs);
-  if (isSession(today) && nowMs >= openMs(today) && nowMs < closeMs(today)) return nowMs;
-  const session = isSession(today) && nowMs >= closeMs(today) ? today : previousSession(today);
-  const closedMs = nowMs - closeMs(session);
-  return openMs(session) + (closedMs % (sessionSeconds(session) * 1000));
+  if (isSession(today) && nowMs >= openingMs(today) && nowMs < closingMs(today)) return nowMs;
+  const session = isSession(today) && nowMs >= closingMs(today) ? today : previousSession(today);
+  const closedMs = nowMs - closingMs(session);
+  return openingMs(session) + (closedMs % (sessionSeconds(session) * 1000));
 }
 
 /** Adds milliseconds of trading to an instant, without closed hours, up to the last close of the market. */
 export function addTradingTime(fromMs: number, tradingMs: number): number {
   let session = easternDay(fromMs);
-  if (!isSession(session) || fromMs >= closeMs(session)) session = nextSession(session);
-  let ms = Math.max(0, fromMs - openMs(session)) + tradingMs;
+  if (!isSession(session) || fromMs >= closingMs(session)) session = nextSession(session);
+  let ms = Math.max(0, fromMs - openingMs(session)) + tradingMs;
   while (session < LAST_DAY && ms >= sessionSeconds(session) * 1000) {
     ms -= sessionSeconds(session) * 1000;
     session = nextSession(session);
   }
-  return Math.min(openMs(session) + ms, closeMs(session) - 1);
+  return Math.min(openingMs(session) + ms, closingMs(session) - 1);
 }
 
 /** Describes market time, for the attribution of the data; `undefined` if it is real time. */
@@ -150,7 +151,7 @@ export function easternText(instantMs: number): string {
 }
 
 const units = [
-  ["day", 86_400_000],
+  ["day", DAY_MS],
   ["hour", 3_600_000],
   ["minute", 60_000],
   ["second", 1000],

@@ -1,5 +1,5 @@
+import { newYorkPeriod } from "@strikebook/calendar";
 import type { Attribution, Meta } from "@strikebook/contract";
-import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { DataOrigin } from "../../market/chains/data-origin";
 
 /**

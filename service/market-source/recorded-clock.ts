@@ -1,4 +1,4 @@
-import { easternDay, openMs, sessionOnOrBefore } from "../../market/time/calendar";
+import { easternDay, openingMs, sessionOnOrBefore } from "@strikebook/calendar";
 import {
   addTradingTime,
   checkMarketStart,
@@ -68,7 +68,7 @@ function timeOf(setting: ClockSetting, { period, startMs }: { period: KnownPerio
 /** Returns when the newest recorded session opened, or the first instant with a board if that is later. */
 function firstOfNewestSession(period: KnownPeriod): number {
   const { firstMs, lastMs } = period();
-  return Math.max(firstMs, openMs(sessionOnOrBefore(easternDay(lastMs))));
+  return Math.max(firstMs, openingMs(sessionOnOrBefore(easternDay(lastMs))));
 }
 
 /** Describes the market time of a recording, for the start lines. */

@@ -1,8 +1,7 @@
 import * as v from "valibot";
+import { type Day, dayFromIso, easternDay, isoDate, isSession } from "@strikebook/calendar";
 import { type Attribution, dailyStatsResponseSchema, metaSchema, metrics, symbolsPerCall } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
-import { easternDay, isSession } from "../../market/time/calendar";
-import { type Day, dayFromIso, isoDate } from "../../market/time/civil-day";
 import { route } from "../gateway/route";
 import { ApiError, choice, date, flag, optionalDate, symbolList } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";

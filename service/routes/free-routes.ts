@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { easternDay, isoDate, nextSession } from "@strikebook/calendar";
 import {
   type Account as AccountFacts,
   type CoveredSymbol,
@@ -10,8 +11,6 @@ import {
 } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
-import { easternDay, nextSession } from "../../market/time/calendar";
-import { isoDate } from "../../market/time/civil-day";
 import type { Account } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "@strikebook/http";

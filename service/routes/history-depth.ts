@@ -1,7 +1,6 @@
-import { DAY_MS } from "../../market/time/civil-day";
+import { DAY_MS, newYorkPeriod } from "@strikebook/calendar";
 import type { Market } from "../../market/exposure/market";
 import { ApiError } from "@strikebook/http";
-import { newYorkPeriod } from "../../market/time/eastern-text";
 
 /** How long boards and trades are stored. docs/api.md, Historical. */
 export const HISTORY_DAYS = 365;

@@ -1,9 +1,8 @@
+import { closingMs, type Day } from "@strikebook/calendar";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
 import { currentSession, sessionsEnding } from "../../market/flow/tapes/flow-window";
 import type { Tapes } from "../../market/flow/tapes/tapes";
-import { closeMs } from "../../market/time/calendar";
-import type { Day } from "../../market/time/civil-day";
 import type { BackgroundWork } from "../background/background-work";
 import { yieldToEventLoop } from "../gateway/clock";
 
@@ -55,6 +54,6 @@ const WARM_SESSIONS = 21;
 /** Returns the sessions that are summarized ahead of any request: a month of them. */
 function finishedSessions(nowMs: number): Day[] {
   return sessionsEnding(currentSession(nowMs), WARM_SESSIONS + 1)
-    .filter((session) => closeMs(session) <= nowMs)
+    .filter((session) => closingMs(session) <= nowMs)
     .slice(-WARM_SESSIONS);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { newYorkPeriod } from "@strikebook/calendar";
 import type { Attribution } from "@strikebook/contract";
 import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
@@ -27,7 +28,6 @@ import {
 import { recordedFlowData } from "../market-source/recorded-flow-data";
 import { recordedClockNote, recordedMarketTime, recordedPace } from "../market-source/recorded-clock";
 import { recordedData, type RecordingChoice, recordingSource } from "../market-source/recording-source";
-import { newYorkPeriod } from "../../market/time/eastern-text";
 import type { ServiceOptions } from "../server/service";
 
 /** Where the numbers of a service come from. */

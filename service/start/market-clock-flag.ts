@@ -1,3 +1,4 @@
+import { DAY_MS } from "@strikebook/calendar";
 import type { ClockSetting } from "../market-source/market-clock";
 
 /** The forms of `--market-clock`, for messages. */
@@ -37,7 +38,7 @@ function speedOf(part: string): number | undefined {
   return times === undefined || Number(times) === 0 ? undefined : Number(times);
 }
 
-const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS };
 
 function shiftOf(part: string): number | undefined {
   const [, sign, count, unit = ""] = /^([+-])(\d+)([smhd])$/.exec(part) ?? [];

@@ -1,8 +1,8 @@
+import { closingMs, easternDay, isSession, openingMs } from "@strikebook/calendar";
 import { type Board, boardOfInstant, type Market } from "../../market/exposure/market";
 import { nettedBoard } from "../../market/exposure/netted-board";
 import { streamVelocity, velocityInstants } from "../../market/exposure/node-velocity";
 import { boardInstant } from "../../market/time/board-instant";
-import { closeMs, easternDay, isSession, openMs } from "../../market/time/calendar";
 import { eventBytes } from "@strikebook/http";
 import { askedZeroGamma, neededRoots } from "../routes/asked-zero-gamma";
 import type { FoundBoard } from "../routes/boards";
@@ -123,5 +123,5 @@ function isOfInstant(board: Board, nowMs: number): boolean {
 
 function isOpen(nowMs: number): boolean {
   const day = easternDay(nowMs);
-  return isSession(day) && nowMs >= openMs(day) && nowMs < closeMs(day);
+  return isSession(day) && nowMs >= openingMs(day) && nowMs < closingMs(day);
 }

@@ -1,6 +1,5 @@
+import { dayFromIso, easternDay, isoDate } from "@strikebook/calendar";
 import { volHistoryResponseSchema } from "@strikebook/contract";
-import { easternDay } from "../../market/time/calendar";
-import { dayFromIso, isoDate } from "../../market/time/civil-day";
 import { symbolVolHistory, type VolColumn, volColumns, volHistoryCredits } from "../../market/volatility/vol-record";
 import { lastClosedSession } from "../../market/volatility/vol-state";
 import type { Route } from "../gateway/route";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@strikebook/calendar";
 import type { CellEntry, ContentChart, TemplateContent } from "../workbook/templates/workbook-content";
 
 /** A cell of the input block. */
@@ -97,5 +98,5 @@ function shortened(chart: ContentChart, values: Readonly<Record<string, CellEntr
 
 /** Returns the Excel number of a date (YYYY-MM-DD). */
 export function excelDate(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS + 25_569;
 }

@@ -13,7 +13,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const inProject = (path: string) => join(project, path);
 
 /** The packages of npm that the client needs, which a project would install. */
-const needed = ["eventsource-parser", "temporal-polyfill", "valibot", "temporal-spec", "temporal-utils"];
+const needed = ["eventsource-parser", "valibot"];
 
 /** Makes a project of a stranger, with the packed client and the example of the documentation. */
 async function strangersProject(): Promise<string> {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { dayFromIso } from "@strikebook/calendar";
 import type { Contract, Snapshot } from "../../recordings/snapshots/snapshot";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -9,7 +10,6 @@ import {
   heatmapResponseSchema,
   levelsResponseSchema,
 } from "@strikebook/contract";
-import { dayFromIso } from "../../market/time/civil-day";
 import { settled } from "../../scripts/support/event-loop";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { requesting } from "../support/recordings/requesting";

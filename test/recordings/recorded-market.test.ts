@@ -1,4 +1,4 @@
-import { dayOf } from "../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { simulatedInstants } from "../../recordings/recorders/simulated-snapshots";
 import { startRecordedAndReference } from "../../scripts/support/recordings/recorded-service";
 

@@ -1,7 +1,7 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { memorySource } from "../../recordings/boards/snapshot-source";
 import type { Contract } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import { dayFromIso } from "../../market/time/civil-day";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
 import { requesting } from "../support/recordings/requesting";
 import { startService } from "../../scripts/support/service/start-service";

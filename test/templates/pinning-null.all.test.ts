@@ -1,7 +1,15 @@
+import {
+  closingMs,
+  type Day,
+  dayOf,
+  dayOfWeek,
+  easternMs,
+  endsEarly,
+  isoDate,
+  previousSession,
+} from "@strikebook/calendar";
 import { simulatedData } from "../../service/market-source/market-data";
 import type { Market } from "../../market/exposure/market";
-import { closeMs, easternMs, isEarlyClose, previousSession } from "../../market/time/calendar";
-import { type Day, dayOf, isoDate, weekday } from "../../market/time/civil-day";
 import { inEveryRun } from "../support/templates/in-every-run";
 import { interval } from "../support/templates/intervals";
 import { rankOf, valuesOf, type PinnedSession } from "../support/templates/pinning-ranks";
@@ -12,20 +20,20 @@ const FRIDAY = 5;
 
 /** Returns a session as the template sees it: the king of the nearest expiration at 15:30, and the nearest multiple of 10. */
 function sessionOf(market: Market, session: Day): PinnedSession {
-  const board = market.boardAt("NVDA", easternMs(session, 15.5 * 60));
-  const close = market.spotAt("NVDA", closeMs(session));
+  const board = market.boardAt("NVDA", easternMs(session, 15.5 * 3_600_000));
+  const close = market.spotAt("NVDA", closingMs(session));
   if (!board || close === undefined) throw new Error(`The market has no session ${isoDate(session)}.`);
   const nearest = Array.from(board.cells("gamma").subarray(0, board.strikes.length), Math.abs);
   const king = board.strikes[nearest.indexOf(Math.max(...nearest))] ?? NaN;
   const round = Math.round(board.spot / 10) * 10;
-  const kind = weekday(session) === FRIDAY ? "expiration" : "other";
+  const kind = dayOfWeek(session) === FRIDAY ? "expiration" : "other";
   return { kind: king === round ? "left out" : kind, spot: board.spot, close, king, round };
 }
 
 function lastSessions(count: number): Day[] {
   const found: Day[] = [];
   for (let session = dayOf(2026, 11, 17); found.length < count; session = previousSession(session)) {
-    if (!isEarlyClose(session)) found.unshift(session);
+    if (!endsEarly(session)) found.unshift(session);
   }
   return found;
 }

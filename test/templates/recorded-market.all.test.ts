@@ -1,7 +1,7 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { SimulatedDays } from "../../market/days/simulated-days";
 import { marketOfDays } from "../../market/exposure/market-of-days";
 import { nettedBoard, nettedLevels } from "../../market/exposure/netted-board";
-import { dayFromIso } from "../../market/time/civil-day";
 import { instantOfSerial } from "@strikebook/formulas";
 import { flipRegime } from "../../src/templates/flip-regime";
 import { pinning } from "../../src/templates/pinning";

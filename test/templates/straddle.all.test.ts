@@ -1,5 +1,5 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { straddleAtSignal } from "../../src/templates/straddle";
-import { dayFromIso } from "../../market/time/civil-day";
 import { openTemplates } from "../support/templates/open-templates";
 import { shown } from "../support/templates/interval-column";
 import { mean } from "../support/templates/intervals";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { dayOf } from "@strikebook/calendar";
 import { memorySource } from "../../recordings/boards/snapshot-source";
-import { dayOf } from "../../market/time/civil-day";
 import { readDataFile } from "../support/recordings/read-data-file";
 import { recordedData } from "../../service/market-source/recording-source";
 import { type SymbolHeatmap, levelsResponseSchema } from "@strikebook/contract";

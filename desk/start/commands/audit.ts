@@ -1,11 +1,11 @@
 import { creditsNoun } from "@strikebook/contract";
-import { easternMs, isPlainDate } from "@strikebook/calendar";
+import { DAY_MS, easternMs, isPlainDate } from "@strikebook/calendar";
 import { auditFormats, auditHeader, auditLine } from "../../audit/audit-format";
 import { auditPages } from "../../audit/audit-pages";
 import { needed, valueFlag, withDefaultValue, wordFlag } from "@strikebook/http";
 import { deskCommand, noWords } from "./command";
 
-const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };
 
 /** Exports the audit. */
 export const audit = deskCommand({

@@ -1,5 +1,5 @@
+import { isoDate } from "@strikebook/calendar";
 import { cappedRatio, type ChainPressure, servedHundredths } from "@strikebook/contract";
-import { isoDate } from "../../time/civil-day";
 import { type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan, type WindowLabel } from "../tapes/flow-window";
 import { type SumsByRight, sumsByRight } from "../tapes/trades-in-span";

@@ -1,5 +1,5 @@
+import { type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, type ContractRatio, servedNumber } from "@strikebook/contract";
-import { type Day, isoDate } from "../../time/civil-day";
 import { contractSymbol, type OptionContract } from "../../chains/contract-symbol";
 import { type FlowSums, ratio } from "../tapes/flow-sums";
 import { requestedDay, trailingSpan } from "../tapes/flow-window";

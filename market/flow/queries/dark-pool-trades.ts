@@ -1,5 +1,5 @@
+import { type Day, isoDate } from "@strikebook/calendar";
 import { type DarkPoolTrade, servedNumber } from "@strikebook/contract";
-import { type Day, isoDate } from "../../time/civil-day";
 import { type DarkPrint, darkPrints } from "../../tape/dark-prints";
 import { within } from "../../tape/trade-filter";
 import { requestedDay } from "../tapes/flow-window";

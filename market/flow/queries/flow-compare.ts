@@ -1,6 +1,5 @@
+import { type Day, isoDate, previousSession } from "@strikebook/calendar";
 import { type HistoricalCompare, servedHundredths, servedNumber } from "@strikebook/contract";
-import { previousSession } from "../../time/calendar";
-import { type Day, isoDate } from "../../time/civil-day";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { percentOf, ratio } from "../tapes/flow-sums";
 import { requestedDay, sessionsEnding } from "../tapes/flow-window";

@@ -1,3 +1,4 @@
+import { type Day, openingMs } from "@strikebook/calendar";
 import { type Sentiment, servedHundredths, type TimeframeSentiment } from "@strikebook/contract";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
 import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
@@ -6,8 +7,6 @@ import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
 import { flowScoreInterpretation } from "../../tape/trade-scores";
 import { type Moneyness, moneynessClasses } from "../../tape/moneyness";
-import { openMs } from "../../time/calendar";
-import type { Day } from "../../time/civil-day";
 import { rowsBefore } from "../../tape/tape";
 import { tradeMatcher } from "../../tape/trade-filter";
 
@@ -219,7 +218,7 @@ function sentimentWindow(timeframe: string, session: Day, nowMs: number): Sentim
   const { minutes, days } = sentimentWindows[name];
   const sessions = sessionsOfDays(session, days);
   if (name === "1h" || name === "4h") return { minutes, sessions, span: trailingSpan(name, session, nowMs) };
-  const fromMs = openMs(sessions[0] ?? session);
+  const fromMs = openingMs(sessions[0] ?? session);
   return { minutes, sessions, span: { fromMs, untilMs: sessionSpan(session, nowMs).untilMs } };
 }
 
@@ -231,7 +230,7 @@ function windowSlices(
   nowMs: number,
 ): FlowSlice[] {
   const first = sessions[0];
-  if (first === undefined || span.fromMs <= openMs(first)) {
+  if (first === undefined || span.fromMs <= openingMs(first)) {
     return sessions.flatMap((session) => tapes.slices(underlying, session, nowMs));
   }
   const tape = tapes.tape(underlying, first);

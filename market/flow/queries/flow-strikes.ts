@@ -1,6 +1,6 @@
+import { type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, servedHundredths, servedNumber, type StrikeFlow, type StrikesFlow } from "@strikebook/contract";
 import type { OptionContract } from "../../chains/contract-symbol";
-import { type Day, isoDate } from "../../time/civil-day";
 import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, ratio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";

@@ -1,7 +1,6 @@
+import { closingMs, type Day, isoDate, openingMs } from "@strikebook/calendar";
 import type { MarketTide, MarketTideBar } from "@strikebook/contract";
 import { type Bucket, bucketBars, requestedDay, sessionsOfInterval, type Span } from "../tapes/flow-window";
-import { closeMs, openMs } from "../../time/calendar";
-import { type Day, isoDate } from "../../time/civil-day";
 import { premiumUsd, rowsBefore, type Tape } from "../../tape/tape";
 import type { Tapes } from "../tapes/tapes";
 
@@ -79,7 +78,7 @@ const BYTES_PER_BAR = 200;
 
 /** Returns the bars of a session. The bars of finished sessions are cached: a week during a session reads the tapes of one day. */
 function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): readonly MarketBar[] {
-  if (nowMs < closeMs(session)) return computeBars(tapes, session, bucket, nowMs);
+  if (nowMs < closingMs(session)) return computeBars(tapes, session, bucket, nowMs);
   return tapes.finishedSums.getOrCompute(
     `market bars ${session} ${bucket}`,
     () => computeBars(tapes, session, bucket, nowMs),
@@ -88,14 +87,14 @@ function sessionBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number):
 }
 
 function computeBars(tapes: Tapes, session: Day, bucket: Bucket, nowMs: number): MarketBar[] {
-  const whole = { fromMs: openMs(session), untilMs: closeMs(session) };
+  const whole = { fromMs: openingMs(session), untilMs: closingMs(session) };
   const benchmark = tapes.day(BENCHMARK, session);
   const bars = bucketBars(whole, bucket, nowMs).map((span): MarketBar => {
     const atMs = Math.min(span.untilMs, nowMs);
     const price = benchmark?.spotAt(Math.floor((atMs - benchmark.openMs) / 1000));
     return { span, sums: { netCallPremium: 0, netPutPremium: 0, callVolume: 0, putVolume: 0 }, price };
   });
-  const isOver = nowMs >= closeMs(session);
+  const isOver = nowMs >= closingMs(session);
   for (const underlying of tapes.underlyings) {
     const tape = isOver ? tapes.tapeOnce(underlying, session) : tapes.tape(underlying, session);
     if (tape) addTape(bars, tape, rowsBefore(tape, Math.floor(nowMs) + 1));

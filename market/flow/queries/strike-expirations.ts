@@ -1,7 +1,6 @@
+import { closingMs, type Day, isoDate, openingMs } from "@strikebook/calendar";
 import type { ExpirationFlow, StrikeExpirations } from "@strikebook/contract";
 import type { Right } from "@strikebook/pricing";
-import { closeMs, openMs } from "../../time/calendar";
-import { type Day, isoDate } from "../../time/civil-day";
 import { requestedDay, type Span, sessionsOfInterval, clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { premiumUsd, rightOf } from "../../tape/tape";
@@ -88,7 +87,7 @@ export function intervalSpan(
   const [first] = sessions;
   const last = sessions.at(-1);
   if (first === undefined || last === undefined) return { fromMs: 0, untilMs: 0 };
-  return clipToNow({ fromMs: openMs(first), untilMs: closeMs(last) }, nowMs);
+  return clipToNow({ fromMs: openingMs(first), untilMs: closingMs(last) }, nowMs);
 }
 
 function emptyBar(expiration: Day, day: Day): ExpirationFlow {

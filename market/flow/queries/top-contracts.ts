@@ -1,7 +1,6 @@
+import { closingMs, type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, multiplierOf, servedNumber, type TopContract } from "@strikebook/contract";
 import type { Right } from "@strikebook/pricing";
-import { closeMs } from "../../time/calendar";
-import { type Day, isoDate } from "../../time/civil-day";
 import { CombinedFlows } from "../tapes/combined-flows";
 import { type ContractFlow, type ContractTrading, flowAt } from "../tapes/contract-flow";
 import { compareContracts, contractSymbol } from "../../chains/contract-symbol";
@@ -64,7 +63,7 @@ function contractTrading(
   sessions: readonly Day[],
   nowMs: number,
 ): ContractTrading[] {
-  const over = sessions.filter((session) => nowMs >= closeMs(session));
+  const over = sessions.filter((session) => nowMs >= closingMs(session));
   const [only] = sessions;
   if (only !== undefined && sessions.length === 1 && over.length === 0) {
     return underlyings.flatMap((underlying) => tapes.currentContracts(underlying, only, nowMs) ?? []);

@@ -1,8 +1,8 @@
+import { type Day, isoDate } from "@strikebook/calendar";
 import { type DailyFlow, servedNumber, type TopUnderlying } from "@strikebook/contract";
 import { callPutRatio, type DailyTotals } from "../tapes/daily-totals";
 import { currentSession, requestedDay } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
-import { type Day, isoDate } from "../../time/civil-day";
 
 /** A request of `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. Both days are included. */
 export interface HistoryRequest {

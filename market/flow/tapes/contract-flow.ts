@@ -1,4 +1,4 @@
-import type { Day } from "../../time/civil-day";
+import type { Day } from "@strikebook/calendar";
 import type { OptionContract } from "../../chains/contract-symbol";
 import { MULTI_LEG, premiumUsd, rightOf, SWEEP, type Tape } from "../../tape/tape";
 

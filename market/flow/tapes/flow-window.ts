@@ -1,5 +1,13 @@
-import { closeMs, easternDay, isSession, openMs, previousSession, sessionOnOrBefore } from "../../time/calendar";
-import { type Day, dayFromIso } from "../../time/civil-day";
+import {
+  closingMs,
+  type Day,
+  dayFromIso,
+  easternDay,
+  isSession,
+  openingMs,
+  previousSession,
+  sessionOnOrBefore,
+} from "@strikebook/calendar";
 import { boardInstant } from "../../time/board-instant";
 
 /** A time span in milliseconds since 1970 UTC, including `fromMs` and excluding `untilMs`. */
@@ -27,7 +35,7 @@ export function requestedDay(date: string | undefined, nowMs: number): Day {
 /** Returns the elapsed part of a session: all of a past session, an empty span for a day without a session. */
 export function sessionSpan(day: Day, nowMs: number): Span {
   if (!isSession(day)) return { fromMs: 0, untilMs: 0 };
-  return clipToNow({ fromMs: openMs(day), untilMs: closeMs(day) }, nowMs);
+  return clipToNow({ fromMs: openingMs(day), untilMs: closingMs(day) }, nowMs);
 }
 
 /** Returns the trailing window of a label, which ends now or at the closing bell. */
@@ -45,8 +53,8 @@ export function clipToNow({ fromMs, untilMs }: Span, nowMs: number): Span {
 export function sessionsWithin({ fromMs, untilMs }: Span): Day[] {
   const sessions: Day[] = [];
   if (!(untilMs > fromMs)) return sessions;
-  for (let day = easternDay(fromMs); openMs(day) < untilMs; day += 1) {
-    if (isSession(day) && closeMs(day) > fromMs) sessions.push(day);
+  for (let day = easternDay(fromMs); openingMs(day) < untilMs; day += 1) {
+    if (isSession(day) && closingMs(day) > fromMs) sessions.push(day);
   }
   return sessions;
 }
@@ -87,13 +95,13 @@ export type Bucket = keyof typeof bucketMinutes;
 export function bucketBars(span: Span, bucket: Bucket, nowMs: number): Span[] {
   const lengthMs = bucketMinutes[bucket] * MINUTE_MS;
   return sessionsWithin(clipToNow(span, nowMs)).flatMap((session) => {
-    const opens = openMs(session);
-    const count = Math.ceil((closeMs(session) - opens) / lengthMs);
+    const opens = openingMs(session);
+    const count = Math.ceil((closingMs(session) - opens) / lengthMs);
     const starts = Array.from({ length: count }, (_, index) => opens + index * lengthMs);
     return starts
       .map((fromMs) => ({
         fromMs: Math.max(fromMs, span.fromMs),
-        untilMs: Math.min(fromMs + lengthMs, closeMs(session), span.untilMs),
+        untilMs: Math.min(fromMs + lengthMs, closingMs(session), span.untilMs),
       }))
       .filter(({ fromMs, untilMs }) => fromMs < untilMs && fromMs <= nowMs);
   });

@@ -1,4 +1,4 @@
-import type { Day } from "../../time/civil-day";
+import type { Day } from "@strikebook/calendar";
 import { optionRootOf } from "../../chains/option-roots";
 import type { TapeSource } from "./tape-source";
 import { sessionTrading, type TapeOptions } from "../../tape/session-orders";

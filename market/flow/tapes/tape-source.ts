@@ -1,7 +1,7 @@
+import type { Day } from "@strikebook/calendar";
 import type { TradingDay } from "../../days/trading-day";
 import type { CountedPrints } from "../../tape/signed-volume";
 import type { Tape } from "../../tape/tape";
-import type { Day } from "../../time/civil-day";
 import type { PremiumPrints } from "./daily-totals";
 
 /** The contracts that a ticker of a request refers to: all of an underlying, or only one of its roots. */

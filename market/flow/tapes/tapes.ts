@@ -1,5 +1,4 @@
-import { closeMs, isSession } from "../../time/calendar";
-import type { Day } from "../../time/civil-day";
+import { closingMs, type Day, isSession } from "@strikebook/calendar";
 import { ContractFlows, type FlowValues } from "./contract-flow";
 import {
   ALL_ROOTS,
@@ -88,7 +87,7 @@ export class Tapes {
 
   /** Returns the slices of a session up to an instant. They are read-only and valid until the next call. */
   slices(underlying: string, session: Day, nowMs: number): readonly FlowSlice[] {
-    if (nowMs >= closeMs(session)) {
+    if (nowMs >= closingMs(session)) {
       return this.#slices.getOrCreate(`${underlying} ${session}`, () =>
         completeSlices(this.tapeOnce(underlying, session)),
       );
@@ -102,7 +101,7 @@ export class Tapes {
   totals(scope: TickerScope, session: Day, nowMs: number): DailyTotals | undefined {
     if (!isSession(session) || session > currentSession(nowMs)) return undefined;
     const { underlying, root } = scope;
-    const isOver = nowMs >= closeMs(session);
+    const isOver = nowMs >= closingMs(session);
     const totals = isOver
       ? this.completeTotals(underlying, session)
       : this.#totalsSoFar(this.tape(underlying, session), nowMs);

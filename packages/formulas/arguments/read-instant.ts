@@ -1,5 +1,6 @@
 import {
   closingMs,
+  DAY_MS,
   dayNumber,
   easternClock,
   easternDate,
@@ -17,7 +18,6 @@ import { namedDate, plainDate, readSessionsBack } from "./read-date";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** `now` is rounded down to this step, so that cells calculated together share one request: live responses can be as old. */
 const NOW_STEP_MS = 5_000;

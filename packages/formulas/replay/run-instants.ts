@@ -1,20 +1,19 @@
 import {
   addDays,
   closingMs,
+  DAY_MS,
   easternDate,
   easternMs,
   easternOffsetMs,
   easternText,
+  isoDate,
   isPlainDate,
   isSession,
   openingMs,
-  plainDateOf,
   readTimeOfDay,
   timeText,
 } from "@strikebook/calendar";
 import { instantsOfSessions, instantsOfSpan } from "./session-instants";
-
-const DAY_MS = 86_400_000;
 
 /** The Excel serial number of 1970-01-01: days since 1899-12-30. */
 const serialOf1970 = 25_569;
@@ -36,7 +35,7 @@ export function easternSerial(atMs: number): number {
 export function instantOfSerial(serial: number): number {
   const day = Math.floor(serial);
   if (!Number.isFinite(serial) || day < 1 || day > 100_000) return NaN;
-  return easternMs(plainDateOf(day - serialOf1970), Math.round((serial - day) * DAY_MS));
+  return easternMs(isoDate(day - serialOf1970), Math.round((serial - day) * DAY_MS));
 }
 
 /** Returns the instants of a part of one session, both ends included. Times are of New York, such as `10:30`. */

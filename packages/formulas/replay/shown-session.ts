@@ -1,5 +1,6 @@
 import {
   closingMs,
+  DAY_MS,
   dayOfWeek,
   easternDate,
   holidayName,
@@ -7,8 +8,6 @@ import {
   openingMs,
   sessionsBefore,
 } from "@strikebook/calendar";
-
-const DAY_MS = 86_400_000;
 
 /**
  * How many days of boards the API promises (docs/api.md, Historical). A service may have more, so that older instants are not

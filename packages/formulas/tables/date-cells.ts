@@ -1,4 +1,4 @@
-import { easternOffsetMs } from "@strikebook/calendar";
+import { DAY_MS, easternOffsetMs } from "@strikebook/calendar";
 import { dayStartMs, unixTimeMs } from "@strikebook/contract";
 import { blank, formats, formatted, type Cell, type FormattedCell, type Table } from "./cell";
 
@@ -9,7 +9,6 @@ export type DateStyle = "serial" | "text";
 export type DateForm = DateStyle | "number";
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 const SECONDS_PER_DAY = 86_400;
 
 /** The Excel serial number of 1970-01-01: days since 1899-12-30. */

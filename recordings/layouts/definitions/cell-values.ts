@@ -1,4 +1,4 @@
-import type { Day } from "../../../market/time/civil-day";
+import type { Day } from "@strikebook/calendar";
 import { dayFirstOf, hasLostDigits, LOST_DIGITS, readDay, readInstant } from "../../cells/vendor-dates";
 import type { Zone } from "../../cells/zones";
 import { DataError } from "../../errors/data-error";

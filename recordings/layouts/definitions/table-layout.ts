@@ -1,6 +1,5 @@
+import { type Day, sessionOnOrBefore } from "@strikebook/calendar";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../../market/chains/option-symbol";
-import { sessionOnOrBefore } from "../../../market/time/calendar";
-import type { Day } from "../../../market/time/civil-day";
 import { isMissing, readNumber } from "../../cells/numbers";
 import { readRight } from "../../cells/rights";
 import { hasLostDigits, LOST_DIGITS } from "../../cells/vendor-dates";

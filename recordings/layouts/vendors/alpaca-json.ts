@@ -1,4 +1,4 @@
-import { easternDay } from "../../../market/time/calendar";
+import { easternDay } from "@strikebook/calendar";
 import { readMoment } from "../../cells/vendor-dates";
 import type { JsonObject } from "../../cells/json-object";
 import { jsonListLayout } from "../definitions/json-list-layout";

@@ -1,5 +1,5 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { isAdjustedRoot } from "../../../market/chains/option-symbol";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { readNumber } from "../../cells/numbers";
 import type { TableLayout } from "../definitions/layout";
 import { contractOfSide, sidesOf } from "./cboe-sides";

@@ -1,10 +1,9 @@
-import { easternMs, isEarlyClose } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf, easternMs, endsEarly } from "@strikebook/calendar";
 import { readDay } from "../../cells/vendor-dates";
 import { tableLayout } from "../definitions/table-layout";
 
-const MINUTE_1245 = 12 * 60 + 45;
-const MINUTE_1545 = 15 * 60 + 45;
+const TIME_1245_MS = 12.75 * 3_600_000;
+const TIME_1545_MS = 15.75 * 3_600_000;
 /** From this day on the columns of 15:45 have the quotes of 12:45 on days that end at 13:00. Before, they have those of 15:45 on these days too. */
 const FIRST_1245 = dayOf(2020, 2, 5);
 
@@ -38,7 +37,7 @@ const at1545 = tableLayout({
   instant(cell) {
     const date = readDay(cell("quote_date"));
     if (date === undefined) return undefined;
-    return easternMs(date, isEarlyClose(date) && date >= FIRST_1245 ? MINUTE_1245 : MINUTE_1545);
+    return easternMs(date, endsEarly(date) && date >= FIRST_1245 ? TIME_1245_MS : TIME_1545_MS);
   },
   isAdjusted,
   noVolatility,

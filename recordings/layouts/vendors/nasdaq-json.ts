@@ -1,5 +1,5 @@
+import { closingMs, sessionOnOrBefore } from "@strikebook/calendar";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
-import { closeMs, sessionOnOrBefore } from "../../../market/time/calendar";
 import { readDay } from "../../cells/vendor-dates";
 import { readWordedInstant } from "../../cells/worded-dates";
 import { DataError } from "../../errors/data-error";
@@ -81,7 +81,7 @@ function stateOf(text: string): FileStatement {
   const [, price = ""] = /^LAST TRADE: \$?([\d.,]+) /i.exec(text) ?? [];
   const [, date = "", time] = /\(AS OF ([A-Z]+ \d{1,2}, \d{4})( \d{1,2}:\d{2} [AP]M(?: ET)?)?\)$/i.exec(text) ?? [];
   const day = readDay(date);
-  const closesMs = day === undefined ? undefined : closeMs(sessionOnOrBefore(day));
+  const closesMs = day === undefined ? undefined : closingMs(sessionOnOrBefore(day));
   const asOfMs = time === undefined ? closesMs : readWordedInstant(`${date}${time}`);
   const instantProblem = `data.lastTrade: expected a text such as "${example}", found "${text}"`;
   return { asOfMs, spot: readNumber(price, "point") || undefined, ...(asOfMs === undefined && { instantProblem }) };

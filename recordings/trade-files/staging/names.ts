@@ -1,5 +1,5 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { isSymbol } from "@strikebook/contract";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { isAdjustedRoot, plainSymbol, rootOfUnderlying, underlyingOfRoot } from "../../../market/chains/option-symbol";
 
 /** How a file names what was traded: as it states them, empty if it does not. */

@@ -1,8 +1,8 @@
+import { type Day, dayFromIso } from "@strikebook/calendar";
 import { DEFAULT_SEED, SimulatedDays } from "../../../market/days/simulated-days";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import type { MarketChoice } from "../../../service/market-source/market-data";
-import { dayFromIso, type Day } from "../../../market/time/civil-day";
 
 /** Creates the tapes of a few tickers of a simulated market from a session (YYYY-MM-DD) on, so that tests are fast. */
 export function fewTapes(

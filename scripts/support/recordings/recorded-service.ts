@@ -1,7 +1,6 @@
+import { type Day, easternDay } from "@strikebook/calendar";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
-import { easternDay } from "../../../market/time/calendar";
-import type { Day } from "../../../market/time/civil-day";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
 import { slicesOf } from "../../../recordings/boards/snapshot-slices";
 import type { ListedSnapshot, SnapshotSource } from "../../../recordings/boards/snapshot-source";

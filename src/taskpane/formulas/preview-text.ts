@@ -1,9 +1,8 @@
+import { DAY_MS } from "@strikebook/calendar";
 import type { Cell, Table } from "@strikebook/formulas";
 
 /** The rows of a preview: the headings and a few more. */
 export const PREVIEW_ROWS = 6;
-
-const dayMs = 86_400_000;
 
 /** The day 0 of Excel's dates, in milliseconds since 1970 UTC. */
 const dayZeroMs = Date.UTC(1899, 11, 30);
@@ -19,7 +18,7 @@ export function previewCellText(cell: Cell): string {
 }
 
 function dateText(value: number, format: string): string {
-  const [date = "", time = ""] = new Date(dayZeroMs + Math.round(value * dayMs)).toISOString().split("T");
+  const [date = "", time = ""] = new Date(dayZeroMs + Math.round(value * DAY_MS)).toISOString().split("T");
   const parts = [format.includes("y") && date, format.includes("h") && time.slice(0, 8)];
   return parts.filter(Boolean).join(" ");
 }

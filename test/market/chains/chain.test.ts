@@ -1,5 +1,5 @@
+import { dayOf } from "@strikebook/calendar";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
-import { dayOf } from "../../../market/time/civil-day";
 
 test("listings are packed into pairs by expiration, over the union of their strikes", () => {
   const friday = expirationOf("SPXW", dayOf(2026, 11, 20));

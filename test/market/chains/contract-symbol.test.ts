@@ -1,5 +1,5 @@
+import { dayOf } from "@strikebook/calendar";
 import { compareContracts, contractSymbol, readContractSymbol } from "../../../market/chains/contract-symbol";
-import { dayOf } from "../../../market/time/civil-day";
 
 const spyCall = { root: "SPY", expiration: dayOf(2025, 12, 19), right: "call", strike: 600 } as const;
 

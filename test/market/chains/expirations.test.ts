@@ -1,4 +1,4 @@
-import { dayOf, isoDate } from "../../../market/time/civil-day";
+import { dayOf, isoDate } from "@strikebook/calendar";
 import { expirationDays, type ExpirationRule } from "../../../market/chains/expirations";
 
 const nothing: ExpirationRule = {

@@ -1,5 +1,5 @@
+import { dayOf } from "@strikebook/calendar";
 import { type LadderStage, listedStrikes, type PriceRange } from "../../../market/chains/listed-strikes";
-import { dayOf } from "../../../market/time/civil-day";
 
 const session = dayOf(2026, 11, 16);
 

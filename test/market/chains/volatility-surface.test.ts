@@ -1,5 +1,5 @@
+import { dayOf } from "@strikebook/calendar";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
-import { dayOf } from "../../../market/time/civil-day";
 import { curvature, type Surface, surfaceDeviations, totalVariance } from "../../../market/chains/volatility-surface";
 import { smileOf } from "../../../market/days/variance-model";
 import { underlyings } from "../../../market/chains/underlyings";

@@ -1,4 +1,4 @@
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import {
   coversReport,
   isUpcoming,

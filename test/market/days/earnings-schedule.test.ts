@@ -1,5 +1,4 @@
-import { isSession } from "../../../market/time/calendar";
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate, isSession } from "@strikebook/calendar";
 import { scheduledReports } from "../../../market/days/earnings-schedule";
 import { underlyings } from "../../../market/chains/underlyings";
 import { testDay } from "../../support/market/small-vol";

@@ -1,4 +1,4 @@
-import { nextSession } from "../../../market/time/calendar";
+import { nextSession } from "@strikebook/calendar";
 import { listedExpirations } from "../../../market/days/listed-chain";
 import type { SimulatedDay } from "../../../market/days/simulated-day";
 import type { SettlingExpiration } from "../../../market/days/trading-day";

@@ -1,4 +1,4 @@
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import { scheduledReports } from "../../../market/days/earnings-schedule";
 import { FIRST_SESSION, REFERENCE_SESSION, sessionTable } from "../../../market/days/session-table";
 import { underlyings } from "../../../market/chains/underlyings";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { dayOf } from "@strikebook/calendar";
 import { black76, blackScholes } from "@strikebook/pricing";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { exposureCells } from "../../../market/exposure/exposure-cells";
 import { exposureProfile } from "../../../market/exposure/exposure-profile";
 import { boardSides } from "../../../market/exposure/sides";
-import { dayOf } from "../../../market/time/civil-day";
 
 const SPOT = 101.25;
 const MINUTE_IN_YEARS = 1 / (365 * 24 * 60);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { dayOf } from "@strikebook/calendar";
 import type { Metric } from "@strikebook/contract";
 import { blackScholes } from "@strikebook/pricing";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
-import { dayOf } from "../../../market/time/civil-day";
 import { exposureCells } from "../../../market/exposure/exposure-cells";
 import { gammaExposureUsd, vannaExposureUsd } from "../../support/market/contract-exposure";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { dayOf } from "@strikebook/calendar";
 import { chainOf, expirationOf } from "../../../market/chains/chain";
 import { exposureProfile, profileSpots } from "../../../market/exposure/exposure-profile";
 import { blackScholes } from "@strikebook/pricing";
-import { dayOf } from "../../../market/time/civil-day";
 import { gammaExposureUsd, vannaExposureUsd } from "../../support/market/contract-exposure";
 
 const contracts = fc.record({

@@ -1,7 +1,6 @@
+import { dayOf, openingMs, sessionSeconds } from "@strikebook/calendar";
 import { Draws } from "../../../market/days/random";
 import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
-import { openMs, sessionSeconds } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { expectBetween } from "../../support/market/between";
 
@@ -22,7 +21,9 @@ const sessions = sessionsEnding(dayOf(2026, 11, 20), 240).flatMap((session, at) 
   const seconds = sessionSeconds(session);
   const anySecond = Math.floor(random.uniform(2 * at) * seconds);
   const late = seconds - 1 - Math.floor(random.uniform(2 * at + 1) * 1_800);
-  const [atOpen, later, nearClose] = [0, anySecond, late].map((second) => largestCell(openMs(session) + 1000 * second));
+  const [atOpen, later, nearClose] = [0, anySecond, late].map((second) =>
+    largestCell(openingMs(session) + 1000 * second),
+  );
   return atOpen && later && nearClose ? [{ atOpen, later, nearClose }] : [];
 });
 const boards = sessions.flatMap(({ atOpen, later, nearClose }) => [atOpen, later, nearClose]);

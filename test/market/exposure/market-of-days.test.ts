@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { closeMs, easternDay, isSession, openMs, previousSession } from "../../../market/time/calendar";
+import { closingMs, easternDay, isSession, openingMs, previousSession } from "@strikebook/calendar";
 import type { Board } from "../../../market/exposure/market";
 import { boardZeroGamma } from "../../../market/exposure/board-zero-gamma";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
@@ -87,7 +87,7 @@ test("the previous close is the price at the closing bell of the previous sessio
       const board = boardAt(symbol, instantMs);
       const session = previousSession(easternDay(board.asOfMs));
 
-      expect(board.previousClose).toBe(market.spotAt(symbol, closeMs(session)));
+      expect(board.previousClose).toBe(market.spotAt(symbol, closingMs(session)));
     }),
     few,
   );
@@ -188,7 +188,9 @@ test("the market has at least thirty underlyings, and every symbol has a root", 
 
 test("spot changes from second to second", () => {
   const session = easternDay(bell);
-  const seconds = Array.from({ length: 600 }, (_, second) => market.spotAt("SPXW", openMs(session) + second * 1_000));
+  const seconds = Array.from({ length: 600 }, (_, second) =>
+    market.spotAt("SPXW", openingMs(session) + second * 1_000),
+  );
 
   expect(isSession(session)).toBe(true);
   expect(new Set(seconds).size).toBeGreaterThan(300);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { easternDay, openingMs } from "@strikebook/calendar";
 import { type NodeType, streamVelocitySchema } from "@strikebook/contract";
-import { easternDay, openMs } from "../../../market/time/calendar";
 import type { Board } from "../../../market/exposure/market";
 import type { NettedBoard } from "../../../market/exposure/netted-board";
 import { streamVelocity } from "../../../market/exposure/node-velocity";
@@ -14,7 +14,7 @@ type CellAt = (strike: number, expiration: string, minute: number, isToday: bool
 
 function boardAt(instantMs: number, strikes: number[], expirations: string[], cellAt: CellAt): Board {
   const session = easternDay(instantMs);
-  const minute = (instantMs - openMs(session)) / 60_000;
+  const minute = (instantMs - openingMs(session)) / 60_000;
   const cells = expirations.flatMap((date) =>
     strikes.map((strike) => cellAt(strike, date, minute, session === testDay(today))),
   );

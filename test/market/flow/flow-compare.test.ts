@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dayOf, isoDate } from "../../../market/time/civil-day";
+import { dayOf, isoDate } from "@strikebook/calendar";
 import { historicalCompareSchema } from "@strikebook/contract";
 import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";

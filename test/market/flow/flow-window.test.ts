@@ -1,3 +1,4 @@
+import { dayOf, isoDate } from "@strikebook/calendar";
 import {
   bucketBars,
   currentSession,
@@ -8,7 +9,6 @@ import {
   sessionsWithin,
   trailingSpan,
 } from "../../../market/flow/tapes/flow-window";
-import { dayOf, isoDate } from "../../../market/time/civil-day";
 import { eastern } from "../../support/market/test-tape";
 
 const wednesday = dayOf(2026, 6, 10);

@@ -1,11 +1,10 @@
+import { dayOf, openingMs } from "@strikebook/calendar";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
 import { topUnderlyings } from "../../../market/flow/queries/underlying-totals";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { sessionTasks } from "../../../service/background/session-tasks";
-import { openMs } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
 import { firstDifference } from "../../support/first-difference";
 import { smallMarket } from "../../../scripts/support/market/small-market";
 import { Draws } from "../../../market/days/random";
@@ -33,7 +32,7 @@ const startTapes = () =>
 const draws = new Draws(1, 2, 3);
 const instants = Array.from(
   { length: 8 },
-  (_, at) => openMs(session) + Math.floor(draws.uniform(at) * 12_600_000),
+  (_, at) => openingMs(session) + Math.floor(draws.uniform(at) * 12_600_000),
 ).sort((a, b) => a - b);
 
 const rankings: readonly Omit<TopContractsRequest, "nowMs">[] = [
@@ -81,7 +80,7 @@ test("tapes and trading by contract that another thread computed are used, with 
       throw new Error("This thread must not compute tapes.");
     },
   });
-  const [open, evening] = [instants[4] ?? 0, openMs(session) + 40_000_000];
+  const [open, evening] = [instants[4] ?? 0, openingMs(session) + 40_000_000];
   for (const underlying of underlyings) {
     const columns = there.tape(underlying, session);
     if (columns) here.storeTape(underlying, session, structuredClone(columns));

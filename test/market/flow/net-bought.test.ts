@@ -1,4 +1,4 @@
-import { dayFromIso } from "../../../market/time/civil-day";
+import { dayFromIso } from "@strikebook/calendar";
 import type { NetBought } from "../../../market/exposure/volume-board";
 import { eastern, evening, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
+import { dayOf, isoDate, nextSession, openingMs, previousSession } from "@strikebook/calendar";
 import type { Trade } from "@strikebook/contract";
-import { nextSession, openMs, previousSession } from "../../../market/time/calendar";
-import { dayOf, isoDate } from "../../../market/time/civil-day";
 import { flowHistory, topUnderlyings } from "../../../market/flow/queries/underlying-totals";
 import { flowList, type FlowListRequest } from "../../../market/flow/queries/flow-list";
 import { chainPressure } from "../../../market/flow/queries/chain-pressure";
@@ -48,7 +47,7 @@ const total = <Row>(rows: readonly Row[] | undefined, pick: (row: Row) => number
 test("tide, flow list and sentiment have the same totals at any time and for any bucket", () => {
   fc.assert(
     fc.property(moments, buckets, ({ ticker, session, second }, bucket) => {
-      const startMs = openMs(session);
+      const startMs = openingMs(session);
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, wholeList(ticker, nowMs, session));
       const bars = flowTide(tapes, { ticker, nowMs, startMs, endMs: startMs + 23_400_000, bucket, filter: {} })?.bars;
@@ -79,7 +78,7 @@ test("tide, flow list and sentiment have the same totals at any time and for any
 test("top underlyings, history and the sum of the tape agree", () => {
   fc.assert(
     fc.property(moments, ({ ticker, session, second }) => {
-      const nowMs = openMs(session) + second * 1000;
+      const nowMs = openingMs(session) + second * 1000;
       const trades = flowList(tapes, wholeList(ticker, nowMs, session))?.trades ?? [];
       const calls = trades.filter(({ optionType }) => optionType === "CALL");
       const callPremium = total(calls, ({ premium }) => premium);
@@ -112,7 +111,7 @@ const contracts: Omit<TopContractsRequest, "period" | "nowMs"> = {
 };
 
 test("the totals of a week of contracts are those of its five days", () => {
-  const nowMs = openMs(last) + 86_400_000;
+  const nowMs = openingMs(last) + 86_400_000;
   const week = sessionsEnding(last, 5);
   const daily = week.map((session) =>
     topContracts(tapes, { ...contracts, period: "daily", nowMs, ticker: "COST", date: isoDate(session) }),
@@ -128,7 +127,7 @@ test("the totals of a week of contracts are those of its five days", () => {
 });
 
 test("bid, ask and mid volumes add up, and open interest changes by at most the volume from one day to the next", () => {
-  const nowMs = openMs(nextSession(last)) + 86_400_000;
+  const nowMs = openingMs(nextSession(last)) + 86_400_000;
   const contractsOf = (session: number) =>
     topContracts(tapes, { ...contracts, period: "daily", nowMs, ticker: "COST", date: isoDate(session) }) ?? [];
   const today = contractsOf(last);
@@ -146,7 +145,7 @@ test("bid, ask and mid volumes add up, and open interest changes by at most the 
 test("strikes and pressure have the same totals as the window", () => {
   fc.assert(
     fc.property(moments, ({ ticker, session, second }) => {
-      const startMs = openMs(session);
+      const startMs = openingMs(session);
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, { ...wholeList(ticker, nowMs, session), limit: 1 });
       const window = { ticker, nowMs, startMs, endMs: startMs + 23_400_000, filter: {} };
@@ -169,20 +168,20 @@ test("a later list contains the trades of the live list unchanged", () => {
   const laterList = (ticker: string, session: number): Trade[] => {
     const key = `${ticker} ${session}`;
     const trades =
-      whole.get(key) ?? flowList(tapes, wholeList(ticker, openMs(nextSession(last)), session))?.trades ?? [];
+      whole.get(key) ?? flowList(tapes, wholeList(ticker, openingMs(nextSession(last)), session))?.trades ?? [];
     whole.set(key, trades);
     return trades;
   };
   fc.assert(
     fc.property(moments, ({ ticker, session, second }) => {
-      const live = flowList(tapes, wholeList(ticker, openMs(session) + second * 1000, session))?.trades ?? [];
+      const live = flowList(tapes, wholeList(ticker, openingMs(session) + second * 1000, session))?.trades ?? [];
       const later = laterList(ticker, session);
 
       // Newest first: the oldest are at the end of both.
       expect(firstDifference(later.slice(later.length - live.length), live)).toBeUndefined();
-      expect(live.every(({ timestamp }) => Date.parse(timestamp) <= openMs(session) + second * 1000)).toBe(true);
+      expect(live.every(({ timestamp }) => Date.parse(timestamp) <= openingMs(session) + second * 1000)).toBe(true);
       const next = later[later.length - live.length - 1];
-      if (next) expect(Date.parse(next.timestamp)).toBeGreaterThan(openMs(session) + second * 1000);
+      if (next) expect(Date.parse(next.timestamp)).toBeGreaterThan(openingMs(session) + second * 1000);
     }),
     few,
   );
@@ -191,7 +190,7 @@ test("a later list contains the trades of the live list unchanged", () => {
 test("responses do not depend on earlier requests", () => {
   const fresh = () => new Tapes(simulatedTapes(small, { seed: 11, signal: 1 }));
   const day = sessions[1] ?? last;
-  const nows = [7_200, 600, 23_400, 3_600].map((second) => openMs(day) + second * 1000);
+  const nows = [7_200, 600, 23_400, 3_600].map((second) => openingMs(day) + second * 1000);
   const responses = (from: Tapes, nowMs: number) => [
     flowHistory(from, { ticker: "COST", nowMs, startDay: previousSession(day), endDay: day }),
     topUnderlyings(from, { nowMs, limit: 3, orderBy: "premium", order: "desc" }),

@@ -1,5 +1,4 @@
-import { nextSession } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf, nextSession } from "@strikebook/calendar";
 import { simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { MULTI_LEG, SWEEP, type Tape } from "../../../market/tape/tape";
 import { SimulatedDays } from "../../../market/days/simulated-days";

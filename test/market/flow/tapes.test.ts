@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";

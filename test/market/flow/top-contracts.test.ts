@@ -1,3 +1,4 @@
+import { isoDate } from "@strikebook/calendar";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
 import {
   eastern,
@@ -12,7 +13,6 @@ import { smallDay } from "../../support/market/small-day";
 import { LruCache, MemoryBudget } from "../../../market/days/lru-cache";
 import type { TradingDay } from "../../../market/days/trading-day";
 import { Tapes } from "../../../market/flow/tapes/tapes";
-import { isoDate } from "../../../market/time/civil-day";
 
 const daily: TopContractsRequest = {
   period: "daily",

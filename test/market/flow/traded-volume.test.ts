@@ -1,7 +1,7 @@
+import { closingMs } from "@strikebook/calendar";
 import { DEFAULT_SEED } from "../../../market/days/simulated-days";
 import { topContracts } from "../../../market/flow/queries/top-contracts";
 import { simulatedPrints } from "../../../market/flow/tapes/simulated-tapes";
-import { closeMs } from "../../../market/time/calendar";
 import { dteOf, premiumUsd, type Tape } from "../../../market/tape/tape";
 import { fewTapes } from "../../../scripts/support/market/few-tapes";
 import { testDay } from "../../support/market/small-vol";
@@ -116,7 +116,7 @@ test("sessions that close early trade about half of the usual volume", () => {
 test("the ranking of a week is led by contracts with open interest to trade", () => {
   const ranked = topContracts(market, {
     period: "weekly",
-    nowMs: closeMs(testDay("2026-10-16")) + 1,
+    nowMs: closingMs(testDay("2026-10-16")) + 1,
     limit: 20,
     orderBy: "premium",
     order: "desc",

@@ -1,3 +1,4 @@
+import { dayOf } from "@strikebook/calendar";
 import { Draws, gaussian, hash32, uniform } from "../../../market/days/random";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { SessionSlices } from "../../../market/flow/tapes/session-slices";
@@ -5,7 +6,6 @@ import { totalsOfPrints, totalsOfSlices } from "../../../market/flow/tapes/daily
 import { SignedVolume } from "../../../market/tape/signed-volume";
 import type { Tape } from "../../../market/tape/tape";
 import { simulatedPremiumPrints, simulatedPrints, simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
-import { dayOf } from "../../../market/time/civil-day";
 import { firstDifference } from "../../support/first-difference";
 
 const options = { seed: 5, signal: 1 };

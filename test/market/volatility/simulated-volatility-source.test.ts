@@ -1,5 +1,4 @@
-import { easternDay, nextSession, openMs } from "../../../market/time/calendar";
-import { isoDate } from "../../../market/time/civil-day";
+import { easternDay, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { lastSessionBeforeReport } from "../../../market/days/earnings-report";
 import { impliedMove } from "../../../market/volatility/implied-move";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
@@ -41,7 +40,7 @@ test("the term structure agrees with the volatilities of the boards", () => {
   const session = days.day("NVDA", easternDay(morning));
   const nvda = underlyingOf("NVDA");
   if (session === undefined || nvda === undefined) throw new Error("The market has no NVDA on a session.");
-  const second = (morning - openMs(easternDay(morning))) / 1000;
+  const second = (morning - openingMs(easternDay(morning))) / 1000;
   const term = source.term("NVDA", morning);
 
   const fromTerm = term.map(({ variance, years }, e) => {

@@ -1,4 +1,4 @@
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import { constantMaturityVol, straddlePct, termStructure } from "../../../market/volatility/term-structure";
 import type { TermPoint } from "../../../market/days/volatility-source";
 import { smallVolSource } from "../../support/market/small-vol";

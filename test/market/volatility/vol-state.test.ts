@@ -1,4 +1,4 @@
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import { lastClosedSession, volMeta, volState } from "../../../market/volatility/vol-state";
 
 const at = (instant: string) => volState(Date.parse(instant));

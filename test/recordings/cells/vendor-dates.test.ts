@@ -1,6 +1,6 @@
+import { dayOf } from "@strikebook/calendar";
 import { readDay, readInstant } from "../../../recordings/cells/vendor-dates";
 import { readWordedInstant } from "../../../recordings/cells/worded-dates";
-import { dayOf } from "../../../market/time/civil-day";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().replace(".000", ""));
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isoDate } from "../../../market/time/civil-day";
+import { isoDate } from "@strikebook/calendar";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { problemOf, readOne, readText } from "../../support/recordings/read-text";
 

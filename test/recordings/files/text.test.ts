@@ -1,8 +1,8 @@
+import { dayOf } from "@strikebook/calendar";
 import { readOptionSymbol, underlyingOfRoot } from "../../../market/chains/option-symbol";
 import { readNumber } from "../../../recordings/cells/numbers";
 import { splitCells } from "../../../recordings/files/csv";
 import { JsonRows } from "../../../recordings/files/json-rows";
-import { dayOf } from "../../../market/time/civil-day";
 
 test.each([
   ["1234.5", 1234.5],

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { cboeCodesCsv } from "../../../recordings/layouts/vendors/cboe-codes-csv";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { cboeCsvFile, cboeHeader, cboeLine } from "../../support/recordings/chain-files";
 import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const terms = "symbol,exchange,date,adjusted stock close price,option symbol,expiration,strike,call/put,style,ask,bid";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { alpacaJson } from "../../../recordings/layouts/vendors/alpaca-json";
 import { nasdaqJson } from "../../../recordings/layouts/vendors/nasdaq-json";
 import { readDataFile } from "../../support/recordings/read-data-file";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { chainPages, jsonLayouts, tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
 import type { LayoutPage } from "../../../recordings/layouts/definitions/layout";
 import { neutral } from "../../../recordings/layouts/vendors/neutral";

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { Database } from "../../../recordings/database/database";
 import { tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
 import type { DataFile, ReadOptions } from "../../../recordings/rules/read-data-file";

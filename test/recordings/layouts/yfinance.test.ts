@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { problemOf, readOne, readText } from "../../support/recordings/read-text";
 
 const spots = new Map([["ABC", 100]]);

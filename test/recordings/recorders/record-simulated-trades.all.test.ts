@@ -1,7 +1,7 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { DEFAULT_SEED, SimulatedDays } from "../../../market/days/simulated-days";
 import { simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { darkPrints } from "../../../market/tape/dark-prints";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { dataCommand } from "../../support/recordings/data-command";
 import { parquetRows } from "../../support/recordings/parquet-rows";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";

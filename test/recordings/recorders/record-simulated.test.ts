@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayFromIso } from "@strikebook/calendar";
 import { DEFAULT_SEED, SimulatedDays } from "../../../market/days/simulated-days";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";
 import {
   type SimulatedChoice,

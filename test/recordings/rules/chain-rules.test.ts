@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import { snapshotsOfFiles } from "../../../recordings/rules/snapshots-of-files";
 import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
 import { messageOf, problemOf, readOne, readText } from "../../support/recordings/read-text";

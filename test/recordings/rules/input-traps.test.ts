@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 import type { DataFile } from "../../../recordings/rules/read-data-file";
 import { readDataFile } from "../../support/recordings/read-data-file";
 import { loadMarket } from "../../../service/start/load-market";

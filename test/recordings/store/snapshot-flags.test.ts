@@ -1,4 +1,4 @@
-import { dayFromIso } from "../../../market/time/civil-day";
+import { dayFromIso } from "@strikebook/calendar";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";

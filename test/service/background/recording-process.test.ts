@@ -1,11 +1,10 @@
-import { closeMs } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { closingMs, dayOf } from "@strikebook/calendar";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";
 import { recordingProcess } from "../../../service/background/worker-process";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const session = dayOf(2026, 1, 6);
-const nowMs = closeMs(session);
+const nowMs = closingMs(session);
 const history = { ticker: "QCOM", nowMs, startDay: session, endDay: session };
 const untilAborted = () => new AbortController().signal;
 

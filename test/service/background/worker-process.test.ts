@@ -1,5 +1,5 @@
+import { dayOf } from "@strikebook/calendar";
 import { WorkerProcess } from "../../../service/background/worker-process";
-import { dayOf } from "../../../market/time/civil-day";
 
 /** A Saturday: no tape has to be computed. */
 const saturday = dayOf(2026, 11, 21);

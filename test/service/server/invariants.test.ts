@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import { isSession, openMs } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf, isSession, openingMs } from "@strikebook/calendar";
 import { simulatedData } from "../../../service/market-source/market-data";
 import {
   type SymbolHeatmap,
@@ -87,7 +86,7 @@ test("3: a streamed frame, its replay and its range frame are the same to the la
       fc.integer({ min: 0, max: 12_000 }),
       windows,
       async (symbol, session, second, window) => {
-        const atMs = openMs(session) + second * 1000;
+        const atMs = openingMs(session) + second * 1000;
         const { clock, send, heatmap } = startAt(atMs);
         const query = `symbols=${symbol}&${queryOf({ ...window, includeEmpty: false })}`;
         const stream = new StreamReader(await send(`/v1/stream?${query}&layout=matrix`));

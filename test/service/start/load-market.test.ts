@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { closingMs, dayOf } from "@strikebook/calendar";
 import { readServiceFlags } from "../../../service/start/flags";
 import { loadMarket } from "../../../service/start/load-market";
-import { closeMs } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
 import { tradesCsv } from "../../support/recordings/tape-folder";
 import { zipOf } from "../../support/recordings/zip-file";
 import { evening, eveningMs, madeUpChain, middayMs } from "../../support/market/made-up-chain";
@@ -45,7 +44,7 @@ test("the signal changes the sides of trades, but not their contracts and sizes,
   const load = async (signal: 0 | 1) => {
     const { market, tapes } = await loadMarket({ kind: "simulated", seed: 7, signal });
     const tape = tapes?.tape("COST", session);
-    const board = market.boardAt("COST", closeMs(session) - 1);
+    const board = market.boardAt("COST", closingMs(session) - 1);
     return {
       traded: [tape?.contract, tape?.size],
       sides: tape?.direction,

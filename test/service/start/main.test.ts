@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dayOf } from "@strikebook/calendar";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { listen } from "@strikebook/http";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
-import { dayOf } from "../../../market/time/civil-day";
 import { madeUpChain } from "../../support/market/made-up-chain";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";

@@ -1,9 +1,8 @@
+import { closingMs, easternDay, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import type { Market } from "../../../market/exposure/market";
 import type { Tapes } from "../../../market/flow/tapes/tapes";
 import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
 import { boardInstant } from "../../../market/time/board-instant";
-import { closeMs, easternDay, nextSession, openMs } from "../../../market/time/calendar";
-import { isoDate } from "../../../market/time/civil-day";
 import type { VolatilitySource } from "../../../market/days/volatility-source";
 import { smallDay } from "./small-day";
 import { smallVolSource, testDay } from "./small-vol";
@@ -42,12 +41,12 @@ function splitTapes(splitMs: number): Tapes {
           [root, "2026-06-12"],
           [underlying, "2026-07-17"],
         ],
-        openInterest: 100 + (openMs(session) > splitMs ? 50 : 0),
-        nextOpenInterest: 104 + (openMs(nextSession(session)) > splitMs ? 33 : 0),
-        spot: (second) => spotAt(openMs(session) + 1_000 * second, splitMs),
+        openInterest: 100 + (openingMs(session) > splitMs ? 50 : 0),
+        nextOpenInterest: 104 + (openingMs(nextSession(session)) > splitMs ? 33 : 0),
+        spot: (second) => spotAt(openingMs(session) + 1_000 * second, splitMs),
       });
       return testTape(
-        PRINT_MINUTES.map((minute, index) => printAt(openMs(session) + minute * MINUTE_MS, index, splitMs)),
+        PRINT_MINUTES.map((minute, index) => printAt(openingMs(session) + minute * MINUTE_MS, index, splitMs)),
         day,
       );
     }),
@@ -91,7 +90,7 @@ function splitBoards(splitMs: number): Market {
 
 function splitVolatility(splitMs: number): VolatilitySource {
   const first = isoDate(sessions[0] ?? 0);
-  const closes = sessions.map((session, index) => 100 + (index % 5) + (closeMs(session) > splitMs ? 9 : 0));
+  const closes = sessions.map((session, index) => 100 + (index % 5) + (closingMs(session) > splitMs ? 9 : 0));
   const facts = { firstSession: first, closes, expirations: ["2026-06-12", "2026-06-19", "2026-07-17", "2026-12-18"] };
   const before = smallVolSource({ SPY: { ...facts, rate: 0.04 } });
   const after = smallVolSource({ SPY: { ...facts, rate: 0.09 } });

@@ -1,6 +1,6 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { black76 } from "@strikebook/pricing";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { cboeCsvFile, type MadeUpStrike } from "../recordings/chain-files";
 
 /** Friday 2026-11-20 at 13:00 in New York, during a session, and the evening of that day. */

@@ -1,5 +1,4 @@
-import { openMs, sessionSeconds } from "../../../market/time/calendar";
-import { dayFromIso } from "../../../market/time/civil-day";
+import { dayFromIso, openingMs, sessionSeconds } from "@strikebook/calendar";
 import type { TradingDay } from "../../../market/days/trading-day";
 
 /** An expiration of the small day: a root and YYYY-MM-DD. */
@@ -38,7 +37,7 @@ export function smallDay(facts: SmallDayFacts = {}): TradingDay {
   return {
     underlying: facts.underlying ?? "SPX",
     sessionDay,
-    openMs: openMs(sessionDay),
+    openMs: openingMs(sessionDay),
     seconds,
     previousClose: 100,
     expirations,

@@ -1,5 +1,4 @@
-import { easternDay, nextSession } from "../../../market/time/calendar";
-import { type Day, dayFromIso } from "../../../market/time/civil-day";
+import { type Day, dayFromIso, easternDay, nextSession } from "@strikebook/calendar";
 import { isUpcoming, coversReport } from "../../../market/days/earnings-report";
 import type { SmilePoint, VolatilitySource } from "../../../market/days/volatility-source";
 import type { EarningsReport } from "../../../market/days/earnings-report";

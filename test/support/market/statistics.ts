@@ -1,5 +1,4 @@
-import { sessionSeconds } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf, sessionSeconds } from "@strikebook/calendar";
 import { DayPrices } from "../../../market/days/day-prices";
 import { type SessionTable, sessionTable } from "../../../market/days/session-table";
 import { underlyingOf } from "../../../market/chains/underlyings";

@@ -1,5 +1,4 @@
-import { easternDay } from "../../../market/time/calendar";
-import { isoDate } from "../../../market/time/civil-day";
+import { easternDay, isoDate } from "@strikebook/calendar";
 import { scoredTape } from "../../../market/tape/scored-tape";
 import { blankColumns, MULTI_LEG, SWEEP, type Tape } from "../../../market/tape/tape";
 import { Tapes } from "../../../market/flow/tapes/tapes";

@@ -1,4 +1,4 @@
-import { dayOf } from "../../../market/time/civil-day";
+import { dayOf } from "@strikebook/calendar";
 
 /** Five recorded sessions of RUT and COST. The session's market stands on the last one, Wednesday 2026-11-18, at noon in New York. */
 export const fiveSessions = {

@@ -1,11 +1,10 @@
+import { type Day, isSession } from "@strikebook/calendar";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import type { TradingDay } from "../../../market/days/trading-day";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { scoredTape } from "../../../market/tape/scored-tape";
 import type { Tape } from "../../../market/tape/tape";
-import { isSession } from "../../../market/time/calendar";
-import type { Day } from "../../../market/time/civil-day";
 
 /** The sessions and the underlyings of the simulated market that something knows. */
 interface KnownSessions {

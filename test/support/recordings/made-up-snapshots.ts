@@ -1,11 +1,10 @@
-import { easternMs } from "../../../market/time/calendar";
-import { dayFromIso } from "../../../market/time/civil-day";
+import { dayFromIso, easternMs } from "@strikebook/calendar";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
 
 /** Returns the instant of a date and a minute of the day in New York. */
 export function newYork(date: string, time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return easternMs(dayFromIso(date) ?? NaN, 60 * hour + minute);
+  return easternMs(dayFromIso(date) ?? NaN, (60 * hour + minute) * 60_000);
 }
 
 /** Returns a contract with made-up numbers. */

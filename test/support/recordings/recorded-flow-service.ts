@@ -1,5 +1,4 @@
-import { dayFromIso, isoDate } from "../../../market/time/civil-day";
-import { closeMs, openMs } from "../../../market/time/calendar";
+import { closingMs, dayFromIso, isoDate, openingMs } from "@strikebook/calendar";
 import { settlesAtOpen } from "@strikebook/contract";
 import { DEFAULT_SEED } from "../../../market/days/simulated-days";
 import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
@@ -41,7 +40,7 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     everyMs: 390 * 60_000,
     trades: true,
   });
-  const clock = { nowMs: closeMs(to) };
+  const clock = { nowMs: closingMs(to) };
   const problems: unknown[] = [];
   const flow = new RecordedFlow(recording);
   const serve = (options: Partial<ServiceOptions>) => {
@@ -76,7 +75,7 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     recording,
     place,
     dates: [from, from + 1, to].map(isoDate),
-    sessions: [from, from + 1, to].map((session) => ({ fromMs: openMs(session), untilMs: closeMs(session) })),
+    sessions: [from, from + 1, to].map((session) => ({ fromMs: openingMs(session), untilMs: closingMs(session) })),
     recorded: recorded.get,
     simulated: simulated.get,
     /** Sends a request to the service over the recording. */

@@ -1,5 +1,5 @@
+import { dayFromIso } from "@strikebook/calendar";
 import { black76, type Right } from "@strikebook/pricing";
-import { dayFromIso } from "../../../market/time/civil-day";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
 import type { Contract, Snapshot } from "../../../recordings/snapshots/snapshot";
 

@@ -1,6 +1,5 @@
 import { nettedBoard, nettedLevels } from "../../../market/exposure/netted-board";
-import { closeMs, easternMs, openMs, previousSession } from "../../../market/time/calendar";
-import { dayOf } from "../../../market/time/civil-day";
+import { closingMs, dayOf, easternMs, openingMs, previousSession } from "@strikebook/calendar";
 import { VolRecords } from "../../../market/volatility/vol-record";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { differenceContributions, interval, type Interval, slopeContributions } from "./intervals";
@@ -25,14 +24,15 @@ export function marketSessions(symbol: string, seed: number, count: number): Mar
   const record = new VolRecords(volatility).through(symbol, dayOf(2026, 11, 17));
   const found: MarketSession[] = [];
   for (let session = dayOf(2026, 11, 17); found.length < count; session = previousSession(session)) {
-    const board = market.boardAt(symbol, easternMs(session, 600), "once");
+    const board = market.boardAt(symbol, easternMs(session, 10 * 3_600_000), "once");
     const selection = { metric: "gamma", maxStrikes: 92, expirations: { nearest: 5 }, includeEmpty: false } as const;
     const netted = board && nettedBoard(board, selection);
     if (!board || !netted) throw new Error(`The market has no board of ${symbol}.`);
     const { summary } = nettedLevels(netted, board.spot);
     const { iv30, rv20 } = record.rowAt(record.sessions.lastIndexOf(session));
     const prices: number[] = [];
-    for (let at = openMs(session); at <= closeMs(session); at += 60_000) prices.push(market.spotAt(symbol, at) ?? NaN);
+    for (let at = openingMs(session); at <= closingMs(session); at += 60_000)
+      prices.push(market.spotAt(symbol, at) ?? NaN);
     found.unshift({
       ...{ open: prices[0] ?? NaN, high: Math.max(...prices), low: Math.min(...prices), close: prices.at(-1) ?? NaN },
       ...{ spot: board.spot, net: summary.netExposure, flip: summary.flip?.level },
