@@ -60,7 +60,7 @@ test("the built bundle has every formula, without the texts that only functions.
 });
 
 /** Sheets as content: the model workbooks and the starter sheet. */
-const isTemplate = (file: string) => file.startsWith("src/templates/") || file === "workbench/starter-sheet.ts";
+const isTemplate = (file: string) => file.startsWith("src/templates/") || file === "workbench/grid/starter-sheet.ts";
 
 test("the name of a function stands in three files at most: its definition, and formulas for people to start from", () => {
   const texts = ["src", "packages", "mcp", "service", "market", "recordings", "desk", "workbench"].flatMap((part) =>

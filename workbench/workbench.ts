@@ -14,8 +14,8 @@ import { workbookFile } from "./office/workbook-file";
 import { DocumentCopies } from "./office/document-copies";
 import { OfficeHost } from "./office/office-host";
 import { objectModel } from "./office/office-objects";
-import { inLaterTask } from "./later-task";
-import { emptySheet, starterSheet, type StarterSheet } from "./starter-sheet";
+import { inLaterTask } from "./grid/later-task";
+import { emptySheet, starterSheet, type StarterSheet } from "./grid/starter-sheet";
 import { testWindow, type WorkbenchWindow } from "./test-window";
 
 const narrowestPx = 280;

@@ -3,7 +3,7 @@ import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { BoardHub, MarketClient, type Platform, cellWords, defaultLiveSettings } from "@strikebook/client";
 import type { SymbolHeatmap } from "@strikebook/contract";
-import { watchedRow } from "../../src/functions/live/live-row";
+import { watchedRow } from "../../src/functions/live-row";
 import { keyLevelsOf, liveFields, liveTable, needsBoard } from "@strikebook/formulas";
 import { startLive } from "../../scripts/support/stream/start-live";
 import { processorMsOf } from "../measure";

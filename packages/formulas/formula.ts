@@ -105,7 +105,7 @@ export function formula<
   };
 }
 
-/** Defines a formula that updates its cell by itself. `src/functions/live` shows it. */
+/** Defines a formula that updates its cell by itself. `src/functions` shows it. */
 export function streamFormula<
   const All extends FormulaArguments,
   Filters extends OptionReaders = NoOptions,

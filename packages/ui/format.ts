@@ -113,3 +113,12 @@ export const counted = (count: number, singular: string, plural: string): string
 
 /** Capitalizes the first letter of a word. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A number as typed: thousands may be separated by commas. */
+const numberForm = /^[-+]?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/;
+
+/** Reads a number as typed; `undefined` for any other text. */
+export function readTypedNumber(typed: string): number | undefined {
+  const text = typed.trim();
+  return /\d/.test(text) && numberForm.test(text) ? Number(text.replaceAll(",", "")) : undefined;
+}

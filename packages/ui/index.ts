@@ -43,6 +43,7 @@ export {
   marketNow,
   marketTime,
   priceText,
+  readTypedNumber,
   shortDate,
   usd,
 } from "./format";

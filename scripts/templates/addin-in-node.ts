@@ -1,15 +1,15 @@
 /** The add-in with its functions, without Excel and without a page. */
 import { CellError, openPage } from "./page-globals";
-import { excelEnvironment } from "../../src/addin/environment";
+import { excelEnvironment } from "../../src/addin/environment/environment";
 import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
 import { inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
 import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../src/functions/excel-function";
-import { addFunction } from "../../src/workbook/function-list";
+import { addFunction } from "../../src/workbook/formulas/function-list";
 import { memoryStorage } from "../support/client/memory-storage";
 import { instantPlatform } from "../support/client/instant-platform";
-import type { InvocationEntry } from "../../workbench/office/office-messages";
+import type { InvocationEntry } from "../../workbench/calls/function-metadata";
 
 const baseUrl = "http://127.0.0.1";
 const configuration = { baseUrl, flowBaseUrl: `${baseUrl}/flow`, practice: "connected" };

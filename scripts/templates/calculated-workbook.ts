@@ -20,7 +20,7 @@ import { prepareGrid } from "../../workbench/grid/prepare-grid";
 import { GridWorkbook } from "../../workbench/grid/grid-workbook";
 import { startCalls } from "../../workbench/grid/workbook-calls";
 import type { CellContent } from "../../workbench/office/hosted-workbook";
-import type { InvocationEntry } from "../../workbench/office/office-messages";
+import type { InvocationEntry } from "../../workbench/calls/function-metadata";
 import { testWindow, type WorkbenchWindow } from "../../workbench/test-window";
 import type { AddinInNode } from "./addin-in-node";
 

@@ -2,7 +2,7 @@ import { easternDate, sessionsBefore } from "@strikebook/calendar";
 import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
 import { contentWith, inputValues } from "../../src/templates/template";
 import { walkForward } from "../../src/templates/walk-forward";
-import { columnName } from "../../src/workbook/addresses";
+import { columnName } from "../../src/workbook/office/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { openWorkbench } from "../support/browser/open-workbench";
 import { addressArea, areaName, boundingArea, mapCells } from "../../workbench/calls/cell-area";

@@ -1,14 +1,14 @@
-import { refreshableFormulas } from "../workbook/refreshable-formulas";
+import { refreshableFormulas } from "../workbook/formulas/refreshable-formulas";
 import type { Addin } from "./addin";
 import { BoardHistory } from "./board/board-history";
 import { BoardView } from "./board/board-view";
 import { KnownLevels } from "./levels/known-levels";
-import { loadOnce } from "./load-once";
+import { loadOnce } from "./environment/load-once";
 import { AutoRefresh } from "./refresh/auto-refresh";
 import { recalculateAtPrice, refreshCosts, refreshPrice } from "./refresh/refresh-price";
 import { workbookPlayback } from "./replay/playback";
 import { ReplayPrices } from "./replay/replay-prices";
-import { SpendingWatch } from "./spending/spending-watch";
+import { SpendingWatch } from "./forecast/spending-watch";
 import { StatusWatch } from "./status/status-watch";
 
 /** Makes the parts that only the pane uses, each from those before it. Their code is loaded with the pane. */

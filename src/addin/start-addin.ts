@@ -1,6 +1,6 @@
-import { whenOfficeIsReady } from "../workbook/office";
+import { whenOfficeIsReady } from "../workbook/office/office";
 import { composeAddin, type Addin } from "./addin";
-import { excelEnvironment, type Environment } from "./environment";
+import { excelEnvironment, type Environment } from "./environment/environment";
 import { loadConfiguration } from "./settings/configuration";
 
 /** Creates an add-in for an environment, with the configuration of its `config.json`. */

@@ -1,11 +1,11 @@
 import type { Addin } from "../addin/addin";
 import type { Formula, Table, TableFormula } from "@strikebook/formulas";
-import { isTableFormula } from "../workbook/function-list";
+import { isTableFormula } from "../workbook/formulas/function-list";
 import { ConnectionError, loadPart } from "@strikebook/client";
-import { supportsFormattedNumbers } from "../workbook/office";
+import { supportsFormattedNumbers } from "../workbook/office/office";
 import { cellError, excelTable, noErrors, numberStyle, previewTable, shownErrors } from "./excel-table";
 import { errorIn, failedCells } from "./failed-cells";
-import type { AddinOfCells } from "./live/stream-cell";
+import type { AddinOfCells } from "./stream-cell";
 
 type Invocation = CustomFunctions.Invocation;
 type StreamingInvocation = CustomFunctions.StreamingInvocation<unknown[][]>;
@@ -51,7 +51,7 @@ function showStream(
   invocation.onCanceled = () => {
     isCancelled = true;
   };
-  import("./live/streams").then(
+  import("./streams").then(
     ({ showFormula }) => {
       if (!isCancelled) showFormula(formula, addin, typed, invocation);
     },

@@ -1,5 +1,5 @@
 import type { ShownErrors } from "../addin/problems/cell-problems";
-import { functionNamed } from "../workbook/function-list";
+import { functionNamed } from "../workbook/formulas/function-list";
 import {
   ArgumentError,
   type Cell,
@@ -22,7 +22,7 @@ import {
   tooManyBytes,
 } from "@strikebook/formulas";
 import { cellWords, explain } from "@strikebook/client";
-import { supportsFormattedNumbers } from "../workbook/office";
+import { supportsFormattedNumbers } from "../workbook/office/office";
 import { ownCell, type FillCells } from "./failed-cells";
 
 /**

@@ -1,7 +1,7 @@
 import { formulas } from "@strikebook/formulas";
 import { startAddin } from "../addin/start-addin";
 import { keepTimersOnTime } from "@strikebook/client";
-import { addFunction } from "../workbook/function-list";
+import { addFunction } from "../workbook/formulas/function-list";
 import { excelFunction } from "./excel-function";
 
 for (const formula of formulas) {

@@ -20,7 +20,7 @@ import {
   readRight,
   readTicker,
 } from "@strikebook/formulas";
-import { displayAddress } from "../workbook/addresses";
+import { displayAddress } from "../workbook/office/addresses";
 
 type Answer = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;
 

@@ -1,6 +1,6 @@
 import type { Addin } from "../addin/addin";
-import { formulaTrials } from "../addin/formula-preview";
-import { loadOnce } from "../addin/load-once";
+import { formulaTrials } from "../addin/calls/formula-trials";
+import { loadOnce } from "../addin/environment/load-once";
 import { composePaneFeatures } from "../addin/pane-features";
 import { pricedRefresh } from "../addin/refresh/refresh-price";
 import type { TemplateInserter } from "../addin/templates/template-insertion";

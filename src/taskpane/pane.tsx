@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { useEffect, useState } from "react";
 import { startAddin } from "../addin/start-addin";
-import { isOfficeDark, onPaneVisibilityChange } from "../workbook/office";
+import { isOfficeDark, onPaneVisibilityChange } from "../workbook/office/office";
 import {
   Caption1,
   FluentProvider,

@@ -1,5 +1,5 @@
 import type { Addin } from "../addin/addin";
-import { onRibbonButton, showPane } from "../workbook/office";
+import { onRibbonButton, showPane } from "../workbook/office/office";
 
 /** Connects the buttons of the ribbon, by their names in `manifest.xml`. They work while the pane is closed, too. */
 export function connectRibbon(addin: () => Promise<Addin>): void {

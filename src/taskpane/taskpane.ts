@@ -1,6 +1,6 @@
 import { startAddin } from "../addin/start-addin";
 import { connectRibbon } from "./ribbon";
-import { onPaneVisibilityChange, whenOfficeIsReady } from "../workbook/office";
+import { onPaneVisibilityChange, whenOfficeIsReady } from "../workbook/office/office";
 
 let isOpening = false;
 

@@ -1,4 +1,4 @@
-import { columnName } from "../workbook/addresses";
+import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { rowsBetween, rowSheet } from "./row-sheet";
 import { unfilled } from "./unfilled";

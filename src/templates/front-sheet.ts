@@ -1,4 +1,4 @@
-import { columnName } from "../workbook/addresses";
+import { columnName } from "../workbook/office/addresses";
 import type { CellEntry, CellLook, ContentChart } from "../workbook/templates/workbook-content";
 import type { TemplateInput } from "./template";
 import { unfilled } from "./unfilled";

@@ -1,5 +1,5 @@
 import { rootFamilies, weeklyRoots } from "@strikebook/contract";
-import { columnName } from "../workbook/addresses";
+import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { familyFormula, familySymbol } from "./index-family";
 import { rowSheet, space, type RowColumn } from "./row-sheet";

@@ -1,4 +1,4 @@
-import { columnName } from "../workbook/addresses";
+import { columnName } from "../workbook/office/addresses";
 import type { CellEntry, SheetContent } from "../workbook/templates/workbook-content";
 
 /** A column of a sheet of rows. Without a heading, it is the space between two tables. */

@@ -1,4 +1,4 @@
-import { columnName } from "../workbook/addresses";
+import { columnName } from "../workbook/office/addresses";
 import { rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 import { isPending, unfilled, type FilledCell } from "./unfilled";

@@ -1,10 +1,10 @@
 import { functionSection, type FunctionMetadata } from "../../scripts/functions-text";
 import { functionsMetadata } from "../../scripts/functions-metadata";
-import { isTableFormula, addFunction, isReplayed } from "../../src/workbook/function-list";
-import { calledFunctions } from "../../src/workbook/formula-text";
-import { previewPrice, previewTable } from "../../src/addin/formula-preview";
+import { isTableFormula, addFunction, isReplayed } from "../../src/workbook/formulas/function-list";
+import { calledFunctions } from "../../src/workbook/formulas/formula-text";
+import { previewPrice, previewTable } from "../../src/addin/calls/formula-trials";
 import { refreshPrice } from "../../src/addin/refresh/refresh-price";
-import { volatileCosts } from "../../src/addin/volatile-cost";
+import { volatileCosts } from "../../src/addin/formulas/volatile-cost";
 import { endpoints } from "@strikebook/contract";
 import { range, requiredArgument } from "../../packages/formulas/arguments/argument";
 import { tableDrawer } from "../../packages/formulas/arguments/read-columns";

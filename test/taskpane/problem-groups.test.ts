@@ -1,6 +1,6 @@
 import { problemGroups } from "../../src/taskpane/problems/problem-groups";
 import { BudgetError, ConnectionError, DeadlineError, NotApprovedError, ServiceError } from "@strikebook/client";
-import type { ErrorCell } from "../../src/workbook/workbook-check";
+import type { ErrorCell } from "../../src/workbook/formulas/workbook-check";
 
 const errorCell = (error: string, fields: Partial<ErrorCell> = {}): ErrorCell => ({
   address: "'Sheet1'!A1",

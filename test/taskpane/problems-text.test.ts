@@ -1,5 +1,5 @@
 import { lockedText, rejectedLines, volatileAdvice, volatileLine } from "../../src/taskpane/problems/problems-text";
-import type { VolatileCost } from "../../src/addin/volatile-cost";
+import type { VolatileCost } from "../../src/addin/formulas/volatile-cost";
 
 const cost: VolatileCost = {
   address: "Sheet1!B4",

@@ -1,7 +1,7 @@
 import { type MarketView, type TableFormula, formulas } from "@strikebook/formulas";
 import { templates } from "../../src/templates/templates";
 import { inputValues } from "../../src/templates/template";
-import { starterSheet } from "../../workbench/starter-sheet";
+import { starterSheet } from "../../workbench/grid/starter-sheet";
 import { cell } from "../support/addin/function-runtime";
 import { noonMs } from "../support/templates/instants";
 

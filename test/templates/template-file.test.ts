@@ -3,7 +3,7 @@ import { read, utils } from "@e965/xlsx";
 import { strFromU8, unzipSync } from "fflate";
 import type { FilledSheet } from "../../scripts/templates/filled-sheet";
 import { templateFile } from "../../scripts/templates/template-file";
-import { restoredFormula } from "../../src/workbook/formula-text";
+import { restoredFormula } from "../../src/workbook/formulas/formula-text";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
 import { templates } from "../../src/templates/templates";
 import "../support/addin/registered-functions";

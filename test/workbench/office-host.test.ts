@@ -1,5 +1,5 @@
 import { OfficeHost } from "../../workbench/office/office-host";
-import type { InvocationEntry } from "../../workbench/office/office-messages";
+import type { InvocationEntry } from "../../workbench/calls/function-metadata";
 import type { ObjectModel } from "../../workbench/office/office-run";
 
 const call: InvocationEntry = {

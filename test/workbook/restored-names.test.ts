@@ -1,6 +1,6 @@
 import { CalculationCounts } from "../../src/addin/formulas/calculation-counts";
-import { restoredFormula } from "../../src/workbook/formula-text";
-import { WorkbookRecalculation } from "../../src/workbook/recalculation";
+import { restoredFormula } from "../../src/workbook/formulas/formula-text";
+import { WorkbookRecalculation } from "../../src/workbook/formulas/recalculation";
 import { FakeExcel, type FakeSheet, type FakeVersion } from "../support/addin/fake-excel";
 import "../support/addin/functions";
 

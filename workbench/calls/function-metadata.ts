@@ -1,5 +1,20 @@
 import type { CellPlace } from "./cell-area";
-import { invocationFlags } from "../office/office-messages";
+
+/** One call of a custom function, as sent to the add-in. */
+export interface InvocationEntry {
+  invocationId: number;
+  functionId: string;
+  /** Values, rows of values, and null for omitted arguments. */
+  parameters: readonly unknown[];
+  /** The address of the calling cell, if the function requires it. */
+  address: string | null;
+  flags: number;
+  /** Addresses of the arguments that are references, if the function requires them. */
+  parameterAddresses: readonly (string | null)[] | null;
+}
+
+/** Bits of `flags`. */
+const invocationFlags = { cancelable: 1, stream: 2, errorsAllowed: 4, richData: 8 } as const;
 
 /** One parameter of a custom function, as `functions.json` describes it. */
 export interface FunctionParameter {

@@ -1,7 +1,13 @@
 import type { CellPlace } from "./cell-area";
-import { type AddinMetadata, callKey, cellKey, flagsOf, type FunctionCall } from "./function-metadata";
+import {
+  type AddinMetadata,
+  callKey,
+  cellKey,
+  flagsOf,
+  type FunctionCall,
+  type InvocationEntry,
+} from "./function-metadata";
 import { isFailure, readResult, type FunctionResult } from "./function-result";
-import type { InvocationEntry } from "../office/office-messages";
 
 /** The effects of `Invocations`. */
 export interface InvocationEffects {

@@ -17,7 +17,7 @@ import {
   type ISetFormulaCalculationNotificationMutation,
 } from "@univerjs/engine-formula";
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
-import { inLaterTask } from "../later-task";
+import { inLaterTask } from "./later-task";
 import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
 
 /** Callbacks around the calculations of the grid. */

@@ -1,6 +1,6 @@
 import { CFValueType } from "@univerjs/sheets-conditional-formatting";
 import type { MountedGrid } from "./grid-mount";
-import type { StarterLook, StarterSheet } from "../starter-sheet";
+import type { StarterLook, StarterSheet } from "./starter-sheet";
 import { BooleanNumber, HorizontalAlign, type ICellData, type IStyleData, type IWorksheetData } from "@univerjs/core";
 import { addressArea, eachCell } from "../calls/cell-area";
 import { typedCell } from "./cell-content";

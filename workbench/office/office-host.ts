@@ -1,4 +1,5 @@
-import type { InvocationEntry, SheetEvent, SheetFacts } from "./office-messages";
+import type { InvocationEntry } from "../calls/function-metadata";
+import type { SheetEvent, SheetFacts } from "./office-messages";
 import {
   responseMessage,
   cancellationMessage,

@@ -1,22 +1,8 @@
+import type { InvocationEntry } from "../calls/function-metadata";
+
 /**
  * The message format between office.js and Excel over the native bridge: text in both directions, one JSON object per message.
  */
-
-/** One call of a custom function, as sent to the add-in. */
-export interface InvocationEntry {
-  invocationId: number;
-  functionId: string;
-  /** Values, rows of values, and null for omitted arguments. */
-  parameters: readonly unknown[];
-  /** The address of the calling cell, if the function requires it. */
-  address: string | null;
-  flags: number;
-  /** Addresses of the arguments that are references, if the function requires them. */
-  parameterAddresses: readonly (string | null)[] | null;
-}
-
-/** Bits of `flags`. */
-export const invocationFlags = { cancelable: 1, stream: 2, errorsAllowed: 4, richData: 8 } as const;
 
 const hostMessage = 3;
 const customFunctionCategory = 1;

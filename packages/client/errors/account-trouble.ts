@@ -22,7 +22,7 @@ export type AccountTrouble = "key" | (typeof accountCodes)[keyof typeof accountC
 /**
  * Returns the trouble with the account that a refusal reports; `undefined` if it is about the request or the service.
  *
- * At status 402 (`credits`) the cell says what to do (`service-problem.ts`) and the pane repeats it for the account (`src/addin/account-conditions.ts`).
+ * At status 402 (`credits`) the cell says what to do (`service-problem.ts`) and the pane repeats it for the account (`src/addin/account/account-conditions.ts`).
  * Loads and model runs stop, nothing is retried, and a desk passes the refusal on.
  *
  * @param code Lower-case.

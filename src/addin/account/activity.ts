@@ -12,8 +12,8 @@ import {
   onChange,
 } from "@strikebook/client";
 import { type Account, endpoints } from "@strikebook/contract";
-import * as conditions from "../account-conditions";
-import { concernsConnection, explainConnection } from "../explain-connection";
+import * as conditions from "./account-conditions";
+import { concernsConnection, explainConnection } from "./explain-connection";
 import type { Live } from "../live/live";
 import type { KeyKind, Settings } from "../settings/settings";
 

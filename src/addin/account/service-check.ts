@@ -12,7 +12,7 @@ import {
   callContext,
 } from "@strikebook/client";
 import { errorBodySchema, openapiSchema, readValue } from "@strikebook/contract";
-import { explainConnection } from "../explain-connection";
+import { explainConnection } from "./explain-connection";
 import { readStored } from "../settings/stored-values";
 
 /** A key as typed, ready to send, or why it cannot be a key. */

@@ -9,11 +9,11 @@ import {
   readServiceAddress,
 } from "@strikebook/client";
 import type { ReplayClock } from "@strikebook/formulas";
-import { succeeded, type ActionResult } from "../action-result";
+import { succeeded, type ActionResult } from "../settings/action-result";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
-import type { StoredSpendingLimits } from "../spending/limits";
+import type { StoredSpendingLimits } from "../settings/spending-limits";
 import type { Activity } from "./activity";
-import type { Environment } from "../environment";
+import type { Environment } from "../environment/environment";
 import type { KeyCheck } from "./service-check";
 import type { Live } from "../live/live";
 import type { StoredAccountLimits } from "../settings/account-limits";

@@ -25,7 +25,7 @@ import {
 } from "@strikebook/client";
 import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live, WatchedSymbol } from "../live/live";
-import type { ShownMarket } from "../replay/shown-market";
+import type { ShownMarket } from "../market/shown-market";
 
 /** Which board is shown. */
 export interface BoardChoice {

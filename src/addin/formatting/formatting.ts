@@ -1,6 +1,6 @@
 import type { Platform } from "@strikebook/client";
-import { readStoredFormatting } from "../../workbook/stored-setting";
-import { loadOnce } from "../load-once";
+import { readStoredFormatting } from "../../workbook/office/stored-setting";
+import { loadOnce } from "../environment/load-once";
 import type { TableFormats } from "./table-formats";
 
 /** Loads the code that formats tables, when it is needed: most workbooks have no formatted table. */

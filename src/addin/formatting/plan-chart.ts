@@ -7,7 +7,7 @@ import { headingName } from "./column-kinds";
 import { profileColumn, readColumns, showsHeading, type ReadColumn } from "./plan-format";
 import type { CellOrigin } from "@strikebook/client";
 import type { CellOrigins } from "../provenance/origin";
-import { isStreaming } from "../../workbook/function-list";
+import { isStreaming } from "../../workbook/formulas/function-list";
 
 /** The most lines of one chart. */
 const MAX_LINES = 4;

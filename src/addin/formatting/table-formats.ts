@@ -1,10 +1,10 @@
 import { type Platform, type Store, createStore } from "@strikebook/client";
 import { followTables, formatEnteredTables } from "../../workbook/format/follow-tables";
-import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/stored-setting";
+import { storeFormatsNewTables, type StoredFormatting } from "../../workbook/office/stored-setting";
 import { formatSelectedTable, removeSelectedFormat } from "../../workbook/format/selected-format";
-import type { ChangeResult } from "../../workbook/one-step";
-import { listenToSheetChanges, type EnteredCells } from "../../workbook/sheet-changes";
-import { PacedCheck } from "../paced-check";
+import type { ChangeResult } from "../../workbook/office/one-step";
+import { listenToSheetChanges, type EnteredCells } from "../../workbook/office/sheet-changes";
+import { PacedCheck } from "../environment/paced-check";
 import { planFormat } from "./plan-format";
 
 /** The shortest time between two checks of the formatted tables. Live cells calculate five times per second. */

@@ -1,8 +1,8 @@
 import { endpoints } from "@strikebook/contract";
 import { type ApiCall, type Platform, type ReceivedResult, type Store, createStore } from "@strikebook/client";
-import { normalizedAddress } from "../../workbook/addresses";
-import type { CalculationRecording } from "../../workbook/calculate-formulas";
-import { CellRecords } from "../cell-records";
+import { normalizedAddress } from "../../workbook/office/addresses";
+import type { CalculationRecording } from "../../workbook/formulas/calculate-formulas";
+import { CellRecords } from "./cell-records";
 
 /** How long a recording waits for formulas to run. Excel starts them within milliseconds. */
 const SETTLED_MS = 1_000;

@@ -1,12 +1,12 @@
 import type { LateCaller } from "@strikebook/client";
-import { calledFunctions } from "../../workbook/formula-text";
-import type { Environment } from "../environment";
-import type { Provenance } from "../provenance/provenance";
+import { calledFunctions } from "../../workbook/formulas/formula-text";
+import type { Environment } from "../environment/environment";
 import type { WorkbookFormulas } from "./workbook-formulas";
 
 interface LateCellsParts {
   environment: Pick<Environment, "readFormulas">;
-  provenance: Pick<Provenance, "originsOf">;
+  /** Knows where the results of a cell came from; `undefined` if it has none. */
+  provenance: { originsOf(address: string): unknown };
   formulas: Pick<WorkbookFormulas, "retryFailed">;
 }
 

@@ -1,12 +1,12 @@
 import { Alarm, type Store, createStore } from "@strikebook/client";
-import { isWithoutValue } from "../../workbook/cell-errors";
-import type { RejectedFormula } from "../../workbook/write-formulas";
-import type { RecalculationReport } from "../../workbook/recalculation";
-import type { ErrorCell, WorkbookCheck } from "../../workbook/workbook-check";
+import { isWithoutValue } from "../../workbook/formulas/cell-errors";
+import type { RejectedFormula } from "../../workbook/formulas/write-formulas";
+import type { RecalculationReport } from "../../workbook/formulas/recalculation";
+import type { ErrorCell, WorkbookCheck } from "../../workbook/formulas/workbook-check";
 import type { CalculationCounts } from "./calculation-counts";
-import type { Environment, Recalculates } from "../environment";
-import { loadOnce } from "../load-once";
-import type { VolatileCost } from "../volatile-cost";
+import type { Environment, Recalculates } from "../environment/environment";
+import { loadOnce } from "../environment/load-once";
+import type { VolatileCost } from "./volatile-cost";
 
 /** What the pane shows about the formulas of the workbook. */
 export interface FormulasState {
@@ -180,7 +180,7 @@ export class WorkbookFormulas {
 
   /** Returns what volatile formulas cost; none if the code for it cannot be loaded. */
   async #costs(volatile: WorkbookCheck["volatile"], isStreaming: boolean): Promise<readonly VolatileCost[]> {
-    const code = await import("../volatile-cost").catch(() => undefined);
+    const code = await import("./volatile-cost").catch(() => undefined);
     if (!code) return [];
     return code.volatileCosts(volatile, {
       countOf: (address) => this.#counts.of(address),

@@ -22,7 +22,7 @@ import {
 import { type AskedRequest, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { BoardView } from "../board/board-view";
 import type { Live, WatchedSymbol } from "../live/live";
-import type { ShownMarket } from "../replay/shown-market";
+import type { ShownMarket } from "../market/shown-market";
 
 /** King, walls, flip and, if the service sends them, zero gamma and the walls of calls and puts of one board, and which board that is. */
 export interface BoardLevels extends KeyLevels, Pick<SymbolLevels, "zeroGamma" | "sides"> {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { metrics } from "@strikebook/contract";
-import { readStoredSetting, storeSetting } from "../../workbook/stored-setting";
+import { readStoredSetting, storeSetting } from "../../workbook/office/stored-setting";
 import { readStored } from "../settings/stored-values";
 
 /** The programs that levels are copied for. */

@@ -20,12 +20,12 @@ import {
   emptyPoolStatus,
 } from "@strikebook/client";
 import { type Origin, isSum } from "@strikebook/contract";
-import type { Environment } from "../environment";
+import type { Environment } from "../environment/environment";
 import { liveOrigin } from "./live-origin";
 import type { LiveSums } from "./live-sums";
-import { loadOnce } from "../load-once";
-import type { PastData } from "../replay/past-data";
-import type { ShownMarket } from "../replay/shown-market";
+import { loadOnce } from "../environment/load-once";
+import type { PastData } from "../market/past-data";
+import type { ShownMarket } from "../market/shown-market";
 import { PushPace } from "./push-pace";
 import type { StoredAccountLimits } from "../settings/account-limits";
 import type { StoredLiveSettings } from "../settings/stored-live-settings";

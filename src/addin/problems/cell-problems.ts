@@ -1,7 +1,7 @@
 import type { EndpointName } from "@strikebook/contract";
 import type { Platform, RequestEvent } from "@strikebook/client";
-import { normalizedAddress } from "../../workbook/addresses";
-import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
+import { normalizedAddress } from "../../workbook/office/addresses";
+import { CellRecords, SAME_CALCULATION_MS } from "../formulas/cell-records";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import { isOutage, Recovery } from "./recovery";
 

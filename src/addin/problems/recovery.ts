@@ -1,6 +1,6 @@
 import { type EndpointFacts, type EndpointName, endpoints } from "@strikebook/contract";
 import { Alarm, ComputingError, MarketDataError, type Platform, mayHaveBeenCharged } from "@strikebook/client";
-import { normalizedAddress } from "../../workbook/addresses";
+import { normalizedAddress } from "../../workbook/office/addresses";
 
 type ServiceName = EndpointFacts["service"];
 

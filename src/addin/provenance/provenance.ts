@@ -1,10 +1,10 @@
 import { type CellOrigin, type ReceivedResult, type Store, createStore, onChange, originOf } from "@strikebook/client";
 import type { Origin } from "@strikebook/contract";
-import { mayContain, normalizedAddress } from "../../workbook/addresses";
-import { callsStrikebook, mayCall } from "../../workbook/formula-text";
-import { MAX_CELLS_READ } from "../../workbook/formulas";
-import { CellRecords, SAME_CALCULATION_MS } from "../cell-records";
-import type { Environment } from "../environment";
+import { mayContain, normalizedAddress } from "../../workbook/office/addresses";
+import { callsStrikebook, mayCall } from "../../workbook/formulas/formula-text";
+import { MAX_CELLS_READ } from "../../workbook/formulas/formulas";
+import { CellRecords, SAME_CALCULATION_MS } from "../formulas/cell-records";
+import type { Environment } from "../environment/environment";
 import type { Live } from "../live/live";
 import { Calculation, type CellOrigins } from "./origin";
 import { sourcesOf, type DataSource } from "./sources";

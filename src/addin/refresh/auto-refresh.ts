@@ -1,6 +1,6 @@
 import { isTrading, nextOpeningMs } from "@strikebook/calendar";
 import { Alarm, type Platform, type Store, createStore } from "@strikebook/client";
-import type { RefreshableFormulas } from "../../workbook/refreshable-formulas";
+import type { RefreshableFormulas } from "../../workbook/formulas/refreshable-formulas";
 import type { RefreshCost } from "./refresh-price";
 
 /** The automatic refresh of the workbook, while it is on. Times in milliseconds since 1970 UTC. */

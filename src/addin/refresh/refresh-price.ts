@@ -1,7 +1,7 @@
 import type { EndpointCall, MarketClient } from "@strikebook/client";
 import { endpoints } from "@strikebook/contract";
 import type { MarketView } from "@strikebook/formulas";
-import { requestsOf, type FormulaCalls } from "../formula-calls";
+import { requestsOf, type FormulaCalls } from "../formulas/formula-calls";
 
 /** What the refresh of some cells would cost now. */
 export interface RefreshPrice {

@@ -1,4 +1,4 @@
-import { normalizedAddress } from "../../workbook/addresses";
+import { normalizedAddress } from "../../workbook/office/addresses";
 
 /** Which calls of cells the automatic refresh has made: their charges are standing costs, and those of all other calls are not. */
 export class ScheduledCalls {

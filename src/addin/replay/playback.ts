@@ -7,7 +7,7 @@ import {
   type Store,
   createStore,
 } from "@strikebook/client";
-import type { FormulaCalls } from "../formula-calls";
+import type { FormulaCalls } from "../formulas/formula-calls";
 import type { Live } from "../live/live";
 import type { Spending } from "../spending/spending";
 import { playbackPrice, type PlaybackPrice } from "./playback-price";

@@ -1,11 +1,11 @@
 import { Alarm, type EndpointCall, type MarketClient, type Platform, callKey, requestName } from "@strikebook/client";
 import { isTrading } from "@strikebook/calendar";
 import { type ReplayClock, isPlaying, replayedMarket } from "@strikebook/formulas";
-import { normalizedAddress } from "../../workbook/addresses";
+import { normalizedAddress } from "../../workbook/office/addresses";
 import type { Live } from "../live/live";
 import type { BoardView } from "../board/board-view";
-import { requestsOf, type FormulaCalls } from "../formula-calls";
-import type { ShownMarket } from "./shown-market";
+import { requestsOf, type FormulaCalls } from "../formulas/formula-calls";
+import type { ShownMarket } from "../market/shown-market";
 
 const MINUTE_MS = 60_000;
 

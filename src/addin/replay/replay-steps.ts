@@ -1,11 +1,11 @@
 import { type MarketClient, type Store, callContext } from "@strikebook/client";
 import { ReplayClock, type ReplayState, type ReplayedCells, isPlaying } from "@strikebook/formulas";
-import type { Environment } from "../environment";
-import type { CalculationRound, FormulaCalls } from "../formula-calls";
+import type { Environment } from "../environment/environment";
+import type { CalculationRound, FormulaCalls } from "../formulas/formula-calls";
 import type { LateCallerFor } from "../formulas/late-cells";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { Live } from "../live/live";
-import type { LoadedInstant, ShownMarket } from "./shown-market";
+import type { LoadedInstant, ShownMarket } from "../market/shown-market";
 
 /** How long a step waits for Excel to calculate all formulas, in milliseconds: some may not run any more. */
 const ROUND_LIMIT_MS = 3_000;

@@ -6,7 +6,7 @@ import {
   ServiceError,
   mayHaveBeenCharged,
 } from "@strikebook/client";
-import { displayAddress, normalizedAddress } from "../../workbook/addresses";
+import { displayAddress, normalizedAddress } from "../../workbook/office/addresses";
 import { type ReplayState, liveState } from "@strikebook/formulas";
 import type { CellReading } from "../../workbook/runs/read-cells";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";

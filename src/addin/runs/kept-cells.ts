@@ -1,6 +1,6 @@
 import type { Table } from "@strikebook/formulas";
-import { normalizedAddress } from "../../workbook/addresses";
-import type { FormulaCall, FormulaCalls } from "../formula-calls";
+import { normalizedAddress } from "../../workbook/office/addresses";
+import type { FormulaCall, FormulaCalls } from "../formulas/formula-calls";
 import type { CellFailure, CellProblems } from "../problems/cell-problems";
 import type { Provenance } from "../provenance/provenance";
 

@@ -1,6 +1,6 @@
 import { sha256 } from "@strikebook/formulas";
 import { type Store, createStore } from "@strikebook/client";
-import { normalizedAddress } from "../../workbook/addresses";
+import { normalizedAddress } from "../../workbook/office/addresses";
 import type { SheetRef } from "../../workbook/runs/run-sheets";
 import type { RunFormulas } from "../../workbook/runs/run-formulas";
 import type { RunPrice } from "../replay/run-price";

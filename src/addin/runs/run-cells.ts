@@ -1,8 +1,8 @@
 import { ReplayError, type Table } from "@strikebook/formulas";
 import type { FeedStatus } from "@strikebook/client";
-import { normalizedAddress } from "../../workbook/addresses";
-import type { FormulaCall } from "../formula-calls";
-import type { ReplayedRun } from "../replay/shown-market";
+import { normalizedAddress } from "../../workbook/office/addresses";
+import type { FormulaCall } from "../formulas/formula-calls";
+import type { ReplayedRun } from "../market/shown-market";
 import type { KeptCells } from "./kept-cells";
 
 const paused: FeedStatus = {

@@ -5,11 +5,11 @@ import { readOutputCells } from "../../workbook/runs/output-cells";
 import { readCells } from "../../workbook/runs/read-cells";
 import { readRunFormulas } from "../../workbook/runs/run-formulas";
 import { addSheets, readSheet, writeRows } from "../../workbook/runs/run-sheets";
-import { readStoredRuns, storeRuns } from "../../workbook/stored-setting";
-import type { FormulaCalls } from "../formula-calls";
+import { readStoredRuns, storeRuns } from "../../workbook/office/stored-setting";
+import type { FormulaCalls } from "../formulas/formula-calls";
 import type { Live } from "../live/live";
 import type { AdvanceLoading } from "../replay/advance-loading";
-import type { ReplayedRun, ShownMarket } from "../replay/shown-market";
+import type { ReplayedRun, ShownMarket } from "../market/shown-market";
 import type { Settings } from "../settings/settings";
 import { KeptCells, type ShownParts } from "./kept-cells";
 

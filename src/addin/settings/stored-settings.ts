@@ -1,15 +1,25 @@
-import type { Environment } from "../environment";
-import { StoredSpendingLimits } from "../spending/limits";
+import type { BookStore } from "@strikebook/client";
+import { StoredSpendingLimits } from "./spending-limits";
 import { StoredAccountLimits } from "./account-limits";
 import type { Configuration } from "./configuration";
 import { practiceKey, Settings } from "./settings";
 import { withEarlierDays } from "./stored-books";
 import { StoredLiveSettings } from "./stored-live-settings";
-import { StoredText } from "./stored-values";
+import { StoredText, type TextStorage } from "./stored-values";
+
+/** Where this computer stores values. */
+interface Storages {
+  storage: TextStorage;
+  /** The prefix for the names of stored settings. */
+  storagePrefix: string;
+  randomId: () => string;
+  /** What was spent, by account. */
+  books: BookStore;
+}
 
 /** Returns everything that this computer stores between sessions. A practice market may be connected from the start. */
-export function storedSettings(environment: Environment, { hosts: configuredHosts, practice }: Configuration) {
-  const { storage, storagePrefix, randomId } = environment;
+export function storedSettings(storages: Storages, { hosts: configuredHosts, practice }: Configuration) {
+  const { storage, storagePrefix, randomId } = storages;
   const stored = (name: string) => new StoredText(storage, `${storagePrefix}strikebook.${name}`);
   const settings = new Settings({ stored, randomId, configuredHosts });
   if (practice === "connected" && settings.isNew) settings.storeKey(practiceKey);
@@ -18,6 +28,6 @@ export function storedSettings(environment: Environment, { hosts: configuredHost
     limits: new StoredAccountLimits(stored("limits")),
     spendingLimits: new StoredSpendingLimits(stored("spending")),
     liveSettings: new StoredLiveSettings(stored("live")),
-    bookStore: withEarlierDays(environment.books, stored("credits")),
+    bookStore: withEarlierDays(storages.books, stored("credits")),
   };
 }

@@ -1,6 +1,6 @@
 import { easternText } from "@strikebook/calendar";
 import type { Platform } from "@strikebook/client";
-import { displayArea } from "../../workbook/addresses";
+import { displayArea } from "../../workbook/office/addresses";
 import { readDocument } from "../../workbook/share/document-bytes";
 import type { CopyPlan } from "../../workbook/share/plan-copy";
 import { SharedWorkbook } from "../../workbook/share/shared-workbook";

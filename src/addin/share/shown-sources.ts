@@ -1,10 +1,10 @@
 import type { Attribution } from "@strikebook/contract";
-import { addressOfCell } from "../../workbook/addresses";
-import { mayCall } from "../../workbook/formula-text";
+import { addressOfCell } from "../../workbook/office/addresses";
+import { mayCall } from "../../workbook/formulas/formula-text";
 import type { StoredFormula } from "../../workbook/share/workbook-content";
 import type { Provenance } from "../provenance/provenance";
 import { sourcesOf } from "../provenance/sources";
-import { functionNamed } from "../../workbook/function-list";
+import { functionNamed } from "../../workbook/formulas/function-list";
 
 /** Why data has no attribution: the account's own data, no attribution in the response, or a formula that has not run yet. */
 export type Unattributed = "account" | "unnamed" | "unknown";

@@ -1,5 +1,5 @@
 import { type Approve, ConnectionError } from "@strikebook/client";
-import { loadOnce } from "../load-once";
+import { loadOnce } from "../environment/load-once";
 import type { ApprovalParts, SpendingApproval } from "./spending-approval";
 
 /** Loads the code that asks before credits are spent, when everything is paused or the user wants to be asked. */

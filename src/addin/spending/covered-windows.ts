@@ -1,6 +1,6 @@
 import { type ParameterRecord, endpointOf, endpoints, parameterOf } from "@strikebook/contract";
 import type { CellOrigin } from "@strikebook/client";
-import { functionNamed } from "../../workbook/function-list";
+import { functionNamed } from "../../workbook/formulas/function-list";
 
 /** A cell and the origins of its values, or its origins of one kind. */
 export interface FoundCell {

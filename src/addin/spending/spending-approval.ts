@@ -9,11 +9,11 @@ import {
   type Store,
   createStore,
 } from "@strikebook/client";
-import type { FormulaCalls } from "../formula-calls";
+import type { FormulaCalls } from "../formulas/formula-calls";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { CellProblems } from "../problems/cell-problems";
 import type { RefreshPrice } from "../refresh/refresh-price";
-import type { StoredSpendingLimits } from "./limits";
+import type { StoredSpendingLimits } from "../settings/spending-limits";
 
 export interface ApprovalParts {
   platform: Pick<Platform, "now" | "sleep">;

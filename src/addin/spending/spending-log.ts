@@ -1,7 +1,7 @@
 import type { EndpointName } from "@strikebook/contract";
 import { type CreditEntry, type ReceivedResult, type Store, createStore } from "@strikebook/client";
-import { sheetOf } from "../../workbook/addresses";
-import { isStreaming } from "../../workbook/function-list";
+import { sheetOf } from "../../workbook/office/addresses";
+import { isStreaming } from "../../workbook/formulas/function-list";
 
 const MINUTE_MS = 60_000;
 

@@ -9,11 +9,11 @@ import {
 } from "@strikebook/client";
 import { easternDate } from "@strikebook/calendar";
 import { endpoints } from "@strikebook/contract";
-import { succeeded, type ActionResult } from "../action-result";
+import { succeeded, type ActionResult } from "../settings/action-result";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
 import type { Live } from "../live/live";
 import type { Settings } from "../settings/settings";
-import type { SpendingLimits, StoredSpendingLimits } from "./limits";
+import type { SpendingLimits, StoredSpendingLimits } from "../settings/spending-limits";
 import type { AccountSpending, SpendingLog } from "./spending-log";
 
 /** What the pane shows about credits. */

@@ -1,12 +1,12 @@
 import { easternDate, lastSettledSession, sessionsBefore } from "@strikebook/calendar";
 import { endpoints } from "@strikebook/contract";
 import { contentWith, type Template, type TemplateSituation } from "../../templates/template";
-import type { ChangeResult } from "../../workbook/one-step";
+import type { ChangeResult } from "../../workbook/office/one-step";
 import { type MarketClient, callContext } from "@strikebook/client";
 import { insertContent } from "../../workbook/templates/insert-content";
-import type { ShownMarket } from "../replay/shown-market";
+import type { ShownMarket } from "../market/shown-market";
 import type { Approval } from "../spending/approval";
-import { priceOfCalls } from "../formula-preview";
+import { priceOfCalls } from "../calls/formula-trials";
 
 type InputValues = TemplateSituation["inputs"];
 

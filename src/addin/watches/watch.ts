@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isError } from "../../workbook/cell-errors";
+import { isError } from "../../workbook/formulas/cell-errors";
 import { readStored } from "../settings/stored-values";
 
 const rule = v.variant("kind", [

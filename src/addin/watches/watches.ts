@@ -1,7 +1,7 @@
 import { type Platform, type Store, createStore } from "@strikebook/client";
-import { listenToSheetChanges } from "../../workbook/sheet-changes";
-import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/watched-cells";
-import { PacedCheck } from "../paced-check";
+import { listenToSheetChanges } from "../../workbook/office/sheet-changes";
+import { readWatchedCells, storeWatches, type WatchChange } from "../../workbook/office/watched-cells";
+import { PacedCheck } from "../environment/paced-check";
 import { compare, storedWatchesText, type Comparison, type Watch, type WatchedValue, type WatchRule } from "./watch";
 
 /** A watch and what its cell showed at the last check. */

@@ -1,6 +1,6 @@
 import type { Platform } from "@strikebook/client";
-import { readStoredWatches } from "../../workbook/watched-cells";
-import { loadOnce } from "../load-once";
+import { readStoredWatches } from "../../workbook/office/watched-cells";
+import { loadOnce } from "../environment/load-once";
 import type { Watches } from "./watches";
 
 /** Loads the code that watches cells when the workbook has watches, or the pane is opened. */

@@ -1,4 +1,4 @@
-import type { AccountCondition } from "../../addin/account-conditions";
+import type { AccountCondition } from "../../addin/account/account-conditions";
 import type { Account, AccountLimits } from "@strikebook/contract";
 import { capitalized, counted, grouped } from "@strikebook/ui";
 

@@ -19,9 +19,9 @@ import {
   tokens,
   useWork,
 } from "@strikebook/ui";
-import type { ActionResult } from "../../addin/action-result";
+import type { ActionResult } from "../../addin/settings/action-result";
 import { type NamedService, namedServices, serviceAt } from "../../addin/settings/services";
-import { storageScope, type StorageScope } from "../../workbook/office-limits";
+import { storageScope, type StorageScope } from "../../workbook/office/office-limits";
 import { practiceAccount, practiceAccounts } from "./practice-accounts";
 import type { ServiceConnection } from "../../addin/account/service-connection";
 import type { Configuration } from "../../addin/settings/configuration";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ActionResult } from "../../addin/action-result";
+import type { ActionResult } from "../../addin/settings/action-result";
 import { namedServices, serviceAt } from "../../addin/settings/services";
-import { formulasWithValues } from "../../workbook/refreshable-formulas";
+import { formulasWithValues } from "../../workbook/formulas/refreshable-formulas";
 import {
   Action,
   ArrowClockwiseRegular,

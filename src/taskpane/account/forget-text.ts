@@ -1,4 +1,4 @@
-import type { RejectedFormula } from "../../workbook/write-formulas";
+import type { RejectedFormula } from "../../workbook/formulas/write-formulas";
 import { counted, grouped } from "@strikebook/ui";
 
 /** Says what cells keep when the key is removed. */

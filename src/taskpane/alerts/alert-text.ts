@@ -11,8 +11,7 @@ import {
   creditsText,
   isSum,
 } from "@strikebook/contract";
-import { easternTimeText } from "@strikebook/ui";
-import { readTypedNumber } from "../typed-number";
+import { easternTimeText, readTypedNumber } from "@strikebook/ui";
 
 /** What can be chosen, in the order in which it is offered. */
 export const conditionNames = [

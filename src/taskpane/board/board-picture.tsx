@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { BoardViewState } from "../../addin/board/board-view";
 import type { SymbolHeatmap } from "@strikebook/contract";
-import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
 import { Action, Caption1, Ends, Quiet, grouped, makeStyles, mergeClasses, priceText, tokens } from "@strikebook/ui";
 import { boardLayout, type BoardLayout } from "./board-layout";
 import { BoardMarks } from "./board-marks";

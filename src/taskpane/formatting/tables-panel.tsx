@@ -3,8 +3,8 @@ import { planChart } from "../../addin/formatting/plan-chart";
 import type { TableFormats } from "../../addin/formatting/table-formats";
 import { createStore } from "@strikebook/client";
 import { chartSelectedTable } from "../../workbook/chart/insert-chart";
-import { insertNote } from "../../workbook/insert-note";
-import { type ChangeResult, changeText } from "../../workbook/one-step";
+import { insertNote } from "../../workbook/insert/insert-note";
+import { type ChangeResult, changeText } from "../../workbook/office/one-step";
 import {
   Action,
   Button,

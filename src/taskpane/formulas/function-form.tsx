@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { FormulaTrials, PreviewedTable } from "../../addin/formula-preview";
+import type { FormulaTrials, PreviewedTable } from "../../addin/calls/formula-trials";
 import { creditsText } from "@strikebook/contract";
-import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
 import {
   Action,
   Body1,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { insertFormula, insertionText } from "../../workbook/insert-formula";
+import { insertFormula, insertionText } from "../../workbook/insert/insert-formula";
 import {
   Action,
   Body1,
@@ -17,7 +17,7 @@ import { CopyableFormula } from "./copyable-formula";
 import { FunctionForm } from "./function-form";
 import { type FunctionList, families, isFound, purposeOf, type FunctionDescription } from "./gallery";
 import { recipes, starters, type Recipe } from "./recipes";
-import type { FormulaTrials } from "../../addin/formula-preview";
+import type { FormulaTrials } from "../../addin/calls/formula-trials";
 import type { Live } from "../../addin/live/live";
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
+import { readTypedNumber } from "@strikebook/ui";
 import type { BoardLevels } from "../../addin/levels/known-levels";
 import type { Conversion, LevelsChoice } from "../../addin/levels/levels-choice";
 import { readCells } from "../../workbook/runs/read-cells";
-import { readTypedNumber } from "../typed-number";
 import { chartLevels, type ChartLevels, priceRule, withRoots } from "./chart-levels";
 import { levelsPlatforms } from "./platforms";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Conversion } from "../../addin/levels/levels-choice";
-import { displayAddress } from "../../workbook/addresses";
-import { readActiveCell } from "../../workbook/selection";
+import { displayAddress } from "../../workbook/office/addresses";
+import { readActiveCell } from "../../workbook/office/selection";
 import { Action, Form, FormButtons, Pairs, Problem, SelectField, TextField, useFields } from "@strikebook/ui";
 import { conversionWays, readConversion } from "./conversion-text";
 

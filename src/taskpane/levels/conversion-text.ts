@@ -1,6 +1,6 @@
+import { readTypedNumber } from "@strikebook/ui";
 import type { Conversion } from "../../addin/levels/levels-choice";
-import { displayAddress, normalizedAddress } from "../../workbook/addresses";
-import { readTypedNumber } from "../typed-number";
+import { displayAddress, normalizedAddress } from "../../workbook/office/addresses";
 import { readChartSymbol } from "./chart-symbol";
 
 /** The ways to convert, in the order in which they are offered. */

@@ -30,7 +30,7 @@ import { ConversionList } from "./conversion-list";
 import { levelsPlatforms } from "./platforms";
 import type { Provenance } from "../../addin/provenance/provenance";
 import type { Live } from "../../addin/live/live";
-import type { ShownMarket } from "../../addin/replay/shown-market";
+import type { ShownMarket } from "../../addin/market/shown-market";
 import type { BoardView } from "../../addin/board/board-view";
 
 export interface LevelsFeatures {

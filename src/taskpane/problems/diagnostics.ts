@@ -1,6 +1,6 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
-import { displayAddress } from "../../workbook/addresses";
+import { displayAddress } from "../../workbook/office/addresses";
 import { easternTimeText } from "@strikebook/ui";
 import { healthOf } from "../status/status-text";
 import type { ProblemGroup } from "./problem-groups";

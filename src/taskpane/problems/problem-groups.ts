@@ -1,8 +1,8 @@
 import type { CellFailure } from "../../addin/problems/cell-problems";
 import { failureCause } from "../../addin/problems/failure-cause";
 import { nearestWords } from "@strikebook/contract";
-import { functionNamed, functionNames } from "../../workbook/function-list";
-import type { ErrorCell } from "../../workbook/workbook-check";
+import { functionNamed, functionNames } from "../../workbook/formulas/function-list";
+import type { ErrorCell } from "../../workbook/formulas/workbook-check";
 
 /** The causes of errors, in the order in which they are shown: what concerns all cells comes first. */
 const causes = {

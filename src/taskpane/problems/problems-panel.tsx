@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PricedRefresh, RefreshPrice } from "../../addin/refresh/refresh-price";
-import { calculateAutomatically } from "../../workbook/calculate-formulas";
-import { onPaneVisibilityChange } from "../../workbook/office";
+import { calculateAutomatically } from "../../workbook/formulas/calculate-formulas";
+import { onPaneVisibilityChange } from "../../workbook/office/office";
 import {
   Action,
   Body1,
@@ -20,11 +20,12 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import { CellLinks } from "../cell-links";
+import { CellLinks } from "../links/cell-links";
 import { refreshPriceText } from "../refresh/refresh-text";
 import { diagnosticsText } from "./diagnostics";
 import { type ProblemGroup, problemGroups } from "./problem-groups";
-import { lockedText, manualText, problemCount, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
+import { lockedText, manualText, rejectedLines, volatileAdvice, volatileLine } from "./problems-text";
+import { problemCount } from "../status/status-text";
 import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
 import type { Live } from "../../addin/live/live";
 import type { Settings } from "../../addin/settings/settings";

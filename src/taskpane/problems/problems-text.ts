@@ -1,14 +1,9 @@
 import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { creditsText } from "@strikebook/contract";
-import type { VolatileCost } from "../../addin/volatile-cost";
+import type { VolatileCost } from "../../addin/formulas/volatile-cost";
 
 /** The number of cells listed. */
 const MAX_LISTED = 5;
-
-/** Returns the number of formulas of the workbook that need attention. */
-export function problemCount({ errors, isManual, rejected, volatile }: FormulasState): number {
-  return errors.length + rejected.length + volatile.length + (isManual ? 1 : 0);
-}
 
 /** Says why cells do not update. */
 export const manualText =

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { PricedRefresh, RefreshPrice } from "../../addin/refresh/refresh-price";
-import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/refreshable-formulas";
+import { refreshableFormulas, refreshScopes, type RefreshScope } from "../../workbook/formulas/refreshable-formulas";
 import {
   Action,
   Button,

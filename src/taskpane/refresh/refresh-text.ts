@@ -1,7 +1,7 @@
 import { creditsText } from "@strikebook/contract";
 import type { AutoRefreshState } from "../../addin/refresh/auto-refresh";
 import { creditsPerHour, type RefreshCost, type RefreshPrice } from "../../addin/refresh/refresh-price";
-import type { RefreshScope } from "../../workbook/refreshable-formulas";
+import type { RefreshScope } from "../../workbook/formulas/refreshable-formulas";
 import { counted } from "@strikebook/ui";
 
 const updates = "has no formula that requests data. Live formulas update by themselves.";

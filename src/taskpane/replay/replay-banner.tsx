@@ -2,7 +2,7 @@ import { Banner, Button, makeStyles, tokens, useStore } from "@strikebook/ui";
 import { replayNotice } from "./replay-text";
 import { sessionNotes } from "./session-text";
 import type { ReplayClock } from "@strikebook/formulas";
-import type { ShownMarket } from "../../addin/replay/shown-market";
+import type { ShownMarket } from "../../addin/market/shown-market";
 
 const useStyles = makeStyles({
   // The same in light and dark themes; contrast of black text 11:1.

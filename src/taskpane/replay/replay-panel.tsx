@@ -5,7 +5,7 @@ import { PlanPanel } from "./plan-panel";
 import { ReplayControls } from "./replay-controls";
 import { ReplayForm } from "./replay-form";
 import { replayCommand } from "./replay-keys";
-import type { ShownMarket } from "../../addin/replay/shown-market";
+import type { ShownMarket } from "../../addin/market/shown-market";
 import type { ReplayPrices } from "../../addin/replay/replay-prices";
 import type { Playback } from "../../addin/replay/playback";
 import type { Spending } from "../../addin/spending/spending";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStoredRuns } from "../../workbook/stored-setting";
+import { readStoredRuns } from "../../workbook/office/stored-setting";
 import { Panel, Quiet, Toggle, useLoaded } from "@strikebook/ui";
 import type { ModelRuns } from "../../addin/runs/model-runs";
 

@@ -4,7 +4,7 @@ import type { RunProgress } from "../../addin/runs/model-run";
 import type { RunNotice, RunOffer } from "../../addin/runs/model-runs";
 import type { RunRecord } from "../../addin/runs/run-record";
 import { counted, grouped } from "@strikebook/ui";
-import { displayAddress } from "../../workbook/addresses";
+import { displayAddress } from "../../workbook/office/addresses";
 
 /** Returns what a run costs, for which formulas, and what stays as it is: a sentence per line. */
 export function offerLines(offer: RunOffer): string[] {

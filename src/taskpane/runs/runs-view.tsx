@@ -4,7 +4,7 @@ import type { ModelRun } from "../../addin/runs/model-run";
 import type { ModelRuns, RunOffer } from "../../addin/runs/model-runs";
 import { variantsOn, type RunRecord } from "../../addin/runs/run-record";
 import type { SheetRef } from "../../workbook/runs/run-sheets";
-import { selectCell } from "../../workbook/selection";
+import { selectCell } from "../../workbook/office/selection";
 import {
   Action,
   Body1,

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { PacedCheck } from "../../addin/paced-check";
+import { PacedCheck } from "../../addin/environment/paced-check";
 import type { CellOrigins } from "../../addin/provenance/origin";
 import type { Provenance, FormulaOrigins } from "../../addin/provenance/provenance";
-import { displayAddress, normalizedAddress } from "../../workbook/addresses";
-import { isError, isWithoutValue } from "../../workbook/cell-errors";
-import { unknownFunctions } from "../../workbook/unknown-functions";
-import { listenToSelection, readActiveCell } from "../../workbook/selection";
-import type { ErrorCell } from "../../workbook/workbook-check";
+import { displayAddress, normalizedAddress } from "../../workbook/office/addresses";
+import { isError, isWithoutValue } from "../../workbook/formulas/cell-errors";
+import { unknownFunctions } from "../../workbook/formulas/unknown-functions";
+import { listenToSelection, readActiveCell } from "../../workbook/office/selection";
+import type { ErrorCell } from "../../workbook/formulas/workbook-check";
 import { Details, Facts, Panel, Quiet, useStore } from "@strikebook/ui";
 import { problemText } from "../problems/problem-groups";
 import { sharingInWords } from "../sources/sharing-text";

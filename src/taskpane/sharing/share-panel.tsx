@@ -15,8 +15,8 @@ import {
   tokens,
   useWork,
 } from "@strikebook/ui";
-import { passedOn, saveFile, savesNoFiles } from "../save-file";
-import { isWebAddress, WebLink } from "../web-link";
+import { passedOn, saveFile, savesNoFiles } from "../links/save-file";
+import { isWebAddress, WebLink } from "../links/web-link";
 import { shareSummary, sourceLines, sourceTitle } from "./share-text";
 import type { Settings } from "../../addin/settings/settings";
 

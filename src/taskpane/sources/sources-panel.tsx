@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { insertNote } from "../../workbook/insert-note";
-import { insertSourcesSheet } from "../../workbook/insert-sources";
-import { type ChangeResult, changeText } from "../../workbook/one-step";
+import { insertNote } from "../../workbook/insert/insert-note";
+import { insertSourcesSheet } from "../../workbook/insert/insert-sources";
+import { type ChangeResult, changeText } from "../../workbook/office/one-step";
 import { Action, Panel, PlainList, Quiet, Row, useStore, useWork } from "@strikebook/ui";
-import { isWebAddress, WebLink } from "../web-link";
+import { isWebAddress, WebLink } from "../links/web-link";
 import { attributionText, sharingInWords } from "./sharing-text";
 import type { Provenance } from "../../addin/provenance/provenance";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AccountSpending, CostGroup } from "../../addin/spending/spending-log";
-import type { WatchedSpending } from "../../addin/spending/spending-watch";
+import type { WatchedSpending } from "../../addin/forecast/spending-watch";
 import { creditsText } from "@strikebook/contract";
 import {
   Caption1,

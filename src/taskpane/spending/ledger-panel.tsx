@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { LedgerRow } from "../../addin/spending/spending-log";
-import type { WatchedSpending } from "../../addin/spending/spending-watch";
+import type { WatchedSpending } from "../../addin/forecast/spending-watch";
 import { creditsText } from "@strikebook/contract";
 import {
   Action,
@@ -17,8 +17,8 @@ import {
   grouped,
   marketClock,
 } from "@strikebook/ui";
-import { CellLinks } from "../cell-links";
-import { passedOn, saveFile, savesNoFiles } from "../save-file";
+import { CellLinks } from "../links/cell-links";
+import { passedOn, saveFile, savesNoFiles } from "../links/save-file";
 import { ledgerCsv } from "./ledger-csv";
 import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
 

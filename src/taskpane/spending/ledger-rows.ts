@@ -1,6 +1,6 @@
 import { creditsText, endpoints } from "@strikebook/contract";
 import type { LedgerRow } from "../../addin/spending/spending-log";
-import { displayAddress } from "../../workbook/addresses";
+import { displayAddress } from "../../workbook/office/addresses";
 import { grouped } from "@strikebook/ui";
 import { causeNames } from "./spending-text";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Saving } from "../../addin/spending/savings";
+import type { Saving } from "../../addin/forecast/savings";
 import { Caption1, Panel, Quiet, ShowAll, TitledGroup } from "@strikebook/ui";
-import { CellLinks } from "../cell-links";
+import { CellLinks } from "../links/cell-links";
 import { savingAdvice, savingCost, savingTitle } from "./savings-text";
 
 /** The numbers of entries that are listed at first, and of cells in each. */

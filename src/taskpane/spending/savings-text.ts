@@ -1,6 +1,6 @@
 import { creditsText } from "@strikebook/contract";
-import type { Saving, SavingCost } from "../../addin/spending/savings";
-import { displayAddress } from "../../workbook/addresses";
+import type { Saving, SavingCost } from "../../addin/forecast/savings";
+import { displayAddress } from "../../workbook/office/addresses";
 import { volatileAdvice } from "../problems/problems-text";
 
 /** Says in a few words what costs more than it has to. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/spending/limits";
-import type { SpendingWatch, WatchedSpending } from "../../addin/spending/spending-watch";
+import { limitNames, parseLimits, type LimitName, type SpendingLimits } from "../../addin/settings/spending-limits";
+import type { SpendingWatch, WatchedSpending } from "../../addin/forecast/spending-watch";
 import { creditsNoun } from "@strikebook/contract";
-import { storageScope } from "../../workbook/office-limits";
+import { storageScope } from "../../workbook/office/office-limits";
 import {
   Body1,
   Caption1,

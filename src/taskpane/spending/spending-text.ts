@@ -1,9 +1,9 @@
 import { creditsText } from "@strikebook/contract";
-import type { LimitName } from "../../addin/spending/limits";
+import type { LimitName } from "../../addin/settings/spending-limits";
 import type { SpendingState } from "../../addin/spending/spending";
-import type { Forecast, NoForecast } from "../../addin/spending/forecast";
+import type { Forecast, NoForecast } from "../../addin/forecast/forecast";
 import type { AccountSpending, ChargeCause } from "../../addin/spending/spending-log";
-import type { StorageScope } from "../../workbook/office-limits";
+import type { StorageScope } from "../../workbook/office/office-limits";
 import { grouped, marketTime } from "@strikebook/ui";
 
 /** Formats credits spent, with the limit if there is one: `12 credits`, `12 of 100 credits`. */

@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { DataState } from "../../addin/status/data-state";
 import type { HubState } from "@strikebook/client";
-import { onPaneVisibilityChange } from "../../workbook/office";
+import { onPaneVisibilityChange } from "../../workbook/office/office";
 import { Logo, ink, makeStyles, marketNow, mergeClasses, tokens, useStore } from "@strikebook/ui";
-import { problemCount } from "../problems/problems-text";
-import { countsAloneText, dataInWords, dataLabel, healthOf, statusFacts } from "./status-text";
+import { countsAloneText, dataInWords, dataLabel, healthOf, problemCount, statusFacts } from "./status-text";
 import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
 import type { Live } from "../../addin/live/live";
 import type { Activity } from "../../addin/account/activity";

@@ -1,5 +1,6 @@
 import type { ActivityState } from "../../addin/account/activity";
 import type { DataState, Timeliness } from "../../addin/status/data-state";
+import type { FormulasState } from "../../addin/formulas/workbook-formulas";
 import { creditsText } from "@strikebook/contract";
 import { clockTime, counted } from "@strikebook/ui";
 import { costInWords } from "../live/live-summary";
@@ -76,6 +77,11 @@ export function dataInWords({ counts, opensAtMs, kind, recorded }: DataState): s
   const cells = parts.length > 0 ? `Cells and boards shown: ${parts.join(", ")}.` : "";
   const opens = kind === "closed" && opensAtMs !== undefined ? ` The market opens ${clockTime(opensAtMs)}.` : "";
   return `${cells}${opens}`.trim();
+}
+
+/** Returns the number of formulas of the workbook that need attention. */
+export function problemCount({ errors, isManual, rejected, volatile }: FormulasState): number {
+  return errors.length + rejected.length + volatile.length + (isManual ? 1 : 0);
 }
 
 /** Returns the short texts of the status bar: the balance, the cost of live data and the number of problems. */

@@ -1,8 +1,8 @@
-import type { PastData } from "../../addin/replay/past-data";
+import type { PastData } from "../../addin/market/past-data";
 import type { Platform } from "@strikebook/client";
 import { type TransferProgress, exportFileCode, importFileCode, storedSessionsCode } from "@strikebook/formulas";
 import { counted } from "@strikebook/ui";
-import { passedOn, saveFile, savesNoFiles } from "../save-file";
+import { passedOn, saveFile, savesNoFiles } from "../links/save-file";
 import { bytesText } from "./stored-text";
 
 type OnProgress = (progress: TransferProgress) => void;

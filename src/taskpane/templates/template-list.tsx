@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TemplateInserter, TemplatePrice } from "../../addin/templates/template-insertion";
 import { creditsText } from "@strikebook/contract";
 import { inputValues, type Template, type TemplateSituation } from "../../templates/template";
-import { changeText } from "../../workbook/one-step";
+import { changeText } from "../../workbook/office/one-step";
 import {
   Body1,
   Caption1,

@@ -1,9 +1,8 @@
 import type { WatchAlarm } from "../../addin/watches/watches";
 import type { Obstacle, WatchRule } from "../../addin/watches/watch";
 import type { CheckedWatch } from "../../addin/watches/watches";
-import { displayAddress } from "../../workbook/addresses";
-import { easternTimeText } from "@strikebook/ui";
-import { readTypedNumber } from "../typed-number";
+import { displayAddress } from "../../workbook/office/addresses";
+import { easternTimeText, readTypedNumber } from "@strikebook/ui";
 
 type Kind = WatchRule["kind"];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CheckedWatch, Watches } from "../../addin/watches/watches";
-import { displayAddress } from "../../workbook/addresses";
-import { type CellValue, selectCell, readActiveCell } from "../../workbook/selection";
+import { displayAddress } from "../../workbook/office/addresses";
+import { type CellValue, selectCell, readActiveCell } from "../../workbook/office/selection";
 import {
   Action,
   Banner,

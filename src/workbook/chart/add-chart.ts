@@ -1,5 +1,5 @@
 import { cellColors } from "../format/exposure-colors";
-import { supportsExcelApi } from "../office";
+import { supportsExcelApi } from "../office/office";
 
 /** A chart of ranges. */
 interface ChartContent {

@@ -1,10 +1,10 @@
-import { addressOfCell, displayArea } from "../addresses";
-import { areaOfCell, rangeOf } from "../areas";
+import { addressOfCell, displayArea } from "../office/addresses";
+import { areaOfCell, rangeOf } from "../office/areas";
 import { cellColors } from "../format/exposure-colors";
 import { readTable, selectedTable, type ShownTable } from "../format/shown-table";
 import type { TableContent } from "../format/table-format";
-import { supportsExcelApi } from "../office";
-import { changeInOneStep, type ChangeResult } from "../one-step";
+import { supportsExcelApi } from "../office/office";
+import { changeInOneStep, type ChangeResult } from "../office/one-step";
 import { addChart } from "./add-chart";
 
 /** The types of charts that are made, by Excel's names. */

@@ -1,4 +1,4 @@
-import { rangeOf, type SheetArea } from "../areas";
+import { rangeOf, type SheetArea } from "../office/areas";
 import { addBars, addScale } from "./conditional-formats";
 import { cellColors, headingColor } from "./exposure-colors";
 import type { TableFormat } from "./table-format";

@@ -1,8 +1,8 @@
-import type { EnteredCells } from "../sheet-changes";
-import { addressOfCell, cellOf } from "../addresses";
-import { callsStrikebook, isFormula } from "../formula-text";
-import { areaFields, rangeOf } from "../areas";
-import { areaOfReference } from "../share/formula-references";
+import type { EnteredCells } from "../office/sheet-changes";
+import { addressOfCell, cellOf } from "../office/addresses";
+import { callsStrikebook, isFormula } from "../formulas/formula-text";
+import { areaFields, rangeOf } from "../office/areas";
+import { areaOfReference } from "../formulas/formula-references";
 import { findFormat } from "./apply-format";
 import {
   forgetFormattedArea,

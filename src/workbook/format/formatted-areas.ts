@@ -1,6 +1,6 @@
-import { addressOfCell, cellOf, sheetOf } from "../addresses";
-import { areaFields, areaOfRange, type SheetArea } from "../areas";
-import { readBoundRanges } from "../bound-ranges";
+import { addressOfCell, cellOf, sheetOf } from "../office/addresses";
+import { areaFields, areaOfRange, type SheetArea } from "../office/areas";
+import { readBoundRanges } from "../office/bound-ranges";
 import { applyFormat, findFormat, removeFormat } from "./apply-format";
 import { readTable, type ShownTable } from "./shown-table";
 import type { TableContent, TableFormat } from "./table-format";

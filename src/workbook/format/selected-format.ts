@@ -1,6 +1,6 @@
-import { displayArea } from "../addresses";
-import { supportsExcelApi } from "../office";
-import { changeInOneStep, type ChangeResult } from "../one-step";
+import { displayArea } from "../office/addresses";
+import { supportsExcelApi } from "../office/office";
+import { changeInOneStep, type ChangeResult } from "../office/one-step";
 import { findFormat, removeFormat } from "./apply-format";
 import {
   forgetFormattedArea,

@@ -1,7 +1,15 @@
-import { displayAddress, sheetOf } from "../addresses";
-import { areaFields, areaOfCell, areaOfRange, rangeOf, type Area, type CellPosition, type SheetArea } from "../areas";
-import { callsStrikebook, isFormula } from "../formula-text";
-import { supportsExcelApi } from "../office";
+import { displayAddress, sheetOf } from "../office/addresses";
+import {
+  areaFields,
+  areaOfCell,
+  areaOfRange,
+  rangeOf,
+  type Area,
+  type CellPosition,
+  type SheetArea,
+} from "../office/areas";
+import { callsStrikebook, isFormula } from "../formulas/formula-text";
+import { supportsExcelApi } from "../office/office";
 import type { TableContent } from "./table-format";
 
 /** A table that a Strikebook formula fills. */

@@ -1,6 +1,6 @@
-import { contains, overlaps, type Area, type CellPosition, type SheetArea } from "../areas";
-import type { AnyFormulaCell } from "../sheet-reading";
-import { readSpills, type SpilledFormula } from "../spills";
+import { contains, overlaps, type Area, type CellPosition, type SheetArea } from "../office/areas";
+import type { AnyFormulaCell } from "../formulas/sheet-reading";
+import { readSpills, type SpilledFormula } from "../formulas/spills";
 
 /** The formulas of one sheet. */
 interface SheetFormulas {

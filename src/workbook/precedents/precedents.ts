@@ -1,8 +1,8 @@
-import { addressOfCell, displayAddress } from "../addresses";
-import type { SheetArea } from "../areas";
-import type { AnyFormulaCell } from "../sheet-reading";
+import { addressOfCell, displayAddress } from "../office/addresses";
+import type { SheetArea } from "../office/areas";
+import type { AnyFormulaCell } from "../formulas/sheet-reading";
 import type { FormulaIndex } from "./formula-index";
-import { referencesOf, type FormulaReferences } from "../share/formula-references";
+import { referencesOf, type FormulaReferences } from "../formulas/formula-references";
 import { tableArea, type NamedFormula, type WorkbookReferences } from "./workbook-references";
 
 /** The formulas on which some cells depend, and what cannot be known of them. */

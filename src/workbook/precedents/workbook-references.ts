@@ -1,4 +1,4 @@
-import { areaFields, areaOfRange, type Area, type SheetArea } from "../areas";
+import { areaFields, areaOfRange, type Area, type SheetArea } from "../office/areas";
 
 /** A defined name. */
 export interface NamedFormula {

@@ -1,4 +1,4 @@
-import { tryExcel } from "../office";
+import { tryExcel } from "../office/office";
 import type { SheetRef } from "./run-sheets";
 
 /** The name of the cell in which a walk-forward lab names the sheet of the run that it reads; a second lab has a number: `wf_run_2`. */

@@ -1,7 +1,7 @@
-import { addressOfCell, displayAddress, sheetOf } from "../addresses";
-import { areaFields, areaOfRange, type Area } from "../areas";
-import { isError } from "../cell-errors";
-import { isFormula } from "../formula-text";
+import { addressOfCell, displayAddress, sheetOf } from "../office/addresses";
+import { areaFields, areaOfRange, type Area } from "../office/areas";
+import { isError } from "../formulas/cell-errors";
+import { isFormula } from "../formulas/formula-text";
 
 /** An output cell of a model run. */
 interface OutputCell {

@@ -1,7 +1,7 @@
-import { rangeOf, type SheetArea } from "../areas";
-import { isWithoutValue } from "../cell-errors";
-import { rangeAt } from "../formulas";
-import { supportsExcelApi } from "../office";
+import { rangeOf, type SheetArea } from "../office/areas";
+import { isWithoutValue } from "../formulas/cell-errors";
+import { rangeAt } from "../formulas/formulas";
+import { supportsExcelApi } from "../office/office";
 
 /** What cells show at one moment. */
 export interface CellReading {

@@ -1,14 +1,14 @@
-import { addressOfCell, displayAddress, normalizedAddress, sheetOf } from "../addresses";
-import { areaFields, areaOfRange, type SheetArea } from "../areas";
-import { calledFunctions } from "../formula-text";
-import { rangeAt } from "../formulas";
-import { isReplayed, isStreaming } from "../function-list";
-import { supportsExcelApi } from "../office";
+import { addressOfCell, displayAddress, normalizedAddress, sheetOf } from "../office/addresses";
+import { areaFields, areaOfRange, type SheetArea } from "../office/areas";
+import { calledFunctions } from "../formulas/formula-text";
+import { rangeAt } from "../formulas/formulas";
+import { isReplayed, isStreaming } from "../formulas/function-list";
+import { supportsExcelApi } from "../office/office";
 import { FormulaIndex } from "../precedents/formula-index";
 import { findArguments, findPrecedents, type Precedents } from "../precedents/precedents";
 import { readReferences } from "../precedents/workbook-references";
-import { readSheets, type AnyFormulaCell } from "../sheet-reading";
-import { formulasWithSpills } from "../spills";
+import { readSheets, type AnyFormulaCell } from "../formulas/sheet-reading";
+import { formulasWithSpills } from "../formulas/spills";
 
 /** The formulas of a model run: those that follow the replay clock, and on which its recorded cells depend. */
 export interface RunFormulas {

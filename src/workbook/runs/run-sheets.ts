@@ -1,5 +1,5 @@
-import { freeName } from "../addresses";
-import { areaFields, setWidths } from "../areas";
+import { freeName } from "../office/addresses";
+import { areaFields, setWidths } from "../office/areas";
 
 /** A sheet of a run. The id stays the same when the user renames the sheet. */
 export interface SheetRef {

@@ -1,5 +1,5 @@
-import type { Area, SheetArea } from "../areas";
-import { withFixedSpills, areaOfReference } from "./formula-references";
+import type { Area, SheetArea } from "../office/areas";
+import { withFixedSpills, areaOfReference } from "../formulas/formula-references";
 import type { CopyPlan } from "./plan-copy";
 import { childrenOf, elementsIn, removeChildren, removeNode } from "./xml";
 import { asTyped, cellsIn, functionsOf, storedFormula, type NamedCells, type StoredSheet } from "./workbook-content";

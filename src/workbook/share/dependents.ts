@@ -1,5 +1,5 @@
-import { overlaps, type Area, type SheetArea } from "../areas";
-import { referencesOf, type FormulaReferences } from "./formula-references";
+import { overlaps, type Area, type SheetArea } from "../office/areas";
+import { referencesOf, type FormulaReferences } from "../formulas/formula-references";
 import type { DefinedName, NamedCells, StoredFormula } from "./workbook-content";
 
 /**

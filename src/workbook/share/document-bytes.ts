@@ -1,4 +1,4 @@
-import { supportsExcelApi } from "../office";
+import { supportsExcelApi } from "../office/office";
 
 /** The number of bytes that are read from Excel at once, which is the most that it allows. */
 const SLICE_BYTES = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { SheetArea } from "../areas";
+import type { SheetArea } from "../office/areas";
 import { dependentsOf, mayRead } from "./dependents";
 import { elementsIn } from "./xml";
 import type { StoredFormula, WorkbookContent } from "./workbook-content";

@@ -1,4 +1,4 @@
-import { freeName } from "../addresses";
+import { freeName } from "../office/addresses";
 import { readContent } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";
 import { appendElement, childrenOf, elementsIn } from "./xml";

@@ -1,4 +1,4 @@
-import type { SheetArea } from "../areas";
+import type { SheetArea } from "../office/areas";
 import { mayRead } from "./dependents";
 import { cellsIn, type WorkbookContent } from "./workbook-content";
 import type { WorkbookFile } from "./workbook-file";

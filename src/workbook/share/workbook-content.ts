@@ -1,6 +1,6 @@
-import type { Area, SheetArea } from "../areas";
-import { calledFunctions, restoredFormula } from "../formula-text";
-import { movedFormula, referencesOf, type FormulaReferences, areaOfReference } from "./formula-references";
+import type { Area, SheetArea } from "../office/areas";
+import { calledFunctions, restoredFormula } from "../formulas/formula-text";
+import { movedFormula, referencesOf, type FormulaReferences, areaOfReference } from "../formulas/formula-references";
 import { childrenOf, elementsIn } from "./xml";
 import type { WorkbookFile } from "./workbook-file";
 

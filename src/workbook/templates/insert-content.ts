@@ -1,10 +1,10 @@
 import { addBars, addScale } from "../format/conditional-formats";
-import { rangeAt } from "../formulas";
-import { supportsExcelApi } from "../office";
-import { changeInOneStep, type ChangeResult } from "../one-step";
+import { rangeAt } from "../formulas/formulas";
+import { supportsExcelApi } from "../office/office";
+import { changeInOneStep, type ChangeResult } from "../office/one-step";
 import { addChart } from "../chart/add-chart";
 import { renamedContent } from "./renamed-content";
-import { setWidths } from "../areas";
+import { setWidths } from "../office/areas";
 import {
   lookStyles,
   type CellEntry,

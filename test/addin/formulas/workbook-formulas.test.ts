@@ -1,9 +1,9 @@
 import { CalculationCounts } from "../../../src/addin/formulas/calculation-counts";
 import { WorkbookFormulas } from "../../../src/addin/formulas/workbook-formulas";
 import type { ReceivedResult } from "@strikebook/client";
-import { WorkbookRecalculation } from "../../../src/workbook/recalculation";
+import { WorkbookRecalculation } from "../../../src/workbook/formulas/recalculation";
 import { problemGroups } from "../../../src/taskpane/problems/problem-groups";
-import { checkWorkbook } from "../../../src/workbook/workbook-check";
+import { checkWorkbook } from "../../../src/workbook/formulas/workbook-check";
 import { FakeExcel, type FakeSheet } from "../../support/addin/fake-excel";
 import { TestPlatform, silence } from "../../../scripts/support/client/test-platform";
 

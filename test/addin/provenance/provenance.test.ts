@@ -1,5 +1,5 @@
 import { originOf } from "@strikebook/client";
-import type { Environment } from "../../../src/addin/environment";
+import type { Environment } from "../../../src/addin/environment/environment";
 import { Provenance } from "../../../src/addin/provenance/provenance";
 import { receivedResult, source } from "../../support/addin/received-result";
 import "../../support/addin/registered-functions";

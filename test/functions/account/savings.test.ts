@@ -1,5 +1,5 @@
 import { gexHeatmap, gexLevels } from "../../support/addin/functions";
-import { findSavings } from "../../../src/addin/spending/savings";
+import { findSavings } from "../../../src/addin/forecast/savings";
 import type { FormulasState } from "../../../src/addin/formulas/workbook-formulas";
 import type { CellOrigin } from "@strikebook/client";
 import { createService } from "../../../service/server/service";

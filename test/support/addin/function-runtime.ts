@@ -1,5 +1,5 @@
 import type { Addin } from "../../../src/addin/addin";
-import { excelEnvironment } from "../../../src/addin/environment";
+import { excelEnvironment } from "../../../src/addin/environment/environment";
 import { openAddin as openAddinOf } from "../../../src/addin/start-addin";
 import type { Platform } from "@strikebook/client";
 import type { Service } from "../../../service/server/service";

@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import type { RunHost } from "../../../src/addin/runs/run-host";
 import type { RunDefinition } from "../../../src/addin/runs/run-record";
-import type { ReplayedRun } from "../../../src/addin/replay/shown-market";
+import type { ReplayedRun } from "../../../src/addin/market/shown-market";
 import { type MarketSource, ReplayClock } from "@strikebook/formulas";
 import { type ReceivedResult, callContext, createStore } from "@strikebook/client";
 import type { RunFormulas } from "../../../src/workbook/runs/run-formulas";

@@ -1,8 +1,8 @@
 import { createAddin } from "../../../src/addin/start-addin";
 import type { SnapshotStore } from "@strikebook/formulas";
 import type { BookStore, PageChannels } from "@strikebook/client";
-import type { CellFormula } from "../../../src/workbook/formulas";
-import type { SheetListener } from "../../../src/workbook/sheets";
+import type { CellFormula } from "../../../src/workbook/formulas/formulas";
+import type { SheetListener } from "../../../src/workbook/office/sheets";
 import { wellBehaved } from "../client/canned-responses";
 import { memoryBooks } from "./memory-books";
 import { memorySnapshots } from "./memory-snapshots";

@@ -2,7 +2,7 @@ import { read } from "@e965/xlsx";
 import type { FilledSheet } from "../../../scripts/templates/filled-sheet";
 import { templateFile } from "../../../scripts/templates/template-file";
 import type { Template } from "../../../src/templates/template";
-import { addressOfCell } from "../../../src/workbook/addresses";
+import { addressOfCell } from "../../../src/workbook/office/addresses";
 
 /**
  * Writes the file of a filled template and reads it with another library. Returns the cells whose value is not the one that the grid

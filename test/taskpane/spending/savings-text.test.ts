@@ -1,4 +1,4 @@
-import type { Saving } from "../../../src/addin/spending/savings";
+import type { Saving } from "../../../src/addin/forecast/savings";
 import { savingAdvice, savingCost, savingTitle } from "../../../src/taskpane/spending/savings-text";
 
 const perHour = { credits: 720, per: "hour" } as const;

@@ -1,4 +1,4 @@
-import { limitNames } from "../../../src/addin/spending/limits";
+import { limitNames } from "../../../src/addin/settings/spending-limits";
 import {
   causeLines,
   differenceInWords,
