@@ -7,7 +7,7 @@ import { onEntered } from "./grid/entered-cells";
 import { onMoved } from "./grid/moved-cells";
 import { GridWorkbook } from "./grid/grid-workbook";
 import { mountGrid } from "./grid/grid-mount";
-import { formatSheet, replaceSheets, sheetSnapshot } from "./grid/grid-sheets";
+import { formatSheet, replaceSheets, sheetData } from "./grid/grid-sheets";
 import { StoredWorkbook } from "./grid/stored-workbook";
 import { startCalls, type CalledWorkbook, type WorkbookCalls } from "./grid/workbook-calls";
 import { workbookFile } from "./office/workbook-file";
@@ -59,7 +59,7 @@ function newBook(): Partial<IWorkbookData> {
     name: "Workbench",
     locale: LocaleType.EN_US,
     sheetOrder: ["start"],
-    sheets: { start: sheetSnapshot(firstSheet, "start") },
+    sheets: { start: sheetData(firstSheet, "start") },
   };
 }
 

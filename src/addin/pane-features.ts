@@ -18,7 +18,7 @@ export function composePaneFeatures(addin: Addin) {
   const history = new BoardHistory({ board, live, client });
   const knownLevels = new KnownLevels({ client, market, live, connection, cells, board });
   const prices = new ReplayPrices({ platform, client, calls, live, market, replay, board });
-  const playbackParts = { platform, client, replay, calls, live, spending, prices, picture: board.store };
+  const playbackParts = { platform, client, replay, calls, live, spending, prices, boardState: board.store };
   const playback = workbookPlayback(playbackParts);
   const loading = loadOnce(async () => {
     const { AdvanceLoading } = await import("./replay/advance-loading");

@@ -24,15 +24,15 @@ type Run = (typed: readonly unknown[], invocation: unknown) => unknown;
 
 function runnerOf(formula: Formula, addinOfCells: AddinOfCells): Run {
   if (isTableFormula(formula)) {
-    return (typed, invocation) => answerTable({ formula, typed, addinOfCells, invocation: invocation as Invocation });
+    return (typed, invocation) => marketTable({ formula, typed, addinOfCells, invocation: invocation as Invocation });
   }
   if (formula.kind === "stream") {
     return (typed, invocation) => showStream(formula, addinOfCells, typed, invocation as StreamingInvocation);
   }
   return (typed, invocation) =>
-    answerCell({ formula, typed, addinOfCells, invocation: invocation as Invocation }, async (addin) => {
-      const { answerOf } = await loadPart(() => import("./own-answers"));
-      return answerOf(formula)(addin, typed, invocation as Invocation);
+    cellTable({ formula, typed, addinOfCells, invocation: invocation as Invocation }, async (addin) => {
+      const { ownTableOf } = await loadPart(() => import("./own-tables"));
+      return ownTableOf(formula)(addin, typed, invocation as Invocation);
     });
 }
 
@@ -76,9 +76,9 @@ interface CellCall<Called extends Formula = Formula> {
 }
 
 /** Returns the table of a formula that asks the market, once the market's time is known. */
-function answerTable(call: CellCall<TableFormula>): Promise<unknown[][]> {
+function marketTable(call: CellCall<TableFormula>): Promise<unknown[][]> {
   const { formula, typed, invocation } = call;
-  return answerCell(call, async ({ connection, cells }) => {
+  return cellTable(call, async ({ connection, cells }) => {
     await connection.whenTimeIsKnown();
     return cells.table({ formula, typed, address: invocation.address ?? "" }, numberStyle());
   });
@@ -90,7 +90,7 @@ function answerTable(call: CellCall<TableFormula>): Promise<unknown[][]> {
  *
  * `makeTable` does not run during a preview of the function wizard, so that previews are free.
  */
-async function answerCell(
+async function cellTable(
   { formula, typed, addinOfCells, invocation }: CellCall,
   makeTable: (addin: Addin) => Promise<Table>,
 ): Promise<unknown[][]> {

@@ -13,7 +13,7 @@ const isTable = (shown: unknown) => Array.isArray(shown);
 const spent = () => addin.client.ledger.session.spent;
 const question = async () => (await addin.approval.load()).question.get();
 const answer = async (isAccepted: boolean) => {
-  (await addin.approval.load()).answer(isAccepted);
+  (await addin.approval.load()).settle(isAccepted);
   await book.advance(2_000);
 };
 

@@ -41,7 +41,7 @@ const COLUMN_PX = 88;
 export const newSheet = () => ({ rowCount: 4000, columnCount: 104, defaultColumnWidth: scaledWidth(COLUMN_PX) });
 
 /** Converts a starter sheet to the format of the grid: formulas without values, which the first calculation fills in. */
-export function sheetSnapshot(sheet: StarterSheet, id: string): Partial<IWorksheetData> {
+export function sheetData(sheet: StarterSheet, id: string): Partial<IWorksheetData> {
   const cells: Record<number, Record<number, ICellData>> = {};
   const cellAt = (row: number, column: number): ICellData => ((cells[row] ??= {})[column] ??= {});
   for (const [range, look] of sheet.looks) {
@@ -103,7 +103,7 @@ export function replaceSheets(workbook: Workbook, sheet: StarterSheet): void {
   while (taken.has(`sheet-${number}`)) number += 1;
   const id = `sheet-${number}`;
   // Named by its id until the old sheets are deleted, because names are unique.
-  const fresh = workbook.insertSheet(id, { index: 0, sheet: sheetSnapshot(sheet, id) });
+  const fresh = workbook.insertSheet(id, { index: 0, sheet: sheetData(sheet, id) });
   workbook.setActiveSheet(fresh);
   for (const name of workbook.getDefinedNames()) name.delete();
   for (const sheet of old) workbook.deleteSheet(sheet);

@@ -123,12 +123,12 @@ class RequestRun {
       case 2:
         return this.#model.services[path.Name] ?? refuse(path.Name);
       case 3: {
-        const owner = parent();
-        return owner && objectResult(member(owner, "methods", path.Name)(...parameters), path.Name);
+        const parentObject = parent();
+        return parentObject && objectResult(member(parentObject, "methods", path.Name)(...parameters), path.Name);
       }
       case 4: {
-        const owner = parent();
-        return owner && member(owner, "children", path.Name)();
+        const parentObject = parent();
+        return parentObject && member(parentObject, "children", path.Name)();
       }
       case 5: {
         const collection = parent();

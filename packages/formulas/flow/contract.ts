@@ -4,7 +4,7 @@ import { picks } from "../help-texts";
 
 const typedValue = valueOfEach((typed) => typed);
 
-/** Its arguments are read together (`src/functions/own-answers.ts`): a complete contract needs no others. */
+/** Its arguments are read together (`src/functions/own-tables.ts`): a complete contract needs no others. */
 export const flowContract = ownFormula({
   name: "FLOW.CONTRACT",
   shows: "no data",

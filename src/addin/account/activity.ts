@@ -141,7 +141,7 @@ export class Activity {
   readonly store: Store<ActivityState>;
   readonly #settings: Pick<Settings, "keyKind" | "hosts">;
   readonly #platform: Pick<Platform, "now">;
-  #lastAnswerAtMs: number | undefined;
+  #lastResponseAtMs: number | undefined;
 
   constructor(
     settings: Pick<Settings, "keyKind" | "hosts">,
@@ -168,13 +168,13 @@ export class Activity {
   }
 
   recordAttempt(event: AttemptEvent): void {
-    if (event.kind === "answered") this.#lastAnswerAtMs = event.atMs;
+    if (event.kind === "answered") this.#lastResponseAtMs = event.atMs;
     this.store.set(afterAttempt(this.store.get(), event));
   }
 
   /** When a service last responded to anything; `undefined` before the first response. */
-  get lastAnswerAtMs(): number | undefined {
-    return this.#lastAnswerAtMs;
+  get lastResponseAtMs(): number | undefined {
+    return this.#lastResponseAtMs;
   }
 
   recordAccount(account: Account, receivedAtMs: number): void {

@@ -151,13 +151,13 @@ interface PlaybackParts {
   live: Pick<Live, "state">;
   spending: Pick<Spending, "store">;
   prices: ReplayPrices;
-  /** The picture of a board, which may follow the replay. */
-  picture: ReadableStore<{ followsReplay: boolean }>;
+  /** The boardState of a board, which may follow the replay. */
+  boardState: ReadableStore<{ followsReplay: boolean }>;
 }
 
 /** Returns the playback of a workbook, at the prices of its replay. */
 export function workbookPlayback(parts: PlaybackParts): Playback {
-  const { platform, client, replay, calls, live, spending, prices, picture } = parts;
+  const { platform, client, replay, calls, live, spending, prices, boardState } = parts;
   return new Playback({
     platform,
     clock: replay,
@@ -165,8 +165,8 @@ export function workbookPlayback(parts: PlaybackParts): Playback {
       await calls.forgetDeleted();
       return playbackPrice({ platform, client, prices }, atMs, signal);
     },
-    basis: () => `${calls.changes.get()} ${live.state.get().boards.length} ${picture.get().followsReplay}`,
-    changes: [calls.changes, live.state, picture],
+    basis: () => `${calls.changes.get()} ${live.state.get().boards.length} ${boardState.get().followsReplay}`,
+    changes: [calls.changes, live.state, boardState],
     askAbove: () => spending.store.get().limits.askAbove,
   });
 }

@@ -22,8 +22,8 @@ export async function sendPlanned(
     request.kind === "calls"
       ? request.calls.map((call) => client.load(call, context))
       : framesPlans(request).map(async (plan) => loadFrames?.(plan, context));
-  const outcomes = await Promise.allSettled(parts);
-  return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  const results = await Promise.allSettled(parts);
+  return results.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
 }
 
 /** Returns what a range is about, one plan per symbol. */

@@ -38,7 +38,7 @@ const TOGETHER_MS = 40;
 const RETRY_MS = 5_000;
 
 /** What was read at one instant; or why the run cannot go on. */
-export type InstantOutcome =
+export type InstantResult =
   { reading: CellReading; requests: readonly RecordedRequest[]; note: string } | { stopped: string };
 
 /** Sets the replay clock to instants, and reads the output cells once every cell shows the instant. */
@@ -91,8 +91,8 @@ export class InstantReader {
     const known = new Set(formulas.addresses.map(normalizedAddress));
     const isKnown = this.#formulas?.addresses.every((address) => known.has(normalizedAddress(address)));
     if (isKnown !== false) return undefined;
-    const outcome = await this.readAt(firstMs);
-    if ("stopped" in outcome) return outcome;
+    const result = await this.readAt(firstMs);
+    if ("stopped" in result) return result;
     this.#others = undefined;
     const found = await this.find(); // The tables have their size now.
     return "stopped" in found ? found : undefined;
@@ -116,17 +116,17 @@ export class InstantReader {
   }
 
   /** Reads the cells at an instant, in milliseconds since 1970 UTC. */
-  async readAt(atMs: number): Promise<InstantOutcome> {
+  async readAt(atMs: number): Promise<InstantResult> {
     const { platform, explain } = this.#host;
     this.#deadlineMs = platform.now() + INSTANT_LIMIT_MS;
     let before = this.#others;
     for (;;) {
-      const outcome = await this.#attempt(atMs, before);
-      if ("stopped" in outcome) return outcome;
-      const problem = stoppingProblem(outcome.requests);
+      const result = await this.#attempt(atMs, before);
+      if ("stopped" in result) return result;
+      const problem = stoppingProblem(result.requests);
       if (!problem) {
-        this.#others = outcome.reading.others;
-        return outcome;
+        this.#others = result.reading.others;
+        return result;
       }
       const isRepeated = problem.retryable && !mayHaveBeenCharged(problem);
       if (!isRepeated || platform.now() >= this.#deadlineMs) return { stopped: explain(problem) };
@@ -136,7 +136,7 @@ export class InstantReader {
     }
   }
 
-  async #attempt(atMs: number, before: string | undefined): Promise<InstantOutcome> {
+  async #attempt(atMs: number, before: string | undefined): Promise<InstantResult> {
     const { platform, clock } = this.#host;
     this.#recorder.begin(atMs);
     this.#startedMs = platform.now();
@@ -270,18 +270,16 @@ export class InstantReader {
 
   /** Returns why requests failed, each reason once. */
   #failures(requests: readonly RecordedRequest[]): string[] {
-    const reasons = requests.flatMap(({ outcome }) =>
-      "problem" in outcome ? this.#host.explain(outcome.problem) : [],
-    );
+    const reasons = requests.flatMap(({ result }) => ("problem" in result ? this.#host.explain(result.problem) : []));
     return [...new Set(reasons)];
   }
 }
 
 /** Returns a failure that does not belong to the instant: the service, the key or the account. */
 function stoppingProblem(requests: readonly RecordedRequest[]): MarketDataError | undefined {
-  for (const { outcome } of requests) {
-    if (!("problem" in outcome)) continue;
-    const { problem } = outcome;
+  for (const { result } of requests) {
+    if (!("problem" in result)) continue;
+    const { problem } = result;
     const isRefused = [BudgetError, NotApprovedError, MissingKeyError].some((kind) => problem instanceof kind);
     const isAccount = problem instanceof ServiceError && problem.accountTrouble !== undefined;
     if (problem.retryable || isRefused || isAccount) return problem;

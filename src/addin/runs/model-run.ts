@@ -1,14 +1,14 @@
 import { sha256 } from "@strikebook/formulas";
 import { type Store, createStore } from "@strikebook/client";
 import type { WrittenCell } from "../../workbook/runs/run-sheets";
-import { InstantReader, type InstantOutcome } from "./instant-reader";
+import { InstantReader, type InstantResult } from "./instant-reader";
 import { manifestRequestName, type ManifestRequest } from "./manifest-rows";
 import { boardTimes, type RecordedRequest } from "./request-recorder";
 import { outputCell, resultRow } from "./result-rows";
 import type { RunHost } from "./run-host";
 import type { RunRecord } from "./run-record";
 import { RunWriter } from "./run-writer";
-import { snapshotJson } from "./snapshot-json";
+import { recordJson } from "./record-json";
 
 /** How far a run is. */
 export interface RunProgress {
@@ -104,9 +104,9 @@ export class ModelRun {
       for (const [index, atMs] of missing.entries()) {
         if (this.#stop.signal.aborted) return undefined;
         this.#update({ atMs });
-        const outcome = await reader.readAt(atMs);
-        if ("stopped" in outcome) return outcome.stopped;
-        this.#add(writer, atMs, outcome);
+        const result = await reader.readAt(atMs);
+        if ("stopped" in result) return result.stopped;
+        this.#add(writer, atMs, result);
         await writer.flushIfDue();
         const remainingMs = ((platform.now() - startedMs) / (index + 1)) * (missing.length - index - 1);
         this.#update({ done: this.progress.get().done + 1, remainingMs });
@@ -129,9 +129,9 @@ export class ModelRun {
     writer.addRequests([{ atMs, credits, ...parts }]);
   }
 
-  #add(writer: RunWriter, atMs: number, outcome: Exclude<InstantOutcome, { stopped: string }>): void {
+  #add(writer: RunWriter, atMs: number, result: Exclude<InstantResult, { stopped: string }>): void {
     const { instants, outputs, isLagged } = this.#record.definition;
-    const { reading, requests, note } = outcome;
+    const { reading, requests, note } = result;
     const cells = outputs.map(({ address }, index): WrittenCell => {
       return outputCell(reading.values[index], this.#host.reasonOf(address));
     });
@@ -147,12 +147,12 @@ export class ModelRun {
 
   /** Returns a request for the manifest. */
   #listed(atMs: number, request: RecordedRequest): ManifestRequest {
-    const { endpoint, arguments: given, outcome } = request;
+    const { endpoint, arguments: given, result } = request;
     const parts = { atMs, endpoint, arguments: given };
-    if ("problem" in outcome) {
-      return { ...parts, returned: this.#host.explain(outcome.problem), hash: "", credits: 0, remark: "Failed" };
+    if ("problem" in result) {
+      return { ...parts, returned: this.#host.explain(result.problem), hash: "", credits: 0, remark: "Failed" };
     }
-    const { record, asOf = "", credits } = outcome;
+    const { record, asOf = "", credits } = result;
     const listed = { ...parts, returned: asOf, hash: this.#hashOf(record), credits, remark: "" };
     return { ...listed, remark: this.#remarkOn(listed) };
   }
@@ -168,8 +168,8 @@ export class ModelRun {
 
   /** A board that several formulas or instants share is hashed once. */
   #hashOf(record: unknown): string {
-    if (typeof record !== "object" || record === null) return sha256(snapshotJson(record));
-    const hash = this.#hashes.get(record) ?? sha256(snapshotJson(record));
+    if (typeof record !== "object" || record === null) return sha256(recordJson(record));
+    const hash = this.#hashes.get(record) ?? sha256(recordJson(record));
     this.#hashes.set(record, hash);
     return hash;
   }

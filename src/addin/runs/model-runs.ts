@@ -10,7 +10,7 @@ import { digestCells, holdOutCells, newRunSheets, readRunManifest } from "./mani
 import { ModelRun, type RunEnd } from "./model-run";
 import type { RunHost } from "./run-host";
 import { parseRuns, variantsOn, type RunDefinition, type RunRecord } from "./run-record";
-import { canonicalJson } from "./snapshot-json";
+import { canonicalJson } from "./record-json";
 
 /** What a run costs, before it starts: the credits of what is not stored, for the formulas that are known. */
 export interface RunOffer extends RunPrice, Pick<RunFormulas, "others" | "unclear" | "argument"> {

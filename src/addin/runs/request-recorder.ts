@@ -9,13 +9,13 @@ import {
 } from "@strikebook/client";
 import { type MarketSource, interceptedSource } from "@strikebook/formulas";
 
-/** A request that cells have made at one instant, with its outcome. */
+/** A request that cells have made at one instant, with its result. */
 export interface RecordedRequest {
   /** For example `/v1/historical`. */
   endpoint: string;
   /** For example `symbols=SPY; maxStrikes=40`. */
   arguments: string;
-  outcome: { record: unknown; asOf: string | undefined; credits: number } | { problem: MarketDataError };
+  result: { record: unknown; asOf: string | undefined; credits: number } | { problem: MarketDataError };
 }
 
 /** Records what the cells of a workbook request and receive at one instant, each request once. */
@@ -50,8 +50,8 @@ export class RequestRecorder {
    * are forgotten: what was paid for is not paid again.
    */
   begin(atMs: number): void {
-    for (const [name, { outcome }] of this.#requests) {
-      if (atMs !== this.#atMs || "problem" in outcome) this.#requests.delete(name);
+    for (const [name, { result }] of this.#requests) {
+      if (atMs !== this.#atMs || "problem" in result) this.#requests.delete(name);
     }
     this.#atMs = atMs;
   }
@@ -67,31 +67,31 @@ export class RequestRecorder {
     const credits = isPaid ? (request?.credits ?? endpoints[call.endpoint].credits) : 0;
     if (request) this.#paid.add(request);
     // A later result of the same call is the same record from the cache.
-    if (before && "record" in before.outcome && credits === 0) return;
+    if (before && "record" in before.result && credits === 0) return;
     this.#store(call, { record, asOf: timeOf(record) ?? replay?.asOf ?? meta?.asOf, credits });
   }
 
   /** A request that another cell has made successfully is not a failure. */
   #failed(call: EndpointCall, problem: MarketDataError): void {
     const before = this.#requests.get(requestName(call));
-    if (!before || "problem" in before.outcome) this.#store(call, { problem });
+    if (!before || "problem" in before.result) this.#store(call, { problem });
   }
 
-  #store(call: EndpointCall, outcome: RecordedRequest["outcome"]): void {
+  #store(call: EndpointCall, result: RecordedRequest["result"]): void {
     const text = callArguments(call).map(([name, value]) => `${name}=${value}`);
     this.#requests.set(requestName(call), {
       endpoint: endpoints[call.endpoint].path,
       arguments: text.join("; "),
-      outcome,
+      result,
     });
   }
 }
 
 /** Returns the times of the boards among some requests, in milliseconds since 1970 UTC. */
 export function boardTimes(requests: readonly RecordedRequest[]): number[] {
-  return requests.flatMap(({ endpoint, outcome }) => {
+  return requests.flatMap(({ endpoint, result }) => {
     const isBoard = endpoint === endpoints.historical.path || endpoint === endpoints.range.path;
-    const atMs = isBoard && "record" in outcome ? Date.parse(outcome.asOf ?? "") : NaN;
+    const atMs = isBoard && "record" in result ? Date.parse(result.asOf ?? "") : NaN;
     return Number.isNaN(atMs) ? [] : [atMs];
   });
 }
@@ -99,8 +99,8 @@ export function boardTimes(requests: readonly RecordedRequest[]): number[] {
 /** Returns the time of a board, or of the newest of several. */
 function timeOf(record: unknown): string | undefined {
   if (!isObject(record)) return undefined;
-  const frame: unknown = Array.isArray(record.frames) ? record.frames.at(-1) : record;
-  return isObject(frame) && typeof frame.asOf === "string" ? frame.asOf : undefined;
+  const board: unknown = Array.isArray(record.frames) ? record.frames.at(-1) : record;
+  return isObject(board) && typeof board.asOf === "string" ? board.asOf : undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

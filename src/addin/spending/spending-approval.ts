@@ -41,8 +41,8 @@ const COLLECT_MS = 100;
 /** Requests that follow each other within this time belong to one recalculation, in milliseconds. */
 const BURST_MS = 1_000;
 
-/** How long cells wait for an answer, in milliseconds. */
-const ANSWER_MS = 60_000;
+/** How long cells wait for consent, in milliseconds. */
+const CONSENT_MS = 60_000;
 
 /** How long a price that the user has accepted is valid, in milliseconds. */
 const ALLOWED_MS = 60_000;
@@ -62,7 +62,7 @@ export class SpendingApproval {
   readonly #parts: ApprovalParts;
   readonly #waiting = new Set<WaitingRequest>();
   readonly #collecting: Alarm;
-  readonly #answering: Alarm;
+  readonly #consentAlarm: Alarm;
   readonly #resuming: Alarm;
   /** The cells that were refused while everything was paused. */
   #refused = new Set<string>();
@@ -77,7 +77,7 @@ export class SpendingApproval {
     this.#parts = parts;
     const { platform, paused, spendingLimits } = parts;
     this.#collecting = new Alarm(platform, () => this.#decide());
-    this.#answering = new Alarm(platform, () => this.#refuse(unansweredText(this.question.get())));
+    this.#consentAlarm = new Alarm(platform, () => this.#refuse(undecidedText(this.question.get())));
     this.#resuming = new Alarm(platform, () => void this.#recalculateRefused());
     paused.subscribe(() => {
       if (paused.get()) this.#decide();
@@ -107,8 +107,8 @@ export class SpendingApproval {
     }
   }
 
-  /** Answers the question. */
-  answer(isAccepted: boolean): void {
+  /** Accepts or declines the price that the user is asked about. */
+  settle(isAccepted: boolean): void {
     const asked = this.question.get();
     if (!asked) return;
     if (isAccepted) this.#allow();
@@ -163,7 +163,7 @@ export class SpendingApproval {
       this.#burst = { credits: this.#burst.credits + credits, atMs: nowMs };
       this.#allow();
     } else {
-      if (!this.question.get()) this.#answering.setAfter(ANSWER_MS);
+      if (!this.question.get()) this.#consentAlarm.setAfter(CONSENT_MS);
       this.#ask();
     }
   }
@@ -195,7 +195,7 @@ export class SpendingApproval {
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     this.#collecting.clear();
-    this.#answering.clear();
+    this.#consentAlarm.clear();
     this.question.set(undefined);
     return waiting;
   }
@@ -218,7 +218,7 @@ function inWords({ calls, credits }: RefreshPrice): string {
   return `${calls === 1 ? "1 call" : `${calls} calls`} for ${creditsText(credits)}`;
 }
 
-function unansweredText(asked: RefreshPrice | undefined): string {
+function undecidedText(asked: RefreshPrice | undefined): string {
   const what = asked ? inWords(asked) : "calls";
-  return `Not sent: ${what} waited for your approval, and nobody answered within ${ANSWER_MS / 1_000} seconds.`;
+  return `Not sent: ${what} waited for your approval, and nobody answered within ${CONSENT_MS / 1_000} seconds.`;
 }

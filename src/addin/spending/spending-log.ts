@@ -33,10 +33,10 @@ export interface LedgerRow {
   readonly sheets: readonly string[];
   readonly symbols: readonly string[];
   readonly cause: ChargeCause;
-  /** What was charged; 0 unless the outcome is `charged`. */
+  /** What was charged; 0 unless the kind is `charged`. */
   readonly credits: number;
   /** `lost`: no response arrived, and the balance shows whether it was charged. */
-  readonly outcome: "charged" | "refunded" | "lost" | "cached";
+  readonly kind: "charged" | "refunded" | "lost" | "cached";
   /** The credits that were charged and refunded. */
   readonly refunded: number;
 }
@@ -44,11 +44,11 @@ export interface LedgerRow {
 /** What has made a request: live cells or the automatic refresh, which are standing costs, or anything else, once. */
 export type ChargeCause = "live" | "refresh" | "request";
 
-const outcomes = { answered: "charged", refused: "refunded", lost: "lost" } as const;
+const kinds = { answered: "charged", refused: "refunded", lost: "lost" } as const;
 
 /** Returns the row of a chargeable request. */
 function chargedRow(entry: CreditEntry, cause: ChargeCause): LedgerRow {
-  const { atMs, labels, endpoint, cells, symbols, spent, refunded, outcome } = entry;
+  const { atMs, labels, endpoint, cells, symbols, spent, refunded } = entry;
   return {
     atMs,
     functions: [...labels].sort(),
@@ -60,7 +60,7 @@ function chargedRow(entry: CreditEntry, cause: ChargeCause): LedgerRow {
     cause,
     credits: spent,
     refunded,
-    outcome: outcomes[outcome],
+    kind: kinds[entry.outcome],
   };
 }
 
@@ -207,7 +207,7 @@ class AccountLog implements AccountSpending {
     let row = this.#current.get(functionName);
     if (!row || minuteOf(row.atMs) !== minuteOf(nowMs) || row.endpoint !== endpoint) {
       const nothing = { cells: [], cellCount: 0, sheets: [], symbols: [], credits: 0, refunded: 0 };
-      row = { atMs: nowMs, functions: [functionName], endpoint, cause: "request", outcome: "cached", ...nothing };
+      row = { atMs: nowMs, functions: [functionName], endpoint, cause: "request", kind: "cached", ...nothing };
       this.#current.set(functionName, row);
       this.#cached.push(row);
       if (this.#cached.length > MAX_CACHED) this.#cached.shift();

@@ -73,7 +73,7 @@ export class Reachability {
     const boards = live.state
       .get()
       .boards.map(({ live: { state, receivedAtMs = 0 } }) => (state === "replay" ? 0 : receivedAtMs));
-    return boards.reduce((newest, atMs) => Math.max(newest, atMs), activity.lastAnswerAtMs ?? 0);
+    return boards.reduce((newest, atMs) => Math.max(newest, atMs), activity.lastResponseAtMs ?? 0);
   }
 
   /** The service that is checked, for example `https://api.example.com`. */

@@ -58,7 +58,7 @@ export interface Comparison {
 export function compare(rule: WatchRule, value: WatchedValue, before: Remembered | undefined): Comparison {
   const obstacle = obstacleOf(rule, value);
   if (obstacle || value === undefined) return { remembered: before, obstacle, isAlarm: false };
-  const remembered = memoryOf(rule, value) ?? before;
+  const remembered = rememberedOf(rule, value) ?? before;
   const isNew = before !== undefined && remembered !== before;
   return { remembered, obstacle, isAlarm: isNew && isWanted(rule, remembered) };
 }
@@ -73,7 +73,7 @@ function obstacleOf({ kind }: WatchRule, value: WatchedValue): Obstacle | undefi
 }
 
 /** Returns the value, or the side of the number on which it is; `undefined` for the number itself. */
-function memoryOf(rule: WatchRule, value: Remembered): Remembered | undefined {
+function rememberedOf(rule: WatchRule, value: Remembered): Remembered | undefined {
   if (!("level" in rule)) return value;
   if (typeof value !== "number") return undefined;
   return value === rule.level ? undefined : value > rule.level ? "above" : "below";

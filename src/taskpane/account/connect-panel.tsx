@@ -76,13 +76,13 @@ export function ConnectPanel(props: ConnectPanelProps) {
   const connecting = async (connect: () => Promise<ActionResult>): Promise<ActionResult> => {
     setActed(true);
     setBusy(true);
-    const outcome = await connect();
+    const result = await connect();
     setBusy(false);
-    if (outcome.done) {
+    if (result.done) {
       setReplacing(false);
-      setRemark(outcome.remark);
+      setRemark(result.remark);
     }
-    return outcome;
+    return result;
   };
   const replace = (isWanted: boolean) => {
     setActed(true);

@@ -12,11 +12,11 @@ export function SpendingQuestion({ approval }: { approval: Approval }) {
 
 function LoadedQuestion({ approval }: { approval: SpendingApproval }) {
   const price = useStore(approval.question);
-  return price ? <QuestionForm price={price} answer={(isAccepted) => approval.answer(isAccepted)} /> : null;
+  return price ? <QuestionForm price={price} settle={(isAccepted) => approval.settle(isAccepted)} /> : null;
 }
 
-function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccepted: boolean) => void }) {
-  const keys = useFormKeys(() => answer(false));
+function QuestionForm({ price, settle }: { price: RefreshPrice; settle: (isAccepted: boolean) => void }) {
+  const keys = useFormKeys(() => settle(false));
   return (
     <Banner role="region" aria-label="Price" {...keys}>
       <div role="alert">
@@ -24,10 +24,10 @@ function QuestionForm({ price, answer }: { price: RefreshPrice; answer: (isAccep
         <Caption1 block>The cells wait for your answer, for a minute.</Caption1>
       </div>
       <Row>
-        <Action isMain press={() => answer(true)}>
+        <Action isMain press={() => settle(true)}>
           Continue
         </Action>
-        <Action press={() => answer(false)}>Cancel</Action>
+        <Action press={() => settle(false)}>Cancel</Action>
       </Row>
     </Banner>
   );

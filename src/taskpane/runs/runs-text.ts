@@ -127,12 +127,12 @@ export function runText({ definition, status, rows, rerunOf }: RunRecord): strin
 export function noticeText({ id, status, rows, reason, differing, changed }: RunNotice): string {
   const end = reason === undefined ? `Run ${id} is ${statuses[status]}` : `Run ${id} has paused. ${reason}`;
   const count = reason === undefined ? `: ${counted(rows, "row", "rows")}.` : "";
-  const snapshots =
+  const differences =
     differing === 0
       ? ""
-      : ` ${counted(differing, "snapshot differs", "snapshots differ")} from the manifest: its sheet says which.`;
+      : ` ${counted(differing, "snapshot differs", "differences differ")} from the manifest: its sheet says which.`;
   const formulas = changed.length === 0 ? "" : ` Formulas changed since the first run: ${changed.join(", ")}.`;
-  return `${end}${count}${snapshots}${formulas}`;
+  return `${end}${count}${differences}${formulas}`;
 }
 
 /** Returns the result of a comparison. */

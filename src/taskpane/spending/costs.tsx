@@ -39,7 +39,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
   },
   chart: { margin: 0, display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXS },
-  picture: {
+  drawing: {
     width: "100%",
     height: "48px",
     color: tokens.colorCompoundBrandStroke,
@@ -99,7 +99,7 @@ export function CreditChart({ watched: { paid, nowMs, marketNowMs } }: { watched
   return (
     <figure className={styles.chart}>
       <svg
-        className={styles.picture}
+        className={styles.drawing}
         role="img"
         aria-label={barsInWords(chart, time)}
         viewBox={`0 0 ${bars.length} 1`}

@@ -27,7 +27,7 @@ export function ledgerCsv(rows: readonly LedgerRow[]): string {
 }
 
 function fieldsOf(row: LedgerRow): (string | number)[] {
-  const { atMs, functions, cells, symbols, credits, refunded, outcome, endpoint, cause } = row;
+  const { atMs, functions, cells, symbols, credits, refunded, kind, endpoint, cause } = row;
   return [
     eastern.format(atMs),
     functions.join(" "),
@@ -35,7 +35,7 @@ function fieldsOf(row: LedgerRow): (string | number)[] {
     symbols.join(" "),
     credits,
     refunded,
-    outcome,
+    kind,
     endpoints[endpoint].path,
     causeNames[cause],
   ];

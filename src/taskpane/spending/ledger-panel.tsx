@@ -20,7 +20,7 @@ import {
 import { CellLinks } from "../links/cell-links";
 import { passedOn, saveFile, savesNoFiles } from "../links/save-file";
 import { ledgerCsv } from "./ledger-csv";
-import { madeBy, outcomeInWords, rowFilter } from "./ledger-rows";
+import { madeBy, chargeInWords, rowFilter } from "./ledger-rows";
 
 /** The number of rows that are rendered at first, and added each time. */
 const PAGE = 25;
@@ -63,7 +63,7 @@ function Ledger({ watched: { paid, marketNowMs, nowMs }, search, setSearch }: Le
         </>
       ),
     },
-    { title: "Credits", cell: outcomeInWords, isNumber: true },
+    { title: "Credits", cell: chargeInWords, isNumber: true },
   ];
   const type = (typed: string) => {
     setSearch(typed);

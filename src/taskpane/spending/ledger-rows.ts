@@ -18,13 +18,13 @@ export function cellsInWords({ cells, cellCount }: LedgerRow, most: number): str
 }
 
 /** Says how the request of a row ended, with its credits. */
-export function outcomeInWords({ outcome, credits, refunded }: LedgerRow): string {
-  if (outcome === "charged") return creditsText(credits);
-  if (outcome === "refunded") return `${creditsText(refunded)} refunded`;
-  return outcome === "cached" ? "Cached" : "No response";
+export function chargeInWords({ kind, credits, refunded }: LedgerRow): string {
+  if (kind === "charged") return creditsText(credits);
+  if (kind === "refunded") return `${creditsText(refunded)} refunded`;
+  return kind === "cached" ? "Cached" : "No response";
 }
 
-/** Returns a function that tells whether a row contains every word of a text: in functions, cells, sheets, symbols or outcome. */
+/** Returns a function that tells whether a row contains every word of a text: in functions, cells, sheets, symbols or what was charged. */
 export function rowFilter(search: string): (row: LedgerRow) => boolean {
   const words = search
     .toLowerCase()
@@ -37,9 +37,9 @@ export function rowFilter(search: string): (row: LedgerRow) => boolean {
   };
 }
 
-function searchedText({ functions, endpoint, cells, sheets, symbols, cause, outcome }: LedgerRow): string {
+function searchedText({ functions, endpoint, cells, sheets, symbols, cause, kind }: LedgerRow): string {
   const { path } = endpoints[endpoint];
-  return [...functions, path, ...cells.map(displayAddress), ...sheets, ...symbols, causeNames[cause], outcome]
+  return [...functions, path, ...cells.map(displayAddress), ...sheets, ...symbols, causeNames[cause], kind]
     .join(" ")
     .toLowerCase();
 }

@@ -85,8 +85,8 @@ function Overview({ watched, spending }: { spending: Spending; watched: WatchedS
   const close = () => setOpen(false);
   const save = async (typed: SpendingLimits) => {
     close();
-    const outcome = await spending.limit(typed);
-    setRemark(outcome.done ? outcome.remark : outcome.problem);
+    const result = await spending.limit(typed);
+    setRemark(result.done ? result.remark : result.problem);
   };
   const amount = (name: string, spent: number, limit?: number) => {
     const isReached = limit !== undefined && spent >= limit;

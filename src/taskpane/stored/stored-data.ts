@@ -8,7 +8,7 @@ import { bytesText } from "./stored-text";
 type OnProgress = (progress: TransferProgress) => void;
 
 /** What came of an export: nothing, a file that the browser was asked to save, or the text of that file where Excel saves no files. */
-export type ExportOutcome = { /** For the user. */ remark: string } & (
+export type ExportResult = { /** For the user. */ remark: string } & (
   { kind: "nothing" | "file" } | { kind: "text"; text: string }
 );
 
@@ -47,7 +47,7 @@ export function storedData(pastData: PastData, platform: Platform, version: stri
       return typeof found === "string" ? [] : storedSessions(found.database, found.market);
     },
     /** Exports everything that is stored of the market in use, as one file or its text. Rejects if the database cannot be read. */
-    save: async (onProgress: OnProgress): Promise<ExportOutcome> => {
+    save: async (onProgress: OnProgress): Promise<ExportResult> => {
       const { exportFile, textOfFile } = await exportFileCode();
       const found = await openMarket();
       if (typeof found === "string") return { kind: "nothing", remark: found };

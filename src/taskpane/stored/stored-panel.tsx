@@ -18,7 +18,7 @@ import {
   useStore,
   useWork,
 } from "@strikebook/ui";
-import type { StoredData, ExportOutcome } from "./stored-data";
+import type { StoredData, ExportResult } from "./stored-data";
 import {
   deletionText,
   gapsText,
@@ -49,7 +49,7 @@ export function StoredPanel({ stored, activity, replay, isShown }: StoredPanelPr
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [actions, setActions] = useState(0);
-  const [exported, setExported] = useState<ExportOutcome>();
+  const [exported, setExported] = useState<ExportResult>();
   const { isBusy, remark, setRemark, run } = useWork(reasonOf);
   const shownMs = state.kind === "replay" ? state.atMs : "live";
   const isPlaying = state.kind === "replay" && state.speed !== undefined;
@@ -122,7 +122,7 @@ interface ExportButtonProps {
   /** Shows how far it is. */
   show: (remark: string) => void;
   /** Called with what came of it; not if it failed. */
-  done: (exported: ExportOutcome) => void;
+  done: (exported: ExportResult) => void;
   text: string;
 }
 
@@ -140,7 +140,7 @@ function ExportButton({ stored, isBusy, run, show, done, text }: ExportButtonPro
 }
 
 /** Copies an export that is a text. Not done by the export itself: a browser lets a click copy, not the end of a longer work. */
-function CopyExported({ exported }: { exported: ExportOutcome | undefined }) {
+function CopyExported({ exported }: { exported: ExportResult | undefined }) {
   if (exported?.kind !== "text") return null;
   return (
     <Row>
@@ -184,11 +184,11 @@ type DeleteQuestionProps = { stored: StoredData } & Pick<
  */
 export function DeleteQuestion({ stored, ...question }: DeleteQuestionProps) {
   const { isBusy, remark, setRemark, run } = useWork(reasonOf);
-  const [exported, setExported] = useState<ExportOutcome>();
+  const [exported, setExported] = useState<ExportResult>();
   const [isSafe, setSafe] = useState(false);
   const isMade = exported !== undefined && exported.kind !== "nothing";
-  const done = (outcome: ExportOutcome) => {
-    setExported(outcome);
+  const done = (result: ExportResult) => {
+    setExported(result);
     setSafe(false);
   };
   return (

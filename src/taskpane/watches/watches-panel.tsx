@@ -41,7 +41,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
   const styles = useStyles();
   const all = useStore(watches.watches);
   const { log } = useStore(watches.alarms);
-  const isHeard = useStore(isSoundOn);
+  const hasSound = useStore(isSoundOn);
   const [cell, setCell] = useState<CellValue>();
   const [problem, setProblem] = useState<string>();
   const open = () => {
@@ -71,7 +71,7 @@ function LoadedPanel({ watches }: { watches: Watches }) {
               <WatchEntry key={watch.id} watch={watch} watches={watches} />
             ))}
           </PlainList>
-          <SwitchField label="Sound" value={isHeard} change={switchSound} />
+          <SwitchField label="Sound" value={hasSound} change={switchSound} />
         </>
       )}
       {log.length > 0 && (
@@ -145,10 +145,10 @@ export function WatchBanner({ watching, show }: { watching: Watching; show: () =
 function Alarms({ watches, show }: { watches: Watches; show: () => void }) {
   const styles = useStyles();
   const { log, unread } = useStore(watches.alarms);
-  const heard = useRef(unread);
+  const announced = useRef(unread);
   useEffect(() => {
-    if (unread > heard.current) void playAlarm();
-    heard.current = unread;
+    if (unread > announced.current) void playAlarm();
+    announced.current = unread;
   }, [unread]);
   const newest = unread > 0 ? log[0] : undefined;
   return (

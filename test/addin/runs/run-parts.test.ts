@@ -7,7 +7,7 @@ import {
 } from "../../../src/addin/runs/manifest-rows";
 import { outputCell, resultHeadings, resultRow } from "../../../src/addin/runs/result-rows";
 import { parseRuns, variantsOn, type RunRecord } from "../../../src/addin/runs/run-record";
-import { canonicalJson, snapshotJson } from "../../../src/addin/runs/snapshot-json";
+import { canonicalJson, recordJson } from "../../../src/addin/runs/record-json";
 
 const noon = Date.parse("2026-11-18T17:00:00Z");
 const definition = {
@@ -96,7 +96,7 @@ test("the snapshot of a board is that of its frame, which has no node types", ()
   };
   const frame = { ...values, asOf: "2026-11-20T15:00:00.000Z", strikes: [{ strike: 100, value: 7, nodeType: "" }] };
 
-  expect(snapshotJson(frame)).toBe(snapshotJson(board));
-  expect(snapshotJson({ ...frame, spot: 101 })).not.toBe(snapshotJson(board));
-  expect(snapshotJson({ ...frame, asOf: "2026-11-20T15:00:01Z" })).not.toBe(snapshotJson(board));
+  expect(recordJson(frame)).toBe(recordJson(board));
+  expect(recordJson({ ...frame, spot: 101 })).not.toBe(recordJson(board));
+  expect(recordJson({ ...frame, asOf: "2026-11-20T15:00:01Z" })).not.toBe(recordJson(board));
 });

@@ -22,10 +22,10 @@ import {
 } from "@strikebook/formulas";
 import { displayAddress } from "../workbook/office/addresses";
 
-type Answer = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;
+type MakeTable = (addin: Addin, typed: readonly unknown[], invocation: CustomFunctions.Invocation) => Promise<Table>;
 
 /** Where the data of a cell comes from. */
-const info: Answer = async (
+const info: MakeTable = async (
   { connection, market, cells, provenance },
   typed,
   { functionName, address, parameterAddresses },
@@ -66,7 +66,7 @@ function shownCell(formula: FormulaOrigins, cell: string): ShownCell {
 const maxStrike = 99_999.999;
 
 /** The symbol of one contract. Works without a connection. */
-const contract: Answer = async (
+const contract: MakeTable = async (
   { connection, market, cells },
   [ticker, expiration, right, strike],
   { functionName, address },
@@ -104,15 +104,15 @@ function readExpiration(value: unknown, nowMs: number): string {
   throw new ArgumentError(`The expiration must be in the years 2000 to 2099; ${quoted(expiration)} is not.`);
 }
 
-/** What answers the formulas about the workbook, and those that need no market. */
-const ownAnswers: ReadonlyMap<Formula, Answer> = new Map<Formula, Answer>([
+/** Makes the tables of the formulas about the workbook, and those that need no market. */
+const ownTables: ReadonlyMap<Formula, MakeTable> = new Map<Formula, MakeTable>([
   [gexInfo, info],
   [flowContract, contract],
 ]);
 
-/** Returns what answers a formula. */
-export function answerOf(formula: Formula): Answer {
-  const answer = ownAnswers.get(formula);
-  if (!answer) throw new Error(`src/functions has nothing that answers ${formula.name}.`);
-  return answer;
+/** Returns what makes the table of a formula. */
+export function ownTableOf(formula: Formula): MakeTable {
+  const makeTable = ownTables.get(formula);
+  if (!makeTable) throw new Error(`src/functions has no table for ${formula.name}.`);
+  return makeTable;
 }

@@ -5,7 +5,7 @@ const derivedFields: ReadonlySet<string> = new Set(["nodeType", "priceChange", "
  * Returns a record as JSON that is the same whenever its data is: fields are sorted by name, without what follows from the values of a
  * board, and the time of a board has milliseconds.
  */
-export function snapshotJson(record: unknown): string {
+export function recordJson(record: unknown): string {
   return canonicalJson(record, (name, value) => {
     if (derivedFields.has(name)) return undefined;
     return name === "asOf" && typeof value === "string" ? Date.parse(value) : value;
