@@ -1,4 +1,5 @@
-import { practiceAccount, practiceKey } from "../service/gateway/accounts";
+import { practiceKey } from "@strikebook/contract";
+import { practiceAccount } from "../service/gateway/accounts";
 import { createService } from "../service/server/service";
 import { listen } from "@strikebook/http";
 import { loadMarket } from "../service/start/load-market";

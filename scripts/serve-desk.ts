@@ -5,11 +5,10 @@ import { addinConfiguration } from "../desk/server/addin-pages";
 import { CommandError } from "../desk/start/commands/command-error";
 import { chosenEngine } from "../desk/start/commands/engine-flags";
 import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
-import { DeskConfigError } from "../desk/start/desk-config";
 import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
 import { NoEngineError } from "../desk/start/engine-program";
 import { startDesk } from "../desk/start/start-desk";
-import { factLines, FlagError, onStop, PortError, runCommand } from "@strikebook/http";
+import { factLines, FlagError, JsonFileError, onStop, PortError, runCommand } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { startPracticeService } from "./practice-service";
 import { workbenchSite } from "./site";
@@ -19,7 +18,7 @@ import project from "../package.json" with { type: "json" };
 const TRIAL_CREDITS = 100_000;
 
 /** Errors that the user can fix. */
-const deskErrors = [CommandError, DeskConfigError, EngineAddressError, FlagError, NoEngineError, PortError];
+const deskErrors = [CommandError, JsonFileError, EngineAddressError, FlagError, NoEngineError, PortError];
 
 await runCommand(async (args) => {
   if (!isDeskCommand(args)) return serve(args);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { hostOf, hostPrefix, preflightResponse, webResponse } from "@strikebook/http";
 import { TrieRouter } from "hono/router/trie-router";
 import { type EndpointFacts, type EndpointName, endpoints } from "@strikebook/contract";
-import { preflightResponse } from "./response-headers";
 
 /** A request to the API. */
 export interface ApiRequest {
@@ -14,25 +14,23 @@ export interface ApiRequest {
   path: Readonly<Record<string, string>>;
 }
 
-/** The path in front of the routes of each host. */
-const prefixes: Readonly<Record<EndpointFacts["service"], string>> = { heatmap: "", flow: "/flow" };
-
 /** Returns the routes of both hosts of the API, the heatmap host at the root and the flow host under `/flow`, as one function. */
 export function apiRoutes(respond: (request: ApiRequest) => Promise<Response>): Hono {
   // Hono's default first tries a router that cannot take `/underlying/top/daily` beside `/underlying/{ticker}`.
   const app = new Hono({ router: new TrieRouter() });
-  const serve = (raw: Request, route: Omit<ApiRequest, "raw" | "url">) =>
-    preflightResponse(raw) ?? respond({ raw, url: new URL(raw.url), ...route });
+  const serve = (raw: Request, route: Omit<ApiRequest, "raw" | "url">) => {
+    const preflight = preflightResponse(raw);
+    return preflight ? webResponse(preflight) : respond({ raw, url: new URL(raw.url), ...route });
+  };
   const add = (service: EndpointFacts["service"], endpoint: EndpointName) => {
     const path = endpoints[endpoint].path.replace(/\{(\w+)\}/g, ":$1");
-    app.all(`${prefixes[service]}${path}`, ({ req }) => serve(req.raw, { service, endpoint, path: req.param() }));
+    app.all(`${hostPrefix[service]}${path}`, ({ req }) => serve(req.raw, { service, endpoint, path: req.param() }));
   };
   for (const endpoint of Object.keys(endpoints) as EndpointName[]) add(endpoints[endpoint].service, endpoint); // the catalogue's keys
   // Each host has its own description.
   add("flow", "openapi");
   app.notFound(({ req }) => {
-    const service = req.path === prefixes.flow || req.path.startsWith(`${prefixes.flow}/`) ? "flow" : "heatmap";
-    return serve(req.raw, { service, endpoint: undefined, path: {} });
+    return serve(req.raw, { service: hostOf(req.path), endpoint: undefined, path: {} });
   });
   return app;
 }

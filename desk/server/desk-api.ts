@@ -1,4 +1,13 @@
-import { addressError, ApiError, noteWriter, type PlainResponse, webResponse, withHeaders } from "@strikebook/http";
+import {
+  addressError,
+  ApiError,
+  commonHeaders,
+  noteWriter,
+  type PlainResponse,
+  rateHeaders,
+  webResponse,
+  withHeaders,
+} from "@strikebook/http";
 import { type Account, type AccountLimits, endpoints } from "@strikebook/contract";
 import type { PersonResponse, PlainRequest, Responses } from "../responses/responses";
 import { failureOfProblem } from "../responses/failure";
@@ -11,7 +20,6 @@ import type { StreamResponse } from "../streams/desk-streams";
 import type { Counts } from "./counts";
 import type { OpenRequests } from "./open-requests";
 import type { PersonRequests, RequestRate } from "./person-requests";
-import { commonHeaders } from "./response-headers";
 import type { Sharing } from "./sharing";
 
 /** Opens a stream for a person. Rejects with an `ApiError`. */
@@ -76,7 +84,10 @@ export class DeskApi {
     const { status, headers, body } = deskResponse;
     counts.noteResponse(status);
     const sent = { status, headers, body: raw.method === "HEAD" ? null : body };
-    const head = [commonHeaders(rated.rate, engine.nowMs), responses.marketHeaders];
+    const { rate } = rated;
+    const rateState = rate && { ...rate, resetSeconds: Math.ceil(rate.resetMs / 1_000) };
+    // The instant of the engine, which clients take for now: the clock of this node may be wrong.
+    const head = [commonHeaders(engine.nowMs), rateHeaders(rateState), responses.marketHeaders];
     const response = webResponse(withHeaders(sent, ...head));
     return deskResponse.writeTo ? noteWriter(response, deskResponse.writeTo) : response;
   }

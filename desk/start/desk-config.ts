@@ -1,19 +1,7 @@
 import * as v from "valibot";
-import {
-  describeIssue,
-  type FilePath,
-  JsonTextError,
-  type LocatedJson,
-  parseLocatedJson,
-  placeText,
-} from "@strikebook/http";
+import { type FilePath, readJsonFile } from "@strikebook/http";
 import { isAllowable } from "../alerts/allowed-webhooks";
 import { isName, nameForm } from "../people/person";
-
-/** A configuration that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
-export class DeskConfigError extends Error {
-  override readonly name = "DeskConfigError";
-}
 
 const text = v.pipe(v.string("text"), v.nonEmpty("text that is not empty"));
 const personName = v.pipe(v.string("a name"), v.check(isName, `a name: ${nameForm}`));
@@ -137,23 +125,9 @@ export type DeskConfig = v.InferOutput<typeof configSchema>;
 /** The configuration without a file. */
 export const defaultDeskConfig: DeskConfig = v.parse(configSchema, {});
 
-/** Parses a configuration file. Throws a `DeskConfigError`. */
+/** Parses a configuration file. Throws a `JsonFileError`. */
 export function readDeskConfig(fileText: string, fileName: string): DeskConfig {
-  const { value, lineOf } = parseText(fileText, fileName);
-  const parsed = v.safeParse(configSchema, value);
-  if (parsed.success) return parsed.output;
-  const { path, problem } = describeIssue(parsed.issues[0]);
-  const fields = problem === "has an unknown field" ? `; its fields are ${fieldsOf(path)}` : "";
-  throw new DeskConfigError(`${fileName}, line ${lineOf(path)}: ${placeText(path)} ${problem}${fields}.`);
-}
-
-function parseText(fileText: string, fileName: string): LocatedJson {
-  try {
-    return parseLocatedJson(fileText);
-  } catch (error) {
-    if (error instanceof JsonTextError) throw new DeskConfigError(`${fileName}: ${error.message}.`);
-    throw error;
-  }
+  return readJsonFile(fileText, fileName, configSchema, fieldsOf).value;
 }
 
 const groups: Readonly<Record<string, { entries: object }>> = {
@@ -165,7 +139,7 @@ const groups: Readonly<Record<string, { entries: object }>> = {
 };
 
 /** The names of the fields that an object may have, for messages. */
-function fieldsOf(path: FilePath): string {
+function fieldsOf(path: FilePath): string[] {
   const group = path.filter((part) => typeof part === "string").join(".");
-  return Object.keys((groups[group] ?? configSchema).entries).join(", ");
+  return Object.keys((groups[group] ?? configSchema).entries);
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { readFile } from "node:fs/promises";
-import { httpAddress, listen } from "@strikebook/http";
+import { httpAddress, JsonFileError, listen } from "@strikebook/http";
 import { type Hosts, newPageId, realPlatform } from "@strikebook/client";
 import { PostgresSink } from "../audit/postgres-sink";
 import { connectEngine } from "../engine/connect-engine";
@@ -9,7 +9,7 @@ import { createNode, type DeskNode } from "../server/node";
 import { providerFetch } from "./provider-fetch";
 import { fileSpool } from "../spending/file-spool";
 import type { EngineChoice } from "./commands/engine-flags";
-import { type DeskConfig, DeskConfigError, defaultDeskConfig, readDeskConfig } from "./desk-config";
+import { type DeskConfig, defaultDeskConfig, readDeskConfig } from "./desk-config";
 import type { DeskFlags } from "./desk-flags";
 import { findEngineProgram } from "./engine-program";
 import { firstCommands } from "./first-commands";
@@ -134,7 +134,7 @@ const noShareClasses = [
 async function readConfig(path: string | undefined): Promise<DeskConfig> {
   if (path === undefined) return defaultDeskConfig;
   const text = await readFile(path, "utf8").catch(() => {
-    throw new DeskConfigError(`The file "${path}" of --config cannot be read: check its path and permissions.`);
+    throw new JsonFileError(`The file "${path}" of --config cannot be read: check its path and permissions.`);
   });
   return readDeskConfig(text, path);
 }

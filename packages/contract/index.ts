@@ -157,6 +157,7 @@ export { endpointOf, parameterOf } from "./origin-request";
 export { paidCredits, timesOfData } from "./origin-totals";
 export type { Origin } from "./origin";
 export type { Parameter, ParameterRecord } from "./parameter";
+export { type PracticeKey, practiceKey, practiceKeys } from "./practice-accounts";
 export { isRecordedSource, isSimulatedSource } from "./practice-sources";
 export { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "./profile";
 export { readValue } from "./read-value";

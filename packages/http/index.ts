@@ -19,8 +19,7 @@ export {
   wordFlag,
 } from "./command-line/flags";
 export { factLines, onStop, runCommand } from "./command-line/run-command";
-export { type FilePath, describeIssue, placeText } from "./files/file-issue";
-export { type LocatedJson, JsonTextError, parseLocatedJson } from "./files/located-json";
+export { type FilePath, JsonFileError, readJsonFile } from "./files/json-file";
 export { PortError, httpAddress, isLoopback, listen, loopback } from "./listening/listen";
 export {
   type ZeroGammaScope,
@@ -68,6 +67,7 @@ export { ApiError, errorResponse, jsonResponse, malformedRequest } from "./respo
 export { type Host, hostErrorCode, hostOf, hostPrefix } from "./responses/hosts";
 export { type PlainResponse, webResponse, withHeaders } from "./responses/plain-response";
 export { MAX_ADDRESS_CHARACTERS, addressError } from "./responses/request-size";
+export { commonHeaders, preflightResponse, rateHeaders } from "./responses/response-headers";
 export { type BodyWriter, type ClientSocket, type OutgoingBody, noteWriter } from "./responses/written-response";
 export {
   type ResumingSymbol,

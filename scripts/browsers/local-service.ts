@@ -1,4 +1,4 @@
-import { practiceKey } from "../../service/gateway/accounts";
+import { practiceKey } from "@strikebook/contract";
 import { startProgram } from "./started-program";
 
 /** The built workbench and local service, as `npm start` serves them. */

@@ -1,4 +1,4 @@
-import type { AccountLimits } from "@strikebook/contract";
+import { type AccountLimits, type PracticeKey, practiceKey, practiceKeys } from "@strikebook/contract";
 import { Ledger } from "./ledger";
 import { RateLimiter } from "./rate-limit";
 
@@ -85,28 +85,29 @@ export const invitePlan = {
   activeKeys: 2,
 } as const satisfies AccountLimits;
 
-/** The key that always works. */
-export const practiceKey = "practice";
+/** What each practice account has. Those without limits and credits of their own are on the paid plan with the 5,000 credits of docs/api.md, Credits. */
+const practice: Readonly<Record<PracticeKey, Partial<AccountRecord>>> = {
+  practice: {},
+  "practice-invite": { limits: invitePlan },
+  "practice-low-balance": { credits: 12 },
+  "practice-no-credits": { credits: 0 },
+  "practice-suspended": { condition: "suspended" },
+  "practice-blocked": { condition: "blocked" },
+  "practice-cap": { monthlyCap: 10 },
+  "practice-not-entitled": { lacks: missingAgreements },
+};
 
-/** The account of the practice key: a paid plan with the 5,000 credits of docs/api.md, Credits. */
-export const practiceAccount: AccountRecord = practice({ credits: 5_000 });
+const practiceAccountOf = (key: PracticeKey): AccountRecord => ({
+  customerId: key,
+  condition: "active",
+  credits: 5_000,
+  limits: paidPlan,
+  keys: [{ key }],
+  ...practice[key],
+});
+
+/** The account of the practice key. */
+export const practiceAccount = practiceAccountOf(practiceKey);
 
 /** The accounts of a service without a keys file: the practice account, and an account for each state that an account can be in. */
-export const practiceAccounts: readonly AccountRecord[] = [
-  practiceAccount,
-  practice({ key: "practice-invite", credits: 5_000, limits: invitePlan }),
-  practice({ key: "practice-low-balance", credits: 12 }),
-  practice({ key: "practice-no-credits", credits: 0 }),
-  practice({ key: "practice-suspended", credits: 5_000, condition: "suspended" }),
-  practice({ key: "practice-blocked", credits: 5_000, condition: "blocked" }),
-  practice({ key: "practice-cap", credits: 5_000, monthlyCap: 10 }),
-  practice({ key: "practice-not-entitled", credits: 5_000, lacks: missingAgreements }),
-];
-
-/** Returns an account on the paid plan with one key, which is also its name. */
-function practice({
-  key = practiceKey,
-  ...own
-}: { key?: string } & Partial<AccountRecord> & { credits: number }): AccountRecord {
-  return { customerId: key, condition: "active", limits: paidPlan, keys: [{ key }], ...own };
-}
+export const practiceAccounts: readonly AccountRecord[] = practiceKeys.map(practiceAccountOf);

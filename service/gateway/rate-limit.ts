@@ -40,13 +40,3 @@ export class RateLimiter {
 
 /** The content of the rate headers: the limit of the plan, or always -1, 0, 0. docs/api.md, Limits, describes both. */
 export type RateHeaderForm = "plan" | "unlimited";
-
-/** Returns the rate headers of a response. They are -1, 0, 0 if the request has no valid key. docs/api.md, Limits. */
-export function rateHeaders(state: RateLimitState | undefined, form: RateHeaderForm): Record<string, string> {
-  const shown = form === "plan" ? state : undefined;
-  return {
-    "x-ratelimit-limit": String(shown?.limit ?? -1),
-    "x-ratelimit-remaining": String(shown?.remaining ?? 0),
-    "x-ratelimit-reset": String(shown?.resetSeconds ?? 0),
-  };
-}

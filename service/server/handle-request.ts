@@ -4,19 +4,22 @@ import type { Account, FindCaller } from "../gateway/accounts";
 import { authenticate, readKey } from "../gateway/authenticate";
 import { chargeAndHandle, type ChargedResponse, isFree } from "../gateway/billing";
 import type { Clock } from "../gateway/clock";
-import { type RateHeaderForm, rateHeaders } from "../gateway/rate-limit";
+import type { RateHeaderForm } from "../gateway/rate-limit";
 import { FlowQueryLimit } from "../gateway/request-limits";
 import { loggedAddress, type LoggedRequest } from "../gateway/request-log";
-import { commonHeaders, isPreflight, preflightResponse } from "../gateway/response-headers";
+import { marketHeaders } from "../gateway/response-headers";
 import type { NamedRoute, RouteRequest } from "../gateway/route";
 import {
   addressError,
   ApiError,
+  commonHeaders,
   errorResponse,
   type Host,
   malformedRequest,
   type PlainResponse,
+  preflightResponse,
   quoted,
+  rateHeaders,
   withHeaders,
 } from "@strikebook/http";
 
@@ -53,11 +56,12 @@ export function requestHandler(options: HandlerOptions) {
   const flowQueryLimit = new FlowQueryLimit(clock);
 
   /** Adds the headers that every response has. docs/api.md, Authentication and Limits. */
-  const finished = (response: PlainResponse, rate = rateHeaders(undefined, rateHeaderForm)) => {
+  const finished = (response: PlainResponse, rate = rateHeaders(undefined)) => {
     const nowMs = now();
     return withHeaders(
       response,
-      commonHeaders({ nowMs, marketMs: marketTime(nowMs), marketName: nameOf(marketName), marketPace }),
+      commonHeaders(nowMs),
+      marketHeaders({ marketMs: marketTime(nowMs), marketName: nameOf(marketName), marketPace }),
       rate,
     );
   };
@@ -114,7 +118,8 @@ export function requestHandler(options: HandlerOptions) {
       record({ method: raw.method, path: url.pathname, status: 400, credits: 0, symbols: [] });
       return refuse(tooLong, host);
     }
-    if (isPreflight(raw)) return finished(preflightResponse(raw));
+    const preflight = preflightResponse(raw);
+    if (preflight) return finished(preflight);
     faults.applyClockJump(named?.name);
     const blocked = networkResponse(faults, named?.name);
     if (blocked) {
@@ -132,7 +137,7 @@ export function requestHandler(options: HandlerOptions) {
         ? await respond(request, account, isKeyValid, receivedAtMs)
         : { response: failure(host, error), credits: 0 };
     log(response, credits);
-    return finished(response, rateHeaders(rate, rateHeaderForm));
+    return finished(response, rateHeaders(rateHeaderForm === "plan" ? rate : undefined));
   };
   return { handle, refuse, failure };
 }

@@ -2,20 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import * as v from "valibot";
 import { type AccountRecord, invitePlan, missingAgreements, paidPlan } from "../gateway/accounts";
-import {
-  describeIssue,
-  type FilePath,
-  JsonTextError,
-  type LocatedJson,
-  parseInstant,
-  parseLocatedJson,
-  placeText,
-} from "@strikebook/http";
-
-/** A keys file that is not valid. The message names the line and the entry, says what was expected, and quotes nothing. */
-export class KeysFileError extends Error {
-  override readonly name = "KeysFileError";
-}
+import { type FilePath, JsonFileError, parseInstant, readJsonFile } from "@strikebook/http";
 
 const wholeNumber = v.pipe(v.number("a number"), v.integer("a whole number"), v.minValue(0, "0 or more"));
 const nonEmptyText = v.pipe(v.string("text"), v.nonEmpty("text that is not empty"));
@@ -74,7 +61,7 @@ interface LoadedKeys {
   isReadByOthers: boolean;
 }
 
-/** Loads the accounts of a file. Rejects with a `KeysFileError`. */
+/** Loads the accounts of a file. Rejects with a `JsonFileError`. */
 export async function loadKeys(path: string, existing: readonly AccountRecord[]): Promise<LoadedKeys> {
   const file = await readFileAndMode(path);
   return {
@@ -93,24 +80,17 @@ async function readFileAndMode(path: string): Promise<{ text: string; mode: numb
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException; // what node:fs rejects with
     const reason = code === "ENOENT" ? "there is no such file" : message;
-    throw new KeysFileError(`The keys file "${path}" cannot be read: ${reason}.`, { cause: error });
+    throw new JsonFileError(`The keys file "${path}" cannot be read: ${reason}.`, { cause: error });
   }
 }
 
 /**
- * Parses the accounts of a file. Throws a `KeysFileError`, also for a key that an existing account or another entry has. No
+ * Parses the accounts of a file. Throws a `JsonFileError`, also for a key that an existing account or another entry has. No
  * message quotes the content of the file, because a key can be anywhere in it.
  */
 export function readKeys(text: string, fileName: string, existing: readonly AccountRecord[]): AccountRecord[] {
-  const { value, lineOf } = parseText(text, fileName);
-  const refuse = (path: FilePath, problem: string) =>
-    new KeysFileError(`${fileName}, line ${lineOf(path)}: ${placeText(path)} ${problem}.`);
-  const parsed = v.safeParse(fileSchema, value);
-  if (!parsed.success) {
-    const { path, problem } = describeIssue(parsed.issues[0]);
-    throw refuse(path, problem);
-  }
-  const accounts = parsed.output.accounts.map(({ plan, limits, keys, monthlyCap, ...account }): AccountRecord => ({
+  const { value, mistake } = readJsonFile(text, fileName, fileSchema);
+  const accounts = value.accounts.map(({ plan, limits, keys, monthlyCap, ...account }): AccountRecord => ({
     ...account,
     ...(monthlyCap !== undefined && { monthlyCap }),
     limits: { ...plans[plan], ...limits },
@@ -121,17 +101,8 @@ export function readKeys(text: string, fileName: string, existing: readonly Acco
     })),
   }));
   const duplicate = duplicateKey(accounts, existing);
-  if (duplicate) throw refuse(duplicate, "is already the key of an account");
+  if (duplicate) throw mistake(duplicate, "is already the key of an account");
   return accounts;
-}
-
-function parseText(text: string, fileName: string): LocatedJson {
-  try {
-    return parseLocatedJson(text);
-  } catch (error) {
-    if (error instanceof JsonTextError) throw new KeysFileError(`${fileName}: ${error.message}.`);
-    throw error;
-  }
 }
 
 /** Returns the place of the first key that an existing account or an earlier entry has. */

@@ -8,13 +8,23 @@ import type { ReadOptions } from "../../recordings/rules/read-data-file";
 import { DataError } from "../../recordings/errors/data-error";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
-import { type AccountRecord, practiceAccount, practiceAccounts, practiceKey } from "../gateway/accounts";
+import { practiceKey } from "@strikebook/contract";
+import { type AccountRecord, practiceAccount, practiceAccounts } from "../gateway/accounts";
 import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
-import { FlagError, httpAddress, isLoopback, listen, loopback, onStop, PortError } from "@strikebook/http";
+import {
+  FlagError,
+  httpAddress,
+  JsonFileError,
+  isLoopback,
+  listen,
+  loopback,
+  onStop,
+  PortError,
+} from "@strikebook/http";
 import type { ServiceSettings } from "./flags";
-import { KeysFileError, loadKeys } from "./keys-file";
+import { loadKeys } from "./keys-file";
 import { type DataChoice, type LoadedMarket, loadMarket } from "./load-market";
 
 /** A running service, and the facts to print at start-up. */
@@ -156,4 +166,4 @@ function marketTimeText({ marketTime, timeNote }: LoadedMarket): string {
 }
 
 /** Errors that the user can fix: only their message is printed. */
-export const serviceErrors = [FlagError, PortError, DataError, KeysFileError, MarketClockError];
+export const serviceErrors = [FlagError, PortError, DataError, JsonFileError, MarketClockError];

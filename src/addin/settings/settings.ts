@@ -1,22 +1,7 @@
 import * as v from "valibot";
 import type { Hosts } from "@strikebook/client";
+import { practiceKeys } from "@strikebook/contract";
 import { readStored, type StoredText } from "./stored-values";
-
-/** The keys of the practice accounts, which everyone can use. They are public and worthless elsewhere. */
-const practiceKeys = [
-  "practice",
-  "practice-invite",
-  "practice-low-balance",
-  "practice-no-credits",
-  "practice-suspended",
-  "practice-blocked",
-  "practice-cap",
-  "practice-not-entitled",
-] as const;
-export type PracticeKey = (typeof practiceKeys)[number];
-
-/** The key of the account to connect to if the user chooses none. */
-export const practiceKey: PracticeKey = "practice";
 
 /** The accounts that are remembered; older accounts are dropped. */
 const MAX_ACCOUNTS = 8;

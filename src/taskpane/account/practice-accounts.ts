@@ -1,4 +1,4 @@
-import type { PracticeKey } from "../../addin/settings/settings";
+import type { PracticeKey } from "@strikebook/contract";
 
 /** An account of the local service that everyone can use. */
 interface PracticeAccount {

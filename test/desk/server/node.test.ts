@@ -251,7 +251,11 @@ test("a page of another origin may read responses, after the preflight of its br
   const { get, keyOf } = await start();
   const preflight = {
     method: "OPTIONS",
-    headers: { "access-control-request-method": "GET", origin: "https://a.example" },
+    headers: {
+      "access-control-request-method": "GET",
+      "access-control-request-private-network": "true",
+      origin: "https://a.example",
+    },
   };
 
   const allowed = await get("/v1/symbols", undefined, preflight);
@@ -259,5 +263,7 @@ test("a page of another origin may read responses, after the preflight of its br
 
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(allowed.headers.get("access-control-allow-private-network")).toBe("true");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("access-control-expose-headers")).toContain("X-Market-Pace");
 });

@@ -1,4 +1,5 @@
-import { defaultDeskConfig, DeskConfigError, readDeskConfig } from "../../../desk/start/desk-config";
+import { JsonFileError } from "@strikebook/http";
+import { defaultDeskConfig, readDeskConfig } from "../../../desk/start/desk-config";
 
 const read = (config: unknown) => readDeskConfig(JSON.stringify(config), "desk.json");
 
@@ -93,7 +94,7 @@ test.each([
   [lines('"audit": {"postgres": "postgres://u:hunter2@h/d"}'), "audit has an unknown field; its fields are days."],
   [lines('"desk": "d"', '"owner": "ann"'), "desk.json: line 3 is not valid JSON: a comma"],
 ])("%s is refused with the line and the reason", (text, message) => {
-  expect(() => readDeskConfig(text, "desk.json")).toThrow(DeskConfigError);
+  expect(() => readDeskConfig(text, "desk.json")).toThrow(JsonFileError);
   expect(() => readDeskConfig(text, "desk.json")).toThrow(message);
   expect(() => readDeskConfig(text, "desk.json")).not.toThrow("hunter2");
 });

@@ -33,6 +33,7 @@ test("a page can resume a stream: the preflight response allows Last-Event-ID", 
     "authorization",
     "x-api-key",
     "last-event-id",
+    "priority",
   ]);
 });
 
@@ -61,9 +62,12 @@ test.each([
     "X-Market-Name",
     "X-Market-Pace",
     "X-Credits-Remaining",
+    "X-Credits-Charged",
     "X-RateLimit-Limit",
     "X-RateLimit-Remaining",
     "X-RateLimit-Reset",
     "Retry-After",
+    "X-Error-Source",
   ]);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });

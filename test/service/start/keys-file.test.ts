@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { invitePlan, paidPlan, practiceAccount } from "../../../service/gateway/accounts";
-import { KeysFileError, loadKeys, readKeys } from "../../../service/start/keys-file";
+import { JsonFileError } from "@strikebook/http";
+import { loadKeys, readKeys } from "../../../service/start/keys-file";
 
 const read = (given: unknown) => readKeys(JSON.stringify(given), "keys.json", [practiceAccount]);
 const account = (more: object) => ({ accounts: [{ customerId: "ann", keys: ["key-of-ann"], ...more }] });
@@ -70,7 +71,7 @@ test.each([
 ])("%j is refused with the name of the entry", (given, message) => {
   const reading = () => read(given);
 
-  expect(reading).toThrow(KeysFileError);
+  expect(reading).toThrow(JsonFileError);
   expect(reading).toThrow(message);
 });
 
