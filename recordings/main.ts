@@ -13,11 +13,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 // The reader of a pipe, such as head, can end first.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
-async function ask(question: string): Promise<string> {
+async function ask(prompt: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   terminal.on("SIGINT", () => stopping.abort());
   try {
-    return await terminal.question(question, { signal: stopping.signal });
+    return await terminal.question(prompt, { signal: stopping.signal });
   } catch (error) {
     if (stopping.signal.aborted) return "";
     throw error;

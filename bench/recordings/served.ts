@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { easternDay, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { LoadedSlices, recordedMarket } from "../../recordings/boards/recorded-market";
 import { RecordedIndex } from "../../recordings/boards/recorded-index";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import {
   dateFolder,
@@ -134,7 +134,7 @@ async function jsonTimes(folder: string, snapshots: readonly Snapshot[]): Promis
     times.push(
       await msUntil(async () => {
         const read = JSON.parse(gunzipSync(readFileSync(path)).toString()) as Snapshot;
-        const source = memorySource([read]);
+        const source = sourceOf([read]);
         const market = recordedMarket(new RecordedIndex(source), new LoadedSlices(source));
         await market.recorded?.load(["SPXW"], [read.asOfMs]);
         market.boardAt("SPXW", read.asOfMs)?.cells("gamma");

@@ -25,7 +25,7 @@ export interface SnapshotSource {
 }
 
 /** Returns a source over snapshots in memory. */
-export function memorySource(snapshots: readonly Snapshot[]): SnapshotSource {
+export function sourceOf(snapshots: readonly Snapshot[]): SnapshotSource {
   const listed = snapshots
     .map(({ contracts, ...header }, at) => ({
       ...header,

@@ -34,7 +34,7 @@ const digitsOf = (_: string, first: string, others: string, exponent: string) =>
  * `2026-01-06T15:45:00-05:00[America/New_York]` or a number since 1970, to the millisecond. A zone that is stated counts, otherwise it is
  * `zone`. Returns `undefined` for text that is no instant, for two zones that differ, and without any zone.
  */
-export function readMoment(text: string, zone: Zone | undefined): number | undefined {
+export function readVendorTime(text: string, zone: Zone | undefined): number | undefined {
   const [, date = "", hour, minute, second = "0", stated = ""] =
     /^(\d{4}-\d{2}-\d{2}|\d{8})[T ]+(\d{1,2}):?(\d{2})(?::?(\d{2}(?:[.,]\d+)?))?\s*(\D.*)?$/i.exec(text.trim()) ?? [];
   if (date === "") return readUnix(text.trim());
@@ -48,30 +48,30 @@ export function readMoment(text: string, zone: Zone | undefined): number | undef
 }
 
 /**
- * Reads an instant as `readMoment` does, one whose date has slashes as `readDay` reads it (`01/16/2026 16:00`), or a date alone, which is
+ * Reads an instant as `readVendorTime` does, one whose date has slashes as `readVendorDate` reads it (`01/16/2026 16:00`), or a date alone, which is
  * the close of its session.
  */
-export function readInstant(text: string, zone: Zone, dayFirst?: boolean): number | undefined {
+export function readVendorInstant(text: string, zone: Zone, dayFirst?: boolean): number | undefined {
   const isDate = /^(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{1,2}([/.])\d{1,2}\1\d{2,4})$/.test(text.trim());
   if (isDate) {
-    const day = readDay(text, dayFirst);
-    return day === undefined ? readMoment(text, zone) : closingMs(sessionOnOrBefore(day));
+    const day = readVendorDate(text, dayFirst);
+    return day === undefined ? readVendorTime(text, zone) : closingMs(sessionOnOrBefore(day));
   }
-  const [, date = "", time = ""] = slashedMoment.exec(text.trim()) ?? [];
-  const day = date === "" ? undefined : readDay(date, dayFirst);
-  return readMoment(day === undefined ? text : `${isoDate(day)} ${time}`, zone);
+  const [, date = "", time = ""] = slashedInstant.exec(text.trim()) ?? [];
+  const day = date === "" ? undefined : readVendorDate(date, dayFirst);
+  return readVendorTime(day === undefined ? text : `${isoDate(day)} ${time}`, zone);
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
-const slashedMoment = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) +(\d.*)$/;
+const slashedInstant = /^(\d{1,2}\/\d{1,2}\/\d{2,4}) +(\d.*)$/;
 
 /**
  * Returns whether a date with slashes, alone or before a time, can only have the day first: `16/01/2026`. Returns `"either"` if it can be
  * two dates, and `undefined` for other text, or if two of its numbers can be the year.
  */
 export function dayFirstOf(text: string): boolean | "either" | undefined {
-  const date = slashedMoment.exec(text.trim())?.[1] ?? text.trim();
+  const date = slashedInstant.exec(text.trim())?.[1] ?? text.trim();
   const [, first, second, year = ""] = slashed.exec(date) ?? [];
   if (year === "" || Number(first) === Number(second)) return undefined;
   if (Number(second) > 12) return false;
@@ -84,7 +84,7 @@ export function dayFirstOf(text: string): boolean | "either" | undefined {
  * instant or of a number since 1970. `dayFirst` says the order of a date with slashes; without it only a date that can have one order is read. Returns `undefined`
  * for other text.
  */
-export function readDay(text: string, dayFirst?: boolean): Day | undefined {
+export function readVendorDate(text: string, dayFirst?: boolean): Day | undefined {
   const cell = text.trim();
   const iso = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ].*)?$/.exec(cell);
   if (iso) return dayOfParts(iso[1], iso[2], iso[3]);

@@ -10,7 +10,7 @@ export interface CommandEnvironment {
   /** Aborted by Ctrl+C: a command ends after the step that it is in. */
   signal: AbortSignal;
   /** Asks the user; `undefined` without a terminal. */
-  ask: ((question: string) => Promise<string>) | undefined;
+  ask: ((prompt: string) => Promise<string>) | undefined;
   platform: RecorderPlatform;
 }
 

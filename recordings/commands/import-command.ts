@@ -8,7 +8,7 @@ import { chainPages } from "../layouts/readers/known-layouts";
 import { tradeLayouts } from "../trade-files/staging/trade-layouts";
 import { importFiles } from "./import-files";
 import type { ImportedFile } from "./import-members";
-import type { TapeOutcome } from "./import-tape";
+import type { TapeResult } from "./import-tape";
 import { countOf, grouped, snapshotLine } from "./wording";
 
 /** Returns the headings of layouts, in lines of at most 140 characters. */
@@ -44,7 +44,7 @@ ${listed(
     const refused: ImportedFile[] = [];
     const onProgress = (file: ImportedFile) => {
       progress.clear();
-      if (file.outcome.kind === "refused") refused.push(file);
+      if (file.result.kind === "refused") refused.push(file);
       importedLines(file).forEach((line) => write(`${line}\n`));
     };
     const report = await importFiles(files, {
@@ -77,8 +77,8 @@ const SHOWN_REASONS = 20;
 /** Returns each reason for which files were refused, with their names; empty for a single file. */
 export function refusalLines(refused: readonly ImportedFile[]): string[] {
   if (refused.length < 2) return [];
-  const reasonOf = ({ file, outcome }: ImportedFile) => {
-    const message = outcome.kind === "refused" ? outcome.message : "";
+  const reasonOf = ({ file, result }: ImportedFile) => {
+    const message = result.kind === "refused" ? result.message : "";
     const start = `${basename(file)}: `;
     return message.startsWith(start) ? message.slice(start.length) : message;
   };
@@ -94,22 +94,22 @@ export function refusalLines(refused: readonly ImportedFile[]): string[] {
 }
 
 /** Returns what became of one file, and why: `[3 of 100] spx.csv: ...` and lines below it. */
-export function importedLines({ file, position, of, outcome }: ImportedFile): string[] {
+export function importedLines({ file, position, of, result }: ImportedFile): string[] {
   const head = `[${position} of ${of}] ${file}`;
-  if (outcome.kind === "known") return [`${head}: imported before.`];
-  if (outcome.kind === "refused") return [`${head}: REFUSED. ${outcome.message}`];
-  if (outcome.kind === "tape") {
-    return [`${head}: ${outcome.layout}.`, ...tapeLines(outcome), ...outcome.notes.map((text) => `    ${text}`)];
+  if (result.kind === "known") return [`${head}: imported before.`];
+  if (result.kind === "refused") return [`${head}: REFUSED. ${result.message}`];
+  if (result.kind === "tape") {
+    return [`${head}: ${result.layout}.`, ...tapeLines(result), ...result.notes.map((text) => `    ${text}`)];
   }
-  const { added, replaced, identical, apart } = outcome.report;
+  const { added, replaced, identical, apart } = result.report;
   const notes = [
-    ...outcome.notes,
+    ...result.notes,
     ...apart.map(apartNote),
     ...(identical > 0 ? [`${countOf(identical, "snapshot")} had been recorded before.`] : []),
     ...(replaced > 0 ? [`${countOf(replaced, "snapshot")} replaced another one of the same instant.`] : []),
   ];
   return [
-    `${head}: ${outcome.layout}.`,
+    `${head}: ${result.layout}.`,
     ...added.flatMap((snapshot) => [
       `    ${snapshotLine(snapshot)}.`,
       ...(snapshot.files.length > 1
@@ -122,7 +122,7 @@ export function importedLines({ file, position, of, outcome }: ImportedFile): st
 }
 
 /** Returns one line for each date: `2026-01-06: 1,234,567 trades in SPX, SPY and 30 others`. */
-function tapeLines({ rows, report }: Extract<TapeOutcome, { kind: "tape" }>): string[] {
+function tapeLines({ rows, report }: Extract<TapeResult, { kind: "tape" }>): string[] {
   const noun = rows === "trades" ? "trade" : "print";
   return [
     ...report.dates.map((date) => `    ${date.date}: ${countOf(date.rows, noun)} in ${namesOf(date.names)}.`),

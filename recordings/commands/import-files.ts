@@ -8,7 +8,7 @@ import { Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
-import { added, type FileOutcome, type ImportedFile, importMembers, refusal, type Waiting } from "./import-members";
+import { added, type FileResult, type ImportedFile, importMembers, refusal, type Waiting } from "./import-members";
 import type { TapeProgress } from "./import-tape";
 import { refuseTradesAsOpenInterest } from "./refuse-trades";
 import { DataError } from "../errors/data-error";
@@ -29,7 +29,7 @@ interface ImportChoice {
   limits?: ReadLimits;
 }
 
-/** What an import did: files by outcome, dates whose trades were scored again, and whether it was stopped. */
+/** What an import did: files by result, dates whose trades were scored again, and whether it was stopped. */
 interface ImportReport {
   added: number;
   known: number;
@@ -56,9 +56,9 @@ export async function importFiles(
   const report = { added: 0, known: 0, refused: 0, rescored: 0, stopped: false, unmatched: [] };
   const symbols = new Set<string>();
   const tell = (imported: Omit<ImportedFile, "of">) => {
-    const { outcome } = imported;
-    if (outcome.kind === "added") outcome.symbols.forEach((symbol) => symbols.add(symbol));
-    report[outcome.kind === "tape" ? "added" : outcome.kind] += 1;
+    const { result } = imported;
+    if (result.kind === "added") result.symbols.forEach((symbol) => symbols.add(symbol));
+    report[result.kind === "tape" ? "added" : result.kind] += 1;
     onProgress?.({ ...imported, of: files.length });
   };
   try {
@@ -68,12 +68,12 @@ export async function importFiles(
     const waiting: WaitingFile[] = [];
     for (const [index, file] of files.entries()) {
       if (signal?.aborted) return { ...report, stopped: true };
-      for await (const { name, outcome } of importMembers(file, { recording, options, identityOf, tape, limits })) {
-        if (outcome.kind === "stopped") return { ...report, stopped: true };
+      for await (const { name, result } of importMembers(file, { recording, options, identityOf, tape, limits })) {
+        if (result.kind === "stopped") return { ...report, stopped: true };
         const imported = { file: shownPath(file, name), position: index + 1 };
-        if (outcome.kind !== "waiting") tell({ ...imported, outcome });
-        else if (isRoomFor(waiting, outcome)) waiting.push({ ...outcome, ...imported });
-        else tell({ ...imported, outcome: refusalOfWaiting(outcome) });
+        if (result.kind !== "waiting") tell({ ...imported, result });
+        else if (isRoomFor(waiting, result)) waiting.push({ ...result, ...imported });
+        else tell({ ...imported, result: refusalOfWaiting(result) });
       }
     }
     for await (const file of importTogether(waiting, recording)) tell(file);
@@ -117,7 +117,7 @@ function isRoomFor(waiting: readonly Waiting[], next: Waiting): boolean {
 }
 
 /** Returns the refusal of a file without a price. */
-const refusalOfWaiting = ({ read }: Waiting): FileOutcome =>
+const refusalOfWaiting = ({ read }: Waiting): FileResult =>
   refusal(read.name, new DataError(`${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`));
 
 /** Adds files without a price, once all others are recorded. */
@@ -131,9 +131,9 @@ async function* importTogether(
   );
   for (const [at, { file, position, read, origin }] of waiting.entries()) {
     const own = priced[at];
-    const outcome = own?.file
+    const result = own?.file
       ? await added(recording, own.file, origin).catch((error: unknown) => refusal(file, error))
       : refusal(file, new DataError(`${read.name}: ${own?.problem ?? ""}`));
-    yield { file, position, outcome };
+    yield { file, position, result };
   }
 }

@@ -15,25 +15,25 @@ import { DataError, isSystemError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
 import type { Origin } from "../store/regrouped-chains";
 import { importParts } from "./import-parts";
-import { importTape, type TapeImport, type TapeOutcome } from "./import-tape";
+import { importTape, type TapeImport, type TapeResult } from "./import-tape";
 
 /** What became of one file. */
-export type FileOutcome =
+export type FileResult =
   | { kind: "added"; layout: string; notes: readonly string[]; symbols: ReadonlySet<string>; report: AddReport }
   /** Trades or prints were added. */
-  | Extract<TapeOutcome, { kind: "tape" }>
+  | Extract<TapeResult, { kind: "tape" }>
   /** It was imported before. */
   | { kind: "known" }
   | { kind: "refused"; message: string };
 
-/** One file of an import, in their order; an archive has several outcomes, one for each of its files. */
+/** One file of an import, in their order; an archive has several results, one for each of its files. */
 export interface ImportedFile {
   /** As it was given; of a file in an archive `folder/chains.zip/spx.csv`. */
   file: string;
   /** Counted from 1. */
   position: number;
   of: number;
-  outcome: FileOutcome;
+  result: FileResult;
 }
 
 /** A file without a price, which other files of the import can give. */
@@ -43,10 +43,10 @@ export interface Waiting {
   origin: Origin;
 }
 
-interface MemberOutcome {
+interface MemberResult {
   /** The name of the member: `chains.zip/spx.csv`. */
   name: string;
-  outcome: FileOutcome | Waiting | { kind: "stopped" };
+  result: FileResult | Waiting | { kind: "stopped" };
 }
 
 interface FileImport {
@@ -58,19 +58,19 @@ interface FileImport {
 }
 
 /** Imports a file, or those in an archive, and yields what became of each. */
-export async function* importMembers(file: string, choice: FileImport): AsyncGenerator<MemberOutcome> {
+export async function* importMembers(file: string, choice: FileImport): AsyncGenerator<MemberResult> {
   const { options, tape } = choice;
   try {
     const columns = await readColumns(options.columnsFile);
     for await (const member of membersOf(file, { columns: columns?.map, decimal: options.decimal })) {
       const { name } = member;
-      const outcome = tape.signal?.aborted
+      const result = tape.signal?.aborted
         ? ({ kind: "stopped" } as const)
         : await importMember(member, shownPath(file, name), { ...choice, columns });
-      yield { name, outcome };
+      yield { name, result };
     }
   } catch (error) {
-    yield { name: basename(file), outcome: refusal(file, error) };
+    yield { name: basename(file), result: refusal(file, error) };
   }
 }
 
@@ -78,14 +78,14 @@ async function importMember(
   member: Member | RefusedMember,
   path: string,
   { recording, options, identityOf, tape, limits, columns }: FileImport & { columns: ColumnsFile | undefined },
-): Promise<MemberOutcome["outcome"]> {
+): Promise<MemberResult["result"]> {
   if ("error" in member) return refusal(path, member.error);
   try {
     const bytes = await hashOf(member.path);
     const hash = identityOf(bytes);
     if (recording.hasImported(hash)) return { kind: "known" };
-    const outcome = await importTape(member, bytes, { ...tape, columns });
-    if (outcome !== undefined) return outcome;
+    const result = await importTape(member, bytes, { ...tape, columns });
+    if (result !== undefined) return result;
     const origin = { hash, bytesHash: bytes, name: member.name, replaces: tape.replace };
     const parts = await partsOfMember(member, options, limits);
     if (parts) return await importParts({ member, parts, options, limits, origin, recording, signal: tape.signal });
@@ -97,14 +97,14 @@ async function importMember(
 }
 
 /** Adds what was read to a recording. Rejects with a `DataError`. */
-export async function added(recording: Recording, read: DataFile, origin: Origin): Promise<FileOutcome> {
+export async function added(recording: Recording, read: DataFile, origin: Origin): Promise<FileResult> {
   const { layout, notes, snapshots } = read;
   const report = await recording.add(snapshots, origin);
   return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
 }
 
 /** Returns the refusal that an error is; throws what is none. */
-export function refusal(path: string, error: unknown): FileOutcome {
+export function refusal(path: string, error: unknown): FileResult {
   if (error instanceof DataError) return { kind: "refused", message: error.message };
   if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
   throw error;

@@ -29,7 +29,7 @@ export interface TapeImport {
 }
 
 /** What became of a file of trades or prints. */
-export type TapeOutcome =
+export type TapeResult =
   | { kind: "known" }
   | { kind: "stopped" }
   | { kind: "tape"; rows: "trades" | "prints"; layout: string; notes: readonly string[]; report: AddTapeReport };
@@ -50,7 +50,7 @@ export async function importTape(
     signal,
     onProgress,
   }: TapeImport & { columns: ColumnsFile | undefined },
-): Promise<TapeOutcome | undefined> {
+): Promise<TapeResult | undefined> {
   const { name } = file;
   const found = await tradeLayoutOf(file.path, columns?.map, name);
   if (found === undefined) return undefined;

@@ -82,8 +82,8 @@ async function isPermitted(
     );
   }
   const { host } = new URL(url.replaceAll("{symbol}", "SPX"));
-  const answer = await ask(`Quotes belong to their exchange. May you record those of ${host}? Type yes: `);
-  return answer.trim().toLowerCase() === "yes";
+  const typed = await ask(`Quotes belong to their exchange. May you record those of ${host}? Type yes: `);
+  return typed.trim().toLowerCase() === "yes";
 }
 
 async function parse(body: AsyncIterable<Uint8Array>, symbol: string) {

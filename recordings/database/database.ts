@@ -4,7 +4,7 @@ import type { DuckDBConnection, DuckDBDataChunk, DuckDBInstance, DuckDBType, Duc
 /** How a database works. */
 interface DatabaseLimits {
   /** Memory that tables and queries may take, such as `512MB`. */
-  memory: string;
+  limit: string;
   /** Where queries that need more write; without it they fail. */
   spillFolder?: string;
 }
@@ -57,21 +57,21 @@ export class Database implements Disposable {
   readonly #duckdb: typeof Duckdb;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
-  readonly #isOwner: boolean;
+  readonly #isFirst: boolean;
 
-  private constructor(duckdb: typeof Duckdb, instance: DuckDBInstance, connection: DuckDBConnection, isOwner: boolean) {
+  private constructor(duckdb: typeof Duckdb, instance: DuckDBInstance, connection: DuckDBConnection, isFirst: boolean) {
     this.#duckdb = duckdb;
     this.#instance = instance;
     this.#connection = connection;
-    this.#isOwner = isOwner;
+    this.#isFirst = isFirst;
   }
 
   /** Opens a database, which takes 70 MB of disk and some 30 ms: only once a recording is read or written. */
-  static async open({ memory, spillFolder = "" }: DatabaseLimits): Promise<Database> {
+  static async open({ limit, spillFolder = "" }: DatabaseLimits): Promise<Database> {
     const duckdb = await import("@duckdb/node-api");
     const instance = await duckdb.DuckDBInstance.create(":memory:", {
       threads: "2",
-      memory_limit: memory,
+      memory_limit: limit,
       temp_directory: spillFolder,
       autoinstall_known_extensions: "false",
       autoload_known_extensions: "false",
@@ -91,7 +91,7 @@ export class Database implements Disposable {
   /** Closes the connection, and the database with the connection that opened it. */
   close(): void {
     this.#connection.closeSync();
-    if (this.#isOwner) this.#instance.closeSync();
+    if (this.#isFirst) this.#instance.closeSync();
   }
 
   [Symbol.dispose](): void {

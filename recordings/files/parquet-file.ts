@@ -9,7 +9,7 @@ interface OpenParquet {
 
 /** Opens a Parquet file while something is done with it. Rejects with a `DataError` if it cannot be read. */
 export async function openParquet<Result>(path: string, run: (open: OpenParquet) => Promise<Result>): Promise<Result> {
-  using database = await Database.open({ memory: "512MB" });
+  using database = await Database.open({ limit: "512MB" });
   return await readingParquet(async () => run({ database, header: await parquetHeader(database, path) }));
 }
 

@@ -5,7 +5,7 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
 import { Conditions, EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
-import { type FlowReading, type MarketAnswer, resultOf } from "./flow-reading";
+import { type FlowReading, type MarketQuery, resultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
 import type { SqlRow, StatementValues } from "../database/database";
@@ -26,7 +26,7 @@ const CONTRACTS = `select underlying, root, expiration, option_right, strike,
 const orders = { premium: "premium", volume: "volume", oi: "open_interest", iv: "last_volatility" } as const;
 
 /** Ranks the contracts of a day or of the recorded sessions of five. */
-export const recordedContractRanking: MarketAnswer<"topContracts"> = async (reading, request, scope) => {
+export const recordedContractRanking: MarketQuery<"topContracts"> = async (reading, request, scope) => {
   const day = requestedDay(request.date, request.nowMs);
   const days = request.period === "daily" ? sessionsOfDays(day, 1) : sessionsEnding(day, SESSIONS_PER_WEEK);
   const recorded = recordedSessions(reading.tapes, days, untilNow(request.nowMs));

@@ -30,15 +30,15 @@ export interface FlowReading {
   openInterest: (id: string) => Promise<OpenInterestByContract>;
 }
 
-/** Answers a query about a ticker. */
-export type Answer<Name extends keyof FlowQueries> = (
+/** Computes the result of a query about a ticker. */
+export type TickerQuery<Name extends keyof FlowQueries> = (
   reading: FlowReading,
   scope: TickerScope,
   request: FlowQueries[Name]["request"],
 ) => Promise<FlowResult<FlowQueries[Name]["data"]>>;
 
-/** Answers any query; `scope` is what its ticker means, if it has one that is known. */
-export type MarketAnswer<Name extends keyof FlowQueries> = (
+/** Computes the result of any query; `scope` is what its ticker means, if it has one that is known. */
+export type MarketQuery<Name extends keyof FlowQueries> = (
   reading: FlowReading,
   request: FlowQueries[Name]["request"],
   scope: TickerScope | undefined,
@@ -101,8 +101,8 @@ export function resultOf<Data>(
   return { data, origin: { text: originText({ sessions, of: days.length, underlyings, quotes }) } };
 }
 
-/** Answers a query about the sums of calls and of puts in a trailing window. */
-export async function answerByRight<Data>(
+/** Computes the result of a query about the sums of calls and of puts in a trailing window. */
+export async function resultByRight<Data>(
   reading: FlowReading,
   { timeframe, date, nowMs }: { timeframe: WindowLabel; date?: string | undefined; nowMs: number },
   { scope, filter }: Pick<WindowQuery, "scope" | "filter">,

@@ -7,9 +7,9 @@ import { LruCache } from "../../market/days/lru-cache";
 import { currentSession, requestedDay } from "../../market/flow/tapes/flow-window";
 import type { Recording } from "../store/recording";
 import { recordedContractRanking } from "./contract-ranking";
-import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-answers";
+import { recordedCompare, recordedHistory, recordedUnderlyingRanking } from "./daily-flow";
 import { contractName } from "../tape-store/contract-table";
-import { answerByRight, type FlowReading, type MarketAnswer, type OpenInterestByContract } from "./flow-reading";
+import { resultByRight, type FlowReading, type MarketQuery, type OpenInterestByContract } from "./flow-reading";
 import { recordedList } from "./recorded-list";
 import { recordedMarketTide } from "./recorded-market-tide";
 import { recordedPrints } from "./recorded-prints";
@@ -18,15 +18,15 @@ import { Conditions } from "./conditions";
 import { recordedScope } from "./recorded-sessions";
 import { resultCache, SessionReader } from "./session-reader";
 import { type QueryLimits, TradeQueries } from "./trade-queries";
-import { recordedExpirations, recordedNetBought, recordedStrikes, recordedTide } from "./window-answers";
+import { recordedExpirations, recordedNetBought, recordedStrikes, recordedTide } from "./window-flow";
 
-/** Makes the answer of a query about a ticker: without data if the ticker is unknown. */
+/** Makes a query of one about a ticker: its result has no data if the ticker is unknown. */
 const ofTicker =
-  <Request, Data>(answer: (reading: FlowReading, scope: TickerScope, request: Request) => Promise<FlowResult<Data>>) =>
+  <Request, Data>(query: (reading: FlowReading, scope: TickerScope, request: Request) => Promise<FlowResult<Data>>) =>
   async (reading: FlowReading, request: Request, scope: TickerScope | undefined): Promise<FlowResult<Data>> =>
-    scope === undefined ? { data: undefined } : answer(reading, scope, request);
+    scope === undefined ? { data: undefined } : query(reading, scope, request);
 
-const answers: { [Name in keyof FlowQueries]: MarketAnswer<Name> } = {
+const queries: { [Name in keyof FlowQueries]: MarketQuery<Name> } = {
   flowList: ofTicker(recordedList),
   flowTide: ofTicker(recordedTide),
   flowStrikes: ofTicker(recordedStrikes),
@@ -40,16 +40,16 @@ const answers: { [Name in keyof FlowQueries]: MarketAnswer<Name> } = {
   darkPoolTrades: recordedPrints,
   netBought: ofTicker(recordedNetBought),
   chainPressure: ofTicker((reading, scope, request) =>
-    answerByRight(reading, request, { scope, filter: request.filter }, (sums) => chainPressureOf(request, sums)),
+    resultByRight(reading, request, { scope, filter: request.filter }, (sums) => chainPressureOf(request, sums)),
   ),
   chainRatio: ofTicker((reading, scope, request) =>
-    answerByRight(reading, request, { scope, filter: request.filter }, (sums) => chainRatioOf(request, sums)),
+    resultByRight(reading, request, { scope, filter: request.filter }, (sums) => chainRatioOf(request, sums)),
   ),
   contractRatio: ofTicker(async (reading, { underlying }, request) => {
     const scope = { underlying, root: request.contract.root };
     if (!(await isRecordedContract(reading, underlying, request))) return { data: undefined };
     const query = { scope, filter: contractRatioFilter(request) };
-    return answerByRight(reading, request, query, (sums) => contractRatioOf(request, sums));
+    return resultByRight(reading, request, query, (sums) => contractRatioOf(request, sums));
   }),
 };
 
@@ -67,7 +67,7 @@ async function isRecordedContract(
   const files = [...tapes.trades.values()]
     .filter(({ date: recorded, underlyings }) => recorded <= until && Object.hasOwn(underlyings, underlying))
     .map(({ paths }) => paths.contracts);
-  if (files.length === 0) return true; // The answer says what is recorded.
+  if (files.length === 0) return true; // The result says what is recorded.
   const { sql: where, values } = new Conditions().named("underlying", underlying).named("root", root);
   const rows = await reader.rows(
     `select 1 as found from read_parquet($files) where ${where} and expiration - date '1970-01-01' = $expiration
@@ -80,7 +80,7 @@ async function isRecordedContract(
 /** Chains whose open interest is in memory. */
 const CACHED_CHAINS = 24;
 
-/** Answers the queries about flow from the trades and the prints of a recording. */
+/** Computes the results of queries about flow from the trades and the prints of a recording. */
 export class RecordedFlow {
   readonly #recording: Recording;
   readonly #timeLimit: QueryLimits["timeLimit"];
@@ -106,7 +106,7 @@ export class RecordedFlow {
   }
 
   /**
-   * Answers a query. Rejects with a `QueryRefusal` if what it needs was not recorded, or if it exceeds its limits, and with the reason of
+   * Computes the result of a query. Rejects with a `QueryRefusal` if what it needs was not recorded, or if it exceeds its limits, and with the reason of
    * the signal when the caller leaves.
    */
   async query<Name extends keyof FlowQueries>(
@@ -117,25 +117,25 @@ export class RecordedFlow {
     await this.#recording.refresh();
     signal.throwIfAborted();
     const limits = { signal, timeLimit: this.#timeLimit };
-    const answer = async () => {
-      const queries = await (this.#queries ??= TradeQueries.open());
+    const run = async () => {
+      const database = await (this.#queries ??= TradeQueries.open());
       const { trades, prints, snapshots } = this.#recording;
       const tapes = { trades, prints };
       const reading: FlowReading = {
         tapes,
         snapshots,
-        reader: new SessionReader(queries, this.#results, limits),
+        reader: new SessionReader(database, this.#results, limits),
         openInterest: (id) => this.#openInterest.getOrCreate(id, () => this.#readOpenInterest(id)),
       };
       const ticker = tickerOf(request);
-      return answers[name](reading, request, ticker === undefined ? undefined : recordedScope(tapes, ticker));
+      return queries[name](reading, request, ticker === undefined ? undefined : recordedScope(tapes, ticker));
     };
     try {
-      return await answer();
+      return await run();
     } catch (error) {
       // A writer can have replaced the files meanwhile.
       if (!isMissingFile(error) || !(await this.#recording.refresh())) throw error;
-      return answer();
+      return run();
     }
   }
 

@@ -6,11 +6,11 @@ import type { TradeFacts } from "../../market/tape/trade-record";
 import { scoresOf } from "../../market/tape/trade-scores";
 import { unitsOf } from "../tape-store/score-rows";
 import { conditionsOf } from "./conditions";
-import { type Answer, type FlowReading, resultOf, sessionsOfQuery, tradesOf } from "./flow-reading";
+import { type TickerQuery, type FlowReading, resultOf, sessionsOfQuery, tradesOf } from "./flow-reading";
 import { type ListedTrades, newestTrades, tradesAt } from "./newest-trades";
 
 /** Returns the newest trades of a window, and the sums of all that pass the filters. */
-export const recordedList: Answer<"flowList"> = async (reading, scope, request) => {
+export const recordedList: TickerQuery<"flowList"> = async (reading, scope, request) => {
   const { limit, filter, minFlowScore, minFlowBonus, weights, withClusters } = request;
   const span = listSpan(request);
   const query = { scope, filter, span, days: sessionsWithin(span) };

@@ -2,14 +2,14 @@ import { closingMs, openingMs } from "@strikebook/calendar";
 import { BENCHMARK, type MarketBar, marketTideOf } from "../../market/flow/queries/market-tide";
 import { bucketBars, requestedDay, sessionsOfInterval, type Span } from "../../market/flow/tapes/flow-window";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
-import { type FlowReading, type MarketAnswer, resultOf, sessionsOfMarket } from "./flow-reading";
+import { type FlowReading, type MarketQuery, resultOf, sessionsOfMarket } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
 import type { SqlRow } from "../database/database";
 
 const MINUTE_MS = 60_000;
 
 /** Adds up the recorded underlyings of each bar. */
-export const recordedMarketTide: MarketAnswer<"marketTide"> = async (reading, request) => {
+export const recordedMarketTide: MarketQuery<"marketTide"> = async (reading, request) => {
   const { interval, bucket, date, nowMs } = request;
   const day = requestedDay(date, nowMs);
   const days = sessionsOfInterval(interval, day);

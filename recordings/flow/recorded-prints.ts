@@ -2,7 +2,7 @@ import { dayFromIso, isoDate } from "@strikebook/calendar";
 import { spellingsOf } from "@strikebook/contract";
 import { type DarkPoolRequest, darkPoolTradeOf } from "../../market/flow/queries/dark-pool-trades";
 import { currentSession } from "../../market/flow/tapes/flow-window";
-import type { MarketAnswer } from "./flow-reading";
+import type { MarketQuery } from "./flow-reading";
 import { checkRecorded, originText, recordedScope } from "./recorded-sessions";
 import { Conditions } from "./conditions";
 
@@ -12,7 +12,7 @@ const NOTIONAL = "round(price * size, 4)";
 const orders = { timestamp: "at_ms", notional: NOTIONAL, size: "size", price: "price" } as const;
 
 /** Returns one page of the recorded off-exchange prints of a day, ties by id. */
-export const recordedPrints: MarketAnswer<"darkPoolTrades"> = async ({ tapes, reader }, request) => {
+export const recordedPrints: MarketQuery<"darkPoolTrades"> = async ({ tapes, reader }, request) => {
   const { tickers = [], nowMs, sort, order } = request;
   const requested = tickers.flatMap((ticker) => recordedScope(tapes, ticker)?.underlying ?? []);
   if (tickers.length > 0 && requested.length === 0) return { data: undefined };

@@ -9,7 +9,7 @@ import { addSums, emptySums, type FlowSums } from "../../market/flow/tapes/flow-
 import { bucketDays, expirationBucketOf, type FlowSlice } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";
 import {
-  type Answer,
+  type TickerQuery,
   type FlowReading,
   resultOf,
   sessionsOfQuery,
@@ -21,7 +21,7 @@ import type { RecordedSession } from "./recorded-sessions";
 import { rightOfRow, type SumsRow } from "./session-reader";
 
 /** Returns the sentiment over the recorded sessions of each window. */
-export const recordedSentiment: Answer<"flowSentiment"> = async (reading, scope, request) => {
+export const recordedSentiment: TickerQuery<"flowSentiment"> = async (reading, scope, request) => {
   const { all, longest } = requestedWindows(request);
   const queryOf = ({ sessions: days, span }: SentimentWindow): WindowQuery => ({ scope, days, span, filter: {} });
   const trades = new Map<number, WindowTrades>();

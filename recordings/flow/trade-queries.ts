@@ -12,7 +12,6 @@ export interface QueryLimits {
 /** Queries that run at the same time. Each uses all threads. */
 const AT_ONCE = 2;
 const MAX_QUERY_MS = 25_000;
-const MEMORY = "512MB";
 
 /** Columns of names, which get one spelling: files of earlier versions have others. */
 const nameColumns = ["underlying", "root", "ticker"];
@@ -29,7 +28,7 @@ export class TradeQueries {
 
   /** Opens a database, which takes some 30 ms. */
   static async open(): Promise<TradeQueries> {
-    const database = await Database.open({ memory: MEMORY });
+    const database = await Database.open({ limit: "512MB" });
     await database.run("set global parquet_metadata_cache = true");
     return new TradeQueries(database);
   }
@@ -119,8 +118,8 @@ function refusalOf(error: unknown, signal: AbortSignal, limit: AbortSignal): unk
   if (limit.aborted) {
     return new QueryRefusal("timeout", `The query took longer than ${MAX_QUERY_MS / 1000} seconds. ${ADVICE}`);
   }
-  const isMemory = String(error).includes("Out of Memory Error");
-  return isMemory ? new QueryRefusal("memory", `The query needs more memory than it may use. ${ADVICE}`) : error;
+  const isTooLarge = String(error).includes("Out of Memory Error");
+  return isTooLarge ? new QueryRefusal("memory", `The query needs more memory than it may use. ${ADVICE}`) : error;
 }
 
 /** Why a query over recorded trades has no result. */

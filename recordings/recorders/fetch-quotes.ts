@@ -8,7 +8,7 @@ export interface QuotesState {
   lastModified?: string;
 }
 
-/** The result of asking for quotes. */
+/** The result of a request for quotes. */
 type QuotesResult =
   | { kind: "quotes"; quotes: readonly Snapshot[]; state: QuotesState }
   | { kind: "unchanged" }
@@ -16,7 +16,7 @@ type QuotesResult =
   | { kind: "failed"; message: string; isRefused: boolean; retryAfterMs: number }
   | { kind: "stopped" };
 
-/** How quotes are asked for. */
+/** How quotes are requested. */
 interface QuotesRequest {
   platform: RecorderPlatform;
   signal: AbortSignal;
@@ -29,16 +29,16 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 const TIME_LIMIT_MS = 60_000;
 
-/** Asks for quotes: only for newer ones than those of `state`, and again after a while if the server or the network fails. */
+/** Requests quotes: only for newer ones than those of `state`, and again after a while if the server or the network fails. */
 export async function fetchQuotes(url: string, state: QuotesState, request: QuotesRequest): Promise<QuotesResult> {
   const { platform, signal } = request;
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await attemptFetch(url, state, request);
+    const result = await attemptFetch(url, state, request);
     if (signal.aborted) return { kind: "stopped" };
-    if (outcome.kind !== "failed" || outcome.isRefused || attempt + 1 >= ATTEMPTS) return outcome;
+    if (result.kind !== "failed" || result.isRefused || attempt + 1 >= ATTEMPTS) return result;
     // Each wait is twice the one before, and up to half as long again by chance.
-    const waitMs = Math.max(outcome.retryAfterMs, FIRST_WAIT_MS * 2 ** attempt * (1 + platform.random() / 2));
-    if (waitMs > LONGEST_WAIT_MS) return outcome;
+    const waitMs = Math.max(result.retryAfterMs, FIRST_WAIT_MS * 2 ** attempt * (1 + platform.random() / 2));
+    if (waitMs > LONGEST_WAIT_MS) return result;
     await platform.sleep(waitMs, signal);
   }
 }

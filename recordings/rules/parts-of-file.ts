@@ -37,7 +37,7 @@ interface Notes {
 }
 
 /** What becomes of one chain: a part of a snapshot, or the sentence that says why not. */
-interface ChainOutcome {
+interface ChainResult {
   part?: ChainPart;
   without?: string;
   /** The chain that lacks nothing but a price. */
@@ -59,18 +59,15 @@ interface PartsOfFile {
 export function partsOfFile(rows: readonly ChainRows[], file: ReadFile, inputs: ReadInputs): PartsOfFile {
   const dated = datedChains(rows);
   const chains = file.hasInstantsOfContracts ? joinedChains(dated) : dated;
-  const outcomes = chains.map((chain) => outcomeOf(chain, { file, inputs, chains }));
-  const parts = outcomes.flatMap(({ part }) => part ?? []);
-  const without = outcomes.flatMap((outcome) => outcome.without ?? []);
-  const unpriced =
-    parts.length > 0 || !inputs.isOneOfSeveral ? [] : outcomes.flatMap((outcome) => outcome.unpriced ?? []);
+  const results = chains.map((chain) => resultOf(chain, { file, inputs, chains }));
+  const parts = results.flatMap(({ part }) => part ?? []);
+  const without = results.flatMap((result) => result.without ?? []);
+  const unpriced = parts.length > 0 || !inputs.isOneOfSeveral ? [] : results.flatMap((result) => result.unpriced ?? []);
   if (parts.length === 0 && unpriced.length === 0) throw new DataError(without[0] ?? "no chain is left.");
   const kinds = (["instant", "settled", "unit", "volatility", "refuted", "price", "quotes"] as const).map((kind) =>
-    outcomes.flatMap(({ notes }) => notes[kind] ?? []),
+    results.flatMap(({ notes }) => notes[kind] ?? []),
   );
-  const leftOut = outcomes.flatMap((outcome) =>
-    unpriced.length > 0 && outcome.unpriced ? [] : (outcome.without ?? []),
-  );
+  const leftOut = results.flatMap((result) => (unpriced.length > 0 && result.unpriced ? [] : (result.without ?? [])));
   const notes = [...kinds, leftOut.map((sentence) => `Left out: ${sentence}`)].flatMap(firstOf);
   const midnight =
     dated === rows ? [] : ["The instants are all midnight, so they are dates: the close of their sessions."];
@@ -90,7 +87,7 @@ interface Context {
   chains: readonly ChainRows[];
 }
 
-function outcomeOf(chain: ChainRows, context: Context): ChainOutcome {
+function resultOf(chain: ChainRows, context: Context): ChainResult {
   const { file, inputs } = context;
   const { underlying } = chain;
   if (underlying === "") {

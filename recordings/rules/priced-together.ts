@@ -27,9 +27,9 @@ export async function pricedTogether(files: readonly DataFile[], priced: readonl
 /** Returns the snapshots of files that are read together, of which each can lack a price. Rejects with a `DataError`. */
 export async function allPriced(files: readonly DataFile[]): Promise<DataFile[]> {
   const parts = files.flatMap(({ snapshots }) => snapshots);
-  return (await pricedTogether(files, parts)).map((outcome, at) => {
-    if (outcome.file) return outcome.file;
-    throw new DataError(`${files[at]?.name ?? ""}: ${outcome.problem}`);
+  return (await pricedTogether(files, parts)).map((result, at) => {
+    if (result.file) return result.file;
+    throw new DataError(`${files[at]?.name ?? ""}: ${result.problem}`);
   });
 }
 

@@ -54,7 +54,7 @@ export class ChainFiles {
   }
 
   static async open(): Promise<ChainFiles> {
-    const writing = await Database.open({ memory: "512MB" });
+    const writing = await Database.open({ limit: "512MB" });
     await writing.run("set global parquet_metadata_cache = true");
     return new ChainFiles(writing, await writing.beside());
   }

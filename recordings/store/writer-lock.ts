@@ -41,7 +41,7 @@ export async function whileLocked<Result>(
 async function takeLock(path: string): Promise<boolean> {
   try {
     const file = await open(path, "wx");
-    await file.writeFile(ownerText());
+    await file.writeFile(processText());
     await file.close();
     return true;
   } catch (error) {
@@ -53,9 +53,9 @@ async function takeLock(path: string): Promise<boolean> {
 }
 
 /** Returns what a file says of the process that it belongs to. */
-export const ownerText = () => `${process.pid} ${hostname()}`;
+export const processText = () => `${process.pid} ${hostname()}`;
 
-/** Returns whether a file with `ownerText` is of a process of this computer that has ended. */
+/** Returns whether a file with `processText` is of a process of this computer that has ended. */
 export async function isAbandoned(path: string): Promise<boolean> {
   const [pid, host] = (await readFile(path, "utf8").catch(() => "")).split(" ");
   if (host !== hostname() || !pid) return false;

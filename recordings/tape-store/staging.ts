@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbandoned, ownerText } from "../store/writer-lock";
+import { isAbandoned, processText } from "../store/writer-lock";
 import { Database } from "../database/database";
 
 const PREFIX = ".staging-";
-const OWNER = "owner";
+const PROCESS_FILE = "owner";
 
 /** Opens a database that sorts and sums up trades and prints; what does not fit into memory is written into a folder. */
 export const openTapeDatabase = (spillFolder: string): Promise<Database> =>
-  Database.open({ memory: "320MB", spillFolder });
+  Database.open({ limit: "320MB", spillFolder });
 
 /** A folder inside a recording for the rows of one import, and what sorts them. Nothing in it counts. */
 export interface Staging extends AsyncDisposable {
@@ -25,7 +25,7 @@ export async function openStaging(recordingFolder: string): Promise<Staging> {
   await removeAbandoned(recordingFolder);
   const folder = join(recordingFolder, `${PREFIX}${randomUUID()}`);
   await mkdir(join(folder, "spill"), { recursive: true });
-  await writeFile(join(folder, OWNER), ownerText());
+  await writeFile(join(folder, PROCESS_FILE), processText());
   const database = await openTapeDatabase(join(folder, "spill"));
   return {
     database,
@@ -48,15 +48,15 @@ async function removeAbandoned(recordingFolder: string): Promise<void> {
   const names = (await readdir(recordingFolder)).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const path = join(recordingFolder, name);
-    const isDead = (await isAbandoned(join(path, OWNER))) || (await isEmptyOld(path));
+    const isDead = (await isAbandoned(join(path, PROCESS_FILE))) || (await isEmptyOld(path));
     if (isDead) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
 /** A process that ended before it wrote its name. */
 async function isEmptyOld(path: string): Promise<boolean> {
-  const [owner, folder] = await Promise.all([stat(join(path, OWNER)).catch(() => undefined), stat(path)]);
-  return owner === undefined && Date.now() - folder.mtimeMs > 60_000;
+  const [file, folder] = await Promise.all([stat(join(path, PROCESS_FILE)).catch(() => undefined), stat(path)]);
+  return file === undefined && Date.now() - folder.mtimeMs > 60_000;
 }
 
 /** Returns the staged files of each date, oldest first. */

@@ -5,7 +5,7 @@ import { marketBudget } from "../../market/days/lru-cache";
 import { MODEL_VERSION } from "../../market/days/simulated-days";
 import { FinishedSums } from "../../market/flow/tapes/finished-sums";
 import { refuseTradesAsChain, refuseTradesAsOpenInterest, tradesNote } from "../../recordings/commands/refuse-trades";
-import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { sourceOf, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import { shownPath } from "../../recordings/archives/members";
 import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
@@ -121,7 +121,7 @@ async function marketOfFiles(
   const hash = createHash("sha256").update(files.map((file) => file.hash).join("\n"));
   const name = `files-${hash.digest("hex").slice(0, 16)}`;
   return {
-    ...servedRecording(memorySource(snapshots), () => name, options),
+    ...servedRecording(sourceOf(snapshots), () => name, options),
     // Each file, and what was left out of it.
     notes: [
       ...files.flatMap(({ notes, snapshots: [first] }, at) => [

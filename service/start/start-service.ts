@@ -133,8 +133,8 @@ async function recordingOf(folder: string, options: ReadOptions): Promise<string
     into,
     options,
     onProgress: (file) => {
-      if (file.outcome.kind === "refused") refused.push(file);
-      if (file.outcome.kind !== "known") console.log(importedLines(file).join("\n"));
+      if (file.result.kind === "refused") refused.push(file);
+      if (file.result.kind !== "known") console.log(importedLines(file).join("\n"));
     },
   });
   for (const sentence of [...refusalLines(refused), ...unmatched]) console.log(sentence);

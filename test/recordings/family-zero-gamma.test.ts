@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayFromIso } from "@strikebook/calendar";
 import type { Contract, Snapshot } from "../../recordings/snapshots/snapshot";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
 import {
   type SymbolHeatmap,
@@ -91,7 +91,7 @@ const noQuotes = (_root: keyof typeof settlesMs, _strike: number): Pick<Contract
   ask: undefined,
 });
 
-const dataOf = (snapshots: readonly Snapshot[]) => recordedData(memorySource(snapshots));
+const dataOf = (snapshots: readonly Snapshot[]) => recordedData(sourceOf(snapshots));
 
 /** Returns a function that reads the boards or the levels of a path. */
 function reading(snapshots: readonly Snapshot[]) {

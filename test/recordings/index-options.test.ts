@@ -1,4 +1,4 @@
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import { readDataFile } from "../support/recordings/read-data-file";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -13,7 +13,7 @@ import { chainPath, testWithChains } from "../support/market/real-chains";
 /** Returns the whole board of a root of a snapshot, as a service sends it at the instant of the snapshot. */
 async function boardOf(snapshot: Snapshot | undefined, root: string): Promise<SymbolHeatmap | undefined> {
   if (snapshot === undefined) return undefined;
-  const get = requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs });
+  const get = requesting({ ...recordedData(sourceOf([snapshot])), now: () => snapshot.asOfMs });
   const { body } = await get(`/v1/heatmap?symbols=${root}&maxStrikes=all&maxExpirations=60&includeEmpty=true`);
   return (body as { data?: { symbols: SymbolHeatmap[] } }).data?.symbols[0];
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { tableLayouts } from "../../recordings/layouts/readers/known-layouts";
 import { readDataFile } from "../support/recordings/read-data-file";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { exampleOf } from "../support/recordings/documented-example";
@@ -13,7 +13,7 @@ import { requesting } from "../support/recordings/requesting";
 /** Returns the cells of the board that a service shows of a snapshot, by `YYYY-MM-DD strike`. */
 async function servedBoard(snapshot: Snapshot, root: string): Promise<Map<string, number>> {
   const path = `/v1/heatmap?symbols=${root}&layout=matrix&maxStrikes=all&maxExpirations=all&includeEmpty=true`;
-  const { body } = await requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs })(path);
+  const { body } = await requesting({ ...recordedData(sourceOf([snapshot])), now: () => snapshot.asOfMs })(path);
   const { data } = body as {
     data: { symbols: { expirations: string[]; strikes: { strike: number }[]; matrix: number[][] }[] };
   };

@@ -1,4 +1,4 @@
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { requesting } from "../support/recordings/requesting";
@@ -17,7 +17,7 @@ interface Answered {
 /** Serves snapshots after the newest, with the closes of closes.csv by date, and returns what each path answers for SPXW. */
 function serve(snapshots: readonly Snapshot[], closes: Readonly<Record<string, number>> = {}) {
   const source = {
-    ...memorySource(snapshots),
+    ...sourceOf(snapshots),
     close: (_: string, session: number) => closes[new Date(session * 86_400_000).toISOString().slice(0, 10)],
   };
   const request = requesting({
@@ -87,7 +87,7 @@ test("two files of a session that state different closes do not make two closes"
 test("the expected range is around the price of the snapshot whose smile it has, not around the close of the day before", async () => {
   const inMinute = spxSnapshot({ asOfMs: Date.parse("2026-11-27T10:00:30-05:00"), previousClose: undefined });
   const request = requesting({
-    ...recordedData(memorySource([at("25T16:00", { spot: 980 }), inMinute])),
+    ...recordedData(sourceOf([at("25T16:00", { spot: 980 }), inMinute])),
     missingTrades: () => "No trades.",
     now: () => inMinute.asOfMs + 5_000,
   });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import { recordedData } from "../../service/market-source/recording-source";
 import { levelsResponseSchema, profileResponseSchema } from "@strikebook/contract";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
@@ -21,7 +21,7 @@ const snapshot = madeUpSnapshot({
   ]),
 });
 const request = requesting({
-  ...recordedData(memorySource([snapshot])),
+  ...recordedData(sourceOf([snapshot])),
   missingTrades: () => "This market has no trades.",
   now: () => nowMs,
 });

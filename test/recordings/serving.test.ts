@@ -1,4 +1,4 @@
-import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { sourceOf, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import type { AccountRecord } from "../../service/gateway/accounts";
 import { recordedData } from "../../service/market-source/recording-source";
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 function serve(
   snapshots: readonly Snapshot[],
   account: Partial<AccountRecord> = {},
-  source: SnapshotSource = memorySource(snapshots),
+  source: SnapshotSource = sourceOf(snapshots),
 ) {
   const clock = { nowMs: Math.max(...snapshots.map(({ asOfMs }) => asOfMs)) };
   const request = requesting({
@@ -190,7 +190,7 @@ test("a day whose only boards were made after the close has one frame, of the la
 
 test("a board of a recording that is not played is historical, one that is played is live unless its source is delayed", async () => {
   const modeOf = async (snapshot: Snapshot, isPlayed: boolean) => {
-    const data = recordedData(memorySource([snapshot]), isPlayed);
+    const data = recordedData(sourceOf([snapshot]), isPlayed);
     const request = requesting({ ...data, missingTrades: () => "No trades.", now: () => snapshot.asOfMs });
     const { body } = await request("/v1/heatmap?symbols=SPXW");
     const { mode, delayed, delayMinutes } = (body as Body).meta;
@@ -233,7 +233,7 @@ test("daily statistics count the recorded boards and their extremes", async () =
 test("statistics of a finished session are computed again when an older board of it is imported", async () => {
   const evening = { asOfMs: Date.parse("2026-11-21T02:00:00Z"), quoteMs: Date.parse("2026-11-20T21:00:00Z") };
   const late = [spxSnapshot({ asOfMs: middayMs }), spxSnapshot(evening)];
-  const source = memorySource(late);
+  const source = sourceOf(late);
   let served = source;
   const growing: SnapshotSource = {
     ...source,
@@ -249,7 +249,7 @@ test("statistics of a finished session are computed again when an older board of
   };
 
   expect(await frames()).toMatchObject([{ frames: 1, complete: true }]);
-  served = memorySource([spxSnapshot({ asOfMs: middayMs - MINUTE_MS }), ...late]);
+  served = sourceOf([spxSnapshot({ asOfMs: middayMs - MINUTE_MS }), ...late]);
   expect(await frames()).toMatchObject([{ frames: 2, complete: true }]);
 });
 

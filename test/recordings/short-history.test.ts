@@ -1,4 +1,4 @@
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { requesting } from "../support/recordings/requesting";
@@ -13,7 +13,7 @@ const closeOf = (day: number) => Date.parse(`2026-11-${day}T16:00:00-05:00`);
 function volatilityAfter(...days: readonly number[]) {
   const snapshots: Snapshot[] = days.map((day) => spxSnapshot({ asOfMs: closeOf(day), previousClose: undefined }));
   const request = requesting({
-    ...recordedData(memorySource(snapshots)),
+    ...recordedData(sourceOf(snapshots)),
     missingTrades: () => "This market is a recording of option chains without trades.",
     now: () => closeOf(days.at(-1) ?? NaN),
   });

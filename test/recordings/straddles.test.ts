@@ -1,5 +1,5 @@
 import { dayFromIso } from "@strikebook/calendar";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Contract } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
@@ -24,7 +24,7 @@ const contracts = [
 ];
 
 async function requested(path: string): Promise<unknown> {
-  const source = memorySource([madeUpSnapshot({ spot: 101, contracts })]);
+  const source = sourceOf([madeUpSnapshot({ spot: 101, contracts })]);
   const now = () => newYork("2026-01-06", "10:00");
   const response = await requesting({ ...recordedData(source), missingTrades: () => "No trades.", now })(path);
   return (response.body as { data: { symbols: { straddle?: unknown }[] } }).data.symbols[0]?.straddle;

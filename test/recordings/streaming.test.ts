@@ -1,4 +1,4 @@
-import { memorySource, type SnapshotSource } from "../../recordings/boards/snapshot-source";
+import { sourceOf, type SnapshotSource } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { settled } from "../../scripts/support/event-loop";
@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** A source to which a test adds snapshots. */
 function growingSource(first: readonly Snapshot[]) {
   let snapshots = first;
-  let current = memorySource(first);
+  let current = sourceOf(first);
   const source: SnapshotSource = {
     get snapshots() {
       return current.snapshots;
@@ -23,7 +23,7 @@ function growingSource(first: readonly Snapshot[]) {
   };
   const add = (snapshot: Snapshot) => {
     snapshots = [...snapshots, snapshot];
-    current = memorySource(snapshots);
+    current = sourceOf(snapshots);
   };
   return { source, add };
 }
@@ -71,7 +71,7 @@ test("a snapshot that a recorder adds is sent within a second of being seen", as
 
 test("a stream opens though market time passes another snapshot while its first board is read", async () => {
   const later = spxSnapshot({ asOfMs: middayMs + SECOND_MS, spot: 1_004 });
-  const stored = memorySource([spxSnapshot(), later]);
+  const stored = sourceOf([spxSnapshot(), later]);
   const slow: SnapshotSource = {
     ...stored,
     slices(id) {

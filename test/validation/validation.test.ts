@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dayOf } from "@strikebook/calendar";
-import { memorySource } from "../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../recordings/boards/snapshot-source";
 import { readDataFile } from "../support/recordings/read-data-file";
 import { recordedData } from "../../service/market-source/recording-source";
 import { type SymbolHeatmap, levelsResponseSchema } from "@strikebook/contract";
@@ -51,7 +51,7 @@ for (const file of ["cboe_spx_2022-12-12.csv", "cboe_spx_2024-01-07.csv", "cboe_
     async () => {
       const [snapshot] = (await readDataFile(chainPath(file))).snapshots;
       if (snapshot === undefined) throw new Error("no snapshot");
-      const get = requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs });
+      const get = requesting({ ...recordedData(sourceOf([snapshot])), now: () => snapshot.asOfMs });
       const symbols = [...new Set(snapshot.contracts.map(({ root }) => root))];
 
       const { body } = await get(`/v1/gex/levels?symbols=${symbols.join()}&zeroGamma=family`);
@@ -73,7 +73,7 @@ for (const file of ["cboe_spx_2022-12-12.csv", "cboe_spx_2024-01-07.csv", "cboe_
 testWithChains("what is shown as served are the boards of the service, added up over the roots", async () => {
   const [snapshot] = (await readDataFile(chainPath("cboe_spx_2022-12-12.csv"))).snapshots;
   if (snapshot === undefined) throw new Error("no snapshot");
-  const get = requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs });
+  const get = requesting({ ...recordedData(sourceOf([snapshot])), now: () => snapshot.asOfMs });
   const boards = await Promise.all(
     ["SPX", "SPXW"].map(async (root) => {
       const { body } = await get(

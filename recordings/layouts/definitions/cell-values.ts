@@ -1,5 +1,5 @@
 import type { Day } from "@strikebook/calendar";
-import { dayFirstOf, hasLostDigits, LOST_DIGITS, readDay, readInstant } from "../../cells/vendor-dates";
+import { dayFirstOf, hasLostDigits, LOST_DIGITS, readVendorDate, readVendorInstant } from "../../cells/vendor-dates";
 import type { Zone } from "../../cells/zones";
 import { DataError } from "../../errors/data-error";
 import { readNumber } from "../../cells/numbers";
@@ -38,7 +38,7 @@ export class CellValues {
     const known = this.#instants.get(text);
     if (known !== undefined) return known;
     const { zone } = this.#forms;
-    const found = readInstant(text, zone === "stated" ? "new-york" : zone, this.#dayFirst);
+    const found = readVendorInstant(text, zone === "stated" ? "new-york" : zone, this.#dayFirst);
     if (found === undefined) {
       const hint = hasLostDigits(text) ? ` ${LOST_DIGITS}.` : orderHint(text);
       throw new DataError(
@@ -63,7 +63,7 @@ export class CellValues {
   day(text: string): Day | undefined {
     const known = this.#days.get(text);
     if (known !== undefined) return known;
-    const day = readDay(text, this.#dayFirst);
+    const day = readVendorDate(text, this.#dayFirst);
     if (day !== undefined) this.#days.set(text, day);
     return day;
   }
@@ -82,7 +82,7 @@ export class CellValues {
 
 /** Returns whether a text is an instant that states no zone. Midnight is how programs write a date. */
 const isOfNoZone = (text: string) =>
-  !/[T ]00:00(?::00(?:\.0+)?)?$/.test(text) && readInstant(text, 0) !== readInstant(text, "new-york");
+  !/[T ]00:00(?::00(?:\.0+)?)?$/.test(text) && readVendorInstant(text, 0) !== readVendorInstant(text, "new-york");
 
 /** Returns what a refusal says of a date that can be read in two ways; empty for other text. */
 const orderHint = (text: string) =>

@@ -1,5 +1,5 @@
 import { isAdjustedRoot, plainSymbol, readOptionSymbol } from "../../../market/chains/option-symbol";
-import { readInstant } from "../../cells/vendor-dates";
+import { readVendorInstant } from "../../cells/vendor-dates";
 import type { ContractNumber } from "../../snapshots/quotes";
 import type { Contract } from "../../snapshots/snapshot";
 import { JsonObject } from "../../cells/json-object";
@@ -58,9 +58,9 @@ export function jsonContract(
   return contractOf(terms, (name) => {
     const path = numbers[name];
     if (path === undefined) return undefined;
-    const [owner, field] = fieldOf(object, path);
-    const place = () => owner.pathOf(field);
-    return contractNumber(name, owner.number(field), place, () => owner.shown(field));
+    const [parent, field] = fieldOf(object, path);
+    const place = () => parent.pathOf(field);
+    return contractNumber(name, parent.number(field), place, () => parent.shown(field));
   });
 }
 
@@ -68,21 +68,21 @@ export function jsonContract(
 function fieldOf(object: JsonObject, path: FieldPath): readonly [JsonObject, string] {
   if (typeof path !== "string") {
     const fields = path.map((one) => fieldOf(object, one));
-    return fields.find(([owner, name]) => owner.has(name)) ?? fieldOf(object, path.at(-1) ?? "");
+    return fields.find(([parent, name]) => parent.has(name)) ?? fieldOf(object, path.at(-1) ?? "");
   }
   const at = path.indexOf(".");
   return at < 0 ? [object, path] : fieldOf(object.object(path.slice(0, at)), path.slice(at + 1));
 }
 
 function textIn(object: JsonObject, path: string): string {
-  const [owner, field] = fieldOf(object, path);
-  return owner.requiredText(field);
+  const [parent, field] = fieldOf(object, path);
+  return parent.requiredText(field);
 }
 
 /** Returns the number of a field. */
 export function numberIn(object: JsonObject, path: FieldPath): number | undefined {
-  const [owner, field] = fieldOf(object, path);
-  return owner.number(field);
+  const [parent, field] = fieldOf(object, path);
+  return parent.number(field);
 }
 
 /** Returns the underlying that a field names. */
@@ -93,7 +93,7 @@ export function underlyingIn(object: JsonObject, field: string): string | undefi
 
 /** Returns the instant of the quotes that a field states, and what is wrong with it if it cannot be read. */
 export function instantIn(document: JsonObject, field: string, zone: "new-york" | number, example: string) {
-  const asOfMs = readInstant(document.text(field) ?? "", zone);
+  const asOfMs = readVendorInstant(document.text(field) ?? "", zone);
   const instantProblem = `${field}: expected a time such as "${example}", found ${document.shown(field)}`;
   return { asOfMs, instantProblem: asOfMs === undefined ? instantProblem : undefined };
 }

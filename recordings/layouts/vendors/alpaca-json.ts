@@ -1,5 +1,5 @@
 import { easternDay } from "@strikebook/calendar";
-import { readMoment } from "../../cells/vendor-dates";
+import { readVendorTime } from "../../cells/vendor-dates";
 import type { JsonObject } from "../../cells/json-object";
 import { jsonListLayout } from "../definitions/json-list-layout";
 
@@ -12,13 +12,13 @@ const numbers = {
 };
 
 /** Returns when the quote, the trade or the bar of a contract was made. */
-function momentOf(snapshot: JsonObject, part: "latestQuote" | "dailyBar"): number | undefined {
-  return readMoment(snapshot.object(part).text("t") ?? "", 0);
+function instantOf(snapshot: JsonObject, part: "latestQuote" | "dailyBar"): number | undefined {
+  return readVendorTime(snapshot.object(part).text("t") ?? "", 0);
 }
 
 /** Returns whether the last day with trades is the day of the quote: otherwise its volume is of another day. */
 function isTradedToday(snapshot: JsonObject): boolean {
-  const [quoteMs, barMs] = [momentOf(snapshot, "latestQuote"), momentOf(snapshot, "dailyBar")];
+  const [quoteMs, barMs] = [instantOf(snapshot, "latestQuote"), instantOf(snapshot, "dailyBar")];
   return quoteMs !== undefined && barMs !== undefined && easternDay(quoteMs) === easternDay(barMs);
 }
 
@@ -33,7 +33,7 @@ export const alpacaJson = jsonListLayout({
   sendsNoOpenInterest: true,
   list: "snapshots",
   numbers: (snapshot) => (isTradedToday(snapshot) ? { ...numbers, volume: "dailyBar.v" } : numbers),
-  factsOf: (snapshot) => ({ asOfMs: momentOf(snapshot, "latestQuote") }),
+  factsOf: (snapshot) => ({ asOfMs: instantOf(snapshot, "latestQuote") }),
   state: () => ({}),
   page: {
     heading: "Alpaca JSON",

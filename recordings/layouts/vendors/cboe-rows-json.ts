@@ -1,5 +1,5 @@
 import { DataError } from "../../errors/data-error";
-import { readDay, readInstant } from "../../cells/vendor-dates";
+import { readVendorDate, readVendorInstant } from "../../cells/vendor-dates";
 import { JsonObject } from "../../cells/json-object";
 import { plainSymbol } from "../../../market/chains/option-symbol";
 import { contractNumber, contractOf, type JsonLayout } from "../definitions/layout";
@@ -15,7 +15,7 @@ export const cboeRowsJson: JsonLayout = {
   read(row, place, rows) {
     const where = () => `rows[${place}]`;
     const [expiration, side, strike] = Array.isArray(row) ? (row as unknown[]) : [];
-    const day = typeof expiration === "string" ? readDay(expiration) : undefined;
+    const day = typeof expiration === "string" ? readVendorDate(expiration) : undefined;
     if (!Array.isArray(row) || day === undefined || (side !== "C" && side !== "P") || !(Number(strike) > 0)) {
       throw new DataError(
         `${where()}: expected an expiration, C or P and a strike, found ${JSON.stringify(row).slice(0, 40)}.`,
@@ -36,7 +36,7 @@ export const cboeRowsJson: JsonLayout = {
     const change = document.number("change");
     return {
       underlying: symbol,
-      asOfMs: readInstant(document.text("asOf") ?? "", "new-york"),
+      asOfMs: readVendorInstant(document.text("asOf") ?? "", "new-york"),
       spot,
       previousClose:
         spot === undefined || change === undefined ? undefined : Math.round((spot - change) * 10_000) / 10_000,

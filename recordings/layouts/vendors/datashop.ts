@@ -1,5 +1,5 @@
 import { dayOf, easternMs, endsEarly } from "@strikebook/calendar";
-import { readDay } from "../../cells/vendor-dates";
+import { readVendorDate } from "../../cells/vendor-dates";
 import { tableLayout } from "../definitions/table-layout";
 
 const TIME_1245_MS = 12.75 * 3_600_000;
@@ -35,7 +35,7 @@ const at1545 = tableLayout({
   sides: [{ ...day, bid: "bid_1545", ask: "ask_1545", volatility: "implied_volatility_1545", gamma: "gamma_1545" }],
   zone: "new-york",
   instant(cell) {
-    const date = readDay(cell("quote_date"));
+    const date = readVendorDate(cell("quote_date"));
     if (date === undefined) return undefined;
     return easternMs(date, endsEarly(date) && date >= FIRST_1245 ? TIME_1245_MS : TIME_1545_MS);
   },

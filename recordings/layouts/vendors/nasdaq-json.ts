@@ -1,6 +1,6 @@
 import { closingMs, sessionOnOrBefore } from "@strikebook/calendar";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
-import { readDay } from "../../cells/vendor-dates";
+import { readVendorDate } from "../../cells/vendor-dates";
 import { readWordedInstant } from "../../cells/worded-dates";
 import { DataError } from "../../errors/data-error";
 import { JsonObject } from "../../cells/json-object";
@@ -80,7 +80,7 @@ function symbolIn(address: string): string {
 function stateOf(text: string): FileStatement {
   const [, price = ""] = /^LAST TRADE: \$?([\d.,]+) /i.exec(text) ?? [];
   const [, date = "", time] = /\(AS OF ([A-Z]+ \d{1,2}, \d{4})( \d{1,2}:\d{2} [AP]M(?: ET)?)?\)$/i.exec(text) ?? [];
-  const day = readDay(date);
+  const day = readVendorDate(date);
   const closesMs = day === undefined ? undefined : closingMs(sessionOnOrBefore(day));
   const asOfMs = time === undefined ? closesMs : readWordedInstant(`${date}${time}`);
   const instantProblem = `data.lastTrade: expected a text such as "${example}", found "${text}"`;

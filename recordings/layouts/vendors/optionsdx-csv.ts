@@ -1,4 +1,4 @@
-import { readMoment } from "../../cells/vendor-dates";
+import { readVendorTime } from "../../cells/vendor-dates";
 import { tableLayout } from "../definitions/table-layout";
 
 /**
@@ -32,7 +32,7 @@ export const optionsDxCsv = tableLayout({
     },
   ],
   zone: "new-york",
-  instant: (cell) => readMoment(cell("QUOTE_UNIXTIME"), undefined),
+  instant: (cell) => readVendorTime(cell("QUOTE_UNIXTIME"), undefined),
   underlying: ({ fileName }) => /^([a-z]{1,5})(?=[_.-])/i.exec(fileName)?.[1]?.toUpperCase(),
   page: {
     heading: "OptionsDX",

@@ -1,5 +1,5 @@
 import { DataError } from "../../errors/data-error";
-import { readDay } from "../../cells/vendor-dates";
+import { readVendorDate } from "../../cells/vendor-dates";
 import { JsonObject } from "../../cells/json-object";
 import { isAdjustedRoot, plainSymbol } from "../../../market/chains/option-symbol";
 import { jsonContract, underlyingIn } from "../definitions/json-list-layout";
@@ -16,7 +16,7 @@ export const schwabJson: JsonLayout = {
   read(row, place, rows, path) {
     const option = new JsonObject(row, `contract ${place + 1}`);
     const symbol = option.requiredText("symbol");
-    const expiration = readDay(path.split("/")[1]?.split(":")[0] ?? "");
+    const expiration = readVendorDate(path.split("/")[1]?.split(":")[0] ?? "");
     const side = option.text("putCall");
     const strike = option.number("strikePrice");
     if (expiration === undefined || strike === undefined || (side !== "CALL" && side !== "PUT")) {

@@ -1,4 +1,4 @@
-import { readInstant } from "../../cells/vendor-dates";
+import { readVendorInstant } from "../../cells/vendor-dates";
 import { tableLayout } from "../definitions/table-layout";
 
 const page = {
@@ -46,9 +46,9 @@ export const thetaData = (
     ],
     zone: "new-york",
     instant: (cell) => {
-      if (time !== "ms_of_day") return readInstant(cell(time), "new-york");
+      if (time !== "ms_of_day") return readVendorInstant(cell(time), "new-york");
       const milliseconds = /^\d+$/.test(cell("ms_of_day")) ? Number(cell("ms_of_day")) : undefined;
-      const midnight = readInstant(`${cell("date")} 00:00`, "new-york");
+      const midnight = readVendorInstant(`${cell("date")} 00:00`, "new-york");
       if (midnight === undefined || milliseconds === undefined) return undefined;
       return midnight + Math.floor(milliseconds / 1000) * 1000;
     },

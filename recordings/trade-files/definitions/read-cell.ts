@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database";
-import { readDay, readMoment } from "../../cells/vendor-dates";
+import { readVendorDate, readVendorTime } from "../../cells/vendor-dates";
 import { isMissing, readNumber } from "../../cells/numbers";
 import { readFlag, readRight } from "../../cells/rights";
 
@@ -16,12 +16,12 @@ const readers: Readonly<Record<string, ReadText>> = {
   "number point": (text) => readNumber(text, "point"),
   "number comma": (text) => readNumber(text, "comma"),
   "number undefined": (text) => readNumber(text, undefined),
-  "instant new-york": orMissing((text) => readMoment(text, "new-york")),
-  "instant utc": orMissing((text) => readMoment(text, 0)),
-  "instant stated": orMissing((text) => readMoment(text, undefined)),
-  "day undefined": orMissing((text) => readDay(text)),
-  "day true": orMissing((text) => readDay(text, true)),
-  "day false": orMissing((text) => readDay(text, false)),
+  "instant new-york": orMissing((text) => readVendorTime(text, "new-york")),
+  "instant utc": orMissing((text) => readVendorTime(text, 0)),
+  "instant stated": orMissing((text) => readVendorTime(text, undefined)),
+  "day undefined": orMissing((text) => readVendorDate(text)),
+  "day true": orMissing((text) => readVendorDate(text, true)),
+  "day false": orMissing((text) => readVendorDate(text, false)),
   right: orMissing((text) => {
     const right = readRight(text);
     return right && Number(right === "call");

@@ -33,7 +33,7 @@ const headOf = (header: readonly string[], first: readonly string[]): TableHead 
 });
 
 async function parquetHead(path: string): Promise<TableHead[]> {
-  using database = await Database.open({ memory: "128MB" });
+  using database = await Database.open({ limit: "128MB" });
   return await openTables(database, path);
 }
 

@@ -9,7 +9,7 @@ import { tradeLayoutOf, tradeLayouts } from "../../../recordings/trade-files/sta
 import type { StagedFile } from "../../../recordings/trade-files/staging/trade-file";
 
 /** Returns a database with the limits of the service. */
-export const openTestDatabase = () => Database.open({ memory: "512MB" });
+export const openTestDatabase = () => Database.open({ limit: "512MB" });
 
 interface StagedText {
   columns?: Readonly<Record<string, string>>;

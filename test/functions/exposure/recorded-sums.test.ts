@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { memorySource } from "../../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
@@ -22,7 +22,7 @@ function chainAt(asOfMs: number, seed: number): Snapshot {
 const chains = [60, 30, 0].map((minutes) => chainAt(middayMs - minutes * MINUTE_MS, minutes));
 const nowMs = middayMs + MINUTE_MS;
 const service = createService({
-  market: recordedData(memorySource(chains)).market,
+  market: recordedData(sourceOf(chains)).market,
   accounts: [unlimitedAccount],
   now: () => nowMs,
 });

@@ -1,5 +1,5 @@
 import type { Market } from "../../../market/exposure/market";
-import { memorySource } from "../../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../../recordings/boards/snapshot-source";
 import { practiceAccount } from "../../../service/gateway/accounts";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { defaultLiveSettings } from "@strikebook/client";
@@ -37,7 +37,7 @@ async function openCells(symbol: string, options: Parameters<typeof openLiveCell
   };
 }
 
-const { market: recording } = recordedData(memorySource([spxSnapshot()]));
+const { market: recording } = recordedData(sourceOf([spxSnapshot()]));
 const recordedText = "Cboe delayed quotes of 2026-11-20 13:00 ET, recorded.";
 const noVelocity = "A recording has velocity only where the boards of the minutes before are recorded too.";
 

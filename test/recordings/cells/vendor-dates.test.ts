@@ -1,5 +1,5 @@
 import { dayOf } from "@strikebook/calendar";
-import { readDay, readInstant } from "../../../recordings/cells/vendor-dates";
+import { readVendorDate, readVendorInstant } from "../../../recordings/cells/vendor-dates";
 import { readWordedInstant } from "../../../recordings/cells/worded-dates";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().replace(".000", ""));
@@ -82,7 +82,7 @@ test.each([
   ["2026-01-10", "2026-01-09T21:00:00Z"],
   ["2025-11-28", "2025-11-28T18:00:00Z"],
 ])("%s is %s where no zone is New York", (text, expected) => {
-  expect(iso(readInstant(text, "new-york"))).toBe(expected);
+  expect(iso(readVendorInstant(text, "new-york"))).toBe(expected);
 });
 
 test.each([
@@ -93,11 +93,11 @@ test.each([
   ["14/03/2025 16:00", false, undefined],
   ["03/14/2025 25:00", undefined, undefined],
 ])("%s, day first: %s, is %s", (text, dayFirst, expected) => {
-  expect(iso(readInstant(text, "new-york", dayFirst))).toBe(expected);
+  expect(iso(readVendorInstant(text, "new-york", dayFirst))).toBe(expected);
 });
 
 test("an instant without a zone is UTC where the layout says so", () => {
-  expect(iso(readInstant("2023-09-21 03:17:42", 0))).toBe("2023-09-21T03:17:42Z");
+  expect(iso(readVendorInstant("2023-09-21 03:17:42", 0))).toBe("2023-09-21T03:17:42Z");
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   "now",
   "",
 ])("%j is no instant of a file", (text) => {
-  expect(readInstant(text, "new-york")).toBeUndefined();
+  expect(readVendorInstant(text, "new-york")).toBeUndefined();
 });
 
 test("expirations are read in the forms of the layouts", () => {
@@ -125,8 +125,8 @@ test("expirations are read in the forms of the layouts", () => {
     "Fri Jan 16 2026",
     "2026-01-16T16:00:00",
   ]) {
-    expect(readDay(text)).toBe(day);
+    expect(readVendorDate(text)).toBe(day);
   }
   for (const text of ["2026-02-30", "06/01/2026", "13.13.2026", "Friday", "260116", ""])
-    expect(readDay(text)).toBeUndefined();
+    expect(readVendorDate(text)).toBeUndefined();
 });

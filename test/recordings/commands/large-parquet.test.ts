@@ -13,7 +13,7 @@ async function sessions({ instant = "day + interval 15 hours", openInterest = "1
   const files = await recordingFolder();
   const folder = await mkdtemp(join(tmpdir(), "large-parquet-"));
   const path = join(folder, "abc.parquet");
-  const database = await Database.open({ memory: "128MB" });
+  const database = await Database.open({ limit: "128MB" });
   const intrinsic = "greatest(0, case side when 'call' then price - strike else strike - price end)";
   await database.run(`copy (
     select 'ABC' as underlying, ${instant} as instant, price::double as spot, date '2026-01-16' as expiration, side as "right",
@@ -22,15 +22,15 @@ async function sessions({ instant = "day + interval 15 hours", openInterest = "1
     cross join (select 90 + 5 * step as strike from range(5) strikes(step)) cross join (values ('call'), ('put')) sides(side)
     order by hash(strike, side, nth)) to '${path}' (format parquet)`);
   database.close();
-  const told: ImportedFile[] = [];
+  const imported: ImportedFile[] = [];
   return {
     ...files,
-    told,
+    imported,
     run: (signal?: AbortSignal) =>
       importFiles([path], {
         into: files.folder,
         limits: { ...readLimits, contracts: 40 },
-        onProgress: (file) => told.push(file),
+        onProgress: (file) => imported.push(file),
         ...(signal && { signal }),
       }),
     async recorded() {
@@ -61,7 +61,7 @@ test.each([
 
   expect(await file.run()).toMatchObject({ added: 1, refused: 0 });
   expect(await file.recorded()).toEqual(all);
-  expect(file.told[0]?.outcome).toMatchObject({
+  expect(file.imported[0]?.result).toMatchObject({
     kind: "added",
     notes: [expect.stringContaining("Read in 4 parts of whole dates")],
   });
@@ -73,8 +73,8 @@ test("a row that cannot be read is named with its number, with what is recorded,
   await using file = await sessions({ openInterest: "case nth when 4 then 'many' else '10' end" });
 
   expect(await file.run()).toMatchObject({ added: 0, refused: 1 });
-  const outcome = file.told[0]?.outcome;
-  expect(outcome?.kind === "refused" ? outcome.message : outcome?.kind).toMatch(
+  const result = file.imported[0]?.result;
+  expect(result?.kind === "refused" ? result.message : result?.kind).toMatch(
     /^abc\.parquet: row \d+, openInterest: expected a whole number from 0 to 10,000,000, found "many"\. What is before 2026-01-\d+ is recorded\.$/,
   );
   expect(await file.recorded()).toEqual(all.slice(0, 4));

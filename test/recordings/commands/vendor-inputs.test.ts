@@ -120,7 +120,7 @@ const expected: Readonly<Record<string, Expected>> = {
 };
 
 /** Returns what the import printed of each file, by its path in the folder. */
-function outcomesOf(output: string, folder: string): Record<string, string> {
+function resultsOf(output: string, folder: string): Record<string, string> {
   const blocks = output.split(/^(?=\[\d+ of \d+\] )/m);
   return Object.fromEntries(
     blocks.map((block) => {
@@ -141,10 +141,10 @@ testWithChains("a folder with files of many vendors is imported in one command, 
 
   const { code, output, notes } = await dataCommand(["import", folder, "--into", files.folder]);
 
-  const outcomes = outcomesOf(output, folder);
-  expect(outcomes).toEqual(Object.fromEntries(Object.entries(expected).map(([name, one]) => [name, textOf(one)])));
+  const results = resultsOf(output, folder);
+  expect(results).toEqual(Object.fromEntries(Object.entries(expected).map(([name, one]) => [name, textOf(one)])));
   const isRefused = (text: string) => text.startsWith("REFUSED. ");
-  const refusals = Object.values(outcomes).filter(isRefused).length;
+  const refusals = Object.values(results).filter(isRefused).length;
   expect(Object.keys(expected).filter((name) => "refused" in (expected[name] ?? {}))).toHaveLength(refusals);
   expect(code).toBe(1);
   expect(notes).toContain(`${Object.keys(expected).length - refusals} files imported, ${refusals} files refused.\n`);

@@ -1,7 +1,7 @@
 import { Database } from "../../../recordings/database/database";
 
 test("values are bound with their types, and those that a statement does not name are left out", async () => {
-  using database = await Database.open({ memory: "64MB" });
+  using database = await Database.open({ limit: "64MB" });
   const values = {
     text: "a",
     whole: 2n,
@@ -24,7 +24,7 @@ test("values are bound with their types, and those that a statement does not nam
 });
 
 test("appended numbers are read as arrays, also beside a result that is streamed", async () => {
-  using database = await Database.open({ memory: "64MB" });
+  using database = await Database.open({ limit: "64MB" });
   await database.run("create table numbers (place integer, value double)");
   const appender = await database.appender("numbers", ["integer", "double"]);
   appender.append(2, [Int32Array.of(7, 8), Float64Array.of(0.25, NaN)]);
@@ -41,7 +41,7 @@ test("appended numbers are read as arrays, also beside a result that is streamed
 });
 
 test("instants with a zone are texts in UTC, on each connection", async () => {
-  using database = await Database.open({ memory: "64MB" });
+  using database = await Database.open({ limit: "64MB" });
   using beside = await database.beside();
   const zone = "select current_setting('TimeZone') as zone, timestamptz '2026-01-06 15:45:00-05'::varchar as instant";
 
@@ -51,7 +51,7 @@ test("instants with a zone are texts in UTC, on each connection", async () => {
 });
 
 test("a query ends with the reason of its signal, and reports how far it is", async () => {
-  using database = await Database.open({ memory: "64MB" });
+  using database = await Database.open({ limit: "64MB" });
   const caller = new AbortController();
   const endless = "select count(*) from range(1000000000000) a, range(1000000000000) b";
 

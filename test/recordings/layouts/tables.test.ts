@@ -91,7 +91,7 @@ test("a number in the second record that is none is refused with its place", asy
 
 /** Writes the rows of a query as Parquet. */
 async function writeParquet(path: string, query: string): Promise<void> {
-  const database = await Database.open({ memory: "128MB" });
+  const database = await Database.open({ limit: "128MB" });
   await database.run(`copy (${query}) to '${path}' (format parquet)`);
   database.close();
 }

@@ -124,7 +124,7 @@ async function readParquetOf(csv: string, inputs: ReadOptions): Promise<DataFile
   const folder = await mkdtemp(join(tmpdir(), "strikebook-vendors-"));
   const [from, to] = [join(folder, "chain.csv"), join(folder, "chain.parquet")];
   await writeFile(from, csv);
-  const database = await Database.open({ memory: "128MB" });
+  const database = await Database.open({ limit: "128MB" });
   const dates = csv.includes("01/06/2026") ? ", dateformat = '%m/%d/%Y'" : "";
   await database.run(`copy (select * from read_csv('${from}', header = true${dates})) to '${to}' (format parquet)`);
   database.close();

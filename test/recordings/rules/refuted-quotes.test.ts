@@ -1,5 +1,5 @@
 import { black76 } from "@strikebook/pricing";
-import { memorySource } from "../../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../../recordings/boards/snapshot-source";
 import { readDataFile } from "../../support/recordings/read-data-file";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { recordedData } from "../../../service/market-source/recording-source";
@@ -10,7 +10,7 @@ import { requesting } from "../../support/recordings/requesting";
 /** Returns the exposure of each strike of a board that a service shows, by strike. */
 async function servedStrikes(snapshot: Snapshot): Promise<Map<number, number>> {
   const path = `/v1/heatmap?symbols=${snapshot.underlying}&layout=matrix&maxStrikes=all&maxExpirations=all&includeEmpty=true`;
-  const { body } = await requesting({ ...recordedData(memorySource([snapshot])), now: () => snapshot.asOfMs })(path);
+  const { body } = await requesting({ ...recordedData(sourceOf([snapshot])), now: () => snapshot.asOfMs })(path);
   const { data } = body as { data: { symbols: { strikes: { strike: number }[]; matrix: number[][] }[] } };
   const [board] = data.symbols;
   const sums = board?.matrix.map((row) => row.reduce((sum, cell) => sum + cell, 0)) ?? [];

@@ -36,9 +36,9 @@ test("a staging folder of a process that has ended is removed, and one of a proc
   await using files = await tapeFolder();
   await files.open({ create: true });
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  const stagingOf = async (name: string, owner: number) => {
+  const stagingOf = async (name: string, pid: number) => {
     await mkdir(join(files.folder, name));
-    await writeFile(join(files.folder, name, "owner"), `${owner} ${hostname()}`);
+    await writeFile(join(files.folder, name, "owner"), `${pid} ${hostname()}`);
   };
   await stagingOf(".staging-dead", pid);
   await stagingOf(".staging-alive", process.pid);

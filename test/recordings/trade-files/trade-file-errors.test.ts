@@ -103,7 +103,7 @@ test("chains, JSON and other files are no files of trades", async () => {
   for (const text of [chain, quotes, '{"data":{}}', "", "\u0000\u0001", "PAR1", "PK\u0003\u0004"]) {
     expect(await layoutOfText(text)).toBeUndefined();
   }
-  expect(await layoutOfText(`${header}\n${row}`)).toEqual({ kind: "trades", layout: "neutral trades" });
+  expect(await layoutOfText(`${header}\n${row}`)).toEqual({ kind: "trades", layout: "neutral trades", isJson: false });
 });
 
 test("work ends when its signal is aborted", async () => {

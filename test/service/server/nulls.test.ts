@@ -5,7 +5,7 @@ import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { simulatedVolatilitySource } from "../../../market/volatility/simulated-volatility-source";
-import { memorySource } from "../../../recordings/boards/snapshot-source";
+import { sourceOf } from "../../../recordings/boards/snapshot-source";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { createService } from "../../../service/server/service";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
@@ -119,7 +119,7 @@ const markets: Record<string, () => MarketUnderTest> = {
     words: { SESSION: "2026-11-19", SYMBOL: "COST", TICKER: "COST", CONTRACT: "COST__261120C00900000" },
   }),
   "a recording of one snapshot": () => ({
-    sources: recordedData(memorySource([spxSnapshot({ asOfMs: middayMs - 3_600_000 })])),
+    sources: recordedData(sourceOf([spxSnapshot({ asOfMs: middayMs - 3_600_000 })])),
     nowMs: middayMs,
     requests: heatmapRequests,
     words: { SESSION: "2026-11-20", SYMBOL: "SPXW" },

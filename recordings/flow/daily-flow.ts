@@ -8,9 +8,9 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { totalNames } from "../tape-store/trade-sums";
 import { Conditions } from "./conditions";
 import {
-  type Answer,
+  type TickerQuery,
   type FlowReading,
-  type MarketAnswer,
+  type MarketQuery,
   resultOf,
   sessionsOfMarket,
   sessionsOfQuery,
@@ -20,7 +20,7 @@ import { rightOfRow, sumsOf } from "./session-reader";
 import type { SqlRow } from "../database/database";
 
 /** Returns the daily totals of a ticker. */
-export const recordedHistory: Answer<"flowHistory"> = async (reading, scope, { startDay, endDay, nowMs }) => {
+export const recordedHistory: TickerQuery<"flowHistory"> = async (reading, scope, { startDay, endDay, nowMs }) => {
   const lastDay = Math.min(endDay, currentSession(nowMs));
   const days = sessionsOfDays(lastDay, lastDay - startDay + 1);
   const query = { scope, days, span: untilNow(nowMs), filter: {} };
@@ -31,7 +31,7 @@ export const recordedHistory: Answer<"flowHistory"> = async (reading, scope, { s
 };
 
 /** Compares a day with the recorded sessions before it. In a session that has trades of the underlying, a root without any traded nothing. */
-export const recordedCompare: Answer<"flowCompare"> = async (reading, scope, { ticker, date, nowMs }) => {
+export const recordedCompare: TickerQuery<"flowCompare"> = async (reading, scope, { ticker, date, nowMs }) => {
   const day = requestedDay(date, nowMs);
   const span = untilNow(nowMs);
   const [current] = sessionsOfQuery(reading, { scope, days: [day], span, filter: {} });
@@ -90,7 +90,7 @@ function totalsOfRows(rows: readonly SqlRow[]): DailyTotals | undefined {
 }
 
 /** Ranks the underlyings of a day. */
-export const recordedUnderlyingRanking: MarketAnswer<"topUnderlyings"> = async (reading, request) => {
+export const recordedUnderlyingRanking: MarketQuery<"topUnderlyings"> = async (reading, request) => {
   const day = requestedDay(request.date, request.nowMs);
   const sessions = sessionsOfMarket(reading, [day], request.nowMs);
   const [session] = sessions;

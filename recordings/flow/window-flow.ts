@@ -21,13 +21,13 @@ import {
 } from "../../market/flow/tapes/flow-window";
 import { EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
-import { type Answer, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
+import { type TickerQuery, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
 import { knownNumber, rightOfRow, termsOfRow } from "./session-reader";
 
 const MINUTE_MS = 60_000;
 
 /** Adds up the trades of each bar of a window. */
-export const recordedTide: Answer<"flowTide"> = async (reading, scope, request) => {
+export const recordedTide: TickerQuery<"flowTide"> = async (reading, scope, request) => {
   const { startMs, endMs, bucket, nowMs, filter } = request;
   const window = { fromMs: startMs, untilMs: endMs };
   const span = clipToNow(window, nowMs);
@@ -50,7 +50,7 @@ export const recordedTide: Answer<"flowTide"> = async (reading, scope, request) 
 };
 
 /** Adds up the trades of each contract of a window. */
-export const recordedStrikes: Answer<"flowStrikes"> = async (reading, scope, request) => {
+export const recordedStrikes: TickerQuery<"flowStrikes"> = async (reading, scope, request) => {
   const span = clipToNow({ fromMs: request.startMs, untilMs: request.endMs }, request.nowMs);
   const query = { scope, filter: request.filter, span, days: sessionsWithin(span) };
   const sessions = sessionsOfQuery(reading, query);
@@ -69,7 +69,7 @@ export const recordedStrikes: Answer<"flowStrikes"> = async (reading, scope, req
 };
 
 /** Adds up the trades of one strike by expiration. */
-export const recordedExpirations: Answer<"strikeExpirations"> = async (reading, scope, request) => {
+export const recordedExpirations: TickerQuery<"strikeExpirations"> = async (reading, scope, request) => {
   const { strike, interval, dteFilter, date, nowMs } = request;
   const day = requestedDay(date, nowMs);
   const query = {
@@ -95,7 +95,7 @@ const NET_BOUGHT = `${EXPIRATION_DAY} as expiration_day, strike, sum(size * side
  * Adds up the trades of a root in the session of an instant, through it. Boards of a recording ask for the instants of its snapshots only, so
  * that the reader has most sums already.
  */
-export const recordedNetBought: Answer<"netBought"> = async (reading, { underlying }, { ticker, throughMs }) => {
+export const recordedNetBought: TickerQuery<"netBought"> = async (reading, { underlying }, { ticker, throughMs }) => {
   const day = currentSession(throughMs);
   const query = { scope: { underlying, root: ticker }, days: [day], span: sessionSpan(day, throughMs), filter: {} };
   const sessions = sessionsOfQuery(reading, query);
