@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { dayOf } from "@strikebook/calendar";
+import { globSync } from "tinyglobby";
 import { readVendorDate, readVendorInstant } from "../../../recordings/cells/vendor-dates";
 import { readWordedInstant } from "../../../recordings/cells/worded-dates";
+import { stageText } from "../../../scripts/support/recordings/staged-trades";
+import { readOne } from "../../support/recordings/read-text";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().replace(".000", ""));
 
@@ -129,4 +133,33 @@ test("expirations are read in the forms of the layouts", () => {
   }
   for (const text of ["2026-02-30", "06/01/2026", "13.13.2026", "Friday", "260116", ""])
     expect(readVendorDate(text)).toBeUndefined();
+});
+
+/** A contract and a trade in the neutral columns, whose expiration is written in one form. */
+const rowOf = (expiration: string) => ({
+  ...{ underlying: "ABC", instant: "2026-01-06 15:45:00", spot: 100, expiration, right: "call", strike: 100 },
+  ...{ bid: 2.1, ask: 2.2, openInterest: 10, price: 2.15, size: 7 },
+});
+const csvOf = (row: object) => `${Object.keys(row).join(";")}\n${Object.values(row).join(";")}\n`;
+
+test.each(["2026-01-16", "20260116", "01/16/2026", "1/16/26", "16.01.2026", "Fri Jan 16 2026", "1768539600"])(
+  "%s is 16 January in chains of CSV and of JSON, and in trades",
+  async (text) => {
+    const row = rowOf(text);
+
+    const chains = [await readOne(csvOf(row)), await readOne(JSON.stringify([row]))];
+    const { rows } = await stageText(csvOf(row));
+
+    expect(chains.map(({ contracts }) => contracts[0]?.expiration)).toEqual([dayOf(2026, 1, 16), dayOf(2026, 1, 16)]);
+    expect(rows.map(({ expiration }) => expiration)).toEqual(["2026-01-16"]);
+  },
+);
+
+test("no layout reads a date of a vendor by itself", () => {
+  const layouts = globSync("recordings/{layouts,trade-files/vendors}/**/*.ts");
+
+  const own = layouts.filter((path) => /new Date\(|Date\.UTC|strptime/.test(readFileSync(path, "utf8")));
+
+  expect(layouts.length).toBeGreaterThan(30);
+  expect(own).toEqual([]);
 });
