@@ -1,7 +1,7 @@
 /** What the example of a layout has, as the readers of files read it. */
 import { Readable } from "node:stream";
 import type { LayoutPage } from "../recordings/layouts/definitions/layout";
-import { readRows } from "../recordings/layouts/readers/read-rows";
+import { readChainRows } from "../recordings/layouts/readers/read-rows";
 import { readLimits } from "../recordings/files/read-limits";
 import { CollectedRows } from "../recordings/rules/collected-rows";
 import type { ContractNumber } from "../recordings/snapshots/quotes";
@@ -22,7 +22,7 @@ interface ChainFacts {
 /** Reads the example of a layout of chains. */
 export async function chainFacts({ example, fileName = "example" }: LayoutPage): Promise<ChainFacts> {
   const rows = new CollectedRows(readLimits);
-  const file = await readRows({ bytes: Readable.from([Buffer.from(example)]), fileName }, rows, readLimits);
+  const file = await readChainRows({ bytes: Readable.from([Buffer.from(example)]), fileName }, rows, readLimits);
   const { layout, statement } = file;
   const chains = rows.chains(file.placeOf, statement.underlying);
   const contracts = chains.flatMap((chain) => chain.contracts);

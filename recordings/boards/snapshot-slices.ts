@@ -2,7 +2,7 @@ import type { Straddle } from "@strikebook/contract";
 import { type Expiration, expirationOf, type Listing } from "../../market/chains/chain";
 import { agreeingQuotes, impliedForward, isQuoted } from "@strikebook/pricing";
 import { yearsToSettlement } from "../../market/time/settlement";
-import { listingsOf, type StrikeContracts, strikesOf } from "../snapshots/quotes";
+import { listingsOf, type StrikeContracts, contractsByStrike } from "../snapshots/quotes";
 import type { Contract, Snapshot } from "../snapshots/snapshot";
 import { outOfMoneyQuote, strikeDeviations } from "./strike-deviations";
 
@@ -43,7 +43,7 @@ function sliceOf(contracts: readonly Contract[], quoteMs: number, spot: number):
   const { root = "", expiration: day = 0, forward: stated, discount: statedDiscount } = contracts[0] ?? {};
   const expiration = expirationOf(root, day);
   const years = yearsToSettlement(quoteMs, expiration.settlesMs);
-  const strikes = strikesOf(contracts);
+  const strikes = contractsByStrike(contracts);
   const isExact = stated !== undefined && statedDiscount !== undefined;
   const agreement = isExact ? undefined : agreeingQuotes(strikes);
   const { forward, discount } = isExact

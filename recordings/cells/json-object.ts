@@ -1,5 +1,5 @@
 import { DataError } from "../errors/data-error";
-import { readNumber, shortestFloat } from "./numbers";
+import { readVendorNumber, shortestFloat } from "./numbers";
 
 /** One object of a JSON document, read field by field. Errors contain the full path of the field. */
 export class JsonObject {
@@ -36,7 +36,11 @@ export class JsonObject {
     const value = this.#fields[name];
     if (value === undefined || value === null) return undefined;
     const number =
-      typeof value === "string" ? readNumber(value, "point") : typeof value === "number" ? shortestFloat(value) : NaN;
+      typeof value === "string"
+        ? readVendorNumber(value, "point")
+        : typeof value === "number"
+          ? shortestFloat(value)
+          : NaN;
     if (number === undefined) return undefined;
     if (Number.isNaN(number)) throw this.#unexpected(name, "a number");
     return number;

@@ -63,7 +63,7 @@ function isShortNumber(text: string): boolean {
  * Reads a number. Returns `undefined` for a missing one, and NaN for other text and for a number with another sign of decimals. The sign
  * that is none of decimals separates thousands. A percent sign divides by 100.
  */
-export function readNumber(text: string, decimal: DecimalSign): number | undefined {
+export function readVendorNumber(text: string, decimal: DecimalSign): number | undefined {
   if (decimal === "point" && isShortNumber(text)) return Number(text);
   if (isMissing(text)) return undefined;
   const compact = compactOf(text);

@@ -2,7 +2,7 @@ import type { Right } from "@strikebook/pricing";
 import { isMissing } from "./numbers";
 
 /** Reads the right of an option; `undefined` for other text. */
-export function readRight(text: string): Right | undefined {
+export function readVendorRight(text: string): Right | undefined {
   const [, letter] = /^(c|p)(?:(?<=c)alls?|(?<=p)uts?)?$/i.exec(text.trim()) ?? [];
   return letter === undefined ? undefined : /c/i.test(letter) ? "call" : "put";
 }

@@ -13,7 +13,7 @@ import { tapeFaults, withTapeDatabase } from "../tape-store/read-tape";
 import { datesToScore } from "../tape-store/rescore";
 import { dataCommand } from "./command";
 import { folderOf } from "./list-command";
-import { countOf, grouped } from "./wording";
+import { countOf, groupedBy } from "./wording";
 
 /** A pause of this many times the usual time between snapshots is a gap. */
 const GAP_TIMES = 2.5;
@@ -35,7 +35,7 @@ that were added later. The exit code is 1 if it finds something.`,
       await recording.read(id).catch((error: unknown) => found.push(`damaged: ${String(error)}`));
     }
     found.push(...(await faultsOfTapes(recording, signal)));
-    for (const snapshots of grouped(recording.snapshots, ({ underlying }) => underlying).values()) {
+    for (const snapshots of groupedBy(recording.snapshots, ({ underlying }) => underlying).values()) {
       found.push(...missingSessions(snapshots), ...pauses(snapshots));
     }
     for (const { underlying, asOfMs, flags, replacements } of recording.snapshots) {
@@ -104,7 +104,7 @@ function missingSessions(snapshots: readonly StoredSnapshot[]): string[] {
 
 /** Returns the pauses within sessions. Sessions with one or two snapshots have no usual time between them. */
 function pauses(snapshots: readonly StoredSnapshot[]): string[] {
-  return [...grouped(snapshots, ({ asOfMs }) => easternDay(asOfMs))].flatMap(([day, own]) => {
+  return [...groupedBy(snapshots, ({ asOfMs }) => easternDay(asOfMs))].flatMap(([day, own]) => {
     if (!isSession(day)) return [];
     const within = own.map(({ asOfMs }) => asOfMs).filter((ms) => ms >= openingMs(day) && ms <= closingMs(day));
     const waits = within.slice(1).map((ms, index) => ms - (within[index] ?? 0));

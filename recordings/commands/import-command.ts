@@ -3,13 +3,13 @@ import { FlagError, needed, switchFlag } from "@strikebook/http";
 import { fileFlags, fileOptions, intoFlag } from "./command-flags";
 import { dataCommand, STOPPED } from "./command";
 import { apartNote } from "../rules/joined-parts";
-import { priceText } from "../rules/priced-snapshot";
+import { wordedPrice } from "../rules/priced-snapshot";
 import { chainPages } from "../layouts/readers/known-layouts";
 import { tradeLayouts } from "../trade-files/staging/trade-layouts";
 import { importFiles } from "./import-files";
 import type { ImportedFile } from "./import-members";
 import type { TapeResult } from "./import-tape";
-import { countOf, grouped, snapshotLine } from "./wording";
+import { countOf, groupedBy, snapshotLine } from "./wording";
 
 /** Returns the headings of layouts, in lines of at most 140 characters. */
 const listed = (lead: string, pages: readonly { heading: string }[]) =>
@@ -82,7 +82,7 @@ export function refusalLines(refused: readonly ImportedFile[]): string[] {
     const start = `${basename(file)}: `;
     return message.startsWith(start) ? message.slice(start.length) : message;
   };
-  const reasons = [...grouped(refused, reasonOf)].map(
+  const reasons = [...groupedBy(refused, reasonOf)].map(
     ([reason, files]) => `    ${namesOf(files.map(({ file }) => basename(file)))}: ${reason}`,
   );
   const others = reasons.length - SHOWN_REASONS;
@@ -113,7 +113,7 @@ export function importedLines({ file, position, of, result }: ImportedFile): str
     ...added.flatMap((snapshot) => [
       `    ${snapshotLine(snapshot)}.`,
       ...(snapshot.files.length > 1
-        ? [`    It has parts of ${namesOf(snapshot.files)}, and the price ${priceText(snapshot)}.`]
+        ? [`    It has parts of ${namesOf(snapshot.files)}, and the price ${wordedPrice(snapshot)}.`]
         : []),
       ...snapshot.flags.map((flag) => `    LOOKS WRONG, served only with --include-flagged: ${flag}.`),
     ]),

@@ -8,7 +8,8 @@ import { Recording } from "../store/recording";
 import { rescore } from "../tape-store/rescore";
 import { openStaging } from "../tape-store/staging";
 import { findFiles } from "./find-files";
-import { added, type FileResult, type ImportedFile, importMembers, refusal, type Waiting } from "./import-members";
+import { type FileResult, type ImportedFile, importMembers, refusedFile, type Waiting } from "./import-members";
+import { addFile } from "./import-parts";
 import type { TapeProgress } from "./import-tape";
 import { refuseTradesAsOpenInterest } from "./refuse-trades";
 import { DataError } from "../errors/data-error";
@@ -118,7 +119,7 @@ function isRoomFor(waiting: readonly Waiting[], next: Waiting): boolean {
 
 /** Returns the refusal of a file without a price. */
 const refusalOfWaiting = ({ read }: Waiting): FileResult =>
-  refusal(read.name, new DataError(`${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`));
+  refusedFile(read.name, new DataError(`${read.name}: ${read.unpriced[0]?.problem ?? "no chain is left."}`));
 
 /** Adds files without a price, once all others are recorded. */
 async function* importTogether(
@@ -132,8 +133,8 @@ async function* importTogether(
   for (const [at, { file, position, read, origin }] of waiting.entries()) {
     const own = priced[at];
     const result = own?.file
-      ? await added(recording, own.file, origin).catch((error: unknown) => refusal(file, error))
-      : refusal(file, new DataError(`${read.name}: ${own?.problem ?? ""}`));
+      ? await addFile(recording, own.file, origin).catch((error: unknown) => refusedFile(file, error))
+      : refusedFile(file, new DataError(`${read.name}: ${own?.problem ?? ""}`));
     yield { file, position, result };
   }
 }

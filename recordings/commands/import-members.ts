@@ -6,20 +6,19 @@ import {
   type ColumnsFile,
   type DataFile,
   partsOfMember,
-  readColumns,
+  readColumnsFile,
   readMember,
   type ReadOptions,
 } from "../rules/read-data-file";
-import { symbolsOf } from "../rules/stated-price";
 import { DataError, isSystemError } from "../errors/data-error";
-import type { AddReport, Recording } from "../store/recording";
-import type { Origin } from "../store/regrouped-chains";
-import { importParts } from "./import-parts";
+import type { Recording } from "../store/recording";
+import type { FileOrigin } from "../store/regrouped-chains";
+import { type AddedFile, addFile, importParts } from "./import-parts";
 import { importTape, type TapeImport, type TapeResult } from "./import-tape";
 
 /** What became of one file. */
 export type FileResult =
-  | { kind: "added"; layout: string; notes: readonly string[]; symbols: ReadonlySet<string>; report: AddReport }
+  | AddedFile
   /** Trades or prints were added. */
   | Extract<TapeResult, { kind: "tape" }>
   /** It was imported before. */
@@ -40,7 +39,7 @@ export interface ImportedFile {
 export interface Waiting {
   kind: "waiting";
   read: DataFile;
-  origin: Origin;
+  origin: FileOrigin;
 }
 
 interface MemberResult {
@@ -61,7 +60,7 @@ interface FileImport {
 export async function* importMembers(file: string, choice: FileImport): AsyncGenerator<MemberResult> {
   const { options, tape } = choice;
   try {
-    const columns = await readColumns(options.columnsFile);
+    const columns = await readColumnsFile(options.columnsFile);
     for await (const member of membersOf(file, { columns: columns?.map, decimal: options.decimal })) {
       const { name } = member;
       const result = tape.signal?.aborted
@@ -70,7 +69,7 @@ export async function* importMembers(file: string, choice: FileImport): AsyncGen
       yield { name, result };
     }
   } catch (error) {
-    yield { name: basename(file), result: refusal(file, error) };
+    yield { name: basename(file), result: refusedFile(file, error) };
   }
 }
 
@@ -79,7 +78,7 @@ async function importMember(
   path: string,
   { recording, options, identityOf, tape, limits, columns }: FileImport & { columns: ColumnsFile | undefined },
 ): Promise<MemberResult["result"]> {
-  if ("error" in member) return refusal(path, member.error);
+  if ("error" in member) return refusedFile(path, member.error);
   try {
     const bytes = await hashOf(member.path);
     const hash = identityOf(bytes);
@@ -90,21 +89,14 @@ async function importMember(
     const parts = await partsOfMember(member, options, limits);
     if (parts) return await importParts({ member, parts, options, limits, origin, recording, signal: tape.signal });
     const read = await readMember(member, { ...options, isOneOfSeveral: true }, limits);
-    return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await added(recording, read, origin);
+    return read.unpriced.length > 0 ? { kind: "waiting", read, origin } : await addFile(recording, read, origin);
   } catch (error) {
-    return refusal(path, error);
+    return refusedFile(path, error);
   }
 }
 
-/** Adds what was read to a recording. Rejects with a `DataError`. */
-export async function added(recording: Recording, read: DataFile, origin: Origin): Promise<FileResult> {
-  const { layout, notes, snapshots } = read;
-  const report = await recording.add(snapshots, origin);
-  return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
-}
-
 /** Returns the refusal that an error is; throws what is none. */
-export function refusal(path: string, error: unknown): FileResult {
+export function refusedFile(path: string, error: unknown): FileResult {
   if (error instanceof DataError) return { kind: "refused", message: error.message };
   if (isSystemError(error)) return { kind: "refused", message: `${path} cannot be read: ${error.message}.` };
   throw error;

@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import type { Member } from "../archives/members";
 import type { TablePart } from "../layouts/definitions/layout";
 import type { ReadLimits } from "../files/read-limits";
-import { readMember, type ReadOptions } from "../rules/read-data-file";
+import { type DataFile, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
 import { DataError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
-import type { Origin } from "../store/regrouped-chains";
+import type { FileOrigin } from "../store/regrouped-chains";
 
 interface PartsImport {
   member: Member;
   parts: readonly TablePart[];
   options: ReadOptions;
   limits: ReadLimits;
-  origin: Origin;
+  origin: FileOrigin;
   recording: Recording;
   /** Stops before the next part. */
   signal: AbortSignal | undefined;
 }
 
-/** What a large file gave. */
-interface ImportedParts {
+/** What was added of a file. */
+export interface AddedFile {
   kind: "added";
   layout: string;
   notes: readonly string[];
@@ -35,9 +35,12 @@ interface ImportedParts {
 export async function importParts({
   parts,
   signal,
-  ...rest
-}: PartsImport): Promise<ImportedParts | { kind: "stopped" }> {
-  const { recording, origin } = rest;
+  member,
+  options,
+  limits,
+  recording,
+  origin,
+}: PartsImport): Promise<AddedFile | { kind: "stopped" }> {
   const [notes, symbols] = [new Set<string>(), new Set<string>()];
   let [layout, report]: [string, AddReport] = ["", nothing];
   for (const [at, part] of parts.entries()) {
@@ -45,7 +48,8 @@ export async function importParts({
     const isLast = at === parts.length - 1;
     const own = { ...origin, hash: isLast ? origin.hash : hashOfPart(origin.hash, part) };
     if (recording.hasImported(own.hash)) continue;
-    const read = await importPart(part, own, rest).catch((error: unknown) => {
+    const importPart = async () => addFile(recording, await readMember(member, { ...options, part }, limits), own);
+    const read = await importPart().catch((error: unknown) => {
       if (at === 0 || !(error instanceof DataError)) throw error;
       throw new DataError(`${error.message} What is before ${part.from} is recorded.`, { cause: error });
     });
@@ -58,13 +62,14 @@ export async function importParts({
   return { kind: "added", layout, notes: [inParts, ...notes], symbols, report };
 }
 
-async function importPart(
-  part: TablePart,
-  origin: Origin,
-  { member, options, limits, recording }: Omit<PartsImport, "parts" | "signal">,
-) {
-  const { layout, notes, snapshots } = await readMember(member, { ...options, part }, limits);
-  return { layout, notes, symbols: symbolsOf(snapshots), report: await recording.add(snapshots, origin) };
+/** Adds what was read to a recording. Rejects with a `DataError`. */
+export async function addFile(
+  recording: Recording,
+  { layout, notes, snapshots }: DataFile,
+  origin: FileOrigin,
+): Promise<AddedFile> {
+  const report = await recording.add(snapshots, origin);
+  return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
 }
 
 const nothing: AddReport = { added: [], replaced: 0, identical: 0, apart: [], importedBefore: false };

@@ -3,7 +3,7 @@ import { type PrintDate, Recording, type StoredSnapshot, type TradeDate } from "
 import { tapeNames } from "../store/tape-index";
 import { FlagError } from "@strikebook/http";
 import { dataCommand } from "./command";
-import { byDate, countOf, grouped } from "./wording";
+import { byDate, countOf, groupedBy } from "./wording";
 
 /** `npm run data -- list`. */
 export const listCommand = dataCommand({
@@ -15,14 +15,14 @@ trades and prints of each date.`,
   flags: {},
   async run(_, { write }, words) {
     const recording = await Recording.open(folderOf(words));
-    const byUnderlying = grouped(recording.snapshots, ({ underlying }) => underlying);
+    const byUnderlying = groupedBy(recording.snapshots, ({ underlying }) => underlying);
     write(`${recording.folder}: ${countOf(recording.snapshots.length, "snapshot")}\n`);
     for (const [underlying, snapshots] of [...byUnderlying].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const roots = [...new Set(snapshots.flatMap((snapshot) => snapshot.roots))].sort();
       write(
         `\n${underlying} (${roots.join(", ")}), ${[...new Set(snapshots.map(({ source }) => source))].join("; ")}\n`,
       );
-      for (const [day, own] of grouped(snapshots, ({ asOfMs }) => easternDay(asOfMs))) {
+      for (const [day, own] of groupedBy(snapshots, ({ asOfMs }) => easternDay(asOfMs))) {
         write(`  ${isoDate(day)}  ${dateLine(own)}\n`);
       }
     }

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { type Member, shownPath } from "../archives/members";
-import { readColumns, type ReadOptions } from "../rules/read-data-file";
+import { readColumnsFile, type ReadOptions } from "../rules/read-data-file";
 import { DataError } from "../errors/data-error";
 import { tradeLayoutOf } from "../trade-files/staging/trade-layouts";
 
@@ -8,7 +8,7 @@ const names = { trades: "option trades", prints: "prints of stocks" };
 
 /** Rejects with a `DataError` that says how to import trades or prints, if a file of `--chain` has some. */
 export async function refuseTradesAsChain(path: string, { columnsFile }: ReadOptions): Promise<void> {
-  const columns = await readColumns(columnsFile);
+  const columns = await readColumnsFile(columnsFile);
   const expected = "--chain takes option chains";
   await refuseTrades(path, { columns: columns?.map, flags: flagsOf(columnsFile), expected });
 }
@@ -26,7 +26,7 @@ export async function tradesNote(
   path: string,
   { columnsFile }: ReadOptions,
 ): Promise<string | undefined> {
-  const columns = await readColumns(columnsFile);
+  const columns = await readColumnsFile(columnsFile);
   const found = await tradeLayoutOf(member.path, columns?.map, member.name);
   if (found === undefined) return undefined;
   return (

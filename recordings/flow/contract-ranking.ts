@@ -5,7 +5,7 @@ import type { TickerScope } from "../../market/flow/tapes/tape-source";
 import { lastNames, totalNames, TRADE_SUMS } from "../tape-store/trade-sums";
 import { Conditions, EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
-import { type FlowReading, type MarketQuery, resultOf } from "./flow-reading";
+import { type FlowReading, type MarketQuery, flowResultOf } from "./flow-reading";
 import { openInterestChanges } from "./open-interest-changes";
 import { checkRecorded, type RecordedSession, recordedSessions, untilNow } from "./recorded-sessions";
 import type { SqlRow, StatementValues } from "../database/database";
@@ -39,7 +39,7 @@ export const recordedContractRanking: MarketQuery<"topContracts"> = async (readi
   const rows = await rankedRows(reading, sessions, scope, request);
   const changes = await openInterestChanges(reading, rows, request.nowMs);
   const data = rows.map((row) => topContractOf(tradedContract(row, changes), day));
-  return resultOf(data, { scope, days }, sessions);
+  return flowResultOf(data, { scope, days }, sessions);
 };
 
 /** Returns the first rows in the order of the request, ties by symbol. */

@@ -11,7 +11,7 @@ import {
   type TickerQuery,
   type FlowReading,
   type MarketQuery,
-  resultOf,
+  flowResultOf,
   sessionsOfMarket,
   sessionsOfQuery,
 } from "./flow-reading";
@@ -27,7 +27,7 @@ export const recordedHistory: TickerQuery<"flowHistory"> = async (reading, scope
   const sessions = sessionsOfQuery(reading, query);
   const totals = await totalsOfSessions(reading, scope, sessions);
   const data = totals.map(({ session, totals: own }) => ({ date: isoDate(session), ...own }));
-  return resultOf(data, query, sessions);
+  return flowResultOf(data, query, sessions);
 };
 
 /** Compares a day with the recorded sessions before it. In a session that has trades of the underlying, a root without any traded nothing. */
@@ -42,7 +42,7 @@ export const recordedCompare: TickerQuery<"flowCompare"> = async (reading, scope
   const totalsOn = (on: Day) => totals.find(({ session }) => session === on)?.totals ?? zeroTotals;
   const before = own.map((session) => ({ session: session.day, totals: totalsOn(session.day) }));
   const days = all.map((session) => session.day);
-  return resultOf(compareOf(ticker, day, before, totalsOn(day)), { scope, days }, all);
+  return flowResultOf(compareOf(ticker, day, before, totalsOn(day)), { scope, days }, all);
 };
 
 async function totalsOfSessions(

@@ -91,7 +91,7 @@ export async function sumsOfSessions(
 }
 
 /** Returns a result with the origin of the trades that it was computed from: those of a ticker, or of the whole market. */
-export function resultOf<Data>(
+export function flowResultOf<Data>(
   data: Data,
   { scope, days }: { scope: TickerScope | undefined; days: readonly number[] },
   sessions: readonly RecordedSession[],
@@ -113,5 +113,5 @@ export async function resultByRight<Data>(
   const sessions = sessionsOfQuery(reading, query);
   const [found] = await sumsOfSessions(reading, query, sessions, "right");
   const of = (right: string) => found?.rows.find(({ group }) => rightOfRow(group) === right)?.sums ?? emptySums();
-  return resultOf(dataOf({ calls: of("call"), puts: of("put") }), query, sessions);
+  return flowResultOf(dataOf({ calls: of("call"), puts: of("put") }), query, sessions);
 }

@@ -6,7 +6,7 @@ import type { TradeFacts } from "../../market/tape/trade-record";
 import { scoresOf } from "../../market/tape/trade-scores";
 import { unitsOf } from "../tape-store/score-rows";
 import { conditionsOf } from "./conditions";
-import { type TickerQuery, type FlowReading, resultOf, sessionsOfQuery, tradesOf } from "./flow-reading";
+import { type TickerQuery, type FlowReading, flowResultOf, sessionsOfQuery, tradesOf } from "./flow-reading";
 import { type ListedTrades, newestTrades, tradesAt } from "./newest-trades";
 
 /** Returns the newest trades of a window, and the sums of all that pass the filters. */
@@ -24,7 +24,7 @@ export const recordedList: TickerQuery<"flowList"> = async (reading, scope, requ
     addSums(sums, found.sums);
     newest.push(...found.newest);
   }
-  return resultOf(flowListOf(request, sums, newest), query, sessions);
+  return flowResultOf(flowListOf(request, sums, newest), query, sessions);
 };
 
 interface FoundTrades {

@@ -2,7 +2,7 @@ import { closingMs, openingMs } from "@strikebook/calendar";
 import { BENCHMARK, type MarketBar, marketTideOf } from "../../market/flow/queries/market-tide";
 import { bucketBars, requestedDay, sessionsOfInterval, type Span } from "../../market/flow/tapes/flow-window";
 import { MINUTE_SUMS } from "../tape-store/trade-sums";
-import { type FlowReading, type MarketQuery, resultOf, sessionsOfMarket } from "./flow-reading";
+import { type FlowReading, type MarketQuery, flowResultOf, sessionsOfMarket } from "./flow-reading";
 import type { RecordedSession } from "./recorded-sessions";
 import type { SqlRow } from "../database/database";
 
@@ -20,7 +20,7 @@ export const recordedMarketTide: MarketQuery<"marketTide"> = async (reading, req
     const whole = { fromMs: openingMs(session.day), untilMs: closingMs(session.day) };
     bars.push(...(await barsOf(reading, session, bucketBars(whole, bucket, nowMs))));
   }
-  return resultOf(marketTideOf(request, day, bars), { scope: undefined, days }, sessions);
+  return flowResultOf(marketTideOf(request, day, bars), { scope: undefined, days }, sessions);
 };
 
 async function barsOf(reading: FlowReading, session: RecordedSession, spans: readonly Span[]): Promise<MarketBar[]> {

@@ -11,7 +11,7 @@ import { moneynessClasses } from "../../market/tape/moneyness";
 import {
   type TickerQuery,
   type FlowReading,
-  resultOf,
+  flowResultOf,
   sessionsOfQuery,
   sumsOfSessions,
   tradesOf,
@@ -33,7 +33,7 @@ export const recordedSentiment: TickerQuery<"flowSentiment"> = async (reading, s
     trades.set(window.minutes, { slices, ...(decayed && { decayed }) });
   }
   const data = sentimentOf(request, ({ minutes }) => trades.get(minutes) ?? { slices: [] });
-  return resultOf(data, queryOf(longest), sessionsOfQuery(reading, queryOf(longest)));
+  return flowResultOf(data, queryOf(longest), sessionsOfQuery(reading, queryOf(longest)));
 };
 
 async function slicesOf(

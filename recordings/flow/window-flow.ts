@@ -21,7 +21,7 @@ import {
 } from "../../market/flow/tapes/flow-window";
 import { EXPIRATION_DAY } from "./conditions";
 import { contractName } from "../tape-store/contract-table";
-import { type TickerQuery, resultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
+import { type TickerQuery, flowResultOf, sessionsOfQuery, sumsOfSessions, tradesOf } from "./flow-reading";
 import { knownNumber, rightOfRow, termsOfRow } from "./session-reader";
 
 const MINUTE_MS = 60_000;
@@ -46,7 +46,7 @@ export const recordedTide: TickerQuery<"flowTide"> = async (reading, scope, requ
       bar.sums = byBar.get(Math.floor((fromMs - opens) / lengthMs)) ?? bar.sums;
     }
   }
-  return resultOf(tideOf(request, bars), query, sessions);
+  return flowResultOf(tideOf(request, bars), query, sessions);
 };
 
 /** Adds up the trades of each contract of a window. */
@@ -65,7 +65,7 @@ export const recordedStrikes: TickerQuery<"flowStrikes"> = async (reading, scope
       contracts.set(name, contract);
     }
   }
-  return resultOf(strikesOf(request, [...contracts.values()]), query, sessions);
+  return flowResultOf(strikesOf(request, [...contracts.values()]), query, sessions);
 };
 
 /** Adds up the trades of one strike by expiration. */
@@ -85,7 +85,7 @@ export const recordedExpirations: TickerQuery<"strikeExpirations"> = async (read
       bars.add(Number(group["expiration_day"]), rightOfRow(group), sums.volume, sums.premium);
     }
   }
-  return resultOf(strikeExpirationsOf(request, bars), query, sessions);
+  return flowResultOf(strikeExpirationsOf(request, bars), query, sessions);
 };
 
 const NET_BOUGHT = `${EXPIRATION_DAY} as expiration_day, strike, sum(size * side)::double as contracts, sum(size)::double as volume,
@@ -111,5 +111,5 @@ export const recordedNetBought: TickerQuery<"netBought"> = async (reading, { und
     volume: sum("volume"),
     neutralVolume: sum("neutral_volume"),
   };
-  return resultOf(bought, query, sessions);
+  return flowResultOf(bought, query, sessions);
 };

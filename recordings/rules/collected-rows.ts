@@ -6,7 +6,7 @@ import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-s
 import type { ReadLimits } from "../files/read-limits";
 import { DataError } from "../errors/data-error";
 import type { Contract } from "../snapshots/snapshot";
-import { counted } from "../errors/words";
+import { countText } from "../errors/words";
 
 /** The contracts of one underlying at one instant, as a file has them. */
 export interface ChainRows {
@@ -149,16 +149,16 @@ export class CollectedRows implements RowSink {
     const [unnamed] = this.#unnamed;
     const withoutName = this.#unnamed.reduce((sum, { contracts }) => sum + contracts, 0);
     return [
-      this.#repeats > 0 ? `${counted(this.#repeats, "identical row was", "identical rows were")} dropped.` : "",
+      this.#repeats > 0 ? `${countText(this.#repeats, "identical row was", "identical rows were")} dropped.` : "",
       this.#adjusted > 0
-        ? `${counted(this.#adjusted, "adjusted contract was", "adjusted contracts were")} left out, such as ${this.#firstAdjusted}.`
+        ? `${countText(this.#adjusted, "adjusted contract was", "adjusted contracts were")} left out, such as ${this.#firstAdjusted}.`
         : "",
       bad
-        ? `${counted(this.#unreadable.length, "contract was", "contracts were")} left out because the symbol cannot be read: ` +
+        ? `${countText(this.#unreadable.length, "contract was", "contracts were")} left out because the symbol cannot be read: ` +
           `${placeOf(bad.place)} has "${bad.symbol}".`
         : "",
       unnamed
-        ? `${counted(withoutName, "contract was", "contracts were")} left out because of the name: ` +
+        ? `${countText(withoutName, "contract was", "contracts were")} left out because of the name: ` +
           `${placeOf(unnamed.place)}: ${EXPECTED_NAME}, found "${unnamed.name}".`
         : "",
     ].filter((note) => note !== "");

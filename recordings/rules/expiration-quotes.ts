@@ -1,7 +1,7 @@
 import { isoDate } from "@strikebook/calendar";
 import { agreeingQuotes, impliedForward, median, type QuotePair } from "@strikebook/pricing";
 import { settlementMs, yearsToSettlement } from "../../market/time/settlement";
-import { listingsOf, strikesOf } from "../snapshots/quotes";
+import { listingsOf, contractsByStrike } from "../snapshots/quotes";
 import type { Contract } from "../snapshots/snapshot";
 
 /** The quotes of one expiration that put-call parity can be read from. */
@@ -41,7 +41,7 @@ const IN_THE_MONEY = [0.75, 0.95] as const;
 export function chainQuotes(contracts: readonly Contract[], asOfMs: number) {
   const refuted: string[] = [];
   const all = listingsOf(contracts).map((own) => {
-    const agreement = agreeingQuotes(strikesOf(own));
+    const agreement = agreeingQuotes(contractsByStrike(own));
     const [{ root, expiration } = { root: "", expiration: 0 }] = own;
     const bad = [...agreement.refuted].flatMap((contract) => (contract ? `${contract.right} ${contract.strike}` : []));
     for (const strike of agreement.doubted) bad.push(`call or put ${strike}`);

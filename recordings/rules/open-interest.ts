@@ -1,5 +1,5 @@
 import type { FileToRead } from "../layouts/definitions/layout";
-import { readRows } from "../layouts/readers/read-rows";
+import { readChainRows } from "../layouts/readers/read-rows";
 import { readLimits } from "../files/read-limits";
 import { termsOf } from "../snapshots/quotes";
 import { DataError } from "../errors/data-error";
@@ -10,9 +10,9 @@ import { CollectedRows } from "./collected-rows";
 export type OpenInterest = ReadonlyMap<string, number>;
 
 /** Reads the open interest of a file of any layout. Throws a `DataError` if it has none. */
-export async function openInterestOf(file: FileToRead): Promise<OpenInterest> {
+export async function openInterestOfFile(file: FileToRead): Promise<OpenInterest> {
   const rows = new CollectedRows(readLimits);
-  const { placeOf, statement } = await readRows(file, rows, readLimits);
+  const { placeOf, statement } = await readChainRows(file, rows, readLimits);
   const found = new Map<string, number>();
   for (const { contracts } of rows.chains(placeOf, statement.underlying)) {
     for (const contract of contracts) {

@@ -1,7 +1,7 @@
 import { easternDay, isSession, openingMs, previousSession } from "@strikebook/calendar";
 import { termsOf } from "../snapshots/quotes";
 import type { ChainPart } from "../snapshots/snapshot";
-import { isTrading, lastCloseMs } from "./quote-instant";
+import { isInSession, lastCloseMs } from "./quote-instant";
 
 /** Parts are one snapshot if their instants and their prices differ by less. */
 const TOGETHER_MS = 10 * 60_000;
@@ -98,7 +98,7 @@ export function isOneInstant(one: PartFacts, other: PartFacts): boolean {
 
 /** Returns whether two instants are outside of sessions after the same close. */
 function areOutside(one: PartFacts, other: PartFacts): boolean {
-  if (isTrading(one.asOfMs) || isTrading(other.asOfMs)) return false;
+  if (isInSession(one.asOfMs) || isInSession(other.asOfMs)) return false;
   return lastCloseMs(one.asOfMs) === lastCloseMs(other.asOfMs);
 }
 

@@ -5,7 +5,7 @@ import { listingsOf } from "../snapshots/quotes";
 import { DataError } from "../errors/data-error";
 import type { ChainPart } from "../snapshots/snapshot";
 import type { ChainRows } from "./collected-rows";
-import { counted } from "../errors/words";
+import { countText } from "../errors/words";
 import { datedChains, joinedChains } from "./chain-instants";
 import { type OpenInterest, withOpenInterest } from "./open-interest";
 import { pricedSnapshot, type UnpricedPart } from "./priced-snapshot";
@@ -78,7 +78,7 @@ export function partsOfFile(rows: readonly ChainRows[], file: ReadFile, inputs: 
 function firstOf([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   if (others.length === 0) return [first];
-  return [`${first} The same was done in ${counted(others.length, "more snapshot", "more snapshots")}.`];
+  return [`${first} The same was done in ${countText(others.length, "more snapshot", "more snapshots")}.`];
 }
 
 interface Context {
@@ -108,10 +108,10 @@ function resultOf(chain: ChainRows, context: Context): ChainResult {
     return { notes, without: `every contract of ${underlying} had settled by ${newYorkTime(asOfMs)}.` };
   }
   const settled = chain.contracts.length - live.length;
-  if (settled > 0) notes.settled = `${counted(settled, "settled contract was", "settled contracts were")} left out.`;
+  if (settled > 0) notes.settled = `${countText(settled, "settled contract was", "settled contracts were")} left out.`;
   const { contracts: fractions, wasPercent, missing } = withFractions(live);
   if (wasPercent) notes.unit = "The implied volatilities are in percent.";
-  const volatilities = counted(missing, "stated volatility is", "stated volatilities are");
+  const volatilities = countText(missing, "stated volatility is", "stated volatilities are");
   if (missing > 0) notes.volatility = `${volatilities} below 1 % or above 1,000 %, or where Yahoo has none: ${MISSING}`;
   const contracts = inputs.openInterest === undefined ? fractions : withOpenInterest(fractions, inputs.openInterest);
   if (!contracts.some(({ openInterest }) => openInterest !== undefined)) {

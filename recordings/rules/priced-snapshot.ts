@@ -1,10 +1,10 @@
 import { newYorkTime } from "@strikebook/calendar";
 import { inOrder } from "../snapshots/quotes";
 import type { ChainPart, Contract, SnapshotHeader } from "../snapshots/snapshot";
-import { counted } from "../errors/words";
+import { countText } from "../errors/words";
 import { type EstimatedPrice, estimatedPrice, type PriceEstimate } from "./estimated-price";
 import { chainQuotes } from "./expiration-quotes";
-import { isTrading, quoteInstant } from "./quote-instant";
+import { isInSession, quoteInstant } from "./quote-instant";
 import type { StatedPrice } from "./stated-price";
 import { parityPrice, spotHint } from "./underlying-price";
 
@@ -94,13 +94,13 @@ function quotesOf({ asOfMs, contracts, delayMinutes = 0 }: ChainWithoutPrice) {
   const isOwn = asOfMs - quoteMs <= delayMinutes * MINUTE_MS;
   const notes: PriceNotes = {};
   if (refuted[0] !== undefined) notes.refuted = refutedNote(refuted.length, refuted[0]);
-  if (!isOwn || (quoteMs === asOfMs && !isTrading(asOfMs)))
+  if (!isOwn || (quoteMs === asOfMs && !isInSession(asOfMs)))
     notes.quotes = `The quotes are those of ${newYorkTime(quoteMs)}.`;
   return { expirations, quoteMs, notes };
 }
 
 /** Returns a price, and what else is known of it: `693.27 instead of the stated 691.5`, `693.27 ± 1.05 from put-call parity`. */
-export function priceText({
+export function wordedPrice({
   spot,
   statedSpot,
   spotError,
@@ -120,6 +120,6 @@ function priceNote(underlying: string, { usd, isGiven }: StatedPrice, parity: nu
 }
 
 function refutedNote(count: number, first: string): string {
-  const quotes = counted(count, "quote is refuted by its neighbours", "quotes are refuted by their neighbours");
+  const quotes = countText(count, "quote is refuted by its neighbours", "quotes are refuted by their neighbours");
   return `${quotes}, such as ${first}: not counted for the price, and the volatility is that of the strikes beside.`;
 }

@@ -16,13 +16,13 @@ const CLEARLY_LESS = 0.5;
  */
 function candidates(asOfMs: number, delayMinutes: number): number[] {
   const delayedMs = asOfMs - delayMinutes * MINUTE_MS;
-  if (isTrading(asOfMs)) return isTrading(delayedMs) ? [asOfMs, delayedMs] : [asOfMs];
-  if (isTrading(delayedMs)) return [delayedMs];
+  if (isInSession(asOfMs)) return isInSession(delayedMs) ? [asOfMs, delayedMs] : [asOfMs];
+  if (isInSession(delayedMs)) return [delayedMs];
   return [lastCloseMs(asOfMs), asOfMs];
 }
 
 /** Returns whether an instant is in a session, its open and close included. */
-export function isTrading(ms: number): boolean {
+export function isInSession(ms: number): boolean {
   const day = easternDay(ms);
   return isSession(day) && ms >= openingMs(day) && ms <= closingMs(day);
 }

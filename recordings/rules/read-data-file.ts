@@ -5,14 +5,14 @@ import type { DecimalSign } from "../cells/numbers";
 import type { FileToRead, TablePart } from "../layouts/definitions/layout";
 import { parquetParts } from "../layouts/readers/parquet-parts";
 import { fileForm } from "../files/file-form";
-import { readRows } from "../layouts/readers/read-rows";
+import { readChainRows } from "../layouts/readers/read-rows";
 import { openFile, unreadable } from "../files/open-file";
 import { type ReadLimits, readLimits } from "../files/read-limits";
 import { type ColumnMap, readColumnMap } from "../layouts/vendors/neutral";
 import { DataError, named } from "../errors/data-error";
 import type { ChainPart } from "../snapshots/snapshot";
 import { CollectedRows } from "./collected-rows";
-import { type OpenInterest, openInterestOf } from "./open-interest";
+import { type OpenInterest, openInterestOfFile } from "./open-interest";
 import { joinedParts } from "./joined-parts";
 import { partsOfFile, type ReadInputs } from "./parts-of-file";
 import type { UnpricedPart } from "./priced-snapshot";
@@ -94,7 +94,7 @@ export async function partsOfMember(
   limits: ReadLimits = readLimits,
 ): Promise<readonly TablePart[] | undefined> {
   if ((await fileForm(path)) !== "parquet") return undefined;
-  const columns = (await readColumns(columnsFile))?.map;
+  const columns = (await readColumnsFile(columnsFile))?.map;
   return named(name, () => parquetParts({ path, fileName, columns, decimal }, limits));
 }
 
@@ -103,7 +103,7 @@ type Inputs = ReadInputs & Pick<FileToRead, "columns" | "decimal" | "part">;
 /** Reads the files of options. */
 async function readInputs({ openInterestFile, columnsFile, ...others }: ReadOptions): Promise<Inputs> {
   const { decimal } = others;
-  const columns = (await readColumns(columnsFile))?.map;
+  const columns = (await readColumnsFile(columnsFile))?.map;
   const openInterest = openInterestFile === undefined ? undefined : await readOpenInterest(openInterestFile, decimal);
   return { ...others, columns, openInterest };
 }
@@ -115,7 +115,7 @@ export interface ColumnsFile {
 }
 
 /** Reads the map of `--columns`; `undefined` without one. Rejects with a `DataError`. */
-export async function readColumns(path: string | undefined): Promise<ColumnsFile | undefined> {
+export async function readColumnsFile(path: string | undefined): Promise<ColumnsFile | undefined> {
   if (path === undefined) return undefined;
   return named(basename(path), async () => {
     const text = await readText(path);
@@ -129,7 +129,9 @@ async function readOpenInterest(path: string, decimal: DecimalSign): Promise<Ope
   for await (const member of membersOf(path, { decimal })) {
     if ("error" in member) throw member.error;
     const { name, fileName } = member;
-    found.push(await named(name, async () => openInterestOf({ ...(await openFile(member.path)), fileName, decimal })));
+    found.push(
+      await named(name, async () => openInterestOfFile({ ...(await openFile(member.path)), fileName, decimal })),
+    );
   }
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
@@ -157,7 +159,7 @@ export async function readSnapshots(
   limits = readLimits,
 ): Promise<Omit<DataFile, "name" | "hash">> {
   const rows = new CollectedRows(limits);
-  const file = await readRows({ ...source, columns, decimal, part }, rows, limits);
+  const file = await readChainRows({ ...source, columns, decimal, part }, rows, limits);
   const { parts, unpriced, notes } = partsOfFile(rows.chains(file.placeOf, file.statement.underlying), file, inputs);
   const { snapshots, notes: joined } = await joinedParts(parts);
   return { layout: file.layout, snapshots, unpriced, notes: [...rows.notes(file.placeOf), ...notes, ...joined] };

@@ -2,10 +2,10 @@ import { newYorkTime } from "@strikebook/calendar";
 import { DataError } from "../errors/data-error";
 import type { Snapshot } from "../snapshots/snapshot";
 import { chainFaults } from "../snapshots/quotes";
-import { counted } from "../errors/words";
+import { countText } from "../errors/words";
 import { joinedParts } from "./joined-parts";
 import { openInterestHint } from "./parts-of-file";
-import { priceText } from "./priced-snapshot";
+import { wordedPrice } from "./priced-snapshot";
 import type { DataFile } from "./read-data-file";
 
 /**
@@ -29,7 +29,7 @@ export async function snapshotsOfFiles(
   const joinedNotes = joined.map(
     ({ underlying, asOfMs, contracts, ...prices }) =>
       `Several files have parts of ${underlying} at ${newYorkTime(asOfMs)}: ` +
-      `${counted(contracts.length, "contract", "contracts")}, price ${priceText(prices)}.`,
+      `${countText(contracts.length, "contract", "contracts")}, price ${wordedPrice(prices)}.`,
   );
   return {
     snapshots: open,

@@ -1,6 +1,6 @@
 import { isoDate } from "@strikebook/calendar";
 import type { Right } from "@strikebook/pricing";
-import { counted } from "../errors/words";
+import { countText } from "../errors/words";
 import type { Contract } from "./snapshot";
 
 type Terms = Pick<Contract, "root" | "expiration" | "right" | "strike">;
@@ -28,7 +28,7 @@ export interface StrikeContracts {
 }
 
 /** Groups the contracts of one expiration by strike, ascending. */
-export function strikesOf(contracts: readonly Contract[]): StrikeContracts[] {
+export function contractsByStrike(contracts: readonly Contract[]): StrikeContracts[] {
   const byStrike = new Map<number, StrikeContracts>();
   for (const contract of contracts) {
     const own = byStrike.get(contract.strike) ?? { strike: contract.strike };
@@ -79,7 +79,7 @@ export function chainFaults(contracts: readonly Contract[]): string[] {
   return [
     ...(side === undefined ? [] : [`it has ${side === "call" ? "calls and no puts" : "puts and no calls"}`]),
     ...(side === undefined && expirations.length > 0
-      ? [`${counted(expirations.length, "expiration has", "expirations have")} calls or puts alone`]
+      ? [`${countText(expirations.length, "expiration has", "expirations have")} calls or puts alone`]
       : []),
     ...(contracts.some(({ openInterest = 0 }) => openInterest > 0) ? [] : ["the open interest of every contract is 0"]),
   ];

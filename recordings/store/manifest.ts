@@ -57,7 +57,7 @@ const manifestSchema = v.object({
 });
 
 /** The file that names all that counts. It is the only file that is replaced; all others are written once. */
-export type Manifest = v.InferOutput<typeof manifestSchema>;
+export type RecordingManifest = v.InferOutput<typeof manifestSchema>;
 
 const MANIFEST = "recording.json";
 
@@ -65,7 +65,7 @@ const MANIFEST = "recording.json";
 export const dateFolder = (folder: string, date: string) => join(folder, "chains", `date=${date}`);
 
 /** Returns the manifest of a recording without snapshots. */
-export function emptyManifest(): Manifest {
+export function emptyManifest(): RecordingManifest {
   return { format: "strikebook-recording", version: 1, name: randomUUID(), dates: {} };
 }
 
@@ -80,7 +80,7 @@ export async function readManifestText(folder: string): Promise<string | undefin
 }
 
 /** Parses a manifest. Throws a `DataError`. */
-export function parseManifest(text: string, folder: string): Manifest {
+export function parseManifest(text: string, folder: string): RecordingManifest {
   const path = join(folder, MANIFEST);
   let value: unknown;
   try {
@@ -130,7 +130,7 @@ export async function writeIndexFile(folder: string, index: unknown): Promise<st
 const indexName = (text: string) => `_index-${createHash("sha256").update(text).digest("hex").slice(0, 24)}.json`;
 
 /** Replaces the manifest in one step, and returns its text: a reader sees the old one or the new one. */
-export async function replaceManifest(folder: string, manifest: Manifest): Promise<string> {
+export async function replaceManifest(folder: string, manifest: RecordingManifest): Promise<string> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await replaceFile(join(folder, MANIFEST), text);
   return text;

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Snapshot } from "../snapshots/snapshot";
 import type { ChainFiles } from "./chain-files";
-import { dateFolder, type DateIndex, type Manifest, replaceManifest, writeIndexFile } from "./manifest";
+import { dateFolder, type DateIndex, type RecordingManifest, replaceManifest, writeIndexFile } from "./manifest";
 import { type RecordingState, stateOf } from "./recording-state";
 import type { SnapshotProfile } from "./snapshot-flags";
 import { type PrintDate, printsFolder, type TradeDate, tradesFolder } from "./tape-index";
@@ -74,7 +74,7 @@ export async function commit(
     }),
   ];
   if (changed.length === 0 && change.files === undefined) return state;
-  const manifest: Manifest = { ...state.manifest, name: change.name };
+  const manifest: RecordingManifest = { ...state.manifest, name: change.name };
   if (change.files !== undefined) manifest.files = { ...manifest.files, ...change.files };
   const written: { to: string; keep: readonly string[] }[] = [];
   for (const { kind, date, to, index, files } of changed) {

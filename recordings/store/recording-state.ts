@@ -6,7 +6,7 @@ import {
   type DateIndex,
   type IndexedPart,
   type IndexedSnapshot,
-  type Manifest,
+  type RecordingManifest,
   parseManifest,
   readIndex,
   readIndexText,
@@ -41,7 +41,7 @@ export interface StoredSnapshot extends SnapshotHeader {
 /** A recording as its manifest had it at some time. */
 export interface RecordingState {
   manifestText: string;
-  manifest: Manifest;
+  manifest: RecordingManifest;
   /** By date, YYYY-MM-DD. */
   indexes: ReadonlyMap<string, DateIndex>;
   /** By date, YYYY-MM-DD. */
@@ -139,7 +139,7 @@ export function newestMsOf({ snapshots, trades, prints }: RecordingState): numbe
   return Math.max(snapshots.at(-1)?.asOfMs ?? -Infinity, ...tapes);
 }
 
-async function readTapes(folder: string, { trades, prints }: Manifest, before: RecordingState | undefined) {
+async function readTapes(folder: string, { trades, prints }: RecordingManifest, before: RecordingState | undefined) {
   return {
     trades: await readAll(
       trades ?? {},

@@ -15,7 +15,7 @@ import {
   type StoredSnapshot,
   storedOf,
 } from "./recording-state";
-import { type NewSnapshot, type Origin, regrouped } from "./regrouped-chains";
+import { type NewSnapshot, type FileOrigin, regrouped } from "./regrouped-chains";
 
 /** What adding chains did. */
 export interface AddReport {
@@ -34,7 +34,7 @@ export interface AddReport {
 /** Adds chains to a recording. Files that are written before the manifest do not count without it. */
 export async function addChains(
   context: WriterContext,
-  { chains, origin }: { chains: readonly ChainPart[]; origin: Origin },
+  { chains, origin }: { chains: readonly ChainPart[]; origin: FileOrigin },
 ): Promise<{ state: RecordingState; report: AddReport }> {
   const { state } = context;
   const isKnown = [...state.indexes.values()].some(({ imports }) => Object.hasOwn(imports, origin.hash));

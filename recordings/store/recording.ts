@@ -8,7 +8,7 @@ import { dateFolder, emptyManifest, readManifestText, replaceManifest } from "./
 import { mergeParts } from "./merge-parts";
 import type { RecordingStep, WriterContext } from "./recording-commit";
 import { type AddReport, addChains } from "./recording-writer";
-import type { Origin } from "./regrouped-chains";
+import type { FileOrigin } from "./regrouped-chains";
 import { headerOf, loadState, partsOf, type RecordingState, type StoredSnapshot } from "./recording-state";
 import { inOrder } from "../snapshots/quotes";
 import type { SnapshotProfile } from "./snapshot-flags";
@@ -127,7 +127,7 @@ export class Recording {
    *
    * Rejects with a `DataError` if a chain is not valid, if a contract has two values at one instant, or if another process goes on writing.
    */
-  add(chains: readonly ChainPart[], origin: Origin): Promise<AddReport> {
+  add(chains: readonly ChainPart[], origin: FileOrigin): Promise<AddReport> {
     return this.change((context) => addChains(context, { chains, origin }));
   }
 

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../snapshots/snapshot";
 import type { DateIndex, IndexedSnapshot } from "./manifest";
 import { byInstant, storedOf } from "./recording-state";
-import { flagsOf, profileOf, type SnapshotProfile } from "./snapshot-flags";
+import { snapshotFlags, profileOf, type SnapshotProfile } from "./snapshot-flags";
 
 interface Reflagging {
   /** The snapshots that were added. */
@@ -37,7 +37,7 @@ export async function reflag(indexes: Map<string, DateIndex>, { added, profiles,
         other && { profile: await profileAt(other), flags: flagsAt(other) };
       flagged.set(
         keyOf(entry),
-        flagsOf(await profileAt(entry), await flaggedProfile(before), await flaggedProfile(lastGood)),
+        snapshotFlags(await profileAt(entry), await flaggedProfile(before), await flaggedProfile(lastGood)),
       );
     }
   }

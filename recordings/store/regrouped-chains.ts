@@ -9,7 +9,7 @@ import type { WriterContext } from "./recording-commit";
 import { byInstant, dateOf, headerOf, partsOf, type RecordingState } from "./recording-state";
 
 /** Where chains come from: the hash of the file and of the flags that it was read with, and its name. */
-export interface Origin {
+export interface FileOrigin {
   hash: string;
   name: string;
   /** The hash of the bytes alone, if that is another one: the same file read with other flags takes the place of what it gave before. */
@@ -37,7 +37,7 @@ export interface NewSnapshot {
 const LONGEST_PERIOD_MS = 7 * DAY_MS;
 
 /** Finds the snapshots that added chains make together with recorded ones, and the recorded snapshots that these take the place of. */
-export async function regrouped(context: WriterContext, chains: readonly ChainPart[], origin: Origin) {
+export async function regrouped(context: WriterContext, chains: readonly ChainPart[], origin: FileOrigin) {
   const near = recordedNear(context.state, chains);
   const held = new Map<string, StoredPart>();
   for (const entry of near)
@@ -108,7 +108,7 @@ function recordedPart(
 async function placed(
   chain: ChainPart,
   other: StoredPart | undefined,
-  origin: Origin,
+  origin: FileOrigin,
 ): Promise<StoredPart | undefined> {
   const files = { [origin.bytesHash ?? origin.hash]: origin.name };
   const named = { ...chain, file: origin.name };

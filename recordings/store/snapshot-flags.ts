@@ -90,7 +90,7 @@ interface FlaggedProfile {
  * Returns the flags of a snapshot after the last one before it, and the last one before it without flags. A change that lasts is no
  * error: a snapshot that agrees with a flagged one before it has no flags.
  */
-export function flagsOf(
+export function snapshotFlags(
   now: SnapshotProfile,
   before: FlaggedProfile | undefined,
   lastGood: FlaggedProfile | undefined,

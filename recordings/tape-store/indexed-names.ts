@@ -1,12 +1,12 @@
 import { type PrintDate, type PrintedTicker, tapeNames, type TradeDate } from "../store/tape-index";
-import type { Origin } from "../store/regrouped-chains";
+import type { FileOrigin } from "../store/regrouped-chains";
 import type { Database, SqlRow } from "../database/database";
 
 /** Staged files of a date, and where they come from. */
 export interface AddedFiles {
   files: readonly string[];
   /** `source` is what they were read from, in words: `Polygon flat file`. */
-  origin: Origin & { source: string };
+  origin: FileOrigin & { source: string };
 }
 
 /** Rows that are recorded of a date, and those that are added. */

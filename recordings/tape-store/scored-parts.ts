@@ -10,7 +10,7 @@ import {
   scoredColumns,
   selectOf,
   sortedColumns,
-  tableOf,
+  tableColumnsOf,
 } from "./trade-columns";
 
 /** Trades in one file, which are in memory while it is written. */
@@ -22,7 +22,7 @@ const CHUNK_ROWS = 2048;
 const READ_SORTED = `select ${selectOf(sortedColumns)} from read_parquet($file)`;
 
 const scoredTable = { ...sortedColumns, ...scoredColumns };
-const createScored = (table: ScoredTable) => `create or replace table ${table} (${tableOf(scoredTable)})`;
+const createScored = (table: ScoredTable) => `create or replace table ${table} (${tableColumnsOf(scoredTable)})`;
 type ScoredTable = Parameters<typeof copyScored>[0];
 
 /** How parts are written. */

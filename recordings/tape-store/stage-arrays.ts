@@ -1,5 +1,5 @@
 import type { Database, NumberItems, NumberType } from "../database/database";
-import { type ColumnArrays, contractColumns, statedColumns, tableOf } from "./trade-columns";
+import { type ColumnArrays, contractColumns, statedColumns, tableColumnsOf } from "./trade-columns";
 
 /** The columns of trades and of prints that are staged without a file; NaN and 0 are unknown. Texts are positions in lists. */
 export const stagedColumns = {
@@ -37,7 +37,7 @@ export async function stageArrays<Kind extends keyof typeof stagedColumns, Sourc
   kind: Kind,
   { file, names, sources, rowsOf }: ArraysToStage<Kind, Source>,
 ): Promise<void> {
-  await database.run(`create or replace table staged_rows (${tableOf(stagedColumns[kind])})`);
+  await database.run(`create or replace table staged_rows (${tableColumnsOf(stagedColumns[kind])})`);
   const appender = await database.appender("staged_rows", Object.values(stagedColumns[kind]));
   for (const [at, source] of sources.entries()) {
     const columns: readonly NumberItems[] = Object.values(rowsOf(source, at));

@@ -86,7 +86,7 @@ export function blankArrays<Columns extends Readonly<Record<string, NumberType>>
 }
 
 /** Returns the definition of a table with columns. */
-export const tableOf = (columns: Readonly<Record<string, NumberType>>) =>
+export const tableColumnsOf = (columns: Readonly<Record<string, NumberType>>) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)
     .join(", ");

@@ -2,7 +2,7 @@ import type { Day } from "@strikebook/calendar";
 import { dayFirstOf, hasLostDigits, LOST_DIGITS, readVendorDate, readVendorInstant } from "../../cells/vendor-dates";
 import type { Zone } from "../../cells/zones";
 import { DataError } from "../../errors/data-error";
-import { readNumber } from "../../cells/numbers";
+import { readVendorNumber } from "../../cells/numbers";
 import type { TableStart } from "./layout";
 
 /** How the cells of a layout are written, where they do not say it. */
@@ -70,7 +70,7 @@ export class CellValues {
 
   /** Returns a number; `undefined` for a missing one. */
   number(text: string, place: () => string): number | undefined {
-    const value = readNumber(text, this.#start.forms.decimal);
+    const value = readVendorNumber(text, this.#start.forms.decimal);
     if (Number.isNaN(value)) throw new DataError(`${place()}: expected a number, found "${text}".`);
     return value;
   }

@@ -1,7 +1,7 @@
 import { type Day, sessionOnOrBefore } from "@strikebook/calendar";
 import { isAdjustedRoot, plainSymbol, readOptionSymbol, rootOfUnderlying } from "../../../market/chains/option-symbol";
-import { isMissing, readNumber } from "../../cells/numbers";
-import { readRight } from "../../cells/rights";
+import { isMissing, readVendorNumber } from "../../cells/numbers";
+import { readVendorRight } from "../../cells/rights";
 import { hasLostDigits, LOST_DIGITS } from "../../cells/vendor-dates";
 import { DataError } from "../../errors/data-error";
 import { type ContractNumber, contractNumbers, wordedTerms } from "../../snapshots/quotes";
@@ -144,7 +144,7 @@ class RowReader implements TableReader {
         const column = side.numbers.get(name);
         if (column === undefined) return undefined;
         const cell = column.read(cells);
-        const value = readNumber(cell, this.#start.forms.decimal);
+        const value = readVendorNumber(cell, this.#start.forms.decimal);
         if (name === "volatility" && this.#definition.noVolatility?.includes(value ?? NaN)) return undefined;
         const where = () => `${this.#at(place)}, ${column.name}`;
         return contractNumber(name, value, where, () => `"${cell}"`);
@@ -180,7 +180,7 @@ class RowReader implements TableReader {
     const symbol = side.symbol(cells);
     if (hasLostDigits(symbol)) throw new DataError(`${this.#at(place)}: found the symbol "${symbol}". ${LOST_DIGITS}.`);
     if (symbol !== "") return this.#termsOfSymbol(symbol, cells, { place, side });
-    const right = side.side ?? readRight(side.right(cells));
+    const right = side.side ?? readVendorRight(side.right(cells));
     if (right === undefined) {
       throw new DataError(`${this.#at(place)}: expected call or put, found "${side.right(cells)}".`);
     }
@@ -211,7 +211,7 @@ class RowReader implements TableReader {
       right: side.right(cells),
     };
     const expiration = this.#values.day(texts.expiration);
-    const strike = readNumber(texts.strike, this.#start.forms.decimal);
+    const strike = readVendorNumber(texts.strike, this.#start.forms.decimal);
     const strikeUsd = strike === undefined ? undefined : (this.#definition.strikeUsd?.(strike) ?? strike);
     const name = contradictedTerm(terms, { expiration, strikeUsd, right: texts.right });
     if (name === undefined) return terms;
@@ -267,5 +267,5 @@ function contradictedTerm(
   // Until 2015 a contract expired on the Saturday after its last session.
   if (day !== expiration && sessionOnOrBefore(day) !== sessionOnOrBefore(expiration)) return "expiration";
   if (Math.abs((stated.strikeUsd ?? strike) - strike) >= LEAST_USD) return "strike";
-  return (readRight(stated.right) ?? right) === right ? undefined : "right";
+  return (readVendorRight(stated.right) ?? right) === right ? undefined : "right";
 }

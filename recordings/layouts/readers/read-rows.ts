@@ -12,7 +12,7 @@ import { textChunks } from "../../files/text-chunks";
  * Reads a file of any supported layout, and passes its contracts to `rows` while it reads. Throws a `DataError`, without the name of
  * the file, as soon as something cannot be read.
  */
-export async function readRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
+export async function readChainRows(file: FileToRead, rows: RowSink, limits: ReadLimits): Promise<ReadFile> {
   const { path } = file;
   if (path !== undefined && (await fileForm(path)) === "parquet") return readParquet(path, file, rows);
   const chunks = textChunks(file.bytes, limits, file.fileName);

@@ -1,6 +1,6 @@
 import { dayFromIso } from "@strikebook/calendar";
 import { isAdjustedRoot } from "../../../market/chains/option-symbol";
-import { readNumber } from "../../cells/numbers";
+import { readVendorNumber } from "../../cells/numbers";
 import type { TableLayout } from "../definitions/layout";
 import { contractOfSide, sidesOf } from "./cboe-sides";
 import { cboeStatement } from "./cboe-statement";
@@ -65,7 +65,7 @@ function readSeries(text: string) {
     cell.exec(text) ?? [];
   if (code === undefined) return undefined;
   const at = letters.indexOf(letter);
-  const strike = readNumber(strikeText, "point") ?? 0;
+  const strike = readVendorNumber(strikeText, "point") ?? 0;
   const expiration = dayFromIso(`20${codeYear}-${String((at % 12) + 1).padStart(2, "0")}-${date}`);
   const isSame = year === codeYear && months[at % 12] === month && strike === Number(codeStrike);
   if (!isSame || expiration === undefined || !(strike > 0)) return undefined;

@@ -2,7 +2,7 @@ import { DataError } from "../../errors/data-error";
 import type { DecimalSign } from "../../cells/numbers";
 import { isAdjustedRoot, readOptionSymbol } from "../../../market/chains/option-symbol";
 import type { RowSink, TableLayout } from "../definitions/layout";
-import { contractOfSide, type Side, sidesOf } from "./cboe-sides";
+import { contractOfSide, type CboeSide, sidesOf } from "./cboe-sides";
 import { cboeStatement } from "./cboe-statement";
 
 /**
@@ -40,7 +40,7 @@ Fri Jan 16 2026,ABC260116C00100000,2.15,0,2.1,2.2,7,0.21,0.51,0.031,150,100.00,A
 };
 
 function readSide(
-  side: Side,
+  side: CboeSide,
   cells: readonly string[],
   line: number,
   { rows, decimal }: { rows: RowSink; decimal: DecimalSign },

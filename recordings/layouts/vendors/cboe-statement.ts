@@ -1,5 +1,5 @@
 import { readWordedInstant } from "../../cells/worded-dates";
-import { type DecimalSign, readNumber } from "../../cells/numbers";
+import { type DecimalSign, readVendorNumber } from "../../cells/numbers";
 import type { FileStatement, TableStart } from "../definitions/layout";
 
 /** Reads the lines above a table of cboe.com: `name,Last: 4697.24,Change: 8.56`, or until 2020 `name,310.68,1.98`; then the time. */
@@ -19,7 +19,7 @@ export function cboeStatement({ preamble, forms: { decimal } }: TableStart): Fil
 
 /** Reads a number; `undefined` for other text. */
 function numberIn(text: string, decimal: DecimalSign): number | undefined {
-  const number = readNumber(text, decimal);
+  const number = readVendorNumber(text, decimal);
   return Number.isNaN(number) ? undefined : number;
 }
 

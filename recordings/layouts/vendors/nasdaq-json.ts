@@ -4,7 +4,7 @@ import { readVendorDate } from "../../cells/vendor-dates";
 import { readWordedInstant } from "../../cells/worded-dates";
 import { DataError } from "../../errors/data-error";
 import { JsonObject } from "../../cells/json-object";
-import { readNumber } from "../../cells/numbers";
+import { readVendorNumber } from "../../cells/numbers";
 import { jsonContract } from "../definitions/json-list-layout";
 import type { FileStatement, JsonLayout, RowSink } from "../definitions/layout";
 
@@ -56,7 +56,7 @@ function readStrike(row: JsonObject, place: number, rows: RowSink): void {
     rows.unreadable(symbol || `no symbol at strike ${shown}`, place);
     return;
   }
-  if (readNumber(shown, "point") !== terms.strike) {
+  if (readVendorNumber(shown, "point") !== terms.strike) {
     throw new DataError(`${row.pathOf("strike")}: the symbol is ${symbol}, and the strike is "${shown}".`);
   }
   if (isAdjustedRoot(terms.root)) {
@@ -84,5 +84,9 @@ function stateOf(text: string): FileStatement {
   const closesMs = day === undefined ? undefined : closingMs(sessionOnOrBefore(day));
   const asOfMs = time === undefined ? closesMs : readWordedInstant(`${date}${time}`);
   const instantProblem = `data.lastTrade: expected a text such as "${example}", found "${text}"`;
-  return { asOfMs, spot: readNumber(price, "point") || undefined, ...(asOfMs === undefined && { instantProblem }) };
+  return {
+    asOfMs,
+    spot: readVendorNumber(price, "point") || undefined,
+    ...(asOfMs === undefined && { instantProblem }),
+  };
 }

@@ -1,4 +1,4 @@
-import { dayOf, flagOf, type InstantZone, instantMs, numberOf, plainNumberOf, rightOf, type Sql } from "./values";
+import { daySql, flagOf, type InstantZone, instantMs, numberOf, plainNumberOf, rightSql, type Sql } from "./values";
 
 /** The columns of a table and how its cells are written. */
 interface CellsOfTable {
@@ -114,12 +114,12 @@ export class Cells {
 
   /** Returns a date; NULL if it cannot be read. */
   day(...names: readonly string[]): Sql {
-    return this.#read("d", names, (text) => dayOf(text, this.#table.forms().dayFirst));
+    return this.#read("d", names, (text) => daySql(text, this.#table.forms().dayFirst));
   }
 
   /** Returns 'call' or 'put'; NULL if it cannot be read. */
   right(...names: readonly string[]): Sql {
-    return this.#read("r", names, rightOf);
+    return this.#read("r", names, rightSql);
   }
 
   /** Returns a cell that says yes or no, as BOOLEAN. */

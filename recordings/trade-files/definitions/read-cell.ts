@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database";
 import { readVendorDate, readVendorTime } from "../../cells/vendor-dates";
-import { isMissing, readNumber } from "../../cells/numbers";
-import { readFlag, readRight } from "../../cells/rights";
+import { isMissing, readVendorNumber } from "../../cells/numbers";
+import { readFlag, readVendorRight } from "../../cells/rights";
 
 /** Returns `undefined` for a missing value, and NaN for other text that cannot be read. */
 type ReadText = (text: string) => number | undefined;
@@ -13,9 +13,9 @@ const orMissing =
 
 /** The readers of chains, by the kinds of cells. */
 const readers: Readonly<Record<string, ReadText>> = {
-  "number point": (text) => readNumber(text, "point"),
-  "number comma": (text) => readNumber(text, "comma"),
-  "number undefined": (text) => readNumber(text, undefined),
+  "number point": (text) => readVendorNumber(text, "point"),
+  "number comma": (text) => readVendorNumber(text, "comma"),
+  "number undefined": (text) => readVendorNumber(text, undefined),
   "instant new-york": orMissing((text) => readVendorTime(text, "new-york")),
   "instant utc": orMissing((text) => readVendorTime(text, 0)),
   "instant stated": orMissing((text) => readVendorTime(text, undefined)),
@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, ReadText>> = {
   "day true": orMissing((text) => readVendorDate(text, true)),
   "day false": orMissing((text) => readVendorDate(text, false)),
   right: orMissing((text) => {
-    const right = readRight(text);
+    const right = readVendorRight(text);
     return right && Number(right === "call");
   }),
   flag: readFlag,

@@ -72,7 +72,7 @@ export interface TradeColumns extends SharedColumns {
 }
 
 /** What a row says of a print of a stock. */
-export interface PrintColumns extends SharedColumns {
+export interface StockPrintColumns extends SharedColumns {
   kind: "prints";
   ticker: Sql;
 }
@@ -100,5 +100,5 @@ export interface TradeLayout {
   /** What the trades of a file do not say, in a sentence; `dates` are in the order of time. */
   noteOf?(dates: readonly StagedDate[]): string | undefined;
   /** Returns what a row says, if the header is of this layout. Throws a `DataError` for a header that lacks what can be had. */
-  open(cells: Cells): TradeColumns | PrintColumns | undefined;
+  open(cells: Cells): TradeColumns | StockPrintColumns | undefined;
 }

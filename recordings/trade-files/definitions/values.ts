@@ -57,7 +57,7 @@ export function instantMs(text: Sql, zone: InstantZone): Sql {
 export const isNoInstant = (ms: Sql): Sql => `not coalesce(${ms} between ${FIRST_MS} and ${LAST_MS}, false)`;
 
 /** Returns a date; NULL for other text. */
-export function dayOf(text: Sql, dayFirst: boolean | undefined): Sql {
+export function daySql(text: Sql, dayFirst: boolean | undefined): Sql {
   return `(case when ${text} is null then null else coalesce(case
     when length(${text}) = 10 and substr(${text}, 5, 1) = '-' then try_cast(${text} as date)
     when length(${text}) = 8 then try_strptime(${text}, '%Y%m%d')::date
@@ -74,7 +74,7 @@ export function newYorkDate(ms: Sql): Sql {
 }
 
 /** Returns 'call' or 'put' of a text; NULL for other text. */
-export function rightOf(text: Sql): Sql {
+export function rightSql(text: Sql): Sql {
   return `(case when ${text} is null then null when lower(${text}) in ('c', 'call') then 'call' when lower(${text}) in ('p', 'put') then 'put'
     else case ${other(text, "right")} when 1 then 'call' when 0 then 'put' end end)`;
 }

@@ -1,5 +1,5 @@
 import type { Database, QueryControl } from "../../database/database";
-import { counted } from "../../errors/words";
+import { countText } from "../../errors/words";
 import { DataError } from "../../errors/data-error";
 import { type NameKey, type Names, namesOf, tickerOf } from "./names";
 import type { StagedRows } from "./staged-rows";
@@ -72,7 +72,7 @@ class LeftOutRows {
   notes(): string[] {
     return [...this.#counts].map(([{ one, what, isNamed }, { rows, example }]) => {
       const such = isNamed && example !== "" ? `, such as ${example},` : "";
-      return `${counted(rows, one, what)}${such} ${rows === 1 ? "was" : "were"} left out.`;
+      return `${countText(rows, one, what)}${such} ${rows === 1 ? "was" : "were"} left out.`;
     });
   }
 }

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DataError, named } from "../../errors/data-error";
 import { countNames, type FileNames } from "./count-names";
-import { counted } from "../../errors/words";
+import { countText } from "../../errors/words";
 import { rowError, WRONG_ROW } from "./row-error";
 import { defineReadCell } from "../definitions/read-cell";
 import { newYorkDate, type Sql } from "../definitions/values";
@@ -49,7 +49,7 @@ async function stage(database: Database, known: KnownFile, { into, signal, onPro
     const repeated = rows.sequenceKey === undefined ? 0 : await findRepeated(database, ordered);
     const files = await database.rows(copyByDateOf(rows, repeated), named, control(ROWS_DONE, 1));
     const dates = datesOf(files);
-    const repeats = counted(repeated, "identical trade was", "identical trades were");
+    const repeats = countText(repeated, "identical trade was", "identical trades were");
     const notes = repeated > 0 ? [`${repeats} left out: each has the sequence number of another.`] : [];
     return { notes: [...names.notes, ...notes, ...[layout.noteOf?.(dates) ?? []].flat()], dates };
   } catch (error) {

@@ -5,7 +5,7 @@ import type {
   LeftOutReason,
   LeftOutRows,
   NeededCell,
-  PrintColumns,
+  StockPrintColumns,
   SharedColumns,
   TradeColumns,
 } from "../definitions/trade-layout";
@@ -46,7 +46,7 @@ const unreadableTicker: LeftOutReason = {
 };
 
 /** Returns the SQL of the rows of a file. Each number and flag that was named must be one, also where a row need not have it. */
-export function stagedRowsOf(file: TradeColumns | PrintColumns, cells: Cells): StagedRows {
+export function stagedRowsOf(file: TradeColumns | StockPrintColumns, cells: Cells): StagedRows {
   const readable = cells.readable.map(({ cell, column, expected }) => ({
     ...{ what: column, isWrong: `coalesce(isnan(${cell}), false)`, cell, expected },
   }));
@@ -115,7 +115,7 @@ function tradeRows(file: TradeColumns, readable: readonly NeededCell[]): StagedR
   };
 }
 
-function printRows(file: PrintColumns, readable: readonly NeededCell[]): StagedRows {
+function printRows(file: StockPrintColumns, readable: readonly NeededCell[]): StagedRows {
   const leftOut: LeftOutRows[] = [
     { ...unreadableTicker, when: `${file.ticker} is null` },
     ...file.leftOut,

@@ -5,7 +5,7 @@ import { type OpenTable, openTables } from "./open-table";
 import { Cells } from "../definitions/cells";
 import type { StageOptions } from "./trade-file";
 import { type TableHead, tableHeads } from "./trade-head";
-import type { PrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
+import type { StockPrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
 import { cboeTrades } from "../vendors/cboe-trades";
 import { databentoTrades } from "../vendors/databento-trades";
 import { massiveOptionTrades, massiveStockTrades } from "../vendors/massive-trades";
@@ -18,7 +18,7 @@ export interface KnownFile {
   layout: TradeLayout;
   table: OpenTable;
   cells: Cells;
-  file: TradeColumns | PrintColumns;
+  file: TradeColumns | StockPrintColumns;
 }
 
 /** How a file is read, as its flags say. */

@@ -1,7 +1,7 @@
 import { DataError } from "../../errors/data-error";
 import type { Cells } from "../definitions/cells";
 import { isOneOf, type Sql } from "../definitions/values";
-import type { PrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
+import type { StockPrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
 import { otherRows, tradesOnExchanges } from "../definitions/left-out";
 
 /** Publishers that are trade reporting facilities: FINN, FINC and FINY in the data sets XNAS.NLS, XNYS.TRADES, EQUS.PLUS, EQUS.ALL and XNAS.BASIC. */
@@ -60,7 +60,7 @@ function optionTrades(cells: Cells): TradeColumns {
   };
 }
 
-function stockTrades(cells: Cells): PrintColumns {
+function stockTrades(cells: Cells): StockPrintColumns {
   const publisher = cells.code("publisher_id");
   return {
     kind: "prints",

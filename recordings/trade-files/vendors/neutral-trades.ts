@@ -1,7 +1,7 @@
 import { formulaStart } from "@strikebook/contract";
 import type { Cells } from "../definitions/cells";
 import type { Sql } from "../definitions/values";
-import type { PrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
+import type { StockPrintColumns, TradeColumns, TradeLayout } from "../definitions/trade-layout";
 
 /** Returns the neutral layout of trades and prints, with the names of `map`; columns that it does not name have their own names. */
 export function neutralTrades(map: Readonly<Record<string, string>> = {}): TradeLayout {
@@ -31,7 +31,7 @@ ABC,2026-01-06T20:45:02Z,ABC,2026-01-16,call,100,2.15,1,,,,,,,,,,,
   };
 }
 
-function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColumns | PrintColumns | undefined {
+function columnsOf(cells: Cells, nameOf: (column: string) => string): TradeColumns | StockPrintColumns | undefined {
   const has = (...columns: readonly string[]) => cells.has(...columns.map(nameOf));
   const text = (column: string): Sql => cells.text(nameOf(column));
   const number = (column: string): Sql => cells.number(nameOf(column));

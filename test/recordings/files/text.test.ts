@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
 import { readOptionSymbol, underlyingOfRoot } from "../../../market/chains/option-symbol";
-import { readNumber } from "../../../recordings/cells/numbers";
+import { readVendorNumber } from "../../../recordings/cells/numbers";
 import { splitCells } from "../../../recordings/files/csv";
 import { JsonRows } from "../../../recordings/files/json-rows";
 
@@ -20,17 +20,17 @@ test.each([
   ["N/A", undefined],
   ["null", undefined],
 ])("the cell %j is %p", (cell, expected) => {
-  expect(readNumber(cell, "point")).toBe(expected);
+  expect(readVendorNumber(cell, "point")).toBe(expected);
 });
 
 test.each(["four", "1,23", "1.2.3", "12 x 14"])("the cell %j is no number", (cell) => {
-  expect(readNumber(cell, "point")).toBeNaN();
+  expect(readVendorNumber(cell, "point")).toBeNaN();
 });
 
 test("in a file with decimal commas points separate thousands", () => {
-  expect(readNumber("4.218,8", "comma")).toBe(4218.8);
-  expect(readNumber("0,125", "comma")).toBe(0.125);
-  expect(readNumber("5,995.54", "comma")).toBe(5995.54);
+  expect(readVendorNumber("4.218,8", "comma")).toBe(4218.8);
+  expect(readVendorNumber("0,125", "comma")).toBe(0.125);
+  expect(readVendorNumber("5,995.54", "comma")).toBe(5995.54);
 });
 
 test("a quoted cell may contain the delimiter and a quote written twice", () => {

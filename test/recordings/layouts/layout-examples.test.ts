@@ -4,7 +4,7 @@ import { dayOf } from "@strikebook/calendar";
 import { chainPages, jsonLayouts, tableLayouts } from "../../../recordings/layouts/readers/known-layouts";
 import type { LayoutPage } from "../../../recordings/layouts/definitions/layout";
 import { neutral } from "../../../recordings/layouts/vendors/neutral";
-import { openInterestOf } from "../../../recordings/rules/open-interest";
+import { openInterestOfFile } from "../../../recordings/rules/open-interest";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { chainFacts } from "../../../scripts/layout-facts";
 import { layoutsText } from "../../../scripts/layouts-text";
@@ -52,7 +52,7 @@ const closeMs = Date.parse("2026-01-06T21:00:00Z");
 async function neededFlags(page: LayoutPage) {
   const facts = await chainFacts(page);
   const bytes = Readable.from([Buffer.from(neutral().page.example)]);
-  const interest = await openInterestOf({ bytes, fileName: "open-interest.csv" });
+  const interest = await openInterestOfFile({ bytes, fileName: "open-interest.csv" });
   const given = {
     ...(facts.asOfMs === undefined && { "--at": { atMs } }),
     ...(!facts.hasPrice && { "--spot": { spots } }),
