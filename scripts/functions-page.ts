@@ -17,7 +17,7 @@ import {
 
 const page = "docs/functions.md";
 /** The size of a table on the page. */
-const maxRows = 4;
+const maxRows = 3;
 const maxColumns = 8;
 /** The row of the formula, below the cells that examples refer to. */
 const firstRow = 20;

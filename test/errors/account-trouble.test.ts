@@ -1,5 +1,6 @@
 import { ServiceError, explain, paneWords } from "@strikebook/client";
 import { errorStatus } from "@strikebook/contract";
+import { accountTroubleOf } from "../../packages/client/errors/account-trouble";
 
 const errorOf = (status: number, code: string) => new ServiceError({ status, code, message: "The service says why." });
 
@@ -32,4 +33,9 @@ test("a request without credits is not sent again, and says what to do", () => {
 
   expect(refused.retryable).toBe(false);
   expect(explain(refused, paneWords)).toMatch(/^The service says why\. .*[Cc]redits/);
+});
+
+test("a 402 is trouble with the credits, also under a code that no document lists", () => {
+  expect(accountTroubleOf({ status: 402, code: "daily_cap_reached" })).toBe("credits");
+  expect(accountTroubleOf({ status: 402, code: "" })).toBe("credits");
 });
