@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { LayoutPage } from "../recordings/layouts/definitions/layout";
 import { readChainRows } from "../recordings/layouts/readers/read-rows";
-import { readLimits } from "../recordings/files/read-limits";
+import { readLimits } from "../recordings/files/open-file";
 import { CollectedRows } from "../recordings/rules/collected-rows";
 import type { ContractNumber } from "../recordings/snapshots/quotes";
 import type { TradeLayout } from "../recordings/trade-files/definitions/trade-layout";

@@ -6,9 +6,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DataError, namedError } from "../errors/data-error";
 import { fileForm } from "../files/file-form";
-import { dataExtensions, isDataName } from "../files/data-names";
+import { dataExtensions, isDataName, isLeanName, LEAN_HINT } from "../files/data-names";
 import type { FileToRead } from "../layouts/definitions/layout";
-import { isLeanName, LEAN_HINT } from "../files/lean-files";
 import { readWorkbook } from "./workbook";
 import { MOST_MEMBERS, openZip, tooMany, type ZipArchive, type ZipEntry } from "./zip-archive";
 

@@ -5,8 +5,7 @@ import { DataError } from "../errors/data-error";
 import { hasKnownHeader } from "../layouts/readers/read-csv";
 import type { FileToRead } from "../layouts/definitions/layout";
 import { csvLine } from "../files/csv";
-import { readLimits } from "../files/read-limits";
-import { tooLarge } from "../files/open-file";
+import { readLimits, tooLarge } from "../files/open-file";
 import type { ZipArchive, ZipEntry } from "./zip-archive";
 
 /** The sheet of a workbook that is read. */

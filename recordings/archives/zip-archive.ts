@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 import { DataError } from "../errors/data-error";
-import { readLimits } from "../files/read-limits";
+import { readLimits } from "../files/open-file";
 
 /** Files of data that are read from an archive, at most. */
 export const MOST_MEMBERS = 1_000;

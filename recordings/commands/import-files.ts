@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { shownPath } from "../archives/members";
-import { hashOf } from "../files/open-file";
-import { type ReadLimits, readLimits } from "../files/read-limits";
+import { hashOf, readLimits, type ReadLimits } from "../files/open-file";
 import type { ReadOptions } from "../rules/read-data-file";
 import { unmatchedSpots } from "../rules/stated-price";
 import { Recording } from "../store/recording";

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { type Member, membersOf, type RefusedMember, shownPath } from "../archives/members";
-import { hashOf } from "../files/open-file";
-import type { ReadLimits } from "../files/read-limits";
+import { hashOf, type ReadLimits } from "../files/open-file";
 import {
   type ColumnsFile,
   type DataFile,

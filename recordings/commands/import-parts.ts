@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Member } from "../archives/members";
 import type { TablePart } from "../layouts/definitions/layout";
-import type { ReadLimits } from "../files/read-limits";
+import type { ReadLimits } from "../files/open-file";
 import { type DataFile, readMember, type ReadOptions } from "../rules/read-data-file";
 import { symbolsOf } from "../rules/stated-price";
 import { DataError } from "../errors/data-error";

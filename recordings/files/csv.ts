@@ -1,5 +1,5 @@
 import { DataError } from "../errors/data-error";
-import type { ReadLimits } from "./read-limits";
+import type { ReadLimits } from "./open-file";
 
 /** The signs between cells, in the order in which they are tried. */
 export const delimiters = [",", ";", "\t", "|"];

@@ -5,7 +5,7 @@ import { DataError } from "../errors/data-error";
 import { csvLine } from "./csv";
 import { columnTables, cellText, recordCells } from "./json-columns";
 import { JsonRows } from "./json-rows";
-import { readLimits } from "./read-limits";
+import { readLimits } from "./open-file";
 import { textChunks } from "./text-chunks";
 
 /** Returns whether a text begins as JSON does. */

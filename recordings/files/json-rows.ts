@@ -1,5 +1,5 @@
 import { DataError } from "../errors/data-error";
-import type { ReadLimits } from "./read-limits";
+import type { ReadLimits } from "./open-file";
 
 /** An object or a list that is open at a position of the document. */
 interface Level {

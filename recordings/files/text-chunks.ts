@@ -1,6 +1,5 @@
 import { DataError } from "../errors/data-error";
-import type { ReadLimits } from "./read-limits";
-import { tooLarge } from "./open-file";
+import { type ReadLimits, tooLarge } from "./open-file";
 import { refuseOtherFile } from "./other-files";
 import { HEAD_BYTES, unpackedBytes } from "./unpacked-bytes";
 

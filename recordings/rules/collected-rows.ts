@@ -3,7 +3,7 @@ import { type RowFacts, type RowSink } from "../layouts/definitions/layout";
 import { contractNumbers, wordedTerms } from "../snapshots/quotes";
 import { indexOfRoot, isSymbol } from "@strikebook/contract";
 import { rootOfUnderlying, underlyingOfRoot } from "../../market/chains/option-symbol";
-import type { ReadLimits } from "../files/read-limits";
+import type { ReadLimits } from "../files/open-file";
 import { DataError } from "../errors/data-error";
 import type { Contract } from "../snapshots/snapshot";
 import { countText } from "../errors/words";

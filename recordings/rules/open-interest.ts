@@ -1,6 +1,6 @@
 import type { FileToRead } from "../layouts/definitions/layout";
 import { readChainRows } from "../layouts/readers/read-rows";
-import { readLimits } from "../files/read-limits";
+import { readLimits } from "../files/open-file";
 import { termsOf } from "../snapshots/quotes";
 import { DataError } from "../errors/data-error";
 import type { Contract } from "../snapshots/snapshot";

@@ -1,7 +1,7 @@
 import type { FileToRead, TablePart } from "../definitions/layout";
 import { openParquet } from "../../files/parquet-file";
 import { keyOf, parquetTable, textsOf } from "./read-parquet";
-import { readLimits, type ReadLimits } from "../../files/read-limits";
+import { readLimits, type ReadLimits } from "../../files/open-file";
 
 /** Rows of a part, as a share of the contracts that it may have: a row can have the call and the put of a strike, and a date is not cut. */
 const ROWS_PER_CONTRACT = 1 / 3;

@@ -2,11 +2,11 @@ import { DataError } from "../../errors/data-error";
 import { WrittenForms } from "../../cells/written-forms";
 import { refuseKnownTable, refuseKnownText } from "../definitions/known-refusals";
 import { tableLayouts, tableLayoutsOf } from "./known-layouts";
-import { isLeanName, LEAN_HINT } from "../../files/lean-files";
+import { isLeanName, LEAN_HINT } from "../../files/data-names";
 import type { FileToRead, ReadFile, RowSink, TableLayout } from "../definitions/layout";
 import { type LayoutTable, openLayoutTable } from "../definitions/layout-table";
 import { delimiters, splitCells, textLines } from "../../files/csv";
-import type { ReadLimits } from "../../files/read-limits";
+import type { ReadLimits } from "../../files/open-file";
 
 /** Lines among which the header must be. */
 const HEADER_LINES = 100;

@@ -4,7 +4,7 @@ import { JsonTable } from "./json-table";
 import { jsonLayouts } from "./known-layouts";
 import type { FileToRead, JsonLayout, ReadFile, RowFacts, RowSink } from "../definitions/layout";
 import { JsonRows } from "../../files/json-rows";
-import type { ReadLimits } from "../../files/read-limits";
+import type { ReadLimits } from "../../files/open-file";
 import { schwabJson } from "../vendors/schwab-json";
 
 /**

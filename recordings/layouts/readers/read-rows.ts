@@ -5,7 +5,7 @@ import { isJson } from "../../files/json-as-csv";
 import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
 import { readParquet } from "./read-parquet";
-import type { ReadLimits } from "../../files/read-limits";
+import type { ReadLimits } from "../../files/open-file";
 import { textChunks } from "../../files/text-chunks";
 
 /**

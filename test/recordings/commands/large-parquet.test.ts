@@ -5,7 +5,7 @@ import { easternDay, isoDate } from "@strikebook/calendar";
 import { Database } from "../../../recordings/database/database";
 import { importFiles } from "../../../recordings/commands/import-files";
 import type { ImportedFile } from "../../../recordings/commands/import-members";
-import { readLimits } from "../../../recordings/files/read-limits";
+import { readLimits } from "../../../recordings/files/open-file";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 /** Writes a Parquet file of five sessions with ten contracts each, its rows in disorder. The price is 100, then 101, and so on. */

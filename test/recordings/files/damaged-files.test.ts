@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { readLimits } from "../../../recordings/files/read-limits";
+import { readLimits } from "../../../recordings/files/open-file";
 import { readSnapshots } from "../../../recordings/rules/read-data-file";
 import { cboeCsvFile, cboeHeader, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
 import { longFile, messageOf, problemOf, readOne } from "../../support/recordings/read-text";

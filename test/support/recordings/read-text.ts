@@ -1,5 +1,5 @@
 import type { FileToRead } from "../../../recordings/layouts/definitions/layout";
-import { readLimits } from "../../../recordings/files/read-limits";
+import { readLimits } from "../../../recordings/files/open-file";
 import { type DataFile, readSnapshots } from "../../../recordings/rules/read-data-file";
 import type { ReadInputs } from "../../../recordings/rules/parts-of-file";
 import { DataError } from "../../../recordings/errors/data-error";
