@@ -2,7 +2,7 @@ import { easternDay } from "@strikebook/calendar";
 import { multiplierOf } from "@strikebook/contract";
 import { chainOf } from "../market/chains/chain";
 import type { PricedContracts } from "../market/exposure/exposure-cells";
-import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../market/time/business-years";
+import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../market/time/settlement";
 import { type SnapshotSlice, slicesOf } from "../recordings/boards/snapshot-slices";
 import { listingsOf } from "../recordings/snapshots/quotes";
 import type { Contract, Snapshot } from "../recordings/snapshots/snapshot";

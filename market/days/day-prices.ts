@@ -26,10 +26,10 @@ export class DayPrices {
   readonly #paths: LruCache<string, Float64Array>;
   readonly #regimes: LruCache<number, Float64Array>;
 
-  constructor(table: SessionTable, memory = marketBudget()) {
+  constructor(table: SessionTable, budget = marketBudget()) {
     this.#table = table;
-    this.#paths = new LruCache(memory, ({ byteLength }) => byteLength);
-    this.#regimes = new LruCache(memory, ({ byteLength }) => byteLength);
+    this.#paths = new LruCache(budget, ({ byteLength }) => byteLength);
+    this.#regimes = new LruCache(budget, ({ byteLength }) => byteLength);
   }
 
   /** Returns the price at each second of a session, in whole cents; the last price is the close. */

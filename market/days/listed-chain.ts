@@ -132,8 +132,8 @@ class CountedOpenInterest {
   at(since: number, strike: number, right: 0 | 1): number {
     let openInterest = this.#bySession.get(since);
     if (openInterest === undefined) {
-      const moment = { session: this.closes.sessionAt(since), pastCloses: this.closes.entries(since) };
-      openInterest = openInterestOf({ ...this.#terms, ...moment }, this.#multiplier);
+      const past = { session: this.closes.sessionAt(since), pastCloses: this.closes.entries(since) };
+      openInterest = openInterestOf({ ...this.#terms, ...past }, this.#multiplier);
       this.#bySession.set(since, openInterest);
     }
     return openInterest(strike, right);

@@ -5,7 +5,7 @@ interface CacheEntry {
 }
 
 /** A limit shared by several caches: when it is exceeded, the least recently used entries of all of them are evicted. */
-export class MemoryBudget {
+export class CacheBudget {
   readonly #limit: number;
   /** Least recently used first. */
   readonly #entries = new Set<CacheEntry>();
@@ -43,19 +43,19 @@ export const ENTRY_BYTES = 200;
 const MARKET_BYTES = 64_000_000;
 
 /** Creates the budget of one market, in bytes. */
-export function marketBudget(bytes = MARKET_BYTES): MemoryBudget {
-  return new MemoryBudget(bytes);
+export function marketBudget(bytes = MARKET_BYTES): CacheBudget {
+  return new CacheBudget(bytes);
 }
 
 /** A cache that evicts the least recently used values. */
 export class LruCache<Key, Value> {
-  readonly #budget: MemoryBudget;
+  readonly #budget: CacheBudget;
   readonly #weigh: (value: Value) => number;
   readonly #entries = new Map<Key, CacheEntry & { value: Value }>();
 
   /** `room` is a budget shared with other caches, or the limit of this cache. Each value weighs 1 without `weigh`. */
-  constructor(room: number | MemoryBudget, weigh: (value: Value) => number = () => 1) {
-    this.#budget = typeof room === "number" ? new MemoryBudget(room) : room;
+  constructor(room: number | CacheBudget, weigh: (value: Value) => number = () => 1) {
+    this.#budget = typeof room === "number" ? new CacheBudget(room) : room;
     this.#weigh = weigh;
   }
 

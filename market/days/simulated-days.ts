@@ -37,10 +37,10 @@ export class SimulatedDays implements BoardDays {
   readonly #days: LruCache<string, SimulatedDay>;
   readonly #reports = new Map<string, readonly ScheduledReport[]>();
 
-  constructor(seed = DEFAULT_SEED, memory = marketBudget()) {
+  constructor(seed = DEFAULT_SEED, budget = marketBudget()) {
     this.#table = sessionTable(seed, LAST_DAY);
-    this.#prices = new DayPrices(this.#table, memory);
-    this.#days = new LruCache(memory, ({ bytes }) => bytes);
+    this.#prices = new DayPrices(this.#table, budget);
+    this.#days = new LruCache(budget, ({ bytes }) => bytes);
   }
 
   /** Returns a session; `undefined` for an unknown symbol, a day without a session, and the market's first session. */

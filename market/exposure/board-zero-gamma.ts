@@ -1,8 +1,7 @@
 import { type ZeroGamma, indexOfRoot, rootsOfIndex } from "@strikebook/contract";
 import type { ExposureProfile } from "./exposure-profile";
 import type { Board, Market } from "./market";
-import { OnceTogether } from "./once-together";
-import { addedProfiles, newestSpot } from "./priced-together";
+import { addedProfiles, newestSpot, OnceTogether } from "./priced-together";
 import { zeroGamma } from "./zero-gamma";
 import { zeroGammaRange } from "./zero-gamma-range";
 

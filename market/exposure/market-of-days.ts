@@ -25,11 +25,11 @@ const KEPT_MINUTES = 500;
  * same function. A symbol without a day at an instant has no board there.
  *
  * `signedVolume` is the volume of a day, of which boards count a share; without it they count open interest alone.
- * `memory` limits the cached days of the roots.
+ * `budget` limits the cached days of the roots.
  */
-export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memory = marketBudget()): Market {
+export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, budget = marketBudget()): Market {
   const underlyingOf = new Map(days.roots.map(({ root, underlying }) => [root, underlying]));
-  const rootDays = new LruCache<string, RootDay | undefined>(memory, (day) => day?.bytes ?? ENTRY_BYTES);
+  const rootDays = new LruCache<string, RootDay | undefined>(budget, (day) => day?.bytes ?? ENTRY_BYTES);
   const volumes = new WeakMap<BoardDay, CellVolume>();
   const boards = new LruCache<string, Board | undefined>(BOARD_CACHE_BYTES, bytesOf);
 
@@ -56,7 +56,7 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
   const minutes = new LruCache<string, OtherAssumptions>(KEPT_MINUTES);
 
   /** Of the full minute, so that it does not depend on which second of it is requested first. */
-  const otherwiseAt = (minute: BoardMoment, symbol: string, ownDay: () => RootDay): OtherAssumptions => {
+  const otherwiseAt = (minute: BoardTime, symbol: string, ownDay: () => RootDay): OtherAssumptions => {
     const { asOfMs, spot, expirations } = ownDay().headerAt(minute);
     return minutes.getOrCreate(`${symbol} ${asOfMs} ${expirations.length}`, () =>
       otherAssumptions({
@@ -71,21 +71,21 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     const underlying = underlyingOf.get(symbol);
     if (underlying === undefined) return undefined;
     const session = easternDay(asOfMs);
-    const moment = { second: (asOfMs - openingMs(session)) / SECOND_MS, instantMs };
+    const time = { second: (asOfMs - openingMs(session)) / SECOND_MS, instantMs };
     const key = `${symbol} ${asOfMs} ${instantMs >= closingMs(session)}`;
     const compute = (): Board | undefined => {
-      const header = rootDay(symbol, underlying, session)?.headerAt(moment);
+      const header = rootDay(symbol, underlying, session)?.headerAt(time);
       // Looks the day up again: a board that referenced its day would keep it in memory.
       const ownDay = () => known(rootDay(symbol, underlying, session));
-      const contracts = () => priced.getOrCreate(key, () => ownDay().contractsAt(moment));
+      const contracts = () => priced.getOrCreate(key, () => ownDay().contractsAt(time));
       const cells = (metric: Metric) =>
-        reading === "once" ? ownDay().cellsOnce(moment, metric, scratch[metric]) : exposureCells(contracts(), metric);
+        reading === "once" ? ownDay().cellsOnce(time, metric, scratch[metric]) : exposureCells(contracts(), metric);
       return (
         header && {
           ...header,
           cells: computedOnce(cells),
           ...contractFigures(contracts),
-          otherwise: () => otherwiseAt({ ...moment, second: moment.second - (moment.second % 60) }, symbol, ownDay),
+          otherwise: () => otherwiseAt({ ...time, second: time.second - (time.second % 60) }, symbol, ownDay),
         }
       );
     };
@@ -97,7 +97,7 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
     boardAt: (symbol, instantMs, reading = "repeated") => boardOf(symbol, boardInstant(instantMs), instantMs, reading),
     spotAt(symbol, instantMs) {
       const underlying = underlyingOf.get(symbol);
-      const { session, second } = priceMoment(instantMs);
+      const { session, second } = newestPriceTime(instantMs);
       const day = underlying === undefined ? undefined : days.day(underlying, session);
       return day?.spotAt(pricedSecond(day, second));
     },
@@ -105,7 +105,7 @@ export function marketOfDays(days: BoardDays, signedVolume?: CellVolumeOf, memor
 }
 
 /** Returns the session and second of the newest price: every second has a price, including the second of the closing bell. */
-function priceMoment(instantMs: number): { session: Day; second: number } {
+function newestPriceTime(instantMs: number): { session: Day; second: number } {
   const today = easternDay(instantMs);
   const session = isSession(today) && instantMs >= openingMs(today) ? today : previousSession(today);
   const atMs = Math.min(instantMs, closingMs(session));
@@ -122,10 +122,10 @@ function pricedSecond({ seconds }: BoardDay, second: number): number {
 
 /** Returns arrays of zeros that share their memory: each is valid until the next. */
 function reusedCells(): BlankCells {
-  let memory = new Float64Array(0);
+  let cells = new Float64Array(0);
   return (length) => {
-    if (memory.length < length) memory = new Float64Array(length);
-    return memory.subarray(0, length).fill(0);
+    if (cells.length < length) cells = new Float64Array(length);
+    return cells.subarray(0, length).fill(0);
   };
 }
 
@@ -159,7 +159,7 @@ interface RootDayInputs {
 }
 
 /** Identifies a board. */
-interface BoardMoment {
+interface BoardTime {
   /** Of the session. */
   second: number;
   /** Time of the request, in milliseconds since 1970 UTC: contracts settled by then are omitted. */
@@ -203,7 +203,7 @@ class RootDay {
   }
 
   /** Returns a board without its cells. */
-  headerAt({ second, instantMs }: BoardMoment): BoardHeader {
+  headerAt({ second, instantMs }: BoardTime): BoardHeader {
     const { symbol, day } = this.#inputs;
     const chain = this.#chainOf(this.#listedAt(instantMs));
     return {
@@ -217,12 +217,12 @@ class RootDay {
   }
 
   /** Returns the cells of a board that is read once, in arrays that are valid until the next board of the root is read once. */
-  cellsOnce(moment: BoardMoment, metric: Metric, blankCells: BlankCells): Float64Array {
-    return exposureCells(this.contractsAt(moment, this.#scratch), metric, blankCells);
+  cellsOnce(time: BoardTime, metric: Metric, blankCells: BlankCells): Float64Array {
+    return exposureCells(this.contractsAt(time, this.#scratch), metric, blankCells);
   }
 
   /** Returns what a board counts, in new arrays if none to write into are given. */
-  contractsAt({ second, instantMs }: BoardMoment, arrays?: PairArrays): PricedContracts {
+  contractsAt({ second, instantMs }: BoardTime, arrays?: PairArrays): PricedContracts {
     const { symbol, day } = this.#inputs;
     const own = this.#listedAt(instantMs);
     const chain = this.#chainOf(own);
@@ -243,7 +243,7 @@ class RootDay {
   }
 
   /** Returns half of the bid-ask spread of each pair, as volatility * sqrt(years). */
-  halfSpreadsAt({ second, instantMs }: BoardMoment): Float64Array | undefined {
+  halfSpreadsAt({ second, instantMs }: BoardTime): Float64Array | undefined {
     const own = this.#listedAt(instantMs);
     return daySpreads(this.#inputs.day, this.#chainOf(own), { own, second: pricedSecond(this.#inputs.day, second) });
   }

@@ -1,5 +1,5 @@
 import { easternDay } from "@strikebook/calendar";
-import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../time/business-years";
+import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../time/settlement";
 import type { PricedContracts } from "./exposure-cells";
 import { type ExposureProfile, exposureProfile } from "./exposure-profile";
 

@@ -1,8 +1,7 @@
 import type { ZeroGamma } from "@strikebook/contract";
 import type { Board } from "./market";
-import { OnceTogether } from "./once-together";
 import { assumptions, type OtherAssumptions } from "./other-assumptions";
-import { addedProfiles, newestSpot } from "./priced-together";
+import { addedProfiles, newestSpot, OnceTogether } from "./priced-together";
 import { zeroGamma } from "./zero-gamma";
 
 type Range = Required<Pick<NonNullable<ZeroGamma>, "low" | "high">>;

@@ -7,7 +7,7 @@ import { percentileRank, shareOfYear, trailingYear, withoutNulls } from "./vol-s
 const SETTLING_SESSIONS = 21;
 
 /**
- * Compares the volatility risk premium of a moment, `expected`, with the record up to the last close. The premium is iv30 less the
+ * Compares the volatility risk premium of an instant, `expected`, with the record up to the last close. The premium is iv30 less the
  * forecast, in percent per year. Fields are `null` when they are unknown: the percentile and the share need a year each.
  */
 export function riskPremium(expected: number | null, record: VolRecord) {
@@ -29,10 +29,10 @@ export function riskPremium(expected: number | null, record: VolRecord) {
 
 /** Returns whether iv30 was above the realized volatility of the next 21 sessions, for each session of the year that ends at `last`. */
 function settledSessions(record: VolRecord, last: number): boolean[] {
-  const outcomes = trailingYear(last).map((position) => {
+  const areOverpaid = trailingYear(last).map((position) => {
     const implied = record.rowAt(position).iv30;
     const realized = realizedVol(record.closes, position + SETTLING_SESSIONS, SETTLING_SESSIONS);
     return implied === null || realized === undefined ? null : implied > realized;
   });
-  return withoutNulls(outcomes);
+  return withoutNulls(areOverpaid);
 }

@@ -72,7 +72,7 @@ export function ivLevels({ term }: { term: readonly TermPoint[] }): Record<strin
   return Object.fromEntries(MATURITIES.map((days) => [`iv${days}`, servedHundredths(constantMaturityVol(term, days))]));
 }
 
-/** A term structure with the constant-maturity volatilities of the same moment. */
+/** A term structure with the constant-maturity volatilities of the same instant. */
 interface TermInputs {
   term: readonly TermPoint[];
   row: { iv30: number | null; iv90: number | null; termSlope: number | null };

@@ -6,7 +6,7 @@ import { impliedMove } from "./implied-move";
 import { riskPremium } from "./risk-premium";
 import { volTilts } from "./smile";
 import { straddlePct } from "./term-structure";
-import { asOfFields, iv30ChangeSince, previousClosePosition, type VolMoment, volMoment } from "./vol-moment";
+import { asOfFields, iv30ChangeSince, previousClosePosition, type SymbolVol, symbolVol } from "./symbol-vol";
 import type { VolRecord, VolRecords } from "./vol-record";
 import type { VolState } from "./vol-state";
 import { percentileRank, rangeRank, trailingYear, withoutNulls } from "./vol-statistics";
@@ -21,19 +21,19 @@ const SESSIONS_PER_YEAR = 252;
  * them say how much of the year is known.
  */
 export function symbolDerived(records: VolRecords, symbol: string, state: VolState): SymbolDerived {
-  const moment = volMoment(records, symbol, state);
-  const { symbol: covered, ...asOf } = asOfFields(moment);
-  return { symbol: covered, derived: { ...asOf, ...derivedMeasures(moment) } };
+  const vol = symbolVol(records, symbol, state);
+  const { symbol: covered, ...asOf } = asOfFields(vol);
+  return { symbol: covered, derived: { ...asOf, ...derivedMeasures(vol) } };
 }
 
 /** Returns the derived measures without the symbol and its time. */
-export function derivedMeasures(moment: VolMoment) {
-  const { row, record } = moment;
+export function derivedMeasures(vol: SymbolVol) {
+  const { row, record } = vol;
   const premium = riskPremium(row.vrp, record);
   return {
     lastClose: servedHundredths(record.closes.at(-1)),
     ...row,
-    ...iv30Measures(moment),
+    ...iv30Measures(vol),
     vrpPercentile: premium.percentile,
     vrpOverpaidShare: premium.overpaidShare,
     daysAnalyzed: knownYear(record).length,
@@ -48,18 +48,18 @@ function knownYear(record: VolRecord): number[] {
 }
 
 /** Returns the rank of iv30 in its year, its change since the close one and five sessions before, and the daily move it implies. */
-function iv30Measures(moment: VolMoment) {
-  const { row, record } = moment;
+function iv30Measures(vol: SymbolVol) {
+  const { row, record } = vol;
   const { iv30 } = row;
   if (iv30 === null)
     return { ivRank: null, ivPercentile: null, iv30Change1d: null, iv30Change5d: null, dayMovePct: null };
   const year = knownYear(record);
-  const before = previousClosePosition(moment);
+  const before = previousClosePosition(vol);
   return {
     ivRank: rangeRank(iv30, year),
     ivPercentile: percentileRank(iv30, year),
-    iv30Change1d: servedHundredths(iv30ChangeSince(moment, before)),
-    iv30Change5d: servedHundredths(iv30ChangeSince(moment, before - 4)),
+    iv30Change1d: servedHundredths(iv30ChangeSince(vol, before)),
+    iv30Change5d: servedHundredths(iv30ChangeSince(vol, before - 4)),
     dayMovePct: servedHundredths(straddlePct((iv30 / 100) ** 2 / SESSIONS_PER_YEAR)),
   };
 }
@@ -71,12 +71,12 @@ const SCREENER_TILT_DAYS = 30;
  * Returns one row of `/v1/vol/screener`: the measures by which symbols are compared, with the same values as in the other
  * routes. The API documentation does not name these fields.
  */
-export function screenerRow(moment: VolMoment, source: VolatilitySource) {
-  const measures = derivedMeasures(moment);
+export function screenerRow(vol: SymbolVol, source: VolatilitySource) {
+  const measures = derivedMeasures(vol);
   const { iv30, iv30Change1d, ivRank, ivPercentile, rv20, termSlope, vrp, vrpPercentile, dayMovePct } = measures;
-  const next = source.reports(moment.symbol).find((report) => isUpcoming(report, moment.state.asOfMs));
+  const next = source.reports(vol.symbol).find((report) => isUpcoming(report, vol.state.asOfMs));
   return {
-    ...asOfFields(moment),
+    ...asOfFields(vol),
     iv30,
     iv30Change1d,
     ivRank,
@@ -85,10 +85,10 @@ export function screenerRow(moment: VolMoment, source: VolatilitySource) {
     vrp,
     vrpPercentile,
     termSlope,
-    riskReversal25: volTilts(moment).find(({ days }) => days === SCREENER_TILT_DAYS)?.riskReversal25 ?? null,
+    riskReversal25: volTilts(vol).find(({ days }) => days === SCREENER_TILT_DAYS)?.riskReversal25 ?? null,
     dayMovePct,
     nextReport: next ? isoDate(next.day) : null,
-    impliedMovePct: servedHundredths(next && impliedMove(moment.term, next)?.movePct),
+    impliedMovePct: servedHundredths(next && impliedMove(vol.term, next)?.movePct),
     daysAnalyzed: measures.daysAnalyzed,
     vrpDaysAnalyzed: measures.vrpDaysAnalyzed,
   };

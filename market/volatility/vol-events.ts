@@ -4,24 +4,24 @@ import { type EarningsReport, isUpcoming } from "../days/earnings-report";
 import { median } from "@strikebook/pricing";
 import { impliedMove, type PastReport, pastReports, STRADDLE_SHARE } from "./implied-move";
 import { riskPremium } from "./risk-premium";
-import { type VolMoment, volMoment } from "./vol-moment";
+import { type SymbolVol, symbolVol } from "./symbol-vol";
 import type { VolRecords } from "./vol-record";
 import type { VolState } from "./vol-state";
 import { mean } from "./vol-statistics";
 
 /** Returns the earnings events of a covered symbol for `/v1/vol/events`. docs/api.md, Volatility events. */
 export function symbolEvents(records: VolRecords, symbol: string, state: VolState): SymbolEvents {
-  const moment = volMoment(records, symbol, state);
-  const { asOfMs, session } = moment.state;
+  const vol = symbolVol(records, symbol, state);
+  const { asOfMs, session } = vol.state;
   const reports = records.source.reports(symbol);
   const next = reports.find((report) => isUpcoming(report, asOfMs));
-  const past = next && pastReports(records.source, symbol, reports, moment.record);
+  const past = next && pastReports(records.source, symbol, reports, vol.record);
   return {
     symbol,
     asOf: new Date(asOfMs).toISOString(),
     sessionDate: isoDate(session),
-    stale: moment.stale,
-    events: next && past ? eventRecord(moment, next, past) : null,
+    stale: vol.stale,
+    events: next && past ? eventRecord(vol, next, past) : null,
   };
 }
 
@@ -32,8 +32,8 @@ const FEWEST_MOVES = 4;
  * Returns the record of a symbol with an upcoming report. The API documentation names only `next_date`, `implied_move_pct`,
  * `estimate`, `vrp` and `past[].date`. The statistics of past moves are `null` with fewer than four of them.
  */
-function eventRecord(moment: VolMoment, next: EarningsReport, past: readonly PastReport[]): EventRecord {
-  const priced = impliedMove(moment.term, next);
+function eventRecord(vol: SymbolVol, next: EarningsReport, past: readonly PastReport[]): EventRecord {
+  const priced = impliedMove(vol.term, next);
   const moves = past.map(({ realizedMovePct }) => Math.abs(realizedMovePct));
   const [medianMove, meanMove] = moves.length < FEWEST_MOVES ? [] : [median(moves), mean(moves)];
   return {
@@ -49,7 +49,7 @@ function eventRecord(moment: VolMoment, next: EarningsReport, past: readonly Pas
     implied_vs_median: ratio(priced?.movePct, medianMove),
     implied_vs_mean: ratio(priced?.movePct, meanMove),
     past: past.map(pastRecord),
-    vrp: vrpRecord(moment),
+    vrp: vrpRecord(vol),
     reports_analyzed: past.length,
   };
 }
@@ -64,7 +64,7 @@ function pastRecord({ report, impliedMovePct, straddlePct, realizedMovePct }: Pa
   };
 }
 
-function vrpRecord({ row, record }: VolMoment) {
+function vrpRecord({ row, record }: SymbolVol) {
   const { expected, percentile, overpaidShare, daysAnalyzed, overpaidDaysAnalyzed } = riskPremium(row.vrp, record);
   return {
     expected,

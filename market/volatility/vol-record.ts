@@ -10,7 +10,7 @@ export const volColumns = ["close", "iv7", "iv30", "iv90", "termSlope", "rv20", 
 export type VolColumn = (typeof volColumns)[number];
 
 /**
- * The volatility of one symbol at one moment, in percent per year with two decimals; `null` when the history is too short.
+ * The volatility of one symbol at one instant, in percent per year with two decimals; `null` when the history is too short.
  * Ranks are computed from the rounded values, so that they can be reproduced from the history.
  *
  * `iv7`, `iv30`, `iv90`: at-the-money volatility by calendar days. `termSlope`: iv90 - iv30. `rv20`, `rv60`, `rv252`:

@@ -1,5 +1,5 @@
 import type { Attribution } from "@strikebook/contract";
-import { marketBudget, type MemoryBudget } from "../../market/days/lru-cache";
+import { marketBudget, type CacheBudget } from "../../market/days/lru-cache";
 import { DEFAULT_SEED, SimulatedDays } from "../../market/days/simulated-days";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import type { Market } from "../../market/exposure/market";
@@ -28,17 +28,17 @@ export interface MarketChoice {
 export const defaultMarket: MarketChoice = { seed: DEFAULT_SEED, signal: 1 };
 
 /**
- * Returns the simulated market. Its boards include the volume of its own tapes. `memory` limits its caches; sums over
+ * Returns the simulated market. Its boards include the volume of its own tapes. `budget` limits its caches; sums over
  * finished sessions are stored in `sums`.
  */
 export function simulatedData(
   { seed, signal }: MarketChoice = defaultMarket,
-  memory: MemoryBudget = marketBudget(),
+  budget: CacheBudget = marketBudget(),
   sums = new FinishedSums(),
 ): SimulatedData {
-  const days = new SimulatedDays(seed, memory);
-  const tapes = new Tapes(simulatedTapes(days, { seed, signal }), memory, sums);
-  const market = marketOfDays(days, (day) => tapes.signedVolume(day), memory);
+  const days = new SimulatedDays(seed, budget);
+  const tapes = new Tapes(simulatedTapes(days, { seed, signal }), budget, sums);
+  const market = marketOfDays(days, (day) => tapes.signedVolume(day), budget);
   return { market, tapes, volatility: simulatedVolatilitySource(days, market.symbols) };
 }
 

@@ -1,7 +1,7 @@
 import { volScreenerResponseSchema } from "@strikebook/contract";
 import { coverage } from "../../market/volatility/vol-coverage";
 import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-derived";
-import { volMoment, type VolMoment } from "../../market/volatility/vol-moment";
+import { symbolVol, type SymbolVol } from "../../market/volatility/symbol-vol";
 import type { VolRecords } from "../../market/volatility/vol-record";
 import { lastClosedSession, type VolState } from "../../market/volatility/vol-state";
 import { trailingYear } from "../../market/volatility/vol-statistics";
@@ -42,29 +42,29 @@ export function screenerRoute(sources: VolatilitySources): Route {
 
 async function screenerRows(records: VolRecords, state: VolState): Promise<ScreenerRow[]> {
   const rows: ScreenerRow[] = [];
-  for (const moment of await allMoments(records, state)) {
-    await computeYear(moment);
-    rows.push(screenerRow(moment, records.source));
+  for (const vol of await allSymbolVols(records, state)) {
+    await computeYear(vol);
+    rows.push(screenerRow(vol, records.source));
   }
   return rows;
 }
 
-/** Returns the moment of every covered symbol, in the order of the source. Yields after each symbol. */
-export async function allMoments(records: VolRecords, state: VolState): Promise<VolMoment[]> {
+/** Returns the volatility of every covered symbol, in the order of the source. Yields after each symbol. */
+export async function allSymbolVols(records: VolRecords, state: VolState): Promise<SymbolVol[]> {
   const { covered } = coverage(records.source, records.source.symbols, lastClosedSession(state));
-  const moments: VolMoment[] = [];
+  const vols: SymbolVol[] = [];
   for (const symbol of covered) {
     await yieldToEventLoop();
-    moments.push(volMoment(records, symbol, state));
+    vols.push(symbolVol(records, symbol, state));
   }
-  return moments;
+  return vols;
 }
 
 /** Sessions that are computed before yielding: about ten milliseconds. */
 const SESSIONS_PER_TURN = 6;
 
 /** Computes the sessions of a year that the rank of a symbol needs: a third of a second, once a session. Yields in between. */
-async function computeYear({ record }: VolMoment): Promise<void> {
+async function computeYear({ record }: SymbolVol): Promise<void> {
   for (const position of trailingYear(record.sessions.length - 1)) {
     if (position % SESSIONS_PER_TURN === 0) await yieldToEventLoop();
     record.rowAt(position);

@@ -19,12 +19,12 @@ import {
   asOfFields,
   marketVolatility,
   sigmaResponse,
-  volMoment,
-  type VolMoment,
-} from "../../market/volatility/vol-moment";
+  symbolVol,
+  type SymbolVol,
+} from "../../market/volatility/symbol-vol";
 import type { Route } from "../gateway/route";
 import { volHistoryRoute } from "./history-route";
-import { allMoments, screenerRoute } from "./screener-route";
+import { allSymbolVols, screenerRoute } from "./screener-route";
 import { type VolatilitySources, volRoute, volSymbolList, volSymbolRoute } from "./volatility-route";
 
 const noParameters = { parameters: {}, read: () => ({}) };
@@ -37,22 +37,18 @@ const symbolsOnly = {
 export function volatilityRoutes(sources: VolatilitySources) {
   const { records, market } = sources;
   /** A route of open shape: the API documentation names it and does not specify its fields. `spot` is the newest price. */
-  const openRoute = (
-    module: string,
-    summary: string,
-    fields: (moment: VolMoment, spot: number | undefined) => object,
-  ) =>
+  const openRoute = (module: string, summary: string, fields: (vol: SymbolVol, spot: number | undefined) => object) =>
     volSymbolRoute(sources, {
       ...symbolsOnly,
       module,
       summary,
       responseSchema: openVolResponseSchema,
       symbolData(symbol, state) {
-        const moment = volMoment(records, symbol, state);
-        const { publishedMs, instantMs } = moment.state;
+        const vol = symbolVol(records, symbol, state);
+        const { publishedMs, instantMs } = vol.state;
         // A recorded smile is that of the newest snapshot, which can be newer than the minute.
         const spot = sources.spotAt(symbol, market.recorded ? instantMs : publishedMs);
-        return { ...asOfFields(moment), ...fields(moment, spot) };
+        return { ...asOfFields(vol), ...fields(vol, spot) };
       },
     });
   return {
@@ -75,8 +71,8 @@ export function volatilityRoutes(sources: VolatilitySources) {
     }),
     volIv: openRoute("iv", "At-the-money volatility over a week to a year.", ivLevels),
     volTerm: openRoute("term", "The at-the-money term structure, expiration by expiration.", termResponse),
-    volCones: openRoute("cones", "Realized volatility of several windows in its range of a year.", (moment) => ({
-      cones: volCones(moment),
+    volCones: openRoute("cones", "Realized volatility of several windows in its range of a year.", (vol) => ({
+      cones: volCones(vol),
     })),
     volSigma: openRoute(
       "sigma",
@@ -84,8 +80,8 @@ export function volatilityRoutes(sources: VolatilitySources) {
       sigmaResponse,
     ),
     volSurface: openRoute("surface", "Volatility by expiration and moneyness.", surfaceGrid),
-    volTilt: openRoute("tilt", "The tilt of the smile: risk reversal, butterfly and skew.", (moment) => ({
-      tilts: volTilts(moment),
+    volTilt: openRoute("tilt", "The tilt of the smile: risk reversal, butterfly and skew.", (vol) => ({
+      tilts: volTilts(vol),
     })),
     volSnapshot: openRoute(
       "snapshot",
@@ -98,7 +94,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "market",
       summary: "Volatility of the market as a whole: the index, medians, and the share of rising symbols.",
       responseSchema: volFactsResponseSchema,
-      data: async (_, state) => marketVolatility(await allMoments(records, state)),
+      data: async (_, state) => marketVolatility(await allSymbolVols(records, state)),
     }),
     volScreener: screenerRoute(sources),
     volStatus: volRoute(sources, {
@@ -119,14 +115,14 @@ export function volatilityRoutes(sources: VolatilitySources) {
   } satisfies Partial<Record<EndpointName, Route>>;
 }
 
-function snapshot(moment: VolMoment, spot: number | undefined): object {
+function snapshot(vol: SymbolVol, spot: number | undefined): object {
   return {
     spot: servedHundredths(spot),
-    iv: ivLevels(moment),
-    term: termResponse(moment).expirations,
-    cones: volCones(moment),
-    sigma: sigmaResponse(moment, spot),
-    tilts: volTilts(moment),
-    derived: derivedMeasures(moment),
+    iv: ivLevels(vol),
+    term: termResponse(vol).expirations,
+    cones: volCones(vol),
+    sigma: sigmaResponse(vol, spot),
+    tilts: volTilts(vol),
+    derived: derivedMeasures(vol),
   };
 }

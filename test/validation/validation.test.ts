@@ -6,7 +6,7 @@ import { recordedData } from "../../service/market-source/recording-source";
 import { type SymbolHeatmap, levelsResponseSchema } from "@strikebook/contract";
 import { chainLevels } from "../../validation/chain-levels";
 import { comparedChain } from "../../validation/compared-chain";
-import { businessYears } from "../../market/time/business-years";
+import { businessYears } from "../../market/time/settlement";
 import { pricedBy, published, served } from "../../validation/conventions";
 import { resultOf } from "../../validation/report";
 import { chainPath, testWithChains } from "../support/market/real-chains";

@@ -52,9 +52,9 @@ export class Tapes {
   /** Of any session. */
   readonly #netBought = new WeakMap<Tape, RunningNetBought>();
 
-  constructor(source: TapeSource, memory = marketBudget(), finishedSums = new FinishedSums()) {
+  constructor(source: TapeSource, budget = marketBudget(), finishedSums = new FinishedSums()) {
     this.finishedSums = finishedSums;
-    this.#tapes = new LruCache(memory, bytesOf);
+    this.#tapes = new LruCache(budget, bytesOf);
     this.seed = source.seed;
     this.underlyings = source.underlyings;
     this.#source = source;

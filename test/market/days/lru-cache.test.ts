@@ -1,4 +1,4 @@
-import { MemoryBudget, LruCache } from "../../../market/days/lru-cache";
+import { CacheBudget, LruCache } from "../../../market/days/lru-cache";
 
 test("a cached value is created once", () => {
   const cache = new LruCache<string, object>(2);
@@ -48,9 +48,9 @@ test("the last value stays cached however heavy it is", () => {
 });
 
 test("caches with a shared budget evict the least recently used value of any of them", () => {
-  const memory = new MemoryBudget(10);
-  const days = new LruCache<string, { weight: number }>(memory, ({ weight }) => weight);
-  const tapes = new LruCache<string, { weight: number }>(memory, ({ weight }) => weight);
+  const budget = new CacheBudget(10);
+  const days = new LruCache<string, { weight: number }>(budget, ({ weight }) => weight);
+  const tapes = new LruCache<string, { weight: number }>(budget, ({ weight }) => weight);
   days.getOrCreate("a", () => ({ weight: 4 }));
   tapes.getOrCreate("a", () => ({ weight: 4 }));
   days.getOrCreate("a", () => ({ weight: 4 }));
@@ -63,9 +63,9 @@ test("caches with a shared budget evict the least recently used value of any of 
 });
 
 test("one heavy value evicts the values of every other cache with the same budget", () => {
-  const memory = new MemoryBudget(10);
-  const days = new LruCache<string, number>(memory, (weight) => weight);
-  const tapes = new LruCache<string, number>(memory, (weight) => weight);
+  const budget = new CacheBudget(10);
+  const days = new LruCache<string, number>(budget, (weight) => weight);
+  const tapes = new LruCache<string, number>(budget, (weight) => weight);
   days.getOrCreate("a", () => 3);
   days.getOrCreate("b", () => 3);
 

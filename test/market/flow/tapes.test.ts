@@ -2,7 +2,7 @@ import { dayOf } from "@strikebook/calendar";
 import { flowHistory } from "../../../market/flow/queries/underlying-totals";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
-import { MemoryBudget } from "../../../market/days/lru-cache";
+import { CacheBudget } from "../../../market/days/lru-cache";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { eastern, evening, sessionLike, testTape, testTapes, sevenPrints } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
@@ -66,7 +66,7 @@ test("summing up finished sessions leaves the tape of the current session cached
         return find(sessionDay) ?? testTape([]);
       },
     },
-    new MemoryBudget(450_000),
+    new CacheBudget(450_000),
   );
   tapes.tape("SPX", wednesday);
 

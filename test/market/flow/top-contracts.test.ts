@@ -10,7 +10,7 @@ import {
   testTapes,
 } from "../../support/market/test-tape";
 import { smallDay } from "../../support/market/small-day";
-import { LruCache, MemoryBudget } from "../../../market/days/lru-cache";
+import { LruCache, CacheBudget } from "../../../market/days/lru-cache";
 import type { TradingDay } from "../../../market/days/trading-day";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 
@@ -185,8 +185,8 @@ test("the ranking of a live week leaves the tapes of the current session cached"
     dates.map((session) => smallDay({ underlying, session, expirations: expirations[underlying] })),
   );
   // Days and tapes share room for the days and the tapes of one session.
-  const memory = new MemoryBudget(1_000_000);
-  const cachedDays = new LruCache<string, TradingDay | undefined>(memory, () => 200_000);
+  const budget = new CacheBudget(1_000_000);
+  const cachedDays = new LruCache<string, TradingDay | undefined>(budget, () => 200_000);
   const computed: string[] = [];
   const tapes = new Tapes(
     {
@@ -202,7 +202,7 @@ test("the ranking of a live week leaves the tapes of the current session cached"
         return testTape([], day);
       },
     },
-    memory,
+    budget,
   );
   const live = { period: "weekly", nowMs: eastern("2026-06-10 09:50:00") } as const;
   contractsOf(live, tapes);

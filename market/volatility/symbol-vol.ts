@@ -7,21 +7,21 @@ import { median } from "@strikebook/pricing";
 import { servedHundredths, servedNumber } from "@strikebook/contract";
 import { withoutNulls } from "./vol-statistics";
 
-/** The volatility of one symbol at the moment that a response describes. */
-export interface VolMoment {
+/** The volatility of one symbol at the instant that a response describes. */
+export interface SymbolVol {
   symbol: string;
   /** State of the symbol. Older than the state of the response if the symbol's data stopped earlier. */
   state: VolState;
   /** Whether the symbol's values belong to an older session than the response. */
   stale: boolean;
   term: readonly SmilePoint[];
-  /** History up to and including the last close at or before the moment. */
+  /** History up to and including the last close at or before the instant. */
   record: VolRecord;
   row: VolRow;
 }
 
-/** Computes the moment of a covered symbol in a state of the market. */
-export function volMoment(records: VolRecords, symbol: string, state: VolState): VolMoment {
+/** Computes the volatility of a covered symbol in a state of the market. */
+export function symbolVol(records: VolRecords, symbol: string, state: VolState): SymbolVol {
   const { source } = records;
   const newestMs = source.newestMs(symbol, state.instantMs);
   const own = newestMs < state.asOfMs ? volState(newestMs) : state;
@@ -32,18 +32,18 @@ export function volMoment(records: VolRecords, symbol: string, state: VolState):
 }
 
 /** Returns the fields with which every symbol of a response begins, as in `/v1/vol/events`. docs/api.md, Volatility records. */
-export function asOfFields({ symbol, state, stale }: VolMoment) {
+export function asOfFields({ symbol, state, stale }: SymbolVol) {
   return { symbol, asOf: new Date(state.asOfMs).toISOString(), sessionDate: isoDate(state.session), stale };
 }
 
-/** Returns the position in the record of the last close before the session of a moment; negative if there is none. */
-export function previousClosePosition({ state, record }: VolMoment): number {
+/** Returns the position in the record of the last close before the session of an instant; negative if there is none. */
+export function previousClosePosition({ state, record }: SymbolVol): number {
   // A frozen state is itself the last close, so the previous close is a position earlier.
   return record.sessions.length - (state.frozen ? 2 : 1);
 }
 
 /** Returns the change of iv30 since the close at a position, in volatility points; `undefined` if either is unknown. */
-export function iv30ChangeSince({ row, record }: VolMoment, position: number): number | undefined {
+export function iv30ChangeSince({ row, record }: SymbolVol, position: number): number | undefined {
   const before = position < 0 ? null : record.rowAt(position).iv30;
   return row.iv30 === null || before === null ? undefined : row.iv30 - before;
 }
@@ -55,18 +55,18 @@ const INDEX = "SPXW";
  * Returns the response of `/v1/vol/market`: the volatility of all covered symbols together. Volatilities are in percent
  * per year, shares 0 to 1; `null` means unknown. The API documentation does not name these fields.
  */
-export function marketVolatility(moments: readonly VolMoment[]) {
-  const index = moments.find(({ symbol }) => symbol === INDEX);
-  const changes = moments.flatMap((moment) => iv30ChangeSince(moment, previousClosePosition(moment)) ?? []);
-  const premiums = withoutNulls(moments.map(({ row }) => row.vrp));
+export function marketVolatility(vols: readonly SymbolVol[]) {
+  const index = vols.find(({ symbol }) => symbol === INDEX);
+  const changes = vols.flatMap((vol) => iv30ChangeSince(vol, previousClosePosition(vol)) ?? []);
+  const premiums = withoutNulls(vols.map(({ row }) => row.vrp));
   return {
-    symbols: moments.length,
+    symbols: vols.length,
     index: index?.symbol ?? null,
     indexIv30: index?.row.iv30 ?? null,
     indexRv20: index?.row.rv20 ?? null,
     indexTermSlope: index?.row.termSlope ?? null,
-    medianIv30: servedMedian(moments.map(({ row }) => row.iv30)),
-    medianRv20: servedMedian(moments.map(({ row }) => row.rv20)),
+    medianIv30: servedMedian(vols.map(({ row }) => row.iv30)),
+    medianRv20: servedMedian(vols.map(({ row }) => row.rv20)),
     medianVrp: servedMedian(premiums),
     shareRising: shareOf(changes, (change) => change > 0),
     shareOverpaid: shareOf(premiums, (premium) => premium > 0),
@@ -89,8 +89,8 @@ const SESSIONS_PER_YEAR = 252;
  * Returns the fields of `/v1/vol/sigma` at a price: the bands, and the move since the previous close in daily standard
  * deviations, as implied by options at that close. Without a price there are none. The API documentation does not name these fields.
  */
-export function sigmaResponse(moment: VolMoment, spot: number | undefined) {
-  const before = previousClose(moment);
+export function sigmaResponse(vol: SymbolVol, spot: number | undefined) {
+  const before = previousClose(vol);
   const change = before && spot && spot / before.close;
   const daySigma = before && before.iv30 !== null ? before.iv30 / 100 / Math.sqrt(SESSIONS_PER_YEAR) : undefined;
   return {
@@ -98,18 +98,18 @@ export function sigmaResponse(moment: VolMoment, spot: number | undefined) {
     previousClose: servedHundredths(before?.close),
     movePct: servedHundredths(change && 100 * (change - 1)),
     moveSigmas: servedHundredths(change && daySigma && Math.log(change) / daySigma),
-    bands: spot === undefined ? [] : HORIZONS.flatMap((sessions) => bandOf(moment, spot, sessions) ?? []),
+    bands: spot === undefined ? [] : HORIZONS.flatMap((sessions) => bandOf(vol, spot, sessions) ?? []),
   };
 }
 
-function previousClose(moment: VolMoment): { close: number; iv30: number | null } | undefined {
-  const position = previousClosePosition(moment);
-  const close = moment.record.closes[position];
-  return close === undefined ? undefined : { close, iv30: moment.record.rowAt(position).iv30 };
+function previousClose(vol: SymbolVol): { close: number; iv30: number | null } | undefined {
+  const position = previousClosePosition(vol);
+  const close = vol.record.closes[position];
+  return close === undefined ? undefined : { close, iv30: vol.record.rowAt(position).iv30 };
 }
 
 /** Returns the expected price range over a number of sessions: one and two standard deviations of the log price. */
-function bandOf({ term }: VolMoment, spot: number, sessions: number) {
+function bandOf({ term }: SymbolVol, spot: number, sessions: number) {
   const volatility = constantMaturityVol(term, (sessions * 365) / SESSIONS_PER_YEAR);
   if (volatility === undefined) return undefined;
   const sigma = (volatility / 100) * Math.sqrt(sessions / SESSIONS_PER_YEAR);
