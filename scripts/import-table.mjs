@@ -273,6 +273,14 @@ const zones = table.map((row) => {
   };
 });
 
+/** The public side of the model workbooks: what writes them as files, and tests of other parts, import nothing past it. */
+const templatesZone = {
+  target: ["./scripts", "./bench", "./test/!(templates)/**"],
+  from: "./src/templates",
+  except: ["./index.ts"],
+  message: "Import src/templates/index.ts (scripts/import-table.mjs).",
+};
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** The npm packages that a folder may import: everything that does not begin with a dot. */
@@ -299,6 +307,9 @@ function packageRule(row) {
 }
 
 export const importRules = [
-  { files: ["**/*.{ts,tsx}"], rules: { "import-x/no-restricted-paths": ["error", { zones }] } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    rules: { "import-x/no-restricted-paths": ["error", { zones: [...zones, templatesZone] }] },
+  },
   ...table.filter(({ packages }) => packages !== "any").map(packageRule),
 ];

@@ -5,9 +5,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { defaultMarket } from "../service/market-source/market-data";
-import { contentWith, inputValues, type Template } from "../src/templates/template";
-import { templates } from "../src/templates/templates";
-import { walkForward } from "../src/templates/walk-forward";
+import { contentWith, inputValues, type Template, templates, walkForward } from "../src/templates";
 import type { TemplateContent } from "../src/workbook/templates/workbook-content";
 import { closeTabs } from "./support/browser/workbench-tabs";
 import { withAnswerText, withoutFormulas } from "./templates/file-content";

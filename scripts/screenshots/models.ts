@@ -1,5 +1,4 @@
-import { flipRegime } from "../../src/templates/flip-regime";
-import type { Template } from "../../src/templates/template";
+import { flipRegime, type Template } from "../../src/templates";
 import { fillTemplate, practiceWorkbench } from "../templates/fill-template";
 import { screenshot, withoutProblems } from "./picture";
 

@@ -4,13 +4,15 @@
  */
 import { mkdir } from "node:fs/promises";
 import { closeTabs } from "../support/browser/workbench-tabs";
-import { darkPool } from "../../src/templates/dark-pool";
-import { earnings } from "../../src/templates/earnings";
-import { flowTenMinutes } from "../../src/templates/flow-ten-minutes";
-import { morningScreen } from "../../src/templates/morning";
-import { positioning } from "../../src/templates/positioning";
-import { straddleAtSignal } from "../../src/templates/straddle";
-import { zeroDte } from "../../src/templates/zero-dte";
+import {
+  darkPool,
+  earnings,
+  flowTenMinutes,
+  morningScreen,
+  positioning,
+  straddleAtSignal,
+  zeroDte,
+} from "../../src/templates";
 import { starterSheet, matrix, firstRun, live, copyLevels, exposure, functions } from "./sheets";
 import { recorded, recordedFlow } from "./recorded";
 import { desk, alerts } from "./desk";

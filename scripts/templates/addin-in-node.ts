@@ -3,7 +3,7 @@ import { CellError, openPage } from "./page-globals";
 import { excelEnvironment } from "../../src/addin/environment/environment";
 import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
-import { inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
+import { inputValues, type Template, type TemplateSituation } from "../../src/templates";
 import { formulas } from "@strikebook/formulas";
 import { excelFunction } from "../../src/functions/excel-function";
 import { addFunction } from "../../src/workbook/formulas/function-list";

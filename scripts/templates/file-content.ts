@@ -1,4 +1,4 @@
-import { frontCells } from "../../src/templates/front-sheet";
+import { frontCells } from "../../src/templates";
 import type { TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { addressArea } from "../../workbench/calls/cell-area";
 import type { FilledSheet } from "./filled-sheet";

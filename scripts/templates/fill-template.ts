@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { waitInPage } from "../support/browser/wait-in-page";
 import { openWorkbench, type WorkbenchSession } from "../support/browser/open-workbench";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
-import type { Template } from "../../src/templates/template";
+import type { Template } from "../../src/templates";
 import { errorsOf, FILLED_AREA, type FilledSheet } from "./filled-sheet";
 
 /** What the sheets of a template show, and what filling them cost. */

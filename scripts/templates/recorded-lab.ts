@@ -1,7 +1,6 @@
 import { easternDate, sessionsBefore } from "@strikebook/calendar";
 import { newRunSheets, readRunManifest } from "../../src/addin/runs/manifest-rows";
-import { contentWith, inputValues } from "../../src/templates/template";
-import { walkForward } from "../../src/templates/walk-forward";
+import { contentWith, inputValues, walkForward } from "../../src/templates";
 import { columnName } from "../../src/workbook/office/addresses";
 import type { SheetContent, TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { openWorkbench } from "../support/browser/open-workbench";

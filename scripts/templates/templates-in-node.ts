@@ -4,7 +4,7 @@ import type { Faults } from "../../service/faults/faults";
 import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
 import type { MarketChoice } from "../../service/market-source/market-data";
 import { createService, type Service } from "../../service/server/service";
-import { contentWith, inputValues, type Template, type TemplateSituation } from "../../src/templates/template";
+import { contentWith, inputValues, type Template, type TemplateSituation } from "../../src/templates";
 import type { SimulatedChoice } from "../../recordings/recorders/simulated-snapshots";
 import { recordedMarketOf } from "../support/recordings/recorded-service";
 import { type FewTrades, practiceMarket, testMarket } from "../support/market/test-market";

@@ -1,5 +1,5 @@
 import { fillTemplate } from "../../scripts/templates/fill-template";
-import { flipRegime } from "../../src/templates/flip-regime";
+import { flipRegime } from "../../src/templates";
 import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 import { fiveSessions } from "../support/recordings/five-sessions";
 import { recordedMarketOf } from "../../scripts/support/recordings/recorded-service";

@@ -1,6 +1,6 @@
 import { fillTemplate } from "../../scripts/templates/fill-template";
 import { recordRun } from "../../scripts/templates/record-run";
-import { walkForward } from "../../src/templates/walk-forward";
+import { walkForward } from "../../src/templates";
 import { openWorkbench } from "../../scripts/support/browser/open-workbench";
 
 test("the lab reads the sheet of a model run, and repeats its manifest", async () => {

@@ -1,7 +1,5 @@
 import { fillTemplate, practiceWorkbench } from "../../scripts/templates/fill-template";
-import { flipRegime } from "../../src/templates/flip-regime";
-import { morningScreen } from "../../src/templates/morning";
-import { zeroDte } from "../../src/templates/zero-dte";
+import { flipRegime, morningScreen, zeroDte } from "../../src/templates";
 import { fillsAsWithoutBrowser } from "../support/browser/filled-template";
 import { noonMs } from "../support/templates/instants";
 

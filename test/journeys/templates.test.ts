@@ -1,4 +1,4 @@
-import { zeroDte } from "../../src/templates/zero-dte";
+import { zeroDte } from "../../src/templates";
 import { fillsAsWithoutBrowser } from "../support/browser/filled-template";
 
 // test/templates has every template, filled without a browser. This journey shows that the pane and the grid do the same.

@@ -1,6 +1,6 @@
 import validate from "@ooxml-tools/validate";
 import { templateFile } from "../../scripts/templates/template-file";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import { addressArea } from "../../workbench/calls/cell-area";
 import "../support/addin/registered-functions";
 

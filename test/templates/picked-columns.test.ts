@@ -1,5 +1,5 @@
 import { type MarketView, type TableFormula, formulas } from "@strikebook/formulas";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import { inputValues } from "../../src/templates/template";
 import { starterSheet } from "../../workbench/grid/starter-sheet";
 import { cell } from "../support/addin/function-runtime";

@@ -1,5 +1,5 @@
 import { frontCells } from "../../src/templates/front-sheet";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import type { TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { addressArea, contains, readAddress } from "../../workbench/calls/cell-area";
 

@@ -5,7 +5,7 @@ import type { FilledSheet } from "../../scripts/templates/filled-sheet";
 import { templateFile } from "../../scripts/templates/template-file";
 import { restoredFormula } from "../../src/workbook/formulas/formula-text";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import "../support/addin/registered-functions";
 
 const at = new Date("2026-11-18T17:00:00Z");

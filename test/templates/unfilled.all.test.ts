@@ -1,6 +1,6 @@
 import { frontCells } from "../../src/templates/front-sheet";
 import { morningScreen } from "../../src/templates/morning";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import { openHeldTemplates, saysWithoutRun } from "../support/templates/held-templates";
 
 test.each(templates.map((template) => [template.title, template] as const))(

@@ -7,10 +7,7 @@ export function TemplatesPanel(props: TemplateFeatures) {
   const [isOpen, setOpen] = useState(false);
   const loaded = useLoaded(async () => {
     if (!isOpen) return undefined;
-    const [{ templates }, { TemplateList }] = await Promise.all([
-      import("../../templates/templates"),
-      import("./template-list"),
-    ]);
+    const [{ templates }, { TemplateList }] = await Promise.all([import("../../templates"), import("./template-list")]);
     return { templates, TemplateList };
   }, String(isOpen));
   return (

@@ -1,7 +1,7 @@
 import { read } from "@e965/xlsx";
 import type { FilledSheet } from "../../../scripts/templates/filled-sheet";
 import { templateFile } from "../../../scripts/templates/template-file";
-import type { Template } from "../../../src/templates/template";
+import type { Template } from "../../../src/templates";
 import { addressOfCell } from "../../../src/workbook/office/addresses";
 
 /**

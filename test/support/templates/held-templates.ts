@@ -1,5 +1,5 @@
 import { Faults } from "../../../service/faults/faults";
-import { contentWith, inputValues, type Template } from "../../../src/templates/template";
+import { contentWith, inputValues, type Template } from "../../../src/templates";
 import type { CellEntry } from "../../../src/workbook/templates/workbook-content";
 import { openTemplates } from "./open-templates";
 

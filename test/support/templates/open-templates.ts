@@ -1,5 +1,5 @@
 import type * as Program from "../../../scripts/templates/templates-in-node";
-import type { Template } from "../../../src/templates/template";
+import type { Template } from "../../../src/templates";
 import type { CellEntry } from "../../../src/workbook/templates/workbook-content";
 import { differencesInFile } from "./file-as-shown";
 import { noonMs } from "./instants";

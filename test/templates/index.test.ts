@@ -1,5 +1,5 @@
 import { contentWith, inputValues } from "../../src/templates/template";
-import { templates } from "../../src/templates/templates";
+import { templates } from "../../src/templates";
 import { readAddress } from "../../workbench/calls/cell-area";
 
 /** The morning screen requests past boards only if its input asks for them. */
