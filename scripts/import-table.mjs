@@ -114,7 +114,7 @@ const table = [
     problems: [],
     refresh: [],
     spending: [],
-    account: [],
+    account: ["valibot"],
     provenance: [],
     forecast: [],
     calls: [],

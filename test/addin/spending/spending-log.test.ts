@@ -71,7 +71,7 @@ test("live data has no cells of its own, and what the pane requests has no funct
 test("refunded and lost requests are listed and cost nothing", () => {
   const paid = paidFor([entry({ spent: 0, refunded: 1, outcome: "refused" }), entry({ spent: 0, outcome: "lost" })]);
 
-  expect(paid.rows.map(({ outcome }) => outcome).sort()).toEqual(["lost", "refunded"]);
+  expect(paid.rows.map(({ kind }) => kind).sort()).toEqual(["lost", "refunded"]);
   expect(paid.costsBy("function")).toEqual([]);
   expect(paid.credits).toBe(0);
 });
@@ -94,9 +94,9 @@ test("cached results are one row per function and minute, and drop no charge", (
   }
 
   const { rows } = log.of("one");
-  const cached = rows.filter(({ outcome }) => outcome === "cached");
+  const cached = rows.filter(({ kind }) => kind === "cached");
   expect(cached).toHaveLength(1_000);
-  expect(rows.filter(({ outcome }) => outcome === "charged")).toHaveLength(1);
+  expect(rows.filter(({ kind }) => kind === "charged")).toHaveLength(1);
 });
 
 test("500 cached results of one minute are one row that counts them", () => {

@@ -1,6 +1,6 @@
 import type { LedgerRow } from "../../../src/addin/spending/spending-log";
 import { ledgerCsv } from "../../../src/taskpane/spending/ledger-csv";
-import { cellsInWords, madeBy, outcomeInWords, rowFilter } from "../../../src/taskpane/spending/ledger-rows";
+import { cellsInWords, madeBy, chargeInWords, rowFilter } from "../../../src/taskpane/spending/ledger-rows";
 
 const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   atMs: Date.parse("2025-11-25T15:30:05Z"),
@@ -13,14 +13,14 @@ const row = (fields: Partial<LedgerRow> = {}): LedgerRow => ({
   cause: "request",
   credits: 1,
   refunded: 0,
-  outcome: "charged",
+  kind: "charged",
   ...fields,
 });
 
 const heading = "Time (US Eastern),Function,Cells,Symbols,Credits,Refunded,Outcome,Endpoint,Cause\r\n";
 
 test("a file has headings, Eastern times and one line per row", () => {
-  const rows = [row(), row({ symbols: ["SPY", "QQQ"], credits: 0, refunded: 1, outcome: "refunded" })];
+  const rows = [row(), row({ symbols: ["SPY", "QQQ"], credits: 0, refunded: 1, kind: "refunded" })];
 
   expect(ledgerCsv(rows)).toBe(
     `${heading}2025-11-25 10:30:05,GEX.HEATMAP,Sheet1!A1,SPY,1,0,charged,/v1/heatmap,One-off requests\r\n` +
@@ -64,11 +64,11 @@ test("what the automatic refresh has requested says so, and a search finds it", 
 
 test.each<[Partial<LedgerRow>, string]>([
   [{ credits: 5 }, "5 credits"],
-  [{ credits: 0, refunded: 1, outcome: "refunded" }, "1 credit refunded"],
-  [{ credits: 0, outcome: "cached" }, "Cached"],
-  [{ credits: 0, outcome: "lost" }, "No response"],
+  [{ credits: 0, refunded: 1, kind: "refunded" }, "1 credit refunded"],
+  [{ credits: 0, kind: "cached" }, "Cached"],
+  [{ credits: 0, kind: "lost" }, "No response"],
 ])("the outcome of %j is shown as %s", (fields, words) => {
-  expect(outcomeInWords(row(fields))).toBe(words);
+  expect(chargeInWords(row(fields))).toBe(words);
 });
 
 test.each([
