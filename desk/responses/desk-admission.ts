@@ -69,7 +69,7 @@ export class DeskAdmission implements Admission {
         isSent = false;
         reservation.notSent();
       },
-      answered: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
+      responded: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
         book(charged);
         reservation.settle(charged, balance);
       },

@@ -70,7 +70,7 @@ export class ReservedRequests {
       const at = this.#sentAtMs.indexOf(nowMs);
       if (at >= 0) this.#sentAtMs.splice(at, 1);
     };
-    return Promise.resolve({ sent: nothing, notSent, answered: nothing, begun: nothing, end: nothing });
+    return Promise.resolve({ sent: nothing, notSent, responded: nothing, begun: nothing, end: nothing });
   }
 }
 

@@ -39,14 +39,14 @@ export function splitResponse(
   const rest = { ...data, symbols: [], ...("missing" in data && { missing: [] }) };
   const envelope: Envelope = { ...read.output, data: rest };
   const received = [
-    ...symbols.map((record) => ({ symbol: record.symbol, outcome: partOf("record", record) })),
-    ...missing.map((record) => ({ symbol: record.symbol, outcome: partOf("missing", record) })),
+    ...symbols.map((record) => ({ symbol: record.symbol, result: partOf("record", record) })),
+    ...missing.map((record) => ({ symbol: record.symbol, result: partOf("missing", record) })),
   ];
-  const { outcomes } = matchSymbols(requested, received);
+  const { found } = matchSymbols(requested, received);
   return new Map(
     requested.map((symbol) => {
-      const outcome = outcomes.get(symbol);
-      const { kind, value } = outcome && "record" in outcome ? (outcome.record as ReceivedPart) : absent; // made by `partOf`
+      const result = found.get(symbol);
+      const { kind, value } = result && "record" in result ? (result.record as ReceivedPart) : absent; // made by `partOf`
       const text = value === undefined ? "" : JSON.stringify(value);
       return [symbol, { call, atMs, kind, frame: envelope, text }];
     }),

@@ -124,7 +124,7 @@ export class StreamPurchases implements Admission {
     return {
       sent: () => reservation.sent(),
       notSent: () => reservation.notSent(),
-      answered: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
+      responded: (status, balance, charged = status < 400 ? reservation.credits : 0) => {
         reservation.settle(charged, balance);
         if (charged > 0) onPaid(paid());
       },
@@ -142,7 +142,7 @@ export class StreamPurchases implements Admission {
     const whenReserved = (act: (charge: Charge) => void) => void reserved.then((charge) => charge && act(charge));
     return {
       sent: () => whenReserved((charge) => charge.sent()),
-      answered: (status, balance, charged) => whenReserved((charge) => charge.answered(status, balance, charged)),
+      responded: (status, balance, charged) => whenReserved((charge) => charge.responded(status, balance, charged)),
       end: () => whenReserved((charge) => charge.end()),
     };
   }

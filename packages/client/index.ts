@@ -4,7 +4,7 @@ export type { AnyResult, ApiResult } from "./requests/api-result";
 export type { ComputingState } from "./endpoint/computing-calls";
 export { freshMs } from "./endpoint/freshness";
 export type { ResponseStore, StoredResult } from "./endpoint/response-cache";
-export { matchSymbols, mayConcernOneSymbol } from "./endpoint/symbol-outcomes";
+export { matchSymbols, mayConcernOneSymbol } from "./endpoint/symbol-results";
 export { accountCodes } from "./errors/account-trouble";
 export { assistantWords } from "./errors/assistant-words";
 export { cellWords } from "./errors/cell-words";

@@ -257,6 +257,6 @@ export class MarketClient {
 }
 
 /** Returns the name of what workbooks share: they use the same account at the same addresses. */
-function workbooksName(allowance: string | undefined, { baseUrl, flowBaseUrl }: Hosts): string | undefined {
-  return allowance && [allowance, baseUrl, flowBaseUrl].join(" ");
+function workbooksName(account: string | undefined, { baseUrl, flowBaseUrl }: Hosts): string | undefined {
+  return account && [account, baseUrl, flowBaseUrl].join(" ");
 }

@@ -43,7 +43,7 @@ export { type StepDirection, type StepSize, minuteSteps, steppedMs } from "./rep
 export { InstantResults } from "./replay/instant-results";
 export { keyLevelsOf, levelsDigest } from "./levels/levels-digest";
 export { type MarketSource, interceptedSource } from "./replay/market-source";
-export { exportFileCode, importFileCode, snapshotStoreCode, storedSessionsCode } from "./replay/past-data-code";
+export { exportFileCode, importFileCode, pastDataStoreCode, storedSessionsCode } from "./replay/past-data-code";
 export { type InstantCalls, type LoadPlan, loadPlan } from "./replay/plan/load-plan";
 export { readSessions, readSpan, suggestedSessions, suggestedSpan } from "./replay/plan/plan-instants";
 export type { PlanOptions, PlannedRange, PlannedRequest } from "./replay/plan/session-requests";
@@ -69,7 +69,7 @@ export { sha256 } from "./replay/sha-256";
 export { HISTORY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "./replay/shown-session";
 export { type FramesPlan, loadFrames } from "./replay/store/load-frames";
 export { type MarketData, marketStore } from "./replay/store/market-store";
-export { type SnapshotStore, type StoreUsage, browserSnapshots } from "./replay/store/snapshot-store";
+export { type PastDataStore, type StoreUsage, browserPastData } from "./replay/store/past-data-store";
 export type { NewBoard } from "./replay/store/stored-boards";
 export { type MinuteSpan, type StoredSession, storedSessions } from "./replay/store/stored-sessions";
 export type { TransferProgress } from "./replay/transfer/export-file";

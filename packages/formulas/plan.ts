@@ -66,13 +66,13 @@ export class Plan {
   async run(market: CellMarket, context: CallContext): Promise<Table> {
     const draw = typeof this.#drawing === "function" ? this.#drawing : await this.#drawing.load();
     if (this.#isCheckedFirst) await market.budget.check((await market.estimate(this.calls(market))).credits);
-    const answers = this.#subjects.map((subject) => new SubjectAnswer(subject));
-    for (let index = 0; answers.some((answer) => answer.asksFrom(index)); index += 1) {
-      const pending = answers.filter((answer) => answer.asksFor(index));
-      await Promise.all(pending.map((answer) => answer.ask(index, market, context)));
+    const records = this.#subjects.map((subject) => new SubjectRecords(subject));
+    for (let index = 0; records.some((one) => one.asksFrom(index)); index += 1) {
+      const pending = records.filter((one) => one.asksFor(index));
+      await Promise.all(pending.map((one) => one.ask(index, market, context)));
     }
-    const rows = answers.map((answer) => answer.rows());
-    const failures = answers.flatMap(({ failure }) => (failure ? [failure.problem] : []));
+    const rows = records.map((one) => one.rows());
+    const failures = records.flatMap(({ failure }) => (failure ? [failure.problem] : []));
     if (rows.length > 0 && rows.every((row) => row instanceof FailedSymbol)) throw failureOf(failures);
     return draw(rows, context);
   }
@@ -156,7 +156,7 @@ export function planPieces<Data>(
 }
 
 /** The responses for one subject so far. */
-class SubjectAnswer {
+class SubjectRecords {
   readonly #subject: Subject;
   readonly #records: unknown[] = [];
   #isOver: boolean;

@@ -20,6 +20,7 @@ test.each([
   ["a 403 without a code", 403, "http_403", "data"],
 ])("%s is trouble with the account: %d %s is of the %s", (_, status, code, trouble) => {
   expect(errorOf(status, code).accountTrouble).toBe(trouble);
+  expect(accountTroubleOf({ status, code: code.toLowerCase() })).toBe(trouble);
 });
 
 test("of all documented codes, those of 401, 402 and 403 alone are trouble with the account", () => {

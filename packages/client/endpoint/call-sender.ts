@@ -30,9 +30,9 @@ import {
   mayConcernOneSymbol,
   missingReason,
   type MatchedSymbols,
-  type NamedOutcome,
-  type Outcomes,
-} from "./symbol-outcomes";
+  type SymbolResult,
+  type ResultsBySymbol,
+} from "./symbol-results";
 
 interface CallSenderOptions {
   platform: Platform;
@@ -64,7 +64,7 @@ interface Batch {
   isOpen: boolean;
   /** Sends the request before its window is over, because it is full. */
   readonly close: () => void;
-  readonly outcomes: Promise<Outcomes>;
+  readonly found: Promise<ResultsBySymbol>;
   /** What it carries, once it is sent. */
   symbols?: readonly string[];
 }
@@ -79,7 +79,7 @@ interface SymbolsCall {
   call: EndpointCall;
   context: RequestContext;
   /** Called with the symbols that are found, also while others wait for the list of symbols. */
-  onFound: (outcomes: Outcomes) => void;
+  onFound: (found: ResultsBySymbol) => void;
 }
 
 /** A refused request for more symbols is halved instead of sent symbol by symbol: each request that succeeds has its price. */
@@ -123,15 +123,15 @@ export class CallSender {
     if (symbol === undefined) return this.#sendOne(call, context);
     context.signal?.throwIfAborted();
     const batch = this.#batchOf(call) ?? this.#openBatch(call, context);
-    const { waiting, callers, outcomes } = batch;
+    const { waiting, callers, found } = batch;
     const limit = this.symbolsPerRequest(call.endpoint);
     batch.places.add(call, limit);
     waiting.set(context, symbol);
     if (symbolsOf(waiting).length >= limit) batch.close();
-    const outcome = (await callers.wait(context, outcomes)).get(symbol);
-    if (!outcome) throw new Error(`A request for ${symbol} returned no outcome for it.`);
-    if (outcome instanceof MarketDataError) throw outcome;
-    return outcome;
+    const result = (await callers.wait(context, found)).get(symbol);
+    if (!result) throw new Error(`A request for ${symbol} returned no result for it.`);
+    if (result instanceof MarketDataError) throw result;
+    return result;
   }
 
   async #sendOne(call: EndpointCall, context: RequestContext): Promise<AnyResult> {
@@ -171,20 +171,20 @@ export class CallSender {
         batch.isOpen = false;
         send();
       },
-      outcomes: Promise.resolve().then(() => this.#sendBatch(batch, call, full)),
+      found: Promise.resolve().then(() => this.#sendBatch(batch, call, full)),
     };
     this.#batches.add(batch);
     return batch;
   }
 
   /** Sends a request when it is full or its window is over. */
-  async #sendBatch(batch: Batch, call: EndpointCall, full: Promise<void>): Promise<Outcomes> {
+  async #sendBatch(batch: Batch, call: EndpointCall, full: Promise<void>): Promise<ResultsBySymbol> {
     const { platform, batchWindowMs, results } = this.#options;
     const { context } = batch.callers;
-    const onFound = (outcomes: Outcomes) => {
-      for (const [symbol, outcome] of outcomes) {
-        const isCached = this.#batches.has(batch) && !(outcome instanceof MarketDataError);
-        if (isCached) results.set(requestName({ ...call, symbol }), outcome);
+    const onFound = (found: ResultsBySymbol) => {
+      for (const [symbol, result] of found) {
+        const isCached = this.#batches.has(batch) && !(result instanceof MarketDataError);
+        if (isCached) results.set(requestName({ ...call, symbol }), result);
       }
     };
     try {
@@ -197,7 +197,7 @@ export class CallSender {
   }
 
   /**
-   * Requests several symbols together, and gives each an outcome of its own: no symbol fails because of another.
+   * Requests several symbols together, and gives each an result of its own: no symbol fails because of another.
    *
    * - A request refused with 400, 422 or `no_data` is split: each symbol is requested once more alone, or with half of the
    *   others if they are many. Refusals are refunded.
@@ -209,14 +209,14 @@ export class CallSender {
    *
    * Rejects only if the request is aborted.
    */
-  async #fetch(symbols: readonly string[], request: SymbolsCall): Promise<Outcomes> {
+  async #fetch(symbols: readonly string[], request: SymbolsCall): Promise<ResultsBySymbol> {
     try {
       const received = await this.#receive(symbols, request);
-      const { outcomes, missing, unexpected } = await this.#match(symbols, received, request);
+      const { found, missing, unexpected } = await this.#match(symbols, received, request);
       const isUnclear = unexpected.length > 0 || mayOmitKnown(request.call);
-      if (symbols.length > 1 && isUnclear) return merged([outcomes, await this.#fetchParts(missing, 1, request)]);
+      if (symbols.length > 1 && isUnclear) return merged([found, await this.#fetchParts(missing, 1, request)]);
       const absent = new Map(missing.map((one) => [one, absentReason(one, unexpected.length > 0)]));
-      return await this.#withNearest(merged([outcomes, absent]), request);
+      return await this.#withNearest(merged([found, absent]), request);
     } catch (failure) {
       if (!(failure instanceof MarketDataError)) throw failure;
       if (!(failure instanceof ServiceError)) return new Map(symbols.map((one) => [one, failure]));
@@ -231,19 +231,19 @@ export class CallSender {
   }
 
   /** Adds to the error of each symbol that the service does not know the symbols that are closest to it. */
-  async #withNearest(outcomes: Outcomes, { context }: SymbolsCall): Promise<Outcomes> {
-    const all = Array.from(outcomes, async ([symbol, outcome]) => {
-      const isMistyped = outcome instanceof MarketDataError && isUnknown(outcome) && !weeklyRoots.has(symbol);
-      if (!isMistyped) return [symbol, outcome] as const;
+  async #withNearest(found: ResultsBySymbol, { context }: SymbolsCall): Promise<ResultsBySymbol> {
+    const all = Array.from(found, async ([symbol, result]) => {
+      const isMistyped = result instanceof MarketDataError && isUnknown(result) && !weeklyRoots.has(symbol);
+      if (!isMistyped) return [symbol, result] as const;
       const nearest = await this.#options.symbolList.nearest(symbol, context);
-      return [symbol, outcome.about([symbol], nearest)] as const;
+      return [symbol, result.about([symbol], nearest)] as const;
     });
     return new Map(await Promise.all(all));
   }
 
   /** Requests symbols in parts of a size. */
-  async #fetchParts(symbols: readonly string[], size: number, request: SymbolsCall): Promise<Outcomes> {
-    const parts: Promise<Outcomes>[] = [];
+  async #fetchParts(symbols: readonly string[], size: number, request: SymbolsCall): Promise<ResultsBySymbol> {
+    const parts: Promise<ResultsBySymbol>[] = [];
     for (let start = 0; start < symbols.length; start += size)
       parts.push(this.#fetch(symbols.slice(start, start + size), request));
     return merged(await Promise.all(parts));
@@ -252,20 +252,20 @@ export class CallSender {
   /** Matches by the names in the response; only if it omits one of several symbols, also by the previous names of its symbols. */
   async #match(
     symbols: readonly string[],
-    received: readonly NamedOutcome[],
+    received: readonly SymbolResult[],
     { context, onFound }: SymbolsCall,
   ): Promise<MatchedSymbols> {
     const matched = matchSymbols(symbols, received);
-    onFound(matched.outcomes);
+    onFound(matched.found);
     if (matched.missing.length === 0 || symbols.length === 1) return matched;
     const currentNames = await this.#options.symbolList.currentNames(matched.missing, context);
     if (currentNames.size === 0) return matched;
     const renamed = matchSymbols(symbols, received, currentNames);
-    onFound(renamed.outcomes);
+    onFound(renamed.found);
     return renamed;
   }
 
-  async #receive(symbols: readonly string[], { call, context }: SymbolsCall): Promise<readonly NamedOutcome[]> {
+  async #receive(symbols: readonly string[], { call, context }: SymbolsCall): Promise<readonly SymbolResult[]> {
     const endpoint: AnyEndpoint = endpoints[call.endpoint];
     const args: Arguments = [["symbols", symbols.join(",")], ...call.args];
     const schema = symbolsResponseSchema(endpoint);
@@ -274,7 +274,7 @@ export class CallSender {
     // The symbols share the response text: together they weigh as much as it does.
     const characters = received.characters / Math.max(1, data.symbols.length);
     /** A record that cannot be read fails alone. */
-    const outcomeOf = (one: { symbol: string }): AnyResult | ContractError => {
+    const resultOf = (one: { symbol: string }): AnyResult | ContractError => {
       try {
         const record = decode(endpoint.record ?? v.unknown(), one, `data.symbols.${one.symbol}`);
         const result = { record, meta, ...received, characters };
@@ -285,8 +285,8 @@ export class CallSender {
       }
     };
     return [
-      ...data.symbols.map((one) => ({ symbol: one.symbol, outcome: outcomeOf(one) })),
-      ...data.missing.map((one) => ({ symbol: one.symbol, outcome: missingReason(one) })),
+      ...data.symbols.map((one) => ({ symbol: one.symbol, result: resultOf(one) })),
+      ...data.missing.map((one) => ({ symbol: one.symbol, result: missingReason(one) })),
     ];
   }
 
@@ -313,8 +313,8 @@ function mayOmitKnown({ endpoint, args }: EndpointCall): boolean {
   return when === "always" || (when !== undefined && isSelection);
 }
 
-function merged(all: readonly Outcomes[]): Outcomes {
-  return new Map(all.flatMap((outcomes) => [...outcomes]));
+function merged(all: readonly ResultsBySymbol[]): ResultsBySymbol {
+  return new Map(all.flatMap((found) => [...found]));
 }
 
 /**

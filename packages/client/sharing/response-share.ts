@@ -35,7 +35,7 @@ const JOINING_MS = 150;
  * How long the other workbooks may take to reply, in milliseconds. They reply within a few, unless the computer is busy. A cell does
  * not wait longer for another workbook, and the response is paid twice instead.
  */
-const REPLY_MS = 1_000;
+const INQUIRY_MS = 1_000;
 
 /** How long a response that another workbook announced may take, in milliseconds: less than the time limit of a request. */
 const RESPONSE_MS = 20_000;
@@ -95,10 +95,10 @@ export class ResponseShare {
     await this.#joined;
     for (let round = 0; round < MAX_ROUNDS && !this.#isAlone; round += 1) {
       signal?.throwIfAborted();
-      const outcome = await this.#inquire(name, signal);
-      if (outcome === "nobody") return undefined;
-      if (outcome === "failed") continue;
-      const { text, ...facts } = outcome;
+      const result = await this.#inquire(name, signal);
+      if (result === "nobody") return undefined;
+      if (result === "failed") continue;
+      const { text, ...facts } = result;
       // The same version of the add-in has checked the record when it received it.
       const { record, meta } = JSON.parse(text) as Pick<AnyResult, "record" | "meta">;
       return { ...facts, record, meta, call: { credits: 0 }, isReused: true };
@@ -138,20 +138,20 @@ export class ResponseShare {
     // Calls that are made together are in one message.
     if (this.#unsent.length === 0) queueMicrotask(() => this.#send({ kind: "inquiry", names: this.#unsent.splice(0) }));
     this.#unsent.push(name);
-    const outcome = await inquiry.outcome;
+    const result = await inquiry.result;
     signal?.removeEventListener("abort", abandon);
     if (this.#inquiries.get(name) === inquiry) this.#inquiries.delete(name);
     signal?.throwIfAborted();
-    return outcome;
+    return result;
   }
 
   #receive(message: ShareMessage, page: string): void {
     this.#silent.delete(page);
     switch (message.kind) {
       case "inquiry":
-        return this.#reply(message.names, page);
+        return this.#respond(message.names, page);
       case "reply":
-        if (message.to === this.#workbooks.page) this.#receiveReply(message, page);
+        if (message.to === this.#workbooks.page) this.#receiveAnnounced(message, page);
         return;
       case "response":
         // The other workbooks that wait for it have received it, too.
@@ -162,7 +162,7 @@ export class ResponseShare {
     }
   }
 
-  #reply(names: readonly string[], to: string): void {
+  #respond(names: readonly string[], to: string): void {
     const coming: string[] = [];
     const wanted: string[] = [];
     for (const name of names) {
@@ -186,7 +186,7 @@ export class ResponseShare {
     return true;
   }
 
-  #receiveReply({ names, coming, wanted }: Extract<ShareMessage, { kind: "reply" }>, page: string): void {
+  #receiveAnnounced({ names, coming, wanted }: Extract<ShareMessage, { kind: "reply" }>, page: string): void {
     for (const name of names) this.#inquiries.get(name)?.replied(page, coming.includes(name));
     // The request may have ended before the reply came.
     const ended = wanted.filter((name) => !this.#announce(name));
@@ -203,24 +203,24 @@ export class ResponseShare {
   }
 }
 
-/** The outcome of an inquiry: a response, or `nobody` sends one, or another workbook tried and `failed`. */
-type InquiryOutcome = SharedText | "nobody" | "failed";
+/** The result of an inquiry: a response, or `nobody` sends one, or another workbook tried and `failed`. */
+type InquiryResult = SharedText | "nobody" | "failed";
 
 /** A call that this workbook has asked the others about, until it is known whether any of them sends the response. */
 class Inquiry {
-  readonly outcome: Promise<InquiryOutcome>;
+  readonly result: Promise<InquiryResult>;
   /** The workbooks that have not replied. */
   readonly #open: Set<string>;
   /** The workbooks that have announced the response. */
   readonly #coming = new Set<string>();
   readonly #alarm: Alarm;
-  #resolve: ((outcome: InquiryOutcome) => void) | undefined;
+  #resolve: ((result: InquiryResult) => void) | undefined;
   #hasFailed = false;
 
   /** `pages` are the workbooks that are expected to reply; `onSilence` is called with each that did not reply in time. */
   constructor(platform: Pick<Platform, "now" | "sleep">, pages: readonly string[], onSilence: (page: string) => void) {
     this.#open = new Set(pages);
-    this.outcome = new Promise((resolve) => (this.#resolve = resolve));
+    this.result = new Promise((resolve) => (this.#resolve = resolve));
     this.#alarm = new Alarm(platform, () => {
       if (this.#open.size === 0) return this.end("nobody");
       for (const page of this.#open) onSilence(page);
@@ -228,7 +228,7 @@ class Inquiry {
       this.#alarm.setAfter(RESPONSE_MS);
       this.#endIfDecided();
     });
-    this.#alarm.setAfter(REPLY_MS);
+    this.#alarm.setAfter(INQUIRY_MS);
     this.#endIfDecided();
   }
 
@@ -247,10 +247,10 @@ class Inquiry {
     this.#endIfDecided();
   }
 
-  /** Ends with an outcome, unless there is one already. */
-  end(outcome: InquiryOutcome): void {
+  /** Ends with an result, unless there is one already. */
+  end(result: InquiryResult): void {
     this.#alarm.clear();
-    this.#resolve?.(outcome);
+    this.#resolve?.(result);
     this.#resolve = undefined;
   }
 

@@ -129,7 +129,7 @@ export class CreditLedger {
         state = "sent";
         shared.note((book) => send(book, page, price));
       },
-      answered: (status, balance, charged = price) => {
+      responded: (status, balance, charged = price) => {
         if (state === "ended") return;
         state = "ended";
         const isRefused = status >= 400;

@@ -285,7 +285,7 @@ export class RequestGate {
 export type Approve = (request: ApprovalRequest, hasTurn: boolean) => Promise<void> | undefined;
 
 /** The charge of a free request. */
-const noCharge: Charge = { sent: () => undefined, answered: () => undefined, end: () => undefined };
+const noCharge: Charge = { sent: () => undefined, responded: () => undefined, end: () => undefined };
 
 interface AdmissionParts {
   platform: Pick<Platform, "now">;

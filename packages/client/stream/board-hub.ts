@@ -303,15 +303,15 @@ export class BoardHub {
   }
 
   #showReplayed(boards: readonly ReplayedBoard[]): void {
-    const outcomes = new Map(boards.map(({ name, outcome }) => [name, outcome]));
+    const byName = new Map(boards.map(({ name, boardOrError }) => [name, boardOrError]));
     for (const watched of this.#watched.boards) {
-      const outcome = outcomes.get(watched.name);
-      if (!outcome) continue;
+      const boardOrError = byName.get(watched.name);
+      if (!boardOrError) continue;
       const { live } = watched;
       const shown =
-        outcome instanceof Error
-          ? { board: undefined, reason: explain(outcome, this.#options.words) }
-          : { ...received(outcome), reason: undefined };
+        boardOrError instanceof Error
+          ? { board: undefined, reason: explain(boardOrError, this.#options.words) }
+          : { ...received(boardOrError), reason: undefined };
       this.#publish(watched, { ...live, ...shown });
     }
     this.store.invalidate();

@@ -10,7 +10,7 @@ import { labelsOf, rootsTogether, subscriptionName, symbolsWith, type Subscripti
 export interface ReplayedBoard {
   /** The name of the subscription. */
   name: string;
-  outcome: FetchedBoard | MarketDataError;
+  boardOrError: FetchedBoard | MarketDataError;
   /** Whether it may be without node types. */
   valuesOnly: boolean;
 }
@@ -34,8 +34,8 @@ export async function requestBoards(
     const { symbol } = request;
     const result = await boardResult(symbol, past.get(endpoints.historical, request, context), signal);
     if (!result) return [];
-    const outcome = "problem" in result ? result.problem : result.fetched;
-    return [{ name: subscriptionName(subscription), outcome, valuesOnly: subscription.valuesOnly }];
+    const boardOrError = "problem" in result ? result.problem : result.fetched;
+    return [{ name: subscriptionName(subscription), boardOrError, valuesOnly: subscription.valuesOnly }];
   });
   return (await Promise.all(results)).flat();
 }

@@ -28,7 +28,7 @@ export interface AdmittedRequest {
    * Called with the response; `balance` is the balance in credits it reports, `undefined` if it reports none. `charged` is what
    * the service says that it has charged, the list price if omitted.
    */
-  answered(status: number, balance: number | undefined, charged?: number): void;
+  responded(status: number, balance: number | undefined, charged?: number): void;
   /** Called when the response has begun but what it costs is not known yet: another request may be sent. */
   begun(): void;
   /** Called when the attempt is over, whether it was sent and answered or not. */

@@ -155,9 +155,9 @@ export class Transport {
     const { platform, clock, admission, onAttempt } = this.#options;
     // An attempt with another key says nothing about the service in use, and another key has a rate limit of its own.
     const isCurrent = () => key === this.#options.key();
-    const report = (kind: AttemptEvent["kind"], outcome: Pick<AttemptEvent, "status" | "error"> = {}) => {
+    const report = (kind: AttemptEvent["kind"], ended: Pick<AttemptEvent, "status" | "error"> = {}) => {
       const { origin } = new URL(sent.url);
-      if (isCurrent()) onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...outcome });
+      if (isCurrent()) onAttempt?.({ kind, endpoint, origin, atMs: platform.now(), ...ended });
     };
     let raw: RawResponse | undefined;
     let balance: number | undefined;
@@ -172,7 +172,7 @@ export class Transport {
         noteDate(headers);
         balance = creditsRemaining(headers);
         // Booked before the body arrives: a response that is cut off has been charged as well. One to wait for has not.
-        admitted.answered(status === ACCEPTED ? 503 : status, balance, creditsCharged(headers));
+        admitted.responded(status === ACCEPTED ? 503 : status, balance, creditsCharged(headers));
       };
       raw = await sendRequest(platform, { ...sent, signal: deadline.signal, onHeaders, notSent: admitted.notSent });
       if (raw.status >= 400) raw = { ...raw, body: withoutKey(raw.body, key) };

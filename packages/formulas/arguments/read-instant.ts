@@ -122,7 +122,7 @@ function timeOfToday(text: string, nowMs: number): number | undefined {
 
 /** Reads a date and a time, with or without a time zone; without one it is US Eastern, as with `ET`. */
 function fromDateTime(text: string): number | undefined {
-  const [, day, clock = "", zone = "ET"] = momentShape.exec(text) ?? [];
+  const [, day, clock = "", zone = "ET"] = instantShape.exec(text) ?? [];
   const date = plainDate(day);
   const time = readTimeOfDay(clock);
   if (date === undefined || time === undefined) return undefined;
@@ -133,7 +133,7 @@ function fromDateTime(text: string): number | undefined {
   return dayNumber(date) * DAY_MS + time - offsetMs;
 }
 
-const momentShape = /^(\d{4}-\d{2}-\d{2})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+const instantShape = /^(\d{4}-\d{2}-\d{2})(?:T|\s+)(.+?)\s*(ET|Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 /** An offset from UTC. */
 const offsetShape = /^([+-])(\d{2}):?(\d{2})$/;

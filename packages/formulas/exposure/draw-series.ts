@@ -44,9 +44,9 @@ export function sessionLevelsDrawer(
   const noZeroGamma = metricWithoutZeroGamma(metric);
   return (boards, context) => {
     const rows = sessions.map((one, index) => {
-      const answer = boards[index] ?? [];
-      if (answer instanceof FailedSymbol) return { ...one, levels: answer };
-      const [board] = answer;
+      const records = boards[index] ?? [];
+      if (records instanceof FailedSymbol) return { ...one, levels: records };
+      const [board] = records;
       const none = new FailedSymbol(one.symbol, "The service has no board of this session.");
       return { ...one, levels: board ? { ...underNamesOf(board, levelsDigest(board)), noZeroGamma } : none };
     });

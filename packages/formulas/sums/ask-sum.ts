@@ -2,7 +2,7 @@ import { type ExposureProfile, type SymbolHeatmap, type SymbolRange, boardSpot, 
 import { type CallContext, ExplainedError, type ReceivedResult, ServiceError } from "@strikebook/client";
 import { levelsDigest } from "../levels/levels-digest";
 import { rootRequests, type AskedRequest, type SumRequest, type SumSource } from "./root-requests";
-import { notesOfSum, type RootAnswer } from "./notes-of-sum";
+import { notesOfSum, type RootResult } from "./notes-of-sum";
 import { sumBoards } from "./sum-boards";
 import { sumFrames } from "./sum-frames";
 
@@ -20,12 +20,12 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
   const { symbol }: SumRequest = asked.request;
   let notes: readonly string[] = [];
   try {
-    const answers = await Promise.all(rootRequests(asked).map((one) => answerOf(source, one, ofRoots)));
-    const records = answers.flatMap(({ record }) => (record === undefined ? [] : [record]));
-    if (records.length === 0) throw answers[0]?.problem ?? new Error("A sum has no roots.");
+    const results = await Promise.all(rootRequests(asked).map((one) => resultOf(source, one, ofRoots)));
+    const records = results.flatMap(({ record }) => (record === undefined ? [] : [record]));
+    if (records.length === 0) throw results[0]?.problem ?? new Error("A sum has no roots.");
     const classifies = source.describes("heatmap", "zeroGamma");
     const sum = sumOf(asked, records, classifies);
-    notes = [...notesOfSum(asked, answers, classifies), ...leftOutNote(records, sum)];
+    notes = [...notesOfSum(asked, results, classifies), ...leftOutNote(records, sum)];
     return sum;
   } finally {
     for (const result of results) context.onResult?.({ ...result, sum: symbol, notes });
@@ -33,15 +33,15 @@ export async function askSum(source: SumSource, asked: AskedRequest, context: Ca
 }
 
 /** Returns the record of a root, or why it adds nothing. */
-async function answerOf(
+async function resultOf(
   source: SumSource,
   { endpoint, request }: AskedRequest,
   context: CallContext,
-): Promise<RootAnswer & { problem?: ServiceError }> {
+): Promise<RootResult & { problem?: ServiceError }> {
   const { symbol: root = "" }: SumRequest = request;
   try {
     const { record } = await source.get(endpoint, request as never, context);
-    return { root, record: record as RootAnswer["record"] }; // every board has a time
+    return { root, record: record as RootResult["record"] }; // every board has a time
   } catch (problem) {
     if (isNotListed(problem)) return { root, problem };
     throw problem;

@@ -2,7 +2,7 @@ import { type SymbolRange, strikeWindow, toCents } from "@strikebook/contract";
 import type { SumRequest } from "./root-requests";
 
 /** Frames of two roots this far apart are still one snapshot, in milliseconds. */
-const SAME_SNAPSHOT_MS = 5_000;
+const SAME_INSTANT_MS = 5_000;
 
 type Frame = SymbolRange["frames"][number];
 type Axis = SymbolRange["axes"][number];
@@ -51,7 +51,7 @@ function nearestFrame(frames: readonly RootFrame[], atMs: number): RootFrame | u
   let nearest: RootFrame | undefined;
   for (const frame of frames) {
     const distance = Math.abs(frame.atMs - atMs);
-    if (distance <= SAME_SNAPSHOT_MS && (!nearest || distance < Math.abs(nearest.atMs - atMs))) nearest = frame;
+    if (distance <= SAME_INSTANT_MS && (!nearest || distance < Math.abs(nearest.atMs - atMs))) nearest = frame;
   }
   return nearest;
 }

@@ -1,4 +1,4 @@
-import { type SnapshotStore, snapshotStoreCode } from "@strikebook/formulas";
+import { type PastDataStore, pastDataStoreCode } from "@strikebook/formulas";
 import { type BookStore, type Platform, realPlatform } from "@strikebook/client";
 import { readFormula, readFormulas, type CellFormula } from "../../workbook/formulas/formulas";
 import {
@@ -49,7 +49,7 @@ export interface Environment {
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** Returns the store of past data of an account, or of the practice market, shared by the workbooks on this computer. */
-  snapshots(kind: SnapshotKind): SnapshotStore;
+  snapshots(kind: SnapshotKind): PastDataStore;
   /** What was spent, by account, shared by the workbooks on this computer. */
   books: BookStore;
   /** Whether a cell is on the active sheet. */
@@ -105,10 +105,10 @@ export function excelEnvironment(platform: Platform = realPlatform): Environment
 const formulaCode = () => import("../../workbook/formulas/formula-code");
 
 /** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
-function snapshots(platform: Platform, name: string, limitBytes: number): SnapshotStore {
+function snapshots(platform: Platform, name: string, limitBytes: number): PastDataStore {
   const load = loadOnce(async () => {
-    const { browserSnapshots } = await snapshotStoreCode();
-    return browserSnapshots({ name: `${storagePrefix()}strikebook.${name}`, platform, limitBytes });
+    const { browserPastData } = await pastDataStoreCode();
+    return browserPastData({ name: `${storagePrefix()}strikebook.${name}`, platform, limitBytes });
   });
   const ignored = () => undefined;
   return {

@@ -1,5 +1,5 @@
 import type { MinuteBoard, ResponseStore, ServiceClock, Subscription } from "@strikebook/client";
-import { type MarketData, type SnapshotStore, marketStore } from "@strikebook/formulas";
+import { type MarketData, type PastDataStore, marketStore } from "@strikebook/formulas";
 import type { Environment } from "../environment/environment";
 import type { Settings } from "../settings/settings";
 
@@ -19,7 +19,7 @@ export class PastData {
   }
 
   /** Everything that is stored with the kind of key in use, also of other practice markets; `undefined` without a key. */
-  get store(): SnapshotStore | undefined {
+  get store(): PastDataStore | undefined {
     const { environment, settings } = this.#options;
     return settings.keyKind === "none" ? undefined : environment.snapshots(settings.keyKind);
   }
@@ -29,9 +29,9 @@ export class PastData {
     const { settings, clock } = this.#options;
     const { keyKind, hosts } = settings;
     const { marketName } = clock;
-    const snapshots = this.store;
-    if (!snapshots || (keyKind === "practice" && marketName === undefined)) return undefined;
-    return { snapshots, market: marketName === undefined ? hosts.baseUrl : `${hosts.baseUrl} ${marketName}` };
+    const store = this.store;
+    if (!store || (keyKind === "practice" && marketName === undefined)) return undefined;
+    return { store, market: marketName === undefined ? hosts.baseUrl : `${hosts.baseUrl} ${marketName}` };
   }
 
   /** Where the client stores results that never change. */
@@ -43,9 +43,9 @@ export class PastData {
   readonly record = async (subscription: Subscription, minute: MinuteBoard): Promise<void> => {
     const { current } = this;
     if (!current) return;
-    const { snapshots, market } = current;
+    const { store, market } = current;
     await import("./recorded-board").then(
-      ({ recordedBoard }) => snapshots.writeBoards([recordedBoard(market, subscription, minute)]),
+      ({ recordedBoard }) => store.writeBoards([recordedBoard(market, subscription, minute)]),
       () => undefined, // Without the code, the minute is requested when it is replayed.
     );
   };

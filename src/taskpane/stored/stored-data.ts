@@ -33,7 +33,7 @@ export function storedData(pastData: PastData, platform: Platform, version: stri
   const openMarket = async () => {
     const { current } = pastData;
     if (!current) return noMarket;
-    const database = await current.snapshots.database();
+    const database = await current.store.database();
     return database ? { database, market: current.market } : noDatabase;
   };
   /** Returns how much is stored; `undefined` if that is not known. */

@@ -22,7 +22,7 @@ const service: Responder = ({ path }) => {
 /** A workbook that stores completed replays beyond its session, as other workbooks of this computer do. */
 function openWorkbook(store = memorySnapshots(), respond = service) {
   const { market, platform } = testMarket(respond, {
-    responseStore: () => marketStore({ snapshots: store, market: "market" }),
+    responseStore: () => marketStore({ store, market: "market" }),
   });
   const calls = () => platform.paths.filter((path) => path !== "/v1/openapi.json");
   return { market, calls, store, settle: <Result>(result: Promise<Result>) => platform.settle(result) };

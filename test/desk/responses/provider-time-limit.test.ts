@@ -17,7 +17,12 @@ afterEach(() => {
 const admission = {
   approve: () => Promise.resolve(0),
   admit: () =>
-    Promise.resolve({ sent: () => undefined, answered: () => undefined, begun: () => undefined, end: () => undefined }),
+    Promise.resolve({
+      sent: () => undefined,
+      responded: () => undefined,
+      begun: () => undefined,
+      end: () => undefined,
+    }),
   reportFailure: () => undefined,
 };
 

@@ -45,8 +45,8 @@ test("a session that was watched live replays for free, and the minutes of its g
   await until("15:30:30");
 
   const { current } = addin.pastData;
-  await eventually(async () => (await current?.snapshots.usage())?.boards === 4);
-  const database = await current?.snapshots.database();
+  await eventually(async () => (await current?.store.usage())?.boards === 4);
+  const database = await current?.store.database();
   expect(database && (await storedSessions(database, current?.market ?? ""))).toMatchObject([
     {
       symbol: "SPY",

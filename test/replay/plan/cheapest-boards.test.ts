@@ -4,7 +4,7 @@ import { cheapestBoards } from "../../../packages/formulas/replay/plan/cheapest-
 
 const MINUTE_MS = 60_000;
 /** docs/api.md, Credits: 5 credits for up to 10 symbols, 25 credits for a quarter hour of up to 5. */
-const offers = { snapshot: { credits: 5, symbols: 10 }, range: { credits: 25, symbols: 5 } };
+const offers = { single: { credits: 5, symbols: 10 }, range: { credits: 25, symbols: 5 } };
 const openMs = Date.parse("2026-11-20T14:30:00Z");
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `S${index}`);
@@ -12,38 +12,38 @@ const minutes = (count: number, startMs = openMs) =>
   Array.from({ length: count }, (_, index) => startMs + index * MINUTE_MS);
 const needsOf = (symbols: readonly string[], instants: readonly number[], valuesOnly = true): BoardNeed[] =>
   instants.flatMap((atMs) => symbols.map((symbol) => ({ symbol, atMs, valuesOnly })));
-const priceOf = ({ snapshots, ranges }: BoardRequests, { snapshot, range }: BoardOffers = offers) =>
-  snapshots.length * snapshot.credits + ranges.length * (range?.credits ?? 0);
+const priceOf = ({ singles, ranges }: BoardRequests, { single, range }: BoardOffers = offers) =>
+  singles.length * single.credits + ranges.length * (range?.credits ?? 0);
 
 // A range of 25 credits equals five snapshots of 5 credits and beats six.
 test.each([
-  { what: "5 minutes of 3 symbols", needs: needsOf(names(3), minutes(5)), ranges: 0, snapshots: 5, credits: 25 },
-  { what: "6 minutes of 3 symbols", needs: needsOf(names(3), minutes(6)), ranges: 1, snapshots: 0, credits: 25 },
-  { what: "15 minutes of 5 symbols", needs: needsOf(names(5), minutes(15)), ranges: 1, snapshots: 0, credits: 25 },
-  { what: "16 minutes of 5 symbols", needs: needsOf(names(5), minutes(16)), ranges: 1, snapshots: 1, credits: 30 },
-  { what: "15 minutes of 6 symbols", needs: needsOf(names(6), minutes(15)), ranges: 2, snapshots: 0, credits: 50 },
-  { what: "9 minutes of 6 symbols", needs: needsOf(names(6), minutes(9)), ranges: 0, snapshots: 9, credits: 45 },
-  { what: "10:00 to 11:00 of 4 symbols", needs: needsOf(names(4), minutes(61)), ranges: 4, snapshots: 1, credits: 105 },
-  { what: "a session of 3 symbols", needs: needsOf(names(3), minutes(390)), ranges: 26, snapshots: 0, credits: 650 },
-  { what: "15 whole boards", needs: needsOf(names(3), minutes(15), false), ranges: 0, snapshots: 15, credits: 75 },
-  { what: "11 symbols once", needs: needsOf(names(11), minutes(1)), ranges: 0, snapshots: 2, credits: 10 },
-])("$what cost $credits credits", ({ needs, ranges, snapshots, credits }) => {
+  { what: "5 minutes of 3 symbols", needs: needsOf(names(3), minutes(5)), ranges: 0, singles: 5, credits: 25 },
+  { what: "6 minutes of 3 symbols", needs: needsOf(names(3), minutes(6)), ranges: 1, singles: 0, credits: 25 },
+  { what: "15 minutes of 5 symbols", needs: needsOf(names(5), minutes(15)), ranges: 1, singles: 0, credits: 25 },
+  { what: "16 minutes of 5 symbols", needs: needsOf(names(5), minutes(16)), ranges: 1, singles: 1, credits: 30 },
+  { what: "15 minutes of 6 symbols", needs: needsOf(names(6), minutes(15)), ranges: 2, singles: 0, credits: 50 },
+  { what: "9 minutes of 6 symbols", needs: needsOf(names(6), minutes(9)), ranges: 0, singles: 9, credits: 45 },
+  { what: "10:00 to 11:00 of 4 symbols", needs: needsOf(names(4), minutes(61)), ranges: 4, singles: 1, credits: 105 },
+  { what: "a session of 3 symbols", needs: needsOf(names(3), minutes(390)), ranges: 26, singles: 0, credits: 650 },
+  { what: "15 whole boards", needs: needsOf(names(3), minutes(15), false), ranges: 0, singles: 15, credits: 75 },
+  { what: "11 symbols once", needs: needsOf(names(11), minutes(1)), ranges: 0, singles: 2, credits: 10 },
+])("$what cost $credits credits", ({ needs, ranges, singles, credits }) => {
   const requests = cheapestBoards(needs, offers);
 
-  expect([requests.ranges.length, requests.snapshots.length, priceOf(requests)]).toEqual([ranges, snapshots, credits]);
+  expect([requests.ranges.length, requests.singles.length, priceOf(requests)]).toEqual([ranges, singles, credits]);
 });
 
 test("the snapshot of a whole board also serves the values of the other symbols", () => {
   const needs = [...needsOf(["SPXW"], minutes(15), false), ...needsOf(["SPY", "QQQ"], minutes(15))];
 
-  const { snapshots, ranges } = cheapestBoards(needs, offers);
+  const { singles, ranges } = cheapestBoards(needs, offers);
 
   expect(ranges).toEqual([]);
-  expect(snapshots).toHaveLength(15);
-  expect(snapshots[0]).toEqual({ atMs: openMs, symbols: ["SPXW", "SPY", "QQQ"] });
+  expect(singles).toHaveLength(15);
+  expect(singles[0]).toEqual({ atMs: openMs, symbols: ["SPXW", "SPY", "QQQ"] });
 });
 
-test("a symbol that is needed once beside five others has a snapshot, which serves all of them then", () => {
+test("a symbol that is needed once beside five others has a single, which serves all of them then", () => {
   const needs = [...needsOf(names(5), minutes(15)), { symbol: "IWM", atMs: openMs + 7 * MINUTE_MS, valuesOnly: true }];
 
   const requests = cheapestBoards(needs, offers);
@@ -51,14 +51,14 @@ test("a symbol that is needed once beside five others has a snapshot, which serv
   expect(priceOf(requests)).toBe(30);
 });
 
-test("without ranges every instant has a snapshot", () => {
+test("without ranges every instant has a single", () => {
   const requests = cheapestBoards(needsOf(names(2), minutes(15)), { ...offers, range: undefined });
 
-  expect([requests.snapshots.length, requests.ranges.length]).toEqual([15, 0]);
+  expect([requests.singles.length, requests.ranges.length]).toEqual([15, 0]);
 });
 
 /** Small requests, so that few symbols need several of them. */
-const small = { snapshot: { credits: 5, symbols: 4 }, range: { credits: 12, symbols: 2 } };
+const small = { single: { credits: 5, symbols: 4 }, range: { credits: 12, symbols: 2 } };
 
 /** Needs of up to `most` symbols at up to 5 instants, some of which are too far apart for one range. */
 const someNeeds = (most: number, isWhole: fc.Arbitrary<boolean>) =>
@@ -79,15 +79,15 @@ const someNeeds = (most: number, isWhole: fc.Arbitrary<boolean>) =>
 test("what is served is exactly what is needed, by requests that the service accepts", () => {
   fc.assert(
     fc.property(someNeeds(6, fc.boolean()), (needs) => {
-      const { snapshots, ranges } = cheapestBoards(needs, small);
+      const { singles, ranges } = cheapestBoards(needs, small);
 
-      for (const { symbols } of snapshots) expect(symbols.length).toBeLessThanOrEqual(4);
+      for (const { symbols } of singles) expect(symbols.length).toBeLessThanOrEqual(4);
       for (const { symbols, instants } of ranges) {
         expect(symbols.length).toBeLessThanOrEqual(2);
         expect((instants.at(-1) ?? NaN) - (instants[0] ?? NaN)).toBeLessThanOrEqual(14 * MINUTE_MS);
       }
       for (const { symbol, atMs, valuesOnly } of needs) {
-        const hasSnapshot = snapshots.some((one) => one.atMs === atMs && one.symbols.includes(symbol));
+        const hasSnapshot = singles.some((one) => one.atMs === atMs && one.symbols.includes(symbol));
         const hasFrame = ranges.some((one) => one.symbols.includes(symbol) && one.instants.includes(atMs));
         expect(hasSnapshot || (valuesOnly && hasFrame)).toBe(true);
       }
@@ -135,9 +135,9 @@ function optimum(needs: readonly BoardNeed[]): number {
   const instants = [...new Set(needs.map(({ atMs }) => atMs))];
   const symbols = [...new Set(needs.map(({ symbol }) => symbol))];
   const groups = (size: number) => subsets(symbols).filter(({ length }) => length > 0 && length <= size);
-  const snapshots = instants.flatMap((atMs) =>
-    groups(small.snapshot.symbols).map((own) => ({
-      credits: small.snapshot.credits,
+  const singles = instants.flatMap((atMs) =>
+    groups(small.single.symbols).map((own) => ({
+      credits: small.single.credits,
       serves: bits(needs, (need) => need.atMs === atMs && own.includes(need.symbol)),
     })),
   );
@@ -149,7 +149,7 @@ function optimum(needs: readonly BoardNeed[]): number {
       }),
     })),
   );
-  const all = [...snapshots, ...ranges];
+  const all = [...singles, ...ranges];
   const known = new Map<number, number>();
   const least = (left: number): number => {
     if (left === 0) return 0;

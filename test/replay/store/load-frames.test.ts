@@ -5,7 +5,7 @@ import { MarketClient, callContext } from "@strikebook/client";
 import { keyLevelsOf } from "../../../packages/formulas/levels/levels-digest";
 import { loadFrames } from "../../../packages/formulas/replay/store/load-frames";
 import { marketStore } from "../../../packages/formulas/replay/store/market-store";
-import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
+import { browserPastData } from "../../../packages/formulas/replay/store/past-data-store";
 import { instantPlatform } from "../../../scripts/support/client/instant-platform";
 import { openBrowserDatabases } from "../../support/replay/browser-databases";
 
@@ -20,7 +20,7 @@ const nowMs = Date.parse("2026-11-20T20:30:00Z");
 function startClient(name: string) {
   const service = createService({ market: simulatedData().market, now: () => nowMs });
   const platform = instantPlatform((url, init) => service.fetch(new Request(url, init)), nowMs);
-  const data = { snapshots: browserSnapshots({ name, platform, limitBytes: 10_000_000 }), market: "local" };
+  const data = { store: browserPastData({ name, platform, limitBytes: 10_000_000 }), market: "local" };
   const hosts = { baseUrl: "http://service.test", flowBaseUrl: "http://service.test/flow" };
   const responseStore = () => marketStore(data);
   const market = new MarketClient({ hosts: () => hosts, key: () => "practice", platform, responseStore });

@@ -190,7 +190,7 @@ test("a delayed credits event does not look like added credits", async () => {
   // The minute is charged (96 left), then a board is requested and received (95 left); the event of the minute arrives last.
   const board = ledger.reserve({ labels: [], endpoint: "heatmap", symbols: ["SPY"], price: 1 });
   board.sent();
-  board.answered(200, 95);
+  board.responded(200, 95);
   minutes.book({ remaining: 96, charged: 2 });
   ledger.reportBalance(95);
 
@@ -202,7 +202,7 @@ test("a minute that a balance has shown before its event is not counted twice af
   const charged = (balance: number | undefined) => {
     const board = ledger.reserve({ labels: [], endpoint: "heatmap", symbols: ["SPY"], price: 1 });
     board.sent();
-    if (balance !== undefined) board.answered(200, balance);
+    if (balance !== undefined) board.responded(200, balance);
     board.end();
   };
   charged(undefined); // Not charged: 98 are left.

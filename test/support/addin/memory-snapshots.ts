@@ -1,5 +1,5 @@
 import { type EndpointCall, callKey } from "@strikebook/client";
-import type { SnapshotStore } from "@strikebook/formulas";
+import type { PastDataStore } from "@strikebook/formulas";
 
 /** Returns a store of past data in memory, which returns what was stored under the same call. Like a browser database, it returns copies. */
 export function memorySnapshots() {
@@ -7,7 +7,7 @@ export function memorySnapshots() {
   const keyOf = (market: string, call: EndpointCall) => `${market} ${callKey(call)}`;
   const set = (market: string, call: EndpointCall, result: unknown) =>
     void entries.set(keyOf(market, call), JSON.stringify(result));
-  const store: SnapshotStore & { names: () => string[] } = {
+  const store: PastDataStore & { names: () => string[] } = {
     read: (market, call) => {
       const text = entries.get(keyOf(market, { ...call, valuesOnly: undefined })) ?? entries.get(keyOf(market, call));
       return Promise.resolve(text === undefined ? undefined : (JSON.parse(text) as unknown));

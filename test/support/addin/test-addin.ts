@@ -1,5 +1,5 @@
 import { createAddin } from "../../../src/addin/start-addin";
-import type { SnapshotStore } from "@strikebook/formulas";
+import type { PastDataStore } from "@strikebook/formulas";
 import type { BookStore, PageChannels } from "@strikebook/client";
 import type { CellFormula } from "../../../src/workbook/formulas/formulas";
 import type { SheetListener } from "../../../src/workbook/office/sheets";
@@ -25,7 +25,7 @@ interface TestAddinOptions {
   /** The formulas of cells; Excel cannot be read when omitted. */
   readFormulas?: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
   /** The store of replayed boards; an empty one when omitted. */
-  snapshots?: SnapshotStore;
+  snapshots?: PastDataStore;
   /** What was spent, by account; nothing when omitted. */
   books?: BookStore;
   /** The connection to other workbooks on the same computer; none when omitted. */

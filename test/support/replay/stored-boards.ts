@@ -1,6 +1,6 @@
 import { type PastBoardRequest, type SymbolHeatmap, endpoints } from "@strikebook/contract";
 import { callOf } from "@strikebook/client";
-import { browserSnapshots } from "../../../packages/formulas/replay/store/snapshot-store";
+import { browserPastData } from "../../../packages/formulas/replay/store/past-data-store";
 
 /** The market of the tests. */
 export const market = "https://api.example.test";
@@ -22,7 +22,7 @@ export function openStore({ limitBytes = 1_000_000, name = newDatabase() } = {})
     sleep: (_ms: number, signal?: AbortSignal) =>
       new Promise<void>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error))),
   };
-  return { store: browserSnapshots({ name, platform, limitBytes }), clock, name };
+  return { store: browserPastData({ name, platform, limitBytes }), clock, name };
 }
 
 /** Returns a board of 92 strikes around 146, with the king at 146. */

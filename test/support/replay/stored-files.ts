@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { SnapshotStore } from "../../../packages/formulas/replay/store/snapshot-store";
+import type { PastDataStore } from "../../../packages/formulas/replay/store/past-data-store";
 import { exportFile } from "../../../packages/formulas/replay/transfer/export-file";
 import { importFile } from "../../../packages/formulas/replay/transfer/import-file";
 import { market, tenMs } from "./stored-boards";
 
 /** Returns the database of a store. */
-async function databaseOf(store: SnapshotStore) {
+async function databaseOf(store: PastDataStore) {
   const database = await store.database();
   if (!database) throw new Error("The browser has no database.");
   return database;
 }
 
 /** Exports a market of a store. */
-export async function exported(store: SnapshotStore, from = market, nowMs = tenMs) {
+export async function exported(store: PastDataStore, from = market, nowMs = tenMs) {
   return exportFile({ database: await databaseOf(store), market: from, app: "0.1.0", nowMs });
 }
 
@@ -25,7 +25,7 @@ interface Import {
 }
 
 /** Imports a file into a store. */
-export async function imported(store: SnapshotStore, file: Blob, options: Import = {}) {
+export async function imported(store: PastDataStore, file: Blob, options: Import = {}) {
   const { into = market, limitBytes = 1_000_000, nowMs = tenMs, onProgress = () => undefined } = options;
   return importFile(file, { database: await databaseOf(store), market: into, limitBytes, nowMs, onProgress });
 }

@@ -97,7 +97,7 @@ export class StreamMinutes {
     if (!this.#isOpeningBooked) this.#bookOpening();
     const charge = this.#reserved.shift() ?? ledger.reserve(this.#charged(charged));
     charge.sent();
-    charge.answered(200, this.#newBalance(remaining, charged), charged);
+    charge.responded(200, this.#newBalance(remaining, charged), charged);
     if (this.#reserved.length === 0) this.#dueAtMs = nowMs + MINUTE_MS;
   }
 

@@ -90,7 +90,7 @@ export async function openStream(
     const { body, status, headers } = await send(parts, sent, admitted, signal);
     admitted.begun();
     const stated = creditsRemaining(headers);
-    return { body, bookOpening: (charged, balance = stated) => admitted.answered(status, balance, charged) };
+    return { body, bookOpening: (charged, balance = stated) => admitted.responded(status, balance, charged) };
   } catch (failure) {
     admitted.end();
     if (failure instanceof MarketDataError) admission.reportFailure(failure);
@@ -133,7 +133,7 @@ async function send(
     const { status, headers } = response;
     if (isEventStream(response)) return response;
     // Booked before the body arrives: whatever happens to that, a refusal costs nothing.
-    if (status >= 300) admitted.answered(status, creditsRemaining(headers));
+    if (status >= 300) admitted.responded(status, creditsRemaining(headers));
     const body = withoutKey(await response.text(), key);
     if (status < 300) throw notAStream(headers);
     throw refusal({ status, headers, body, receivedAtMs: platform.now() });

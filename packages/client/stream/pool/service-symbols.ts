@@ -1,5 +1,5 @@
 import type { MarketClient } from "../../market-client";
-import { isUnknown } from "../../endpoint/symbol-outcomes";
+import { isUnknown } from "../../endpoint/symbol-results";
 import { type CoveredSymbol, nearestSymbols, symbolsEndpoint } from "@strikebook/contract";
 import { callContext, type CallContext } from "../../transport/call-context";
 import { MarketDataError, ServiceError } from "../../transport/errors";
@@ -120,11 +120,11 @@ export class ServiceSymbols {
   async #checkUnclear(stream: PooledStream, unclear: readonly string[], carried: readonly string[]): Promise<void> {
     const checked = await this.#check(unclear, stream.window);
     const names = new Set(carried.map((name) => name.toUpperCase()));
-    const outcomes = [...checked].flatMap(([symbol, outcome]): [string, CheckedSymbol][] => {
-      if (outcome instanceof MarketDataError) return concernsSymbol(outcome) ? [[symbol, outcome]] : [];
-      return [[symbol, names.has(outcome) ? outcome : notFound(symbol)]];
+    const results = [...checked].flatMap(([symbol, result]): [string, CheckedSymbol][] => {
+      if (result instanceof MarketDataError) return concernsSymbol(result) ? [[symbol, result]] : [];
+      return [[symbol, names.has(result) ? result : notFound(symbol)]];
     });
-    this.#apply(stream, new Map(outcomes));
+    this.#apply(stream, new Map(results));
   }
 
   async #checkRefused(stream: PooledStream): Promise<void> {
@@ -132,9 +132,9 @@ export class ServiceSymbols {
     const checked = await this.#check(stream.symbols, stream.window);
     stream.isChecked = false;
     let isRefused = false;
-    for (const [symbol, outcome] of checked) {
-      if (!(outcome instanceof MarketDataError) || !concernsSymbol(outcome)) continue;
-      this.refuse(symbol, outcome);
+    for (const [symbol, result] of checked) {
+      if (!(result instanceof MarketDataError) || !concernsSymbol(result)) continue;
+      this.refuse(symbol, result);
       isRefused = true;
     }
     if (isRefused) this.#options.onRefused(stream);
@@ -160,14 +160,14 @@ export class ServiceSymbols {
   }
 
   /** Stores the name of each symbol, or why there is none; the stream carries the named symbols from now on. */
-  #apply(stream: PooledStream, outcomes: ReadonlyMap<string, CheckedSymbol>): void {
-    for (const [symbol, outcome] of outcomes) {
-      if (outcome instanceof MarketDataError) this.refuse(symbol, outcome);
-      else this.names.learn(symbol, outcome);
+  #apply(stream: PooledStream, results: ReadonlyMap<string, CheckedSymbol>): void {
+    for (const [symbol, result] of results) {
+      if (result instanceof MarketDataError) this.refuse(symbol, result);
+      else this.names.learn(symbol, result);
     }
     const carried = stream.symbols.flatMap((symbol) => {
-      const outcome = outcomes.get(symbol) ?? symbol;
-      return outcome instanceof MarketDataError ? [] : [outcome];
+      const result = results.get(symbol) ?? symbol;
+      return result instanceof MarketDataError ? [] : [result];
     });
     if (carried.join() === stream.symbols.join()) return;
     stream.carry([...new Set(carried)]);

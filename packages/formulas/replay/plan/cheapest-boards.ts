@@ -4,42 +4,40 @@ import {
   type BoardOffers,
   type BoardRequests,
   type RequestOffer,
-  type Snapshot,
+  type SingleRequest,
 } from "./cheapest-windows";
 
 /**
  * Returns the cheapest requests that serve every need, each of which is listed once.
  *
- * It is the optimum for as many symbols as a range takes, whatever they need, and for as many as a snapshot takes if all need the same
- * instants. Beyond that symbols are planned in groups. It never costs more than snapshots only, or than ranges wherever they can serve.
+ * It is the optimum for as many symbols as a range takes, whatever they need, and for as many as a request for one instant takes if all need the same
+ * instants. Beyond that symbols are planned in groups. It never costs more than requests for one instant only, or than ranges wherever they can serve.
  */
-export function cheapestBoards(needs: readonly BoardNeed[], { snapshot, range }: BoardOffers): BoardRequests {
-  const onlySnapshots = { snapshots: mergedSnapshots(snapshotsOf(needs), snapshot), ranges: [] };
-  if (!range) return onlySnapshots;
+export function cheapestBoards(needs: readonly BoardNeed[], { single, range }: BoardOffers): BoardRequests {
+  const onlySingles = { singles: mergedSingles(singlesOf(needs), single), ranges: [] };
+  if (!range) return onlySingles;
   const symbols = similarFirst(needs);
-  const planned = (size: number, snapshotCredits: number): BoardRequests => {
+  const planned = (size: number, singleCredits: number): BoardRequests => {
     const parts = chunks(symbols, size).map((group) => {
       const own = needs.filter(({ symbol }) => group.includes(symbol));
-      return cheapestWindows(own, { snapshot: { ...snapshot, credits: snapshotCredits }, range });
+      return cheapestWindows(own, { single: { ...single, credits: singleCredits }, range });
     });
     return {
-      snapshots: mergedSnapshots(
-        parts.flatMap((part) => part.snapshots),
-        snapshot,
+      singles: mergedSingles(
+        parts.flatMap((part) => part.singles),
+        single,
       ),
       ranges: parts.flatMap((part) => part.ranges),
     };
   };
   const candidates = [
-    onlySnapshots,
-    planned(snapshot.symbols, snapshot.credits),
-    planned(range.symbols, snapshot.credits),
+    onlySingles,
+    planned(single.symbols, single.credits),
+    planned(range.symbols, single.credits),
     planned(range.symbols, Infinity), // ranges wherever they can serve
   ];
-  const prices = candidates.map(
-    (plan) => plan.snapshots.length * snapshot.credits + plan.ranges.length * range.credits,
-  );
-  return candidates[prices.indexOf(Math.min(...prices))] ?? onlySnapshots;
+  const prices = candidates.map((plan) => plan.singles.length * single.credits + plan.ranges.length * range.credits);
+  return candidates[prices.indexOf(Math.min(...prices))] ?? onlySingles;
 }
 
 /** Returns the symbols, so that those with the same needs follow each other. */
@@ -58,14 +56,14 @@ function similarFirst(needs: readonly BoardNeed[]): string[] {
   return [...bySame.values()].flat();
 }
 
-function snapshotsOf(needs: readonly BoardNeed[]): Snapshot[] {
+function singlesOf(needs: readonly BoardNeed[]): SingleRequest[] {
   return needs.map(({ symbol, atMs }) => ({ atMs, symbols: [symbol] }));
 }
 
-/** Returns snapshots that serve the same, with as many symbols in each as it may carry; oldest first. */
-function mergedSnapshots(snapshots: readonly Snapshot[], { symbols: size }: RequestOffer): Snapshot[] {
+/** Returns requests for one instant that serve the same, with as many symbols in each as it may carry; oldest first. */
+function mergedSingles(singles: readonly SingleRequest[], { symbols: size }: RequestOffer): SingleRequest[] {
   const byInstant = new Map<number, Set<string>>();
-  for (const { atMs, symbols } of snapshots) {
+  for (const { atMs, symbols } of singles) {
     const known = byInstant.get(atMs) ?? new Set();
     for (const symbol of symbols) known.add(symbol);
     byInstant.set(atMs, known);

@@ -13,14 +13,14 @@ export interface RequestOffer {
   symbols: number;
 }
 
-/** The requests to choose from: single snapshots, and ranges if boards with these arguments can come from them. */
+/** The requests to choose from: single boards, and ranges if boards with these arguments can come from them. */
 export interface BoardOffers {
-  snapshot: RequestOffer;
+  single: RequestOffer;
   range: RequestOffer | undefined;
 }
 
 /** A request for the boards of several symbols at one instant, in milliseconds since 1970 UTC. */
-export interface Snapshot {
+export interface SingleRequest {
   atMs: number;
   symbols: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface BoardRange {
 
 /** Requests that together serve every need. */
 export interface BoardRequests {
-  snapshots: readonly Snapshot[];
+  singles: readonly SingleRequest[];
   ranges: readonly BoardRange[];
 }
 
@@ -65,9 +65,9 @@ interface Step {
 }
 
 /**
- * Returns the cheapest requests for the needs of at most as many symbols as a snapshot takes.
+ * Returns the cheapest requests for the needs of at most as many symbols as a request for one instant takes.
  *
- * A board that no range serves needs a snapshot, which then serves all symbols of its instant. The other instants are divided into
+ * A board that no range serves needs a single, which then serves all symbols of its instant. The other instants are divided into
  * windows and single instants by dynamic programming: an optimum without overlapping windows always exists, because what a range
  * shares with the range before it can be left to that range.
  */
@@ -78,16 +78,16 @@ export function cheapestWindows(needs: readonly BoardNeed[], offers: Offers): Bo
   const choices: Choice[] = [];
   for (let step = steps.at(-1); step?.choice; step = steps[step.before]) choices.unshift(step.choice);
   return {
-    snapshots: [...required, ...choices.flatMap((choice) => choice.snapshots)],
+    singles: [...required, ...choices.flatMap((choice) => choice.singles)],
     ranges: choices.flatMap((choice) => choice.ranges),
   };
 }
 
-/** Returns the snapshots that no range can replace, and the other instants, oldest first. */
-function separated(needs: readonly BoardNeed[]): { required: Snapshot[]; replaceable: Instant[] } {
+/** Returns the requests for one instant that no range can replace, and the other instants, oldest first. */
+function separated(needs: readonly BoardNeed[]): { required: SingleRequest[]; replaceable: Instant[] } {
   const byInstant = new Map<number, BoardNeed[]>();
   for (const need of needs) byInstant.set(need.atMs, [...(byInstant.get(need.atMs) ?? []), need]);
-  const required: Snapshot[] = [];
+  const required: SingleRequest[] = [];
   const replaceable: Instant[] = [];
   for (const [atMs, own] of [...byInstant].sort(([a], [b]) => a - b)) {
     const isRequired = own.some(({ valuesOnly }) => !valuesOnly);
@@ -104,7 +104,7 @@ function cheapestStep(steps: readonly Step[], instants: readonly Instant[], end:
     const credits = (steps[before]?.credits ?? Infinity) + choice.credits;
     if (best.choice === undefined || credits < best.credits) best = { credits, choice, before };
   };
-  if (last) consider(end - 1, { credits: offers.snapshot.credits, snapshots: [last], ranges: [] });
+  if (last) consider(end - 1, { credits: offers.single.credits, singles: [last], ranges: [] });
   for (let start = end - 1; start >= 0; start -= 1) {
     const first = instants[start];
     if (!first || !last || last.atMs - first.atMs > RANGE_SPAN_MS) break;
@@ -115,9 +115,9 @@ function cheapestStep(steps: readonly Step[], instants: readonly Instant[], end:
 
 /**
  * Returns the ways to serve a window with one or more ranges of the same instants. If not all symbols are in a range, the symbols that are
- * needed most often are, and each instant that needs another symbol has a snapshot.
+ * needed most often are, and each instant that needs another symbol has a single.
  */
-function windowChoices(window: readonly Instant[], { snapshot, range }: Offers): Choice[] {
+function windowChoices(window: readonly Instant[], { single, range }: Offers): Choice[] {
   const counts = new Map<string, number>();
   for (const { symbols } of window) for (const symbol of symbols) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
   const symbols = [...counts].sort(([, a], [, b]) => b - a).map(([symbol]) => symbol);
@@ -125,13 +125,13 @@ function windowChoices(window: readonly Instant[], { snapshot, range }: Offers):
   return Array.from({ length: most }, (_, index) => {
     const inRange = new Set(symbols.slice(0, (index + 1) * range.symbols));
     const isServed = (instant: Instant) => instant.symbols.every((symbol) => inRange.has(symbol));
-    const snapshots = inRange.size === symbols.length ? [] : window.filter((instant) => !isServed(instant));
-    const served = snapshots.length === 0 ? window : window.filter(isServed);
+    const singles = inRange.size === symbols.length ? [] : window.filter((instant) => !isServed(instant));
+    const served = singles.length === 0 ? window : window.filter(isServed);
     const ranges = Array.from({ length: index + 1 }, (_unused, part): BoardRange => {
       const own = symbols.slice(part * range.symbols, (part + 1) * range.symbols);
       return { symbols: own, instants: served.map(({ atMs }) => atMs) };
     });
-    const credits = ranges.length * range.credits + (snapshots.length > 0 ? snapshots.length * snapshot.credits : 0);
-    return { credits, snapshots, ranges };
+    const credits = ranges.length * range.credits + (singles.length > 0 ? singles.length * single.credits : 0);
+    return { credits, singles, ranges };
   });
 }

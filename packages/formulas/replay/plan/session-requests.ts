@@ -63,12 +63,12 @@ function boardRequests(calls: readonly EndpointCall[], { symbolsPerCall, storesR
     symbols: Math.max(1, symbolsPerCall(endpoint)),
   });
   const range = storesRanges && rangesServe(args) ? offer("range") : undefined;
-  const offers: BoardOffers = { snapshot: offer("historical"), range };
-  const { snapshots, ranges } = cheapestBoards(calls.map(needOf), offers);
+  const offers: BoardOffers = { single: offer("historical"), range };
+  const { singles, ranges } = cheapestBoards(calls.map(needOf), offers);
   const requests: { atMs: number; request: PlannedRequest }[] = [
-    ...snapshots.map(({ atMs, symbols }) => {
+    ...singles.map(({ atMs, symbols }) => {
       const own = symbols.flatMap((symbol) => byName.get(`${symbol} ${atMs}`) ?? []);
-      return { atMs, request: { kind: "calls" as const, credits: offers.snapshot.credits, calls: own } };
+      return { atMs, request: { kind: "calls" as const, credits: offers.single.credits, calls: own } };
     }),
     ...ranges.map(({ symbols, instants }) => ({
       atMs: instants[0] ?? 0,

@@ -1,6 +1,6 @@
 import { type Arguments, type EndpointCall, argument, callArguments, callName, queryText } from "@strikebook/client";
 import { endpoints, heatmapBounds } from "@strikebook/contract";
-import type { StoredSeries } from "./snapshot-database";
+import type { StoredSeries } from "./past-database";
 
 /** Which series a board is one of, and the instant that it is requested for, in milliseconds since 1970 UTC. */
 export interface RequestedBoard extends Omit<StoredSeries, "metas"> {

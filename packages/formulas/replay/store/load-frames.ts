@@ -28,7 +28,7 @@ const AFTER_MS = 1_000;
  */
 export async function loadFrames(
   client: Pick<MarketClient, "get">,
-  { snapshots, market }: MarketData,
+  { store, market }: MarketData,
   { instants, ...request }: FramesPlan,
   context: CallContext,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function loadFrames(
     call: callOf(historicalEndpoint, { ...request, atMs, valuesOnly: true }),
     result: { record: board, meta: boardMeta, receivedAtMs, credits: call?.credits },
   }));
-  await snapshots.writeBoards(boards);
+  await store.writeBoards(boards);
 }
 
 /** The frame that shows a symbol at an instant. */

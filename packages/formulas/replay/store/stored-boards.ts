@@ -4,10 +4,10 @@ import type { SymbolHeatmap } from "@strikebook/contract";
 import { decodedBoard, encodedBoard } from "./board-encoding";
 import { requestedBoard, type RequestedBoard } from "./board-series";
 import { boardSubset } from "./board-subset";
-import type { SnapshotDatabase, SnapshotSchema, StoredBoard, StoredSeries, Writing } from "./snapshot-database";
+import type { PastDatabase, PastDatabaseSchema, StoredBoard, StoredSeries, Writing } from "./past-database";
 import { addUse, type UseKey } from "./stored-uses";
 
-type Reading = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "readonly">;
+type Reading = IDBPTransaction<PastDatabaseSchema, StoreNames<PastDatabaseSchema>[], "readonly">;
 
 interface FoundBoard {
   /** The key of the board that was read. */
@@ -20,7 +20,7 @@ interface FoundBoard {
  * no node types. `undefined` if there is none.
  */
 export async function readBoard(
-  database: SnapshotDatabase,
+  database: PastDatabase,
   market: string,
   call: EndpointCall,
 ): Promise<FoundBoard | undefined> {
@@ -88,11 +88,7 @@ export function storedBoard(record: SymbolHeatmap): { board: StoredBoard["board"
 }
 
 /** Stores boards in one transaction. `nowMs` is in milliseconds since 1970 UTC. */
-export async function writeBoards(
-  database: SnapshotDatabase,
-  boards: readonly NewBoard[],
-  nowMs: number,
-): Promise<void> {
+export async function writeBoards(database: PastDatabase, boards: readonly NewBoard[], nowMs: number): Promise<void> {
   const transaction = database.transaction(["boards", "requests", "series", "uses", "totals"], "readwrite");
   for (const board of boards) await writeBoard(transaction, board, nowMs);
   await transaction.done;

@@ -1,6 +1,6 @@
 import { closingMs, easternDate, isSession, openingMs, sessionsBefore } from "@strikebook/calendar";
 import { readSeriesName, type SeriesRequest } from "./board-series";
-import { marketSeries, seriesRange, type SnapshotDatabase, type StoredSeries } from "./snapshot-database";
+import { marketSeries, seriesRange, type PastDatabase, type StoredSeries } from "./past-database";
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,7 @@ interface SeriesContent {
  * Returns which sessions of a market are stored, the newest first. A minute counts if a board was requested for it. Boards and bytes
  * count for the session of the board: Friday's, if it was requested for Sunday. No board is read.
  */
-export async function storedSessions(database: SnapshotDatabase, market: string): Promise<StoredSession[]> {
+export async function storedSessions(database: PastDatabase, market: string): Promise<StoredSession[]> {
   const series = await marketSeries(database, market);
   const sessions = await Promise.all(
     series.map(async (entry) => sessionsOf(seriesRequest(entry), await readContent(database, entry.series))),
@@ -47,7 +47,7 @@ function seriesRequest({ series, market }: StoredSeries): SeriesRequest {
   return readSeriesName(name) ?? { symbol: name, args: [], valuesOnly: false };
 }
 
-async function readContent(database: SnapshotDatabase, series: string): Promise<SeriesContent> {
+async function readContent(database: PastDatabase, series: string): Promise<SeriesContent> {
   const range = seriesRange(series);
   const transaction = database.transaction(["requests", "uses"], "readonly");
   const uses = transaction.objectStore("uses");

@@ -1,8 +1,8 @@
-import type { SnapshotDatabase, SnapshotSchema, StoredUse, Writing } from "./snapshot-database";
+import type { PastDatabase, PastDatabaseSchema, StoredUse, Writing } from "./past-database";
 import { Alarm, type Platform } from "@strikebook/client";
 
 /** The key of a board, or the address of a response. */
-export type UseKey = SnapshotSchema["uses"]["key"];
+export type UseKey = PastDatabaseSchema["uses"]["key"];
 
 /** The share of the limit that remains after a deletion, so that not every new board causes a deletion. */
 const TARGET_SHARE = 0.9;
@@ -15,7 +15,7 @@ export async function addUse(transaction: Writing, key: UseKey, use: StoredUse):
 }
 
 /** Deletes what was used longest ago until nine tenths of a limit are used, in bytes. */
-export async function freeSpace(database: SnapshotDatabase, limitBytes: number): Promise<void> {
+export async function freeSpace(database: PastDatabase, limitBytes: number): Promise<void> {
   const transaction = database.transaction(["snapshots", "boards", "requests", "uses", "totals"], "readwrite");
   await deleteOldest(transaction, limitBytes * TARGET_SHARE);
   await transaction.done;
@@ -79,7 +79,7 @@ export class UsedTimes {
 }
 
 /** Writes when boards and responses were used. Those that were deleted meanwhile stay deleted. */
-export async function writeUsedTimes(database: SnapshotDatabase, times: Times): Promise<void> {
+export async function writeUsedTimes(database: PastDatabase, times: Times): Promise<void> {
   const transaction = database.transaction("uses", "readwrite");
   const writes = times.map(async ({ key, usedAtMs }) => {
     const use = await transaction.store.get(key);

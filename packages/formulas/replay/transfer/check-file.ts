@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { FileEntry } from "../store/snapshot-database";
+import type { FileEntry } from "../store/past-database";
 import type { UseKey } from "../store/stored-uses";
 import { readFileEntry } from "./file-entry";
 import { fileEnding, readEntryLine, readManifest, type Manifest } from "./file-format";

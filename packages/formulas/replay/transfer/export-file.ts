@@ -4,7 +4,7 @@ import { easternDate } from "@strikebook/calendar";
 import type { StoredResult } from "@strikebook/client";
 import type { SymbolHeatmap } from "@strikebook/contract";
 import { decodedBoard } from "../store/board-encoding";
-import { marketSeries, seriesRange, type SnapshotDatabase, type StoredSeries } from "../store/snapshot-database";
+import { marketSeries, seriesRange, type PastDatabase, type StoredSeries } from "../store/past-database";
 import { readFileEntry } from "./file-entry";
 import { entryLine, fileEnding, manifestLine } from "./file-format";
 
@@ -14,7 +14,7 @@ export interface TransferProgress {
 }
 
 interface ExportOptions {
-  database: SnapshotDatabase;
+  database: PastDatabase;
   /** Whose data is exported. */
   market: string;
   /** The version of the add-in. */
@@ -76,7 +76,7 @@ function addressRange(market: string): IDBKeyRange {
 }
 
 /** Returns how many boards and responses of a market are stored. */
-async function countEntries(database: SnapshotDatabase, market: string): Promise<number> {
+async function countEntries(database: PastDatabase, market: string): Promise<number> {
   const series = await marketSeries(database, market);
   const counts = await Promise.all([
     ...series.map((entry) => database.count("boards", seriesRange(entry.series))),
@@ -86,7 +86,7 @@ async function countEntries(database: SnapshotDatabase, market: string): Promise
 }
 
 /** Returns everything that is stored of a market as the entries of a file, some at a time, in the order of their keys. */
-async function* storedEntries(database: SnapshotDatabase, market: string): AsyncGenerator<object[]> {
+async function* storedEntries(database: PastDatabase, market: string): AsyncGenerator<object[]> {
   const addresses = await database.getAllKeys("snapshots", addressRange(market));
   for (const some of batches(addresses)) {
     const results = await Promise.all(some.map((address) => database.get("snapshots", address)));
@@ -99,7 +99,7 @@ async function* storedEntries(database: SnapshotDatabase, market: string): Async
   for (const series of await marketSeries(database, market)) yield* boardEntries(database, series);
 }
 
-async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): AsyncGenerator<object[]> {
+async function* boardEntries(database: PastDatabase, series: StoredSeries): AsyncGenerator<object[]> {
   const request = series.series.slice(series.market.length + 1);
   const asked = await askedInstants(database, series.series);
   for (const some of batches([...asked.keys()].sort((a, b) => a - b))) {
@@ -116,7 +116,7 @@ async function* boardEntries(database: SnapshotDatabase, series: StoredSeries): 
 }
 
 /** Returns the instants that the boards of a series were requested for, ascending, by the time of the board. */
-async function askedInstants(database: SnapshotDatabase, series: string): Promise<Map<number, number[]>> {
+async function askedInstants(database: PastDatabase, series: string): Promise<Map<number, number[]>> {
   const transaction = database.transaction("requests", "readonly");
   const range = seriesRange(series);
   const [keys, times] = await Promise.all([transaction.store.getAllKeys(range), transaction.store.getAll(range)]);

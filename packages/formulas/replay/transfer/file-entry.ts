@@ -10,7 +10,7 @@ import {
 import { normalizedSymbol, writeArguments } from "@strikebook/client";
 import { requestedBoard, readSeriesName } from "../store/board-series";
 import { storedBoard } from "../store/stored-boards";
-import type { BoardEntry, FileEntry } from "../store/snapshot-database";
+import type { BoardEntry, FileEntry } from "../store/past-database";
 
 const resultEntries = {
   receivedAtMs: v.number(),

@@ -1,18 +1,11 @@
-import type {
-  BoardEntry,
-  FileEntry,
-  ResponseEntry,
-  SnapshotDatabase,
-  StoredSeries,
-  Writing,
-} from "../store/snapshot-database";
+import type { BoardEntry, FileEntry, ResponseEntry, PastDatabase, StoredSeries, Writing } from "../store/past-database";
 import { deleteOldest } from "../store/stored-uses";
 import { checkedEntries, type FileTarget } from "./check-file";
 import type { TransferProgress } from "./export-file";
 import { ImportError } from "./file-lines";
 
 interface ImportOptions extends FileTarget {
-  database: SnapshotDatabase;
+  database: PastDatabase;
   /** In milliseconds since 1970 UTC. */
   nowMs: number;
   onProgress?: (progress: TransferProgress) => void;
@@ -195,7 +188,7 @@ const ABANDONED_MS = 24 * 3_600_000;
 
 /** One import, which is named by the time when it has started, in milliseconds since 1970 UTC. */
 interface Import {
-  database: SnapshotDatabase;
+  database: PastDatabase;
   startedAtMs: number;
 }
 

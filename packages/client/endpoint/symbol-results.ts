@@ -3,15 +3,15 @@ import { ContractError, ServiceError, type MarketDataError } from "../transport/
 import type { AnyResult } from "../requests/api-result";
 
 /** The result of one symbol of a request, or its own error. */
-type Outcome = AnyResult | MarketDataError;
+type ResultOrError = AnyResult | MarketDataError;
 
-/** The outcome of every symbol of a request, by symbol as requested. */
-export type Outcomes = ReadonlyMap<string, Outcome>;
+/** The result of every symbol of a request, by symbol as requested. */
+export type ResultsBySymbol = ReadonlyMap<string, ResultOrError>;
 
 /** One record of a response, under the service's own name for the symbol. */
-export interface NamedOutcome {
+export interface SymbolResult {
   symbol: string;
-  outcome: Outcome;
+  result: ResultOrError;
 }
 
 /** Refusals that one symbol, or the number of symbols, may have caused: an invalid value, too much in one request. */
@@ -35,10 +35,10 @@ export function isUnknown(problem: MarketDataError): problem is ServiceError {
 
 /** The requested symbols of a response: those found in it, and those that it does not mention under a known name. */
 export interface MatchedSymbols {
-  outcomes: Map<string, Outcome>;
+  found: Map<string, ResultOrError>;
   missing: readonly string[];
   /** The records of none of the requested symbols. */
-  unexpected: readonly NamedOutcome[];
+  unexpected: readonly SymbolResult[];
 }
 
 /**
@@ -50,12 +50,12 @@ export interface MatchedSymbols {
  */
 export function matchSymbols(
   requested: readonly string[],
-  received: readonly NamedOutcome[],
+  received: readonly SymbolResult[],
   currentNames: ReadonlyMap<string, string> = new Map(),
 ): MatchedSymbols {
   const byName = new Map(received.map((one) => [one.symbol.toUpperCase(), one]));
   const bySpelling = new Map(received.map((one) => [symbolSpelling(one.symbol), one]));
-  const found = new Map<string, NamedOutcome>();
+  const found = new Map<string, SymbolResult>();
   for (const symbol of requested) {
     const names = [symbol, currentNames.get(symbol) ?? symbol];
     const one = byName.get(symbol) ?? names.map((name) => bySpelling.get(symbolSpelling(name))).find(Boolean);
@@ -66,13 +66,13 @@ export function matchSymbols(
   const unexpected = received.filter((one) => !matched.has(one));
   const [only, renamed] = [missing[0], unexpected[0]];
   if (only !== undefined && renamed && missing.length === 1 && unexpected.length === 1) {
-    return { outcomes: outcomesOf(found.set(only, renamed)), missing: [], unexpected: [] };
+    return { found: resultsOf(found.set(only, renamed)), missing: [], unexpected: [] };
   }
-  return { outcomes: outcomesOf(found), missing, unexpected };
+  return { found: resultsOf(found), missing, unexpected };
 }
 
-function outcomesOf(found: ReadonlyMap<string, NamedOutcome>) {
-  return new Map(Array.from(found, ([symbol, { outcome }]) => [symbol, outcome]));
+function resultsOf(found: ReadonlyMap<string, SymbolResult>) {
+  return new Map(Array.from(found, ([symbol, { result }]) => [symbol, result]));
 }
 
 /** Returns the error of a symbol that a response does not mention; `hasOthers` if it has records that were not requested. */

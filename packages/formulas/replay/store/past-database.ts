@@ -58,7 +58,7 @@ export interface StoredSeries {
 }
 
 /** What the browser stores of past markets. */
-export interface SnapshotSchema extends DBSchema {
+export interface PastDatabaseSchema extends DBSchema {
   /** Responses other than boards, by their address. */
   snapshots: { key: string; value: unknown };
   boards: { key: BoardKey; value: StoredBoard };
@@ -75,16 +75,16 @@ export interface SnapshotSchema extends DBSchema {
   weights: { key: string; value: { name: string; keptAtMs: number; characters: number } };
 }
 
-export type SnapshotDatabase = IDBPDatabase<SnapshotSchema>;
+export type PastDatabase = IDBPDatabase<PastDatabaseSchema>;
 
 /** A transaction that writes. */
-export type Writing = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "readwrite">;
+export type Writing = IDBPTransaction<PastDatabaseSchema, StoreNames<PastDatabaseSchema>[], "readwrite">;
 
 /**
  * Opens the database, which is made if there is none. Returns a function that resolves to it, and rejects as long as a page with an
  * earlier version of the add-in uses it. A page with a later version may close it: this page stores nothing from then on.
  */
-export function openSnapshotDatabase(name: string): () => Promise<SnapshotDatabase> {
+export function openPastDatabase(name: string): () => Promise<PastDatabase> {
   let onBlocked = () => undefined as void;
   const blocked = new Promise<never>((_, reject) => {
     onBlocked = () => reject(new Error("A page with an earlier version of the add-in uses the database."));
@@ -94,8 +94,8 @@ export function openSnapshotDatabase(name: string): () => Promise<SnapshotDataba
   return () => Promise.race([opened, blocked]);
 }
 
-function openVersion(name: string, blocked: () => void): Promise<SnapshotDatabase> {
-  return openDB<SnapshotSchema>(name, 2, {
+function openVersion(name: string, blocked: () => void): Promise<PastDatabase> {
+  return openDB<PastDatabaseSchema>(name, 2, {
     blocked,
     blocking: (_current, _later, { target }) => (target as IDBDatabase).close(), // the event of a connection
     upgrade(database, from, _to, transaction) {
@@ -111,10 +111,10 @@ function openVersion(name: string, blocked: () => void): Promise<SnapshotDatabas
   });
 }
 
-type Upgrade = IDBPTransaction<SnapshotSchema, StoreNames<SnapshotSchema>[], "versionchange">;
+type Upgrade = IDBPTransaction<PastDatabaseSchema, StoreNames<PastDatabaseSchema>[], "versionchange">;
 
 /** Moves the sizes of responses from where version 1 stored them. */
-async function moveWeights(database: SnapshotDatabase, transaction: Upgrade): Promise<void> {
+async function moveWeights(database: PastDatabase, transaction: Upgrade): Promise<void> {
   let bytes = 0;
   for (const { name, keptAtMs, characters } of await transaction.objectStore("weights").getAll()) {
     bytes += characters;
@@ -125,7 +125,7 @@ async function moveWeights(database: SnapshotDatabase, transaction: Upgrade): Pr
 }
 
 /** Returns the series of a market that are stored, in the order of their names. */
-export async function marketSeries(database: SnapshotDatabase, market: string): Promise<StoredSeries[]> {
+export async function marketSeries(database: PastDatabase, market: string): Promise<StoredSeries[]> {
   const all = await database.getAll("series");
   return all.filter((series) => series.market === market);
 }

@@ -1,7 +1,7 @@
 import { deleteDB } from "idb";
 import type { EndpointCall, Platform, StoredResult } from "@strikebook/client";
 import { responseAddress } from "./board-series";
-import { openSnapshotDatabase, type SnapshotDatabase } from "./snapshot-database";
+import { openPastDatabase, type PastDatabase } from "./past-database";
 import { readBoard, type NewBoard, writeBoards } from "./stored-boards";
 import { UsedTimes, addUse, freeSpace, writeUsedTimes } from "./stored-uses";
 
@@ -20,7 +20,7 @@ export interface StoreUsage {
  * responses under their request. A market is named by the address of its service, without a key. Nothing here rejects: without a
  * database, data is requested from the service again.
  */
-export interface SnapshotStore {
+export interface PastDataStore {
   /** Returns the stored result of a call, also as a part of a larger board; `undefined` if there is none. */
   read(market: string, call: EndpointCall): Promise<unknown>;
   /** Stores the result of a call, which never changes. `characters` is the length of its text. */
@@ -30,12 +30,12 @@ export interface SnapshotStore {
   /** Returns how much is stored; `undefined` without a database. */
   usage(): Promise<StoreUsage | undefined>;
   /** Returns the database, for what reads or writes much of it at once; `undefined` if there is none. */
-  database(): Promise<SnapshotDatabase | undefined>;
+  database(): Promise<PastDatabase | undefined>;
   /** Deletes everything. */
   clear(): Promise<void>;
 }
 
-interface BrowserSnapshotsOptions {
+interface BrowserStoreOptions {
   /** The name of the database. */
   name: string;
   platform: Pick<Platform, "now" | "sleep">;
@@ -43,16 +43,16 @@ interface BrowserSnapshotsOptions {
 }
 
 /** Returns the store in the browser's database with a name. */
-export function browserSnapshots(options: BrowserSnapshotsOptions): SnapshotStore {
-  return new BrowserSnapshots(options);
+export function browserPastData(options: BrowserStoreOptions): PastDataStore {
+  return new BrowserStore(options);
 }
 
-class BrowserSnapshots implements SnapshotStore {
-  readonly #options: BrowserSnapshotsOptions;
+class BrowserStore implements PastDataStore {
+  readonly #options: BrowserStoreOptions;
   readonly #used: UsedTimes;
-  #opened: (() => Promise<SnapshotDatabase>) | undefined;
+  #opened: (() => Promise<PastDatabase>) | undefined;
 
-  constructor(options: BrowserSnapshotsOptions) {
+  constructor(options: BrowserStoreOptions) {
     this.#options = options;
     this.#used = new UsedTimes(options.platform, async (times) => writeUsedTimes(await this.#open(), times));
   }
@@ -103,7 +103,7 @@ class BrowserSnapshots implements SnapshotStore {
     });
   }
 
-  database(): Promise<SnapshotDatabase | undefined> {
+  database(): Promise<PastDatabase | undefined> {
     return this.#attempt((database) => Promise.resolve(database));
   }
 
@@ -124,7 +124,7 @@ class BrowserSnapshots implements SnapshotStore {
   }
 
   /** Deletes what was used longest ago if more is stored than allowed. */
-  async #freeSpace(database: SnapshotDatabase): Promise<void> {
+  async #freeSpace(database: PastDatabase): Promise<void> {
     const bytes = (await database.get("totals", "bytes")) ?? 0;
     const limitBytes = this.#options.limitBytes;
     if (bytes <= limitBytes) return;
@@ -133,7 +133,7 @@ class BrowserSnapshots implements SnapshotStore {
   }
 
   /** Returns the result of some work with the database; `undefined` if that fails. */
-  async #attempt<Result>(work: (database: SnapshotDatabase) => Promise<Result>): Promise<Result | undefined> {
+  async #attempt<Result>(work: (database: PastDatabase) => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work(await this.#open());
     } catch {
@@ -141,8 +141,8 @@ class BrowserSnapshots implements SnapshotStore {
     }
   }
 
-  #open(): Promise<SnapshotDatabase> {
-    this.#opened ??= openSnapshotDatabase(this.#options.name);
+  #open(): Promise<PastDatabase> {
+    this.#opened ??= openPastDatabase(this.#options.name);
     return this.#opened();
   }
 }
