@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { creditsText } from "./credits-text";
-import { levelsEndpoint } from "./levels";
-import { isSum, sumProblem } from "./symbol-sum";
+import { levelsEndpoint } from "./exposure/levels";
+import { isSum, sumProblem } from "./symbols/symbol-sum";
 
 /*
  * The alerts of a desk: rules that it checks for its people, and whose events it posts to webhooks. docs/desk.md, Alerts. Only a desk has

@@ -13,12 +13,12 @@ import { flowExpirationsEndpoint, flowStrikesEndpoint } from "./flow/strikes";
 import { flowMarketTideEndpoint, flowTideEndpoint } from "./flow/tide";
 import { flowCompareEndpoint, flowHistoryEndpoint, flowTopEndpoint } from "./flow/totals";
 import { flowTradesEndpoint } from "./flow/trades";
-import { heatmapEndpoint, historicalEndpoint } from "./heatmap";
-import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./history";
-import { levelsEndpoint } from "./levels";
+import { heatmapEndpoint, historicalEndpoint } from "./exposure/heatmap";
+import { dailyStatsEndpoint, rangeEndpoint, symbolsEndpoint } from "./exposure/history";
+import { levelsEndpoint } from "./exposure/levels";
 import { openapiEndpoint } from "./openapi";
-import { profileEndpoint } from "./profile";
-import { streamEndpoint } from "./stream-endpoint";
+import { profileEndpoint } from "./exposure/profile";
+import { streamEndpoint } from "./exposure/stream-endpoint";
 import * as volatility from "./volatility";
 
 /** Lists endpoints by their own names: an entry under another name does not compile. */

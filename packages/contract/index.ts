@@ -1,9 +1,9 @@
 /** What the API says: endpoints and their records as values, prices, limits, error codes. */
 export { type Account, type AccountLimits, accountEndpoint, accountResponseSchema } from "./account";
-export type { BoardRequest, BoardSelection } from "./board-request";
+export type { BoardRequest, BoardSelection } from "./exposure/board-request";
 export { dayStartMs, isCalendarDate, isCalendarInstant, unixTimeMs } from "./calendar-dates";
 export { toCents } from "./cents";
-export { EMPTY_USD, classifiedStrikes, largestStrike } from "./classified-strikes";
+export { EMPTY_USD, classifiedStrikes, largestStrike } from "./exposure/classified-strikes";
 export { creditsNoun, creditsText } from "./credits-text";
 export { csvText, formulaStart } from "./csv-text";
 export {
@@ -99,7 +99,7 @@ export {
   historicalEndpoint,
   nodeTypes,
   symbolHeatmapSchema,
-} from "./heatmap";
+} from "./exposure/heatmap";
 export {
   type CoveredSymbol,
   type DailyStat,
@@ -112,7 +112,7 @@ export {
   symbolRangeSchema,
   symbolsEndpoint,
   symbolsResponseSchema,
-} from "./history";
+} from "./exposure/history";
 export {
   indexOfRoot,
   isPricedFromFutures,
@@ -121,9 +121,15 @@ export {
   rootsOfIndex,
   settlesAtOpen,
   weeklyRoots,
-} from "./index-roots";
+} from "./symbols/index-roots";
 export { keyLevels, notableLevels } from "./exposure/key-levels";
-export { type KeyLevels, type Level, type LevelsRequest, type SymbolLevels, levelsResponseSchema } from "./levels";
+export {
+  type KeyLevels,
+  type Level,
+  type LevelsRequest,
+  type SymbolLevels,
+  levelsResponseSchema,
+} from "./exposure/levels";
 export {
   type BoardSource,
   type Layout,
@@ -151,18 +157,18 @@ export {
   metaSchema,
   openMetaSchema,
 } from "./meta";
-export { editDistance, nearestSymbols, nearestWords } from "./nearest-words";
+export { editDistance, nearestSymbols, nearestWords } from "./symbols/nearest-words";
 export { type DescribedParameter, type Openapi, openapiSchema } from "./openapi";
-export { endpointOf, parameterOf } from "./origin-request";
-export { paidCredits, timesOfData } from "./origin-totals";
-export type { Origin } from "./origin";
+export { endpointOf, parameterOf } from "./origin/origin-request";
+export { paidCredits, timesOfData } from "./origin/origin-totals";
+export type { Origin } from "./origin/origin";
 export type { Parameter, ParameterRecord } from "./parameter";
 export { type PracticeKey, practiceKey, practiceKeys } from "./practice-accounts";
-export { isRecordedSource, isSimulatedSource } from "./practice-sources";
-export { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "./profile";
+export { isRecordedSource, isSimulatedSource } from "./origin/practice-sources";
+export { type ExposureProfile, PROFILE_SPAN, profileResponseSchema, profileSteps } from "./exposure/profile";
 export { readValue } from "./read-value";
 export { cappedRatio, servedHundredths, servedNumber } from "./served-number";
-export { type ExpirationSides, type SideWall, type Sides, strikeSides } from "./sides";
+export { type ExpirationSides, type SideWall, type Sides, strikeSides } from "./exposure/sides";
 export {
   type Connected,
   type NodeVelocity,
@@ -182,10 +188,10 @@ export {
   streamVelocitySchema,
   symbolUnavailableSchema,
   velocityWindows,
-} from "./stream";
-export { strikeWindow } from "./strike-window";
-export { isShareClass, isSymbol, spellingsOf, symbolSpelling } from "./symbol-spelling";
-export { isSum, rootsOf, sumProblem } from "./symbol-sum";
+} from "./exposure/stream";
+export { strikeWindow } from "./exposure/strike-window";
+export { isShareClass, isSymbol, spellingsOf, symbolSpelling } from "./symbols/symbol-spelling";
+export { isSum, rootsOf, sumProblem } from "./symbols/symbol-sum";
 export {
   type CoveredVolSymbol,
   type EventRecord,

@@ -8,12 +8,12 @@ import * as strikes from "../../packages/contract/flow/strikes";
 import * as tide from "../../packages/contract/flow/tide";
 import * as totals from "../../packages/contract/flow/totals";
 import * as trades from "../../packages/contract/flow/trades";
-import * as heatmap from "../../packages/contract/heatmap";
-import * as history from "../../packages/contract/history";
-import * as levels from "../../packages/contract/levels";
+import * as heatmap from "../../packages/contract/exposure/heatmap";
+import * as history from "../../packages/contract/exposure/history";
+import * as levels from "../../packages/contract/exposure/levels";
 import * as openapi from "../../packages/contract/openapi";
 import { readValue } from "../../packages/contract/read-value";
-import * as stream from "../../packages/contract/stream";
+import * as stream from "../../packages/contract/exposure/stream";
 import * as volatility from "../../packages/contract/volatility";
 import { firstDifference } from "../support/first-difference";
 

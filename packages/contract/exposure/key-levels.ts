@@ -1,6 +1,6 @@
 import { toCents } from "../cents";
-import type { StrikeNode } from "../heatmap";
-import type { KeyLevels, Level } from "../levels";
+import type { StrikeNode } from "./heatmap";
+import type { KeyLevels, Level } from "./levels";
 import { flipLevel } from "./flip";
 
 /**

@@ -1,4 +1,4 @@
-import { spellingsOf, symbolSpelling } from "../../packages/contract/symbol-spelling";
+import { spellingsOf, symbolSpelling } from "../../../packages/contract/symbols/symbol-spelling";
 
 test.each([
   ["BRK/B", ["BRK.B", "BRK/B", "BRK-B", "BRK B", "BRK_B", "BRKB", "brk.b", " brkb "]],

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dateSchema } from "./calendar-dates";
+import { dateSchema } from "../calendar-dates";
 
 /** The fields of a strike with its calls and puts apart: exposure in dollars, open interest in contracts. docs/local-service.md, Calls and puts. */
 export const strikeSides = {

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from "./endpoints";
+import { endpoints, type EndpointName } from "../endpoints";
 import type { Origin } from "./origin";
 
 const endpointNames: ReadonlyMap<string, EndpointName> = new Map(

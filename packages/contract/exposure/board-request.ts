@@ -7,8 +7,8 @@ import {
   type BoardSource,
   type Layout,
   type Metric,
-} from "./limits";
-import { dateParameter, documented, flag, list, number, word, type Parameter } from "./parameter";
+} from "../limits";
+import { dateParameter, documented, flag, list, number, word, type Parameter } from "../parameter";
 
 /** A board of one symbol; omitted fields have the service's defaults. docs/api.md, Heatmap. */
 export interface BoardRequest {

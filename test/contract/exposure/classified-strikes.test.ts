@@ -1,4 +1,4 @@
-import { classifiedStrikes } from "../../packages/contract/classified-strikes";
+import { classifiedStrikes } from "../../../packages/contract/exposure/classified-strikes";
 
 /** The node types of values at strikes 90, 95, 100, ... */
 const typesOf = (values: number[], spot: number) =>

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { instantSchema } from "./calendar-dates";
+import { instantSchema } from "../calendar-dates";
 import { metric } from "./board-request";
-import { single } from "./endpoint";
-import { metaSchema } from "./meta";
-import { number, required, symbol } from "./parameter";
+import { single } from "../endpoint";
+import { metaSchema } from "../meta";
+import { number, required, symbol } from "../parameter";
 
 /** The bounds of `steps`. */
 export const profileSteps = { min: 2, max: 500, default: 60 } as const;

@@ -4,7 +4,7 @@ import {
   rootsOfIndex,
   settlesAtOpen,
   weeklyRoots,
-} from "../../packages/contract/index-roots";
+} from "../../../packages/contract/symbols/index-roots";
 
 /** By the specifications of Cboe and Nasdaq: the index, its roots that settle at the open, those that settle at the close. */
 test.each([

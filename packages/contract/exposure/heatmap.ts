@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { dateSchema, instantSchema } from "./calendar-dates";
-import { metaSchema } from "./meta";
+import { dateSchema, instantSchema } from "../calendar-dates";
+import { metaSchema } from "../meta";
 import {
   documentedBoard,
   includeEmpty,
@@ -13,10 +13,10 @@ import {
   zeroGamma,
   type BoardRequest,
 } from "./board-request";
-import { batched, takes } from "./endpoint";
-import { symbolsPerCall } from "./limits";
+import { batched, takes } from "../endpoint";
+import { symbolsPerCall } from "../limits";
 import { sidesSchema, strikeSides } from "./sides";
-import { documented, instantParameter, required, symbols } from "./parameter";
+import { documented, instantParameter, required, symbols } from "../parameter";
 
 /** The classes of a strike on its board. docs/api.md, Board. A client shows the class as sent and never computes it. */
 export const nodeTypes = ["king", "gatekeeper", "pika", "barney", "significant", "normal"] as const;

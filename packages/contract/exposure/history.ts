@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { dateSchema, instantSchema } from "./calendar-dates";
+import { dateSchema, instantSchema } from "../calendar-dates";
 import { metric, netted, type BoardRequest } from "./board-request";
-import { batched, single, takes } from "./endpoint";
-import { symbolsPerCall } from "./limits";
-import { openMetaSchema } from "./meta";
-import { dateParameter, flag, instantParameter, required, symbols as symbolList } from "./parameter";
+import { batched, single, takes } from "../endpoint";
+import { symbolsPerCall } from "../limits";
+import { openMetaSchema } from "../meta";
+import { dateParameter, flag, instantParameter, required, symbols as symbolList } from "../parameter";
 
 const symbolRangeEntries = v.object({
   symbol: v.string(),

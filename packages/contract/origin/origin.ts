@@ -1,4 +1,4 @@
-import type { Attribution } from "./meta";
+import type { Attribution } from "../meta";
 
 /** What replayed data includes: only what was known at the time of the replay clock, or also the rest of its day. */
 export type ReplayedPart = "point in time" | "whole day";

@@ -1,4 +1,4 @@
-import type { CoveredSymbol } from "./history";
+import type { CoveredSymbol } from "../exposure/history";
 import { symbolSpelling } from "./symbol-spelling";
 
 /** How many names a message suggests for one that is not known. */

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { instantSchema } from "./calendar-dates";
-import { metaSchema } from "./meta";
+import { instantSchema } from "../calendar-dates";
+import { metaSchema } from "../meta";
 import { includeEmpty, netted, sides, straddle, zeroGamma, type BoardRequest } from "./board-request";
-import { batched, takes } from "./endpoint";
+import { batched, takes } from "../endpoint";
 import { boardBatching, straddleSchema, zeroGammaSchema } from "./heatmap";
-import { required, symbols } from "./parameter";
+import { required, symbols } from "../parameter";
 import { sidesSchema } from "./sides";
 
 /** A significant strike. `distancePct` is its distance from spot in percent, negative below spot. docs/api.md, Levels. */

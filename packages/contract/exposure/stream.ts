@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { instantSchema, openDateSchema } from "./calendar-dates";
+import { instantSchema, openDateSchema } from "../calendar-dates";
 import { symbolHeatmapSchema } from "./heatmap";
-import { attributionSchema } from "./meta";
+import { attributionSchema } from "../meta";
 
 /** The first event of a stream. docs/api.md, Stream events. */
 export const connectedSchema = v.object({

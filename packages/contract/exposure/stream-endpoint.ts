@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { netted, layout, includeEmpty, sides, zeroGamma } from "./board-request";
-import { single } from "./endpoint";
-import { documented, text } from "./parameter";
+import { single } from "../endpoint";
+import { documented, text } from "../parameter";
 
 /**
  * Live boards as server-sent events. Opening costs 1 credit per symbol, and each minute costs the same again: `packages/client/stream` reads it. docs/api.md, Stream.
