@@ -27,7 +27,8 @@ export {
 export { contractSymbol, isContractSymbol, normalizedSymbol } from "./requests/symbols";
 export { type Arguments, argument, withoutNoise, writeArguments } from "./requests/write-arguments";
 export type { Charge, ChargeRequest, CreditEntry } from "./spending/charge";
-export { type Approve, RequestGate } from "./spending/request-gate";
+export type { Approve } from "./spending/request-admission";
+export { RequestGate } from "./spending/request-gate";
 export type { QueueHistory } from "./spending/request-queue";
 export type { BookStore } from "./spending/shared-book";
 export { type ReadableStore, type Store, createStore, onChange } from "./store/store";
