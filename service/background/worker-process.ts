@@ -55,10 +55,9 @@ interface PendingTask {
 const entryFile = import.meta.url.endsWith(".ts") ? "./start-worker-from-sources.mjs" : "./session-worker.mjs";
 
 /**
- * A process is busy at once: it compiles functions at their first call, inlines less, and begins with the room for new objects that it
- * would reach later. It compiles and collects garbage in its only thread, and leaves the other
- * processors to the other processes. The limits, in megabytes, make it free garbage sooner; its typed arrays are outside them. Node 20 to
- * 26 know all.
+ * Flags of Node 20 to 26. `--single-threaded`: a process compiles and collects garbage in one thread, so that two processes need two processors.
+ * `--always-sparkplug` and `--no-lazy-feedback-allocation`: functions are compiled at their first call.
+ * The sizes are in megabytes. New objects have 16 from the start. Above 160 old ones are collected; typed arrays do not count.
  */
 const nodeFlags = [
   "--single-threaded",
@@ -71,8 +70,8 @@ const nodeFlags = [
 ];
 
 /**
- * Settings of the memory allocator of Linux, which other systems ignore: blocks of this many bytes or more, such as typed arrays
- * have, go back to the system when they are freed. By default only larger and larger ones do.
+ * Settings of the memory allocator of Linux. A block of 131,072 bytes or more, such as a typed array, goes back to the system when it is freed.
+ * By default this limit rises with each block that is freed. Other systems ignore the setting.
  */
 const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: "131072" };
 
@@ -91,7 +90,7 @@ const forRecording: WorkerLimits = { cacheBytes: 0, sumBytes: 0, idleMs: Infinit
 /** Returns the processes that read the chains and the trades of a recording. Each starts with its first computation, or before. */
 export function recordingProcess(recording: RecordingChoice): RecordingTasks & { start: () => void } {
   const boards = new WorkerProcess({ choice: defaultMarket, recording }, new FinishedSums(), forRecording);
-  // In a process of its own, and after others if processors are short: a board does not wait for a query over millions of trades.
+  // A board must not wait for a query over millions of trades: queries have a process of their own, with a lower priority.
   const trades = new WorkerProcess(
     { choice: defaultMarket, recording },
     new FinishedSums(),
@@ -107,15 +106,12 @@ export function recordingProcess(recording: RecordingChoice): RecordingTasks & {
   };
 }
 
-/**
- * The fewest processors with which the second process works all the time. With fewer it does so while the service starts, which is ready a
- * seventh sooner, and then leaves its memory to other programs.
- */
+/** The fewest processors with which the second process works all the time. With two or three it works only while the service starts. */
 const PROCESSORS_FOR_TWO = 4;
 
 /**
- * Returns the processes of the background work over a market, two if the computer has processors for them. Their sums over finished
- * sessions is stored in `sums`. `start` starts them before they have a task.
+ * Returns the processes of the background work over a market: two on a computer with two processors or more. Their sums over finished
+ * sessions are stored in `sums`. `start` starts them before they have a task.
  */
 export function workerProcesses(
   market?: WorkerMarket,

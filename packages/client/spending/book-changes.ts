@@ -84,8 +84,8 @@ export function closePages(book: AccountBook, closed: readonly string[], date: s
 }
 
 /**
- * Opens a page. If no other page is open, balances are compared from now on, and with the last balance of the same day: what was spent
- * elsewhere on earlier days is not counted. Unless a balance has yet to show what was lost.
+ * Opens a page. If it is the only one, balances are compared from now on and with the last balance of the same day.
+ * If the charge of a lost request is still unknown, they are compared as before.
  */
 export function openPage(book: AccountBook, page: string): AccountBook {
   const isAlone = Object.keys(book.pages).every((one) => one === CLOSED);
@@ -96,10 +96,9 @@ export function openPage(book: AccountBook, page: string): AccountBook {
 /**
  * Notes the end of requests, and compares the balance if it is known now.
  *
- * Responses of overlapping requests arrive in any order, each with the balance of its own instant. The balance is only known
- * when no request is in flight: it is the lowest of the responses since then if none was refused or lost (every debit is
- * deducted before the last response is sent), or the balance of a response that did not overlap, refused or not. In all other cases
- * the balance is ignored, and the next one accounts for the difference.
+ * A response states the balance of its own instant, and overlapping responses arrive in any order. So the balance is known only when no
+ * request is in flight. If none of the overlapping requests was refused or lost, it is the lowest that was stated: 90 of 95, 90 and 92.
+ * If a request did not overlap with others, it is the one of its response. Otherwise it is ignored, and the next one shows the difference.
  */
 function endRequests(
   book: AccountBook,
@@ -123,7 +122,7 @@ function endRequests(
 function reconcile(book: AccountBook, balance: number, date: string): AccountBook {
   const { spent, last, earlier } = book.balances;
   const known = book.balances.start ?? (earlier?.date === date ? earlier.balance : undefined);
-  // The first balance, or credits were added: count from here. What lost requests were charged before remains charged.
+  // The first balance, or credits were bought: count from here. What lost requests were charged before remains charged.
   const isFirst = known === undefined || balance > known - spent;
   const start = isFirst ? balance + spent + (last?.chargedForLost ?? 0) : known;
   const unexplained = start - spent - balance;
@@ -157,10 +156,7 @@ export function startAlone(book: AccountBook, page: string): UnbookedChanges {
   return { before: own, after: own };
 }
 
-/**
- * Adds changes. No balance is compared: it would be compared with the spending of this page alone, and the next balance accounts for
- * everything once the pages count together again.
- */
+/** Adds changes. Compares no balance, because this page does not know what the others spend. The next shared balance accounts for it. */
 export function bookAlone({ before, after }: UnbookedChanges, changes: readonly BookChange[]): UnbookedChanges {
   const book = changes.reduce((one, change) => {
     const { balances, ...rest } = change(one);
