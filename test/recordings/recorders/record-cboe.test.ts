@@ -212,7 +212,7 @@ test.each([
   [[...flags(), "--every", "9h"], "--every takes 1m to 2h here"],
   [
     [...flags(), "--symbols", "SPX;SPY"],
-    '--symbols takes symbols with commas in between, such as SPX,SPY,NVDA; received "SPX;SPY".',
+    '--symbols takes symbols with commas in between, such as --symbols SPX,SPY,NVDA; received "SPX;SPY".',
   ],
 ])("the command line %j is explained", async (args, message) => {
   const { code, notes } = await dataCommand([...args, "--into", "unused", "--i-have-permission"]);
