@@ -39,7 +39,7 @@ export function processorMs(...tasks: readonly (() => unknown)[]): number[] {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { task, runs, times } of timed) times.push(roundMs(task, runs) / runs);
   }
-  return timed.map(({ times }) => median(times));
+  return timed.map(({ times }) => sampleMedian(times));
 }
 
 /** Returns the number of runs that fill a round. Measuring it also warms up the task. */
@@ -55,12 +55,12 @@ function roundMs(task: () => unknown, runs: number): number {
   return cpuMs(process.cpuUsage(start));
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
+export function sampleMedian(values: readonly number[]): number {
+  return sampleQuantile(values, 0.5);
 }
 
 /** Returns the value below which a share of the values lies; NaN without values. */
-export function quantile(values: readonly number[], share: number): number {
+export function sampleQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

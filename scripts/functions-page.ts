@@ -11,8 +11,8 @@ import {
   recipeSection,
   sharedArguments,
   sharedSection,
-  type FunctionMetadata,
-  type ShownTable,
+  type DescribedFunction,
+  type TextTable,
 } from "./functions-text";
 
 const page = "docs/functions.md";
@@ -27,7 +27,7 @@ async function shownTable(
   { workbench, page }: WorkbenchSession,
   formula: string,
   cells: Readonly<Record<string, string>> = {},
-): Promise<ShownTable> {
+): Promise<TextTable> {
   await page.getByRole("button", { name: "Clear" }).click();
   for (const [address, content] of Object.entries(cells)) await workbench.set(address, content);
   await workbench.idle();
@@ -64,7 +64,7 @@ function isComputing(note: string | undefined): boolean {
 
 /** Returns the section of every function and of every recipe, with what their first examples show. */
 async function shownSections(): Promise<{ sections: string[]; recipeSections: string[] }> {
-  const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
+  const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: DescribedFunction[] };
   await using session = await openWorkbench({ key: "practice" });
   const shared = sharedArguments(functions);
   const sections = [sharedSection(shared)];

@@ -1,14 +1,16 @@
 import { practiceKey } from "@strikebook/contract";
-import { practiceAccount } from "../service/gateway/accounts";
+import { servedPracticeAccount } from "../service/gateway/accounts";
 import { createService } from "../service/server/service";
 import { listen } from "@strikebook/http";
 import { loadMarket } from "../service/start/load-market";
 import type { Hosts } from "@strikebook/client";
 
 /** Starts the local service in this process, with a practice account of that many credits. */
-export async function startPracticeService(credits = practiceAccount.credits): Promise<{ hosts: Hosts; key: string }> {
+export async function startPracticeService(
+  credits = servedPracticeAccount.credits,
+): Promise<{ hosts: Hosts; key: string }> {
   const loaded = await loadMarket(undefined, { startsWorkers: true });
-  const accounts = [{ ...practiceAccount, credits }];
+  const accounts = [{ ...servedPracticeAccount, credits }];
   const service = createService({ ...loaded, now: Date.now, accounts, report: console.error });
   const { port } = await listen(service.fetch, 0, { refuse: service.refuse, replacesGlobals: true });
   void service.warm();

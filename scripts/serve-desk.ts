@@ -7,7 +7,7 @@ import { chosenEngine } from "../desk/start/commands/engine-flags";
 import { isDeskCommand, runDeskCommand } from "../desk/start/commands/run-desk-command";
 import { deskUsage, readDeskFlags } from "../desk/start/desk-flags";
 import { NoEngineError } from "../desk/start/engine-program";
-import { startDesk } from "../desk/start/start-desk";
+import { startDeskNode } from "../desk/start/start-desk";
 import { factLines, FlagError, JsonFileError, onStop, PortError, runCommand } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
 import { startPracticeService } from "./practice-service";
@@ -34,7 +34,7 @@ async function serve(args: readonly string[]): Promise<void> {
   if (flags.help) return console.log(deskUsage);
   const isEngineNamed = Boolean(flags.engine.engine ?? process.env["STRIKEBOOK_ENGINE"]);
   const engine = isEngineNamed ? await chosenEngine(flags.engine, process.env) : undefined;
-  const desk = await startDesk({
+  const desk = await startDeskNode({
     flags,
     engine,
     environment: process.env,

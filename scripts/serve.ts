@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { factLines, FlagError, flagsHelp, isLoopback, readFlags, runCommand, switchFlag } from "@strikebook/http";
 import { serviceFlags, serviceSettings, usage } from "../service/start/flags";
-import { serviceErrors, startService } from "../service/start/start-service";
+import { serviceErrors, runLocalService } from "../service/start/start-service";
 import { workbenchSite } from "./site";
 import { starterNames } from "./starter-names";
 
@@ -29,7 +29,7 @@ await runCommand(async (args) => {
   if (!isLoopback(flags.host)) {
     throw new FlagError("The workbench is for this computer only. For other computers: npm run service -- --host.");
   }
-  const { address, symbols, facts } = await startService(flags, (service) => workbenchSite(service));
+  const { address, symbols, facts } = await runLocalService(flags, (service) => workbenchSite(service));
   const page = `${address}/${starterSymbols(symbols)}`;
   console.log(`
 Strikebook is ready: ${page}

@@ -1,12 +1,12 @@
 import { factLines, readFlags, runCommand } from "@strikebook/http";
 import { serviceFlags, serviceSettings, usage } from "./start/flags";
-import { serviceErrors, startService } from "./start/start-service";
+import { serviceErrors, runLocalService } from "./start/start-service";
 
 /** `npm run service`: the API on this computer. */
 await runCommand(async (args) => {
   const values = readFlags(args, serviceFlags);
   if (values.help) return console.log(usage);
-  const { address, exampleKey, symbols, facts } = await startService(serviceSettings(values));
+  const { address, exampleKey, symbols, facts } = await runLocalService(serviceSettings(values));
   const hosts = [
     ["Heatmap host", address],
     ["Flow host", `${address}/flow`],

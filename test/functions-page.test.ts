@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { generatedMarker, signature, type FunctionMetadata } from "../scripts/functions-text";
+import { generatedMarker, signature, type DescribedFunction } from "../scripts/functions-text";
 import { formulas, helpOf } from "@strikebook/formulas";
 import { recipes } from "../src/taskpane/formulas/recipes";
 import { publishedList } from "./support/addin/published-list";
 
-const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: FunctionMetadata[] };
+const { functions } = JSON.parse(readFileSync("dist/functions.json", "utf8")) as { functions: DescribedFunction[] };
 const page = readFileSync("docs/functions.md", "utf8");
 const generated = page.slice(page.indexOf(generatedMarker));
 

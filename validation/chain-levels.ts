@@ -1,6 +1,6 @@
 import { exposureCells, type PricedContracts } from "../market/exposure/exposure-cells";
 import { exposureProfile } from "../market/exposure/exposure-profile";
-import { zeroGamma } from "../market/exposure/zero-gamma";
+import { zeroGammaLevel } from "../market/exposure/zero-gamma";
 
 /** A strike with the largest exposure of its sign. */
 export interface Wall {
@@ -42,7 +42,7 @@ export function chainLevels(priced: PricedContracts, crossing: "nearest" | "firs
     callWall: wallOf(net, 1),
     putWall: wallOf(net, -1),
     absoluteGamma: wallOf(gross, 1)?.strike,
-    zeroGamma: zeroGamma(profile, terms.spot, { crossing, isInterpolated: crossing === "first" }),
+    zeroGamma: zeroGammaLevel(profile, terms.spot, { crossing, isInterpolated: crossing === "first" }),
   };
 }
 

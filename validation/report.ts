@@ -50,13 +50,13 @@ function rowOf(chain: ComparedChain, figure: PublishedLevel): string[] {
     published,
     shown(theirs),
     shown(here),
-    resultOf(chain, figure),
+    chainResult(chain, figure),
     `${figure.publisher}, ${figure.page}`,
   ];
 }
 
 /** Returns what the comparison found, in words. */
-export function resultOf(chain: ComparedChain, figure: PublishedLevel): string {
+export function chainResult(chain: ComparedChain, figure: PublishedLevel): string {
   const { level, value, decimals } = figure;
   const ours = chain.steps.at(-1);
   const [theirs, here] = [publishersLevel(chain, level), ours && levelOf(ours.levels, level)];

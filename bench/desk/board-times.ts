@@ -4,7 +4,7 @@ export function sharedNowMs(): number {
 }
 
 /** Returns the boards in the text of a stream, each as `SPY:<milliseconds since 1970 UTC>`, like the positions of event ids. */
-export function boardTimes(text: string): string[] {
+export function streamedBoardTimes(text: string): string[] {
   return [...text.matchAll(/event: snapshot\ndata: (.*)/g)].flatMap(([, json = ""]) => {
     const symbol = /"symbol":"(\w+)"/.exec(json)?.[1];
     const asOf = /"asOf":"([^"]+)"/.exec(json)?.[1];

@@ -10,7 +10,7 @@ import { fileSpool } from "../../desk/spending/file-spool";
 import { providerFetch } from "../../desk/start/provider-fetch";
 import { listen } from "@strikebook/http";
 import { realPlatform } from "@strikebook/client";
-import { boardTimes, sharedNowMs } from "./board-times";
+import { streamedBoardTimes, sharedNowMs } from "./board-times";
 
 const [engineUrl = "", providerUrl = "", providerKey = ""] = process.argv.slice(2);
 
@@ -28,7 +28,7 @@ function noted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         pending += decoder.decode(chunk, { stream: true });
         const end = pending.lastIndexOf("\n\n");
         if (end < 0) return;
-        for (const board of boardTimes(pending.slice(0, end))) arrivals[board] ??= nowMs;
+        for (const board of streamedBoardTimes(pending.slice(0, end))) arrivals[board] ??= nowMs;
         pending = pending.slice(end);
       },
     }),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { workbenchSite } from "../../scripts/site";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { createService } from "../../service/server/service";
 import { listen } from "@strikebook/http";
@@ -22,7 +22,7 @@ export async function withAddinPage<Found>(
   const service = createService({
     ...simulatedData(),
     now: () => noonMs + performance.now() - startMs,
-    accounts: [{ ...practiceAccount, limits: paidPlan }],
+    accounts: [{ ...servedPracticeAccount, limits: paidPlan }],
   });
   const site = workbenchSite(service, { baseUrl: "/", flowBaseUrl: "/flow", practice: "connected" });
   const html = '<!doctype html><meta charset="utf-8"><body><script src="/host/page.js"></script>';

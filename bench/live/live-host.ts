@@ -1,7 +1,7 @@
 /** Runs in the browser: hosts the built add-in in a frame, on Microsoft's runtime and without a grid, and calls GEX.LIVE once for each formula. */
 import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 import { cellArea, fullAddress, mapCells } from "../../workbench/calls/cell-area";
-import { flagsOf, loadMetadata } from "../../workbench/calls/function-metadata";
+import { functionFlags, loadMetadata } from "../../workbench/calls/function-metadata";
 import type { HostedWorkbook } from "../../workbench/office/hosted-workbook";
 import { OfficeHost } from "../../workbench/office/office-host";
 import { objectModel } from "../../workbench/office/office-objects";
@@ -81,7 +81,7 @@ window.liveHost = {
     const functionId = "GEX.LIVE";
     const called = metadata.functions.find(({ id }) => id === functionId);
     if (!called) throw new Error(`The built add-in has no ${functionId}. Build it again: npm run build.`);
-    const flags = flagsOf(called, metadata);
+    const flags = functionFlags(called, metadata);
     const entries = formulas.map(({ symbol, fields }, row) => ({
       invocationId: row + 1,
       functionId,

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { simulatedData } from "../../service/market-source/market-data";
 import { BoardHub, MarketClient, type Platform, cellWords, defaultLiveSettings } from "@strikebook/client";
 import type { SymbolHeatmap } from "@strikebook/contract";
@@ -42,7 +42,7 @@ async function captureStreams(): Promise<{ combined: Uint8Array[]; separate: Map
 }
 
 async function captureStream(symbols: readonly string[]): Promise<Uint8Array[]> {
-  const { service, advance } = startLive({ market, startMs: noonMs, accounts: [practiceAccount] });
+  const { service, advance } = startLive({ market, startMs: noonMs, accounts: [servedPracticeAccount] });
   const address = `http://service.bench/v1/stream?symbols=${symbols.join(",")}&maxStrikes=all&maxExpirations=all`;
   const { body, status } = await service.fetch(new Request(address, { headers: { authorization: "Bearer practice" } }));
   if (!body) throw new Error(`The service refused the stream with status ${status}.`);
@@ -59,7 +59,7 @@ async function captureStream(symbols: readonly string[]): Promise<Uint8Array[]> 
 
 /** Feeds the stream through this project's client and hub to a thousand subscribers of ten boards. */
 async function throughHub(chunks: readonly Uint8Array[]): Promise<number> {
-  const { network, advance } = startLive({ market, startMs: noonMs, accounts: [practiceAccount] });
+  const { network, advance } = startLive({ market, startMs: noonMs, accounts: [servedPracticeAccount] });
   let send: (chunk: Uint8Array) => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => void (send = (chunk) => controller.enqueue(chunk)),

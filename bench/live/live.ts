@@ -1,7 +1,7 @@
 import { LIVE_CELLS, liveSymbols } from "./live-cells";
 import { measureHubs } from "./live-hubs";
 import { LATE_MS, measureLatencies, measureLoad } from "./live-page";
-import { quantile } from "../measure";
+import { sampleQuantile } from "../measure";
 import type { BenchTable } from "../table";
 
 /**
@@ -19,10 +19,10 @@ export async function benchLive(): Promise<BenchTable> {
       ["browser: processor time, share of a core", "5 %", percent(processShare)],
       ["browser: time of page tasks, share of a core", "", percent(mainThreadShare)],
       ["browser: results per second that have changed and are passed to Excel", "", Math.round(resultsPerSecond)],
-      ["browser: last bytes of a frame to setResult, median, ms", "", quantile(latenciesMs, 0.5)],
-      ["browser: the same, 99th percentile, ms", LATE_MS, quantile(latenciesMs, 0.99)],
+      ["browser: last bytes of a frame to setResult, median, ms", "", sampleQuantile(latenciesMs, 0.5)],
+      ["browser: the same, 99th percentile, ms", LATE_MS, sampleQuantile(latenciesMs, 0.99)],
       [`browser: seconds of the minute in which a result took longer than ${LATE_MS} ms`, "", lateSeconds],
-      ["browser: scheduling delay, 99th percentile, ms", "", quantile(delaysMs, 0.99)],
+      ["browser: scheduling delay, 99th percentile, ms", "", sampleQuantile(delaysMs, 0.99)],
       ["Node: one second of frames through the hub, ms", "", hubMs],
       ["Node: the same with one stream per cell, ms", "", perCellMs],
       ["Node: ratio of the two", "", (perCellMs / hubMs).toFixed(0)],

@@ -15,7 +15,7 @@ import {
   makeDateFolder,
 } from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
-import { median, msOf, msUntil, quantile } from "../measure";
+import { sampleMedian, msOf, msUntil, sampleQuantile } from "../measure";
 import type { BenchTable } from "../table";
 import { CONTRACTS, spxSnapshots } from "./spx-snapshots";
 
@@ -97,8 +97,8 @@ async function benchReading(folder: string, snapshotOf: (minute: number) => Snap
   }
   const row = (name: string, times: readonly number[]) => [
     name,
-    median(times),
-    quantile(times, 0.95),
+    sampleMedian(times),
+    sampleQuantile(times, 0.95),
     ratio(times, jsonTimes),
   ];
   return {
@@ -113,7 +113,8 @@ async function benchReading(folder: string, snapshotOf: (minute: number) => Snap
   };
 }
 
-const ratio = (times: readonly number[], others: readonly number[]) => (median(times) / median(others)).toFixed(2);
+const ratio = (times: readonly number[], others: readonly number[]) =>
+  (sampleMedian(times) / sampleMedian(others)).toFixed(2);
 
 async function readingTimes(recording: Recording): Promise<number[]> {
   const times: number[] = [];
@@ -159,7 +160,7 @@ async function benchOpening(folder: string): Promise<BenchTable> {
 async function medianOf(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   while (times.length < 9) times.push(await msUntil(run));
-  return median(times);
+  return sampleMedian(times);
 }
 
 function indexed(asOfMs: number) {

@@ -16,7 +16,7 @@ import {
 } from "../../recordings/store/manifest";
 import { Recording } from "../../recordings/store/recording";
 import { loadState } from "../../recordings/store/recording-state";
-import { median, msUntil, quantile } from "../measure";
+import { sampleMedian, msUntil, sampleQuantile } from "../measure";
 import { startServer } from "../service/built-service";
 import { memoryRow, MemorySampler } from "../service/process-memory";
 import type { BenchTable } from "../table";
@@ -97,9 +97,9 @@ async function benchService(folder: string, snapshotOf: (minute: number) => Snap
     const json = await jsonTimes(folder, minutes.map(snapshotOf));
     const row = (name: string, times: readonly number[], target: string) => [
       name,
-      median(times),
-      quantile(times, 0.95),
-      median(times) / median(json),
+      sampleMedian(times),
+      sampleQuantile(times, 0.95),
+      sampleMedian(times) / sampleMedian(json),
       target,
     ];
     return [

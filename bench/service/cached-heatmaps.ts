@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { cpuMs, median } from "../measure";
+import { cpuMs, sampleMedian } from "../measure";
 import { benchKeys, startBuiltService, startServer, type ServerProcess } from "./built-service";
 import { HEATMAP_CONNECTIONS, pacedHeatmaps, requestHeatmaps } from "./heatmap-connections";
 
@@ -43,7 +43,7 @@ export async function heatmapMs(server: ServerProcess, keys: readonly string[]):
       await requestHeatmaps(target, REQUESTS);
       rounds.push(((await processorMs()) - startMs) / REQUESTS);
     }
-    return { processor: median(rounds), ...(await pacedHeatmaps(target)), bodyBytes };
+    return { processor: sampleMedian(rounds), ...(await pacedHeatmaps(target)), bodyBytes };
   } finally {
     await server.stop();
   }

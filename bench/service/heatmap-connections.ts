@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { quantile } from "../measure";
+import { sampleQuantile } from "../measure";
 
 /** Connections that are kept alive. */
 export const HEATMAP_CONNECTIONS = 8;
@@ -44,7 +44,7 @@ export async function pacedHeatmaps(target: Target): Promise<{ p50: number; p99:
       times.push(performance.now() - sinceMs);
     }
   });
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return { p50: sampleQuantile(times, 0.5), p99: sampleQuantile(times, 0.99) };
 }
 
 const keyOf = ({ keys }: Target, nth: number): string => keys[nth % keys.length] ?? "";

@@ -29,6 +29,6 @@ export const spendingSchema = v.object({
   /** What others than this desk have charged to the account, in credits, and since when; `null` until a balance is known exactly. */
   elsewhere: v.nullable(v.object({ credits: v.number(), sinceMs: v.number() })),
 });
-export type Spending = v.InferOutput<typeof spendingSchema>;
-export type PersonSpending = Spending["people"][number];
-export type TeamSpending = Spending["teams"][number];
+export type DeskSpending = v.InferOutput<typeof spendingSchema>;
+export type PersonSpending = DeskSpending["people"][number];
+export type TeamSpending = DeskSpending["teams"][number];

@@ -3,7 +3,7 @@ import type { Platform } from "@strikebook/client";
 import { addedKeySchema, type Cap, doneSchema, type KeyEntry, keysSchema, type NewKey } from "../admin-api/keys";
 import { type Nodes, nodesSchema } from "../admin-api/nodes";
 import { type Overview, overviewSchema } from "../admin-api/overview";
-import { type Spending, spendingSchema } from "../admin-api/spending";
+import { type DeskSpending, spendingSchema } from "../admin-api/spending";
 import { type Streams, streamsSchema } from "../admin-api/streams";
 
 /** The desk does not know the key, or its owner is no administrator. The message is for people. */
@@ -35,7 +35,7 @@ export class AdminClient {
     return this.#get("overview", overviewSchema);
   }
 
-  spending(): Promise<Spending> {
+  spending(): Promise<DeskSpending> {
     return this.#get("spending", spendingSchema);
   }
 

@@ -1,10 +1,10 @@
 import { creditsText } from "@strikebook/contract";
 import { Body1, Panel } from "@strikebook/ui";
-import type { Spending } from "../admin-api/spending";
-import { dateText } from "./desk-text";
+import type { DeskSpending } from "../admin-api/spending";
+import { shortDateText } from "./desk-text";
 
 /** What the balance of the account shows of requests without an answer, and of spending that is not the desk's; nothing if there is none. */
-export function BalancePanel({ spending }: { spending: Spending }) {
+export function BalancePanel({ spending }: { spending: DeskSpending }) {
   const sentences = sentencesOf(spending);
   if (sentences.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function BalancePanel({ spending }: { spending: Spending }) {
   );
 }
 
-function sentencesOf({ unanswered: { pending, returned }, elsewhere }: Spending): string[] {
+function sentencesOf({ unanswered: { pending, returned }, elsewhere }: DeskSpending): string[] {
   const sentences: string[] = [];
   if (pending > 0) {
     sentences.push(
@@ -30,7 +30,7 @@ function sentencesOf({ unanswered: { pending, returned }, elsewhere }: Spending)
   }
   if (elsewhere && elsewhere.credits > 0) {
     sentences.push(
-      `Charged by others than this desk: ${creditsText(elsewhere.credits)} since ${dateText(elsewhere.sinceMs)}. The balance of the account has them, the audit does not. If only this desk is to use the account, ask the provider for a new key and give it to the nodes alone.`,
+      `Charged by others than this desk: ${creditsText(elsewhere.credits)} since ${shortDateText(elsewhere.sinceMs)}. The balance of the account has them, the audit does not. If only this desk is to use the account, ask the provider for a new key and give it to the nodes alone.`,
     );
   }
   return sentences;

@@ -1,5 +1,5 @@
 import { grouped, makeStyles, mergeClasses, shortDate, tokens } from "@strikebook/ui";
-import type { Spending } from "../admin-api/spending";
+import type { DeskSpending } from "../admin-api/spending";
 
 const useStyles = makeStyles({
   days: {
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
 const HIGHEST = 100;
 
 /** The credits of each day as bars with their numbers. */
-export function DaysChart({ days }: { days: Spending["days"] }) {
+export function DaysChart({ days }: { days: DeskSpending["days"] }) {
   const styles = useStyles();
   const most = Math.max(1, ...days.map(({ credits }) => credits));
   return (

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 });
 
 /** A column of a table. */
-export interface Column<Entry> {
+export interface DataColumn<Entry> {
   title: string;
   /** What the rows are sorted by; `null` is last. Absent if they cannot be sorted by this column. */
   value?: (row: Entry) => SortValue;
@@ -31,7 +31,7 @@ interface DataTableProps<Entry> {
   /** The name of the table for screen readers. */
   label: string;
   /** The first column names the row. */
-  columns: readonly Column<Entry>[];
+  columns: readonly DataColumn<Entry>[];
   rows: readonly Entry[];
   /** Identifies a row. */
   idOf: (row: Entry) => string;

@@ -5,13 +5,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Formats bytes as `1.2 GB` or `310 MB`. */
-export function bytesText(bytes: number): string {
+export function dataSizeText(bytes: number): string {
   const megabytes = bytes / 1e6;
   return megabytes >= 1_000 ? `${(megabytes / 1_000).toFixed(1)} GB` : `${grouped(Math.round(megabytes))} MB`;
 }
 
 /** Formats a duration in its largest unit: `12 s`, `5 min`, `3 h`, `14 days`. */
-export function durationText(ms: number): string {
+export function spanText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.max(0, Math.round(ms / 1_000))} s`;
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
@@ -21,7 +21,7 @@ export function durationText(ms: number): string {
 const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** Formats the date of an instant, where the computer is: `Nov 18, 2026`. */
-export const dateText = (atMs: number): string => dates.format(atMs);
+export const shortDateText = (atMs: number): string => dates.format(atMs);
 
 /** Formats a share of a whole as `42%`, rounded down, so that only the whole is `100%`; empty for a whole of 0. */
 export function shareText(part: number, whole: number): string {

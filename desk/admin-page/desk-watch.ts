@@ -3,7 +3,7 @@ import { messageOf } from "@strikebook/ui";
 import type { KeyEntry } from "../admin-api/keys";
 import type { Nodes } from "../admin-api/nodes";
 import type { Overview } from "../admin-api/overview";
-import type { Spending } from "../admin-api/spending";
+import type { DeskSpending } from "../admin-api/spending";
 import type { Streams } from "../admin-api/streams";
 import { type AdminClient, AdminSignInError } from "./admin-client";
 
@@ -16,7 +16,7 @@ export type DeskTab = "spending" | "system" | "keys";
 /** The last state that the desk has reported; parts that were not read yet are absent. */
 export interface DeskState {
   overview?: Overview;
-  spending?: Spending;
+  spending?: DeskSpending;
   streams?: Streams;
   nodes?: Nodes;
   keys?: readonly KeyEntry[];

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Action, Body1, Panel, Quiet } from "@strikebook/ui";
 import type { KeyEntry, NewKey } from "../admin-api/keys";
-import { type Column, DataTable } from "./data-table";
-import { dateText } from "./desk-text";
+import { type DataColumn, DataTable } from "./data-table";
+import { shortDateText } from "./desk-text";
 import { AddKeyForm, NewKeyBox, RevokeQuestion } from "./key-forms";
 
 interface KeysTabProps {
@@ -22,15 +22,15 @@ export function KeysTab({ keys, addKey, revokeKey }: KeysTabProps) {
     setAdded(undefined);
     setAdding(true);
   };
-  const columns: Column<KeyEntry>[] = [
+  const columns: DataColumn<KeyEntry>[] = [
     { title: "Name", value: ({ name }) => name },
     { title: "Team", value: ({ team }) => team },
     { title: "Role", value: ({ isAdmin }) => (isAdmin ? "Administrator" : "User") },
-    { title: "Added", value: ({ addedMs }) => addedMs, cell: ({ addedMs }) => dateText(addedMs) },
+    { title: "Added", value: ({ addedMs }) => addedMs, cell: ({ addedMs }) => shortDateText(addedMs) },
     {
       title: "State",
       value: ({ revokedMs }) => (revokedMs === null ? "Active" : "Revoked"),
-      cell: ({ revokedMs }) => (revokedMs === null ? "Active" : <Quiet>Revoked {dateText(revokedMs)}</Quiet>),
+      cell: ({ revokedMs }) => (revokedMs === null ? "Active" : <Quiet>Revoked {shortDateText(revokedMs)}</Quiet>),
     },
     {
       title: "Action",

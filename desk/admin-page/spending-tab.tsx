@@ -15,10 +15,10 @@ import {
   useWork,
 } from "@strikebook/ui";
 import type { Cap } from "../admin-api/keys";
-import type { Spending } from "../admin-api/spending";
+import type { DeskSpending } from "../admin-api/spending";
 import { BalancePanel } from "./balance-panel";
 import { DaysChart, UsageBar } from "./charts";
-import { type Column, DataTable } from "./data-table";
+import { type DataColumn, DataTable } from "./data-table";
 import { parseCredits, shareText, usedPart } from "./desk-text";
 
 const useStyles = makeStyles({
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 interface SpendingTabProps {
-  spending: Spending;
+  spending: DeskSpending;
   /** Changes a cap and reads the spending again. Rejects with the reason. */
   changeCap: (cap: Cap) => Promise<void>;
 }
@@ -98,7 +98,7 @@ interface SpenderTableProps<Row extends Spender> {
   scope: "user" | "team";
   rows: readonly Row[];
   /** The column after the name. */
-  middle: Column<Row>;
+  middle: DataColumn<Row>;
   empty: string;
   changeCap: SpendingTabProps["changeCap"];
   searched?: (row: Row) => string;
@@ -106,7 +106,7 @@ interface SpenderTableProps<Row extends Spender> {
 
 function SpenderTable<Row extends Spender>({ scope, changeCap, middle, ...table }: SpenderTableProps<Row>) {
   const [changed, setChanged] = useState<string>();
-  const columns: Column<Row>[] = [
+  const columns: DataColumn<Row>[] = [
     { title: "Name", value: ({ name }) => name },
     middle,
     {

@@ -3,8 +3,8 @@ import { Body1, type Fact, Facts, Panel, Quiet, counted, grouped, makeStyles, to
 import type { ReportedNode, EngineHealth, Nodes, RejectionReason } from "../admin-api/nodes";
 import { rejectionReasons } from "../admin-api/nodes";
 import type { Feed, Streams } from "../admin-api/streams";
-import { type Column, DataTable } from "./data-table";
-import { bytesText, durationText, shareText } from "./desk-text";
+import { type DataColumn, DataTable } from "./data-table";
+import { dataSizeText, spanText, shareText } from "./desk-text";
 
 const useStyles = makeStyles({
   page: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalXXL },
@@ -60,16 +60,16 @@ const number = (title: string, value: (node: ReportedNode) => number, text: (cou
   isNumber: true,
 });
 
-const nodeColumns = (nowMs: number, bad: string): Column<ReportedNode>[] => [
+const nodeColumns = (nowMs: number, bad: string): DataColumn<ReportedNode>[] => [
   { title: "Node", value: ({ name }) => name },
   {
     title: "State",
     value: ({ isLate }) => (isLate ? "late" : "reports"),
     cell: ({ isLate, atMs }) =>
-      isLate ? <span className={bad}>No report for {durationText(nowMs - atMs)}</span> : "Running",
+      isLate ? <span className={bad}>No report for {spanText(nowMs - atMs)}</span> : "Running",
   },
   { title: "Version", value: ({ version }) => version },
-  number("Running for", ({ startedMs, atMs }) => atMs - startedMs, durationText),
+  number("Running for", ({ startedMs, atMs }) => atMs - startedMs, spanText),
   number("Streams", ({ readers }) => readers),
   number("Slow readers", ({ lagged }) => lagged),
   number("Requests", ({ requests }) => requests),
@@ -79,7 +79,7 @@ const nodeColumns = (nowMs: number, bad: string): Column<ReportedNode>[] => [
     cell: ({ requests, fromStore }) => shareText(fromStore, requests),
     isNumber: true,
   },
-  number("Memory", ({ memoryBytes }) => memoryBytes, bytesText),
+  number("Memory", ({ memoryBytes }) => memoryBytes, dataSizeText),
   number(
     "Engine responds in",
     ({ engineLatencyMs }) => engineLatencyMs,
@@ -94,17 +94,17 @@ const rejectionTitles: Readonly<Record<RejectionReason, string>> = {
   provider: "Provider's error",
 };
 
-const rejectionColumns = (nowMs: number): Column<ReportedNode>[] => [
+const rejectionColumns = (nowMs: number): DataColumn<ReportedNode>[] => [
   { title: "Node", value: ({ name }) => name },
   ...rejectionReasons.map((reason) => number(rejectionTitles[reason], ({ rejections }) => rejections[reason])),
   number(
     "Started",
     ({ startedMs }) => nowMs - startedMs,
-    (ms) => `${durationText(ms)} ago`,
+    (ms) => `${spanText(ms)} ago`,
   ),
 ];
 
-const feedColumns: Column<Feed>[] = [
+const feedColumns: DataColumn<Feed>[] = [
   { title: "Symbol", value: ({ symbol }) => symbol },
   { title: "Board", value: ({ window }) => window },
   {
@@ -146,13 +146,15 @@ function engineFacts(engine: EngineHealth): Fact[] {
   const { memoryBytes, memoryLimitBytes, isPersistent, mayEvict, replicas } = engine;
   return [
     { name: "Version", value: engine.version },
-    { name: "Running for", value: durationText(engine.uptimeMs) },
+    { name: "Running for", value: spanText(engine.uptimeMs) },
     { name: "Responds in", value: `${engine.latencyMs.toFixed(1)} ms` },
     { name: "Commands", value: `${grouped(engine.callsPerSecond)} per second` },
     { name: "Connections", value: grouped(engine.clients) },
     {
       name: "Memory",
-      value: bytesText(memoryBytes) + (memoryLimitBytes === null ? ", no limit" : ` of ${bytesText(memoryLimitBytes)}`),
+      value:
+        dataSizeText(memoryBytes) +
+        (memoryLimitBytes === null ? ", no limit" : ` of ${dataSizeText(memoryLimitBytes)}`),
       isBad: memoryLimitBytes !== null && memoryBytes > 0.9 * memoryLimitBytes,
     },
     { name: "Replicas", value: replicas === 0 ? "None" : grouped(replicas) },

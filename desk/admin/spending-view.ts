@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@strikebook/calendar";
 import type { Overview } from "../admin-api/overview";
-import type { PersonSpending, Spending, TeamSpending } from "../admin-api/spending";
+import type { PersonSpending, DeskSpending, TeamSpending } from "../admin-api/spending";
 import { readAuditEntry, type StreamEntry } from "../audit/audit-entry";
 import type { Engine } from "../engine/engine";
 import { ENGINE_SHARE } from "../spending/desk-purchasing";
@@ -46,7 +46,7 @@ export async function readOverview(engine: Engine, limit: number): Promise<Overv
 }
 
 /** Returns the credits of the day by person and team, those of the last days, and how the audit and the account's balance differ. */
-export async function readSpending(engine: Engine): Promise<Spending> {
+export async function readSpending(engine: Engine): Promise<DeskSpending> {
   const day = easternDate(await engine.readClock());
   const earlier = Array.from({ length: DAYS - 1 }, (_day, index) => addDays(day, index - DAYS + 1));
   const [spent, caps, balances, known, ...totals] = await Promise.all([

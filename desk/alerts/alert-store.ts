@@ -83,7 +83,7 @@ export class AlertStore {
     const reply = await this.#engine.call(
       "set_alert",
       this.#keys("alerts", `alerts-of:${owner}`, "alerts-due", "alert-checks", "alerts-first-due", "audit"),
-      [id, JSON.stringify(rule), owner, team, most, flag(is.isNew), flag(is.isReset), step, ruleText(rule)],
+      [id, JSON.stringify(rule), owner, team, most, flag(is.isNew), flag(is.isReset), step, storedRuleText(rule)],
     );
     return reply === "full" || reply === "unknown" ? reply : undefined;
   }
@@ -99,7 +99,7 @@ export class AlertStore {
       "alerts-first-due",
       "audit",
     );
-    await this.#engine.call("remove_alert", keys, [rule.id, by.name, by.team, ruleText(rule)]);
+    await this.#engine.call("remove_alert", keys, [rule.id, by.name, by.team, storedRuleText(rule)]);
   }
 
   /** Leases rules that are due to this node. */
@@ -185,7 +185,7 @@ const flag = (is: boolean): string => (is ? "1" : "");
 const stepMs = ({ everyMinutes }: StoredRule): number => everyMinutes * MINUTE_MS;
 
 /** A rule in words, for the audit and the administrator. The address may contain a secret: only its host is named. */
-export function ruleText(rule: StoredRule): string {
+export function storedRuleText(rule: StoredRule): string {
   const { id, condition, everyMinutes, isPaused, address } = rule;
   const pause = isPaused ? ", paused" : "";
   return `${id}: ${alertConditionText(condition)}, every ${everyMinutes} min${pause}, to ${new URL(address).host}`;

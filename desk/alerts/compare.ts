@@ -42,7 +42,7 @@ function levelOf(name: AlertLevel, { kingNode, summary, zeroGamma }: SymbolLevel
  * Compares what was found with what is remembered of the check before. The first check is no event. A price that equals the level is on
  * the side of the price before it; credits that equal their limit are not below it.
  */
-export function compare(
+export function compareObservation(
   condition: AlertCondition,
   { value, level = 0 }: Observation,
   before: LastSide | undefined,

@@ -18,7 +18,7 @@ import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
 import { type AlertStore, CHECK_LEASE_MS, type LeasedRule } from "./alert-store";
 import { type AllowedWebhook, findWebhook, NOT_ALLOWED } from "./allowed-webhooks";
-import { compare, type Observation, observationOf } from "./compare";
+import { compareObservation, type Observation, observationOf } from "./compare";
 import { eventBody } from "./event-body";
 import type { StoredCheck, StoredRule } from "./stored-rule";
 
@@ -75,7 +75,7 @@ export class RuleChecks {
       await store.finishRule(leased, check, undefined);
       return;
     }
-    const { memory, isEvent } = compare(rule.condition, observation, before?.memory);
+    const { memory, isEvent } = compareObservation(rule.condition, observation, before?.memory);
     const { value, level = null } = observation;
     const check: StoredCheck = { atMs, value, level, problem: null, memory };
     const id = `${rule.id}-${dueMs}`;

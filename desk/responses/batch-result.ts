@@ -1,4 +1,4 @@
-import type { Charge } from "./desk-admission";
+import type { PersonCharge } from "./desk-admission";
 import type { Failure } from "./failure";
 import { storedText, readStoredText, type StoredResponse } from "./stored-response";
 
@@ -40,7 +40,10 @@ export interface BatchMember {
 }
 
 /** Returns what the members were charged: a person with several requests, with the first of them. */
-export function memberCharges(members: readonly BatchMember[], charges: readonly Charge[]): BatchResult["charges"] {
+export function memberCharges(
+  members: readonly BatchMember[],
+  charges: readonly PersonCharge[],
+): BatchResult["charges"] {
   return charges.flatMap(({ person, credits }) => {
     const member = members.find(({ name, team }) => name === person.name && team === person.team);
     return member ? [{ request: member.request, credits }] : [];
@@ -48,7 +51,7 @@ export function memberCharges(members: readonly BatchMember[], charges: readonly
 }
 
 /** Returns a result as text for the other nodes. */
-export function resultText({ results, charges }: BatchResult): string {
+export function batchResultText({ results, charges }: BatchResult): string {
   const entries = Array.from(results, ([call, result]) =>
     "response" in result
       ? [call, storedText(result.response), result.untilMs === Infinity ? -1 : result.untilMs]
@@ -60,7 +63,7 @@ export function resultText({ results, charges }: BatchResult): string {
 type Entry = [string, string, number] | [string, Exclude<CallResult, { response: StoredResponse }>];
 
 /** Reads what `resultText` wrote. */
-export function readResult(text: string): BatchResult {
+export function readBatchResult(text: string): BatchResult {
   const { entries, ...rest } = JSON.parse(text) as { entries: Entry[] } & Omit<BatchResult, "results">; // as it was written
   const results = new Map<string, CallResult>(
     entries.map((entry) => {

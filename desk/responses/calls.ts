@@ -2,7 +2,7 @@ import { type EndpointFacts, type EndpointName, type Parameter, endpoints } from
 import type { Arguments, PathParameters, Query } from "@strikebook/client";
 
 /** A request as it arrives: a route of the API with its parameters. */
-export interface RouteRequest {
+export interface EndpointRequest {
   endpoint: EndpointName;
   /** The service that receives it, if not the endpoint's own: each has a description of its own. */
   service?: EndpointFacts["service"] | undefined;
@@ -39,7 +39,7 @@ export function mostSymbols(endpoint: EndpointName): number {
 }
 
 /** Returns the calls of a request, one for each symbol if its endpoint responds symbol by symbol. */
-export function callsOf(request: RouteRequest): Calls {
+export function callsOf(request: EndpointRequest): Calls {
   const sent = [...request.query];
   const lists = sent.filter(([name]) => name === "symbols");
   const symbols = symbolsIn(lists[0]?.[1] ?? "");
@@ -55,12 +55,12 @@ export function callsOf(request: RouteRequest): Calls {
 }
 
 /** Returns a request as one call, whatever its endpoint. */
-export function wholeCall(request: RouteRequest): Calls {
+export function wholeCall(request: EndpointRequest): Calls {
   const calls = splitCalls(request, [...request.query], []);
   return { ...calls, each: [callFor(calls.group, "")] };
 }
 
-function splitCalls(request: RouteRequest, parameters: Query, symbols: readonly string[]): Calls {
+function splitCalls(request: EndpointRequest, parameters: Query, symbols: readonly string[]): Calls {
   const { endpoint, path, service = endpoints[endpoint].service } = request;
   const meaningful = parameters.filter(([name, value]) => !isDefault(endpoint, name, value));
   const sorted = meaningful.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));

@@ -9,11 +9,11 @@ interface DeskAdmissionOptions {
   /** Those who wait for the response. While nobody does, it is loaded in advance. */
   waiting: WaitingPeople;
   /** Called when a request was charged, or lost after it was sent: that counts as charged. */
-  onCharged: (charge: Charge) => void;
+  onCharged: (charge: PersonCharge) => void;
 }
 
 /** What one person was charged, in credits. */
-export interface Charge {
+export interface PersonCharge {
   person: Person;
   credits: number;
 }

@@ -1,7 +1,7 @@
 import type { Platform } from "@strikebook/client";
 
 /** What is known of the provider's market: a practice market has a clock and a name of its own. */
-export interface MarketState {
+export interface ProviderMarket {
   /** Empty if the provider does not name it. */
   name: string;
   /** How far its clock is ahead of the engine's, in milliseconds; `undefined` if the provider does not state it. */
@@ -14,7 +14,7 @@ export interface MarketState {
 export class DeskClock {
   readonly #platform: Pick<Platform, "now">;
   #engineAheadMs = 0;
-  #market: MarketState = { name: "", aheadMs: undefined, era: "0" };
+  #market: ProviderMarket = { name: "", aheadMs: undefined, era: "0" };
 
   constructor(platform: Pick<Platform, "now">) {
     this.#platform = platform;
@@ -35,7 +35,7 @@ export class DeskClock {
     return this.engineMs + (this.#market.aheadMs ?? 0);
   }
 
-  get market(): MarketState {
+  get market(): ProviderMarket {
     return this.#market;
   }
 
@@ -43,7 +43,7 @@ export class DeskClock {
     this.#engineAheadMs = nowMs - this.#platform.now();
   }
 
-  noteMarket(market: MarketState): void {
+  noteMarket(market: ProviderMarket): void {
     this.#market = market;
   }
 

@@ -1,12 +1,12 @@
 import type { Platform } from "@strikebook/client";
-import type { MarketState } from "./desk-clock";
+import type { ProviderMarket } from "./desk-clock";
 import type { StoredResponse } from "./stored-response";
 
 interface Entry {
   response: StoredResponse;
   /** By the clock of this node; Infinity for a past response. */
   untilMs: number;
-  market: Pick<MarketState, "name" | "era">;
+  market: Pick<ProviderMarket, "name" | "era">;
   bytes: number;
 }
 
@@ -31,7 +31,7 @@ export class NodeCache {
   }
 
   /** Returns the response to a call while it is fresh, in the market as it is now. */
-  find(call: string, market: MarketState): StoredResponse | undefined {
+  find(call: string, market: ProviderMarket): StoredResponse | undefined {
     const entry = this.#entries.get(call);
     if (!entry) return undefined;
     const isPast = entry.untilMs === Infinity;
@@ -43,7 +43,7 @@ export class NodeCache {
   }
 
   /** Stores a response that is fresh for `freshMs` milliseconds from now; Infinity for a past response. */
-  store(call: string, response: StoredResponse, freshMs: number, { name, era }: MarketState): void {
+  store(call: string, response: StoredResponse, freshMs: number, { name, era }: ProviderMarket): void {
     const earlier = this.#entries.get(call);
     if (earlier) this.#delete(call, earlier);
     if (freshMs <= 0) return;

@@ -4,7 +4,7 @@ import type { Person } from "../people/person";
 import { CapError, type Purchase, type Purchasing } from "../spending/reservation";
 import type { WaitingPeople } from "../spending/waiting-people";
 import type { BatchMember, ClosedBatch } from "./batch-result";
-import { type Charge, DeskAdmission } from "./desk-admission";
+import { type PersonCharge, DeskAdmission } from "./desk-admission";
 import type { DeskClock } from "./desk-clock";
 import { failureOf, unreadableFailure, type Failure } from "./failure";
 import type { Provider, StatedMarket } from "./provider";
@@ -26,7 +26,7 @@ type SymbolResult = { response: StoredResponse } | { failure: Failure; refused?:
 export interface Fetched {
   /** By symbol; the key of a request that is not split is empty. */
   results: ReadonlyMap<string, SymbolResult>;
-  charges: readonly Charge[];
+  charges: readonly PersonCharge[];
   /** How far its clock is ahead of the engine's, in milliseconds; `undefined` if not stated. */
   market: { aheadMs: number | undefined; name: string };
 }
@@ -81,7 +81,7 @@ export class ProviderBatch {
       usesRequest: true,
       isReplay: endpoint === "historical" || endpoint === "range",
     };
-    const charges: Charge[] = [];
+    const charges: PersonCharge[] = [];
     const admission = new DeskAdmission({
       purchasing,
       purchase,

@@ -8,13 +8,13 @@ import { NodeCache } from "./node-cache";
 import { SharedResponses } from "./shared-responses";
 import { Batches } from "./batches";
 import { composed, type ResponseBytes } from "./compose-response";
-import { DeskClock, type MarketState } from "./desk-clock";
+import { DeskClock, type ProviderMarket } from "./desk-clock";
 import { deskFailure, engineAwayFailure, type Failure } from "./failure";
 import { Flights } from "./flights";
 import { Gatherer, type Gathered } from "./gatherer";
 import { Provider, type ProviderOptions } from "./provider";
 import { ProviderBatch } from "./provider-batch";
-import { mostSymbols, queryOf, callsOf, wholeCall, type Calls, type RouteRequest } from "./calls";
+import { mostSymbols, queryOf, callsOf, wholeCall, type Calls, type EndpointRequest } from "./calls";
 import { ReservedRequests } from "./reserved-requests";
 
 interface ResponsesOptions extends ProviderOptions {
@@ -30,7 +30,7 @@ interface ResponsesOptions extends ProviderOptions {
 }
 
 /** A plain request of a user. Streams and the account are not answered here. */
-export interface PlainRequest extends RouteRequest {
+export interface PlainRequest extends EndpointRequest {
   person: Person;
   /** Whether no person waits for it: it yields to all other requests. */
   isBackground: boolean;
@@ -138,7 +138,7 @@ export class Responses {
   }
 
   /** The clock and the name of the provider's market, as far as known. */
-  get market(): MarketState {
+  get market(): ProviderMarket {
     return this.#clock.market;
   }
 

@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
-import { readResult, resultText, type BatchMember, type BatchResult, type ClosedBatch } from "./batch-result";
+import { readBatchResult, batchResultText, type BatchMember, type BatchResult, type ClosedBatch } from "./batch-result";
 import type { DeskClock } from "./desk-clock";
 import { mostSymbols, type Call, type Calls } from "./calls";
 import { storedText, packed, readStoredText, unpacked, type StoredResponse } from "./stored-response";
@@ -113,7 +113,7 @@ export class SharedResponses {
     );
     const keys = [...this.#keys("market", `result:${id}`), ...this.#callKeys(entries)];
     const ahead = market.aheadMs === undefined ? "" : Math.round(market.aheadMs);
-    const args = [id, this.channel, await packed(resultText(result)), ahead, market.name];
+    const args = [id, this.channel, await packed(batchResultText(result)), ahead, market.name];
     const stored = entries.flatMap(({ value, forMs }) => [value, forMs]);
     this.#noteMarket(await this.#engine.call("responses_done", keys, [...args, ...stored]));
   }
@@ -125,7 +125,7 @@ export class SharedResponses {
     const [state, result, market] = reply as [Buffer, Buffer?, Buffer[]?]; // as the function documents
     if (!result) return String(state) === "flying" ? "flying" : "lost";
     this.#noteMarket(market);
-    return readResult(await unpacked(result));
+    return readBatchResult(await unpacked(result));
   }
 
   /** The channel with messages about batches for all nodes. */

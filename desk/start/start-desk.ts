@@ -60,7 +60,7 @@ interface StartedDesk {
 const MOST_LISTENERS = 200;
 
 /** Starts a node, and what it lacks for a trial. Rejects with an error that the user can fix, or with a bug. */
-export async function startDesk(options: StartOptions): Promise<StartedDesk> {
+export async function startDeskNode(options: StartOptions): Promise<StartedDesk> {
   const { flags, environment, pages, version } = options;
   setMaxListeners(MOST_LISTENERS);
   const config = await readConfig(flags.configFile);

@@ -1,9 +1,9 @@
 import { EngineRetries } from "../engine/engine-retry";
 import { FIRST_ID, logEntries, type LogEntry } from "./board-log";
-import { type StreamParts, unlessAway } from "./stream-parts";
+import { type DeskStreamParts, unlessAway } from "./stream-parts";
 
-interface LogReaderOptions extends Pick<StreamParts, "engine" | "report"> {
-  platform: Pick<StreamParts["platform"], "sleep" | "random">;
+interface LogReaderOptions extends Pick<DeskStreamParts, "engine" | "report"> {
+  platform: Pick<DeskStreamParts["platform"], "sleep" | "random">;
   /** A stream that ends a read when something else is to be read. */
   wakeKey: string;
   onEntries: (key: string, entries: readonly LogEntry[]) => void;

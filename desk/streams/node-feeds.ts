@@ -13,9 +13,9 @@ import {
 import { Changes } from "./changes";
 import { FeedTopic, type TopicListener } from "./feed-topic";
 import { LogReader } from "./log-reader";
-import { readStatus, type StreamParts, type StreamsStatus, unlessAway } from "./stream-parts";
+import { readStatus, type DeskStreamParts, type StreamsStatus, unlessAway } from "./stream-parts";
 
-interface NodeFeedsOptions extends StreamParts {
+interface NodeFeedsOptions extends DeskStreamParts {
   /** Called with what has happened for all nodes, after it was applied here. */
   onEvent: (kind: string, text: string) => void;
   /** Called when the engine responds again after a failure. */

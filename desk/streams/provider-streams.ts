@@ -18,11 +18,11 @@ import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";
 import { HandOver, type HandOverNotice } from "./hand-over";
 import { Publisher } from "./publisher";
-import { type PaidShare, readStatus, type StreamParts, type UnpaidSymbol } from "./stream-parts";
+import { type PaidShare, readStatus, type DeskStreamParts, type UnpaidSymbol } from "./stream-parts";
 import { TakeOver } from "./take-over";
 import type { Watchers } from "./watchers";
 
-interface ProviderStreamsOptions extends StreamParts {
+interface ProviderStreamsOptions extends DeskStreamParts {
   /** The client of the provider. */
   market: MarketClient;
   payment: StreamPayment;

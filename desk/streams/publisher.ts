@@ -4,9 +4,9 @@ import { EngineUnavailableError } from "../engine/engine";
 import { EngineRetries } from "../engine/engine-retry";
 import { sharedFields } from "./board-log";
 import { deflatedBytes } from "./shared-bytes";
-import type { StreamParts } from "./stream-parts";
+import type { DeskStreamParts } from "./stream-parts";
 
-interface PublisherOptions extends StreamParts {
+interface PublisherOptions extends DeskStreamParts {
   /** The fencing token of the lease. */
   token: number;
   /** Called when the engine refuses the token: another node has the lease. */

@@ -12,8 +12,8 @@ import type { NodeFeeds } from "./node-feeds";
 import { ReaderCharges } from "./reader-charges";
 import { ReaderConnection } from "./reader-connection";
 import { isCurrent, ReaderStream, type ReaderRequest } from "./reader-stream";
-import { positionsOf, resumption, type ResumingSymbol } from "./resume";
-import type { StreamParts } from "./stream-parts";
+import { positionsOf, resumption, type ResumedSymbol } from "./resume";
+import type { DeskStreamParts } from "./stream-parts";
 import type { ReaderLimits, StreamedSymbols } from "./streamed-symbols";
 import type { WantedFeeds } from "./wanted-feeds";
 
@@ -28,7 +28,7 @@ export interface OpenRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface ReaderOpenerOptions extends StreamParts {
+export interface ReaderOpenerOptions extends DeskStreamParts {
   purchasing: Purchasing;
   feeds: NodeFeeds;
   wanted: WantedFeeds;
@@ -208,7 +208,7 @@ export class ReaderOpener {
     if (lastEventId === undefined) return reader.begin(current);
     const { engine, keys } = this.#options;
     const positions = positionsOf(lastEventId);
-    const symbols = topics.map(async (topic): Promise<ResumingSymbol> => {
+    const symbols = topics.map(async (topic): Promise<ResumedSymbol> => {
       const fromMs = positions.get(topic.symbol);
       // If boards are missed after these, the next board says so.
       const stored = fromMs === undefined ? [] : await boardsFrom(engine, keys.boards(topic.feed), fromMs);

@@ -3,7 +3,7 @@ import type { StreamResumed } from "@strikebook/contract";
 import { BOARD_INTERVAL_MS, type LogBoard } from "./board-log";
 
 /** One symbol of a stream that resumes. */
-export interface ResumingSymbol {
+export interface ResumedSymbol {
   symbol: string;
   /** The stored boards from the position on, oldest first; empty if the id has no position of the symbol. */
   stored: readonly LogBoard[];
@@ -30,7 +30,7 @@ export function positionsOf(id: string): ReadonlyMap<string, number> {
  * and nothing may have been missed after it, the missed boards are sent and the gap is covered; otherwise the newest board of
  * each is sent. docs/api.md, Stream events.
  */
-export function resumption(lastEventId: string, symbols: readonly ResumingSymbol[]): Resumption {
+export function resumption(lastEventId: string, symbols: readonly ResumedSymbol[]): Resumption {
   const lastOf = positionsOf(lastEventId);
   const missed = new Map(symbols.map((item) => [item.symbol, missedBoards(item, lastOf.get(item.symbol))]));
   const boards = symbols.map(({ symbol, newest, isLive }) => {
@@ -61,7 +61,7 @@ export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoar
 }
 
 /** Returns the boards after the position of a reader; `undefined` if some may be missing. */
-function missedBoards({ stored }: ResumingSymbol, lastMs: number | undefined): LogBoard[] | undefined {
+function missedBoards({ stored }: ResumedSymbol, lastMs: number | undefined): LogBoard[] | undefined {
   const [first, ...later] = stored;
   if (first === undefined || lastMs === undefined || later.some(({ isAfterGap }) => isAfterGap)) return undefined;
   if (first.asOfMs === lastMs) return later;

@@ -1,8 +1,8 @@
 import { Alarm } from "@strikebook/client";
 import { EngineRetries } from "../engine/engine-retry";
-import { type StreamParts, unlessAway } from "./stream-parts";
+import { type DeskStreamParts, unlessAway } from "./stream-parts";
 
-interface StreamLeaseOptions extends StreamParts {
+interface StreamLeaseOptions extends DeskStreamParts {
   /** Called when this node has the lease, with its fencing token. */
   onAcquired: (token: number) => void;
   /** Called when it does not have it any more, or may not in a moment. */

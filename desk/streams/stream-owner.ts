@@ -3,13 +3,13 @@ import { ifResponding } from "../engine/engine";
 import type { Purchasing } from "../spending/reservation";
 import type { HandOverNotice } from "./hand-over";
 import { StreamLease } from "./stream-lease";
-import { type StreamParts, unlessAway } from "./stream-parts";
+import { type DeskStreamParts, unlessAway } from "./stream-parts";
 import { StreamPurchases } from "./stream-purchases";
 import { ProviderStreams } from "./provider-streams";
 import { readWants } from "./wanted-feeds";
 import { Watchers } from "./watchers";
 
-export interface StreamOwnerOptions extends StreamParts {
+export interface StreamOwnerOptions extends DeskStreamParts {
   /** The provider: its address and the account's key. */
   provider: Pick<MarketClientOptions, "hosts" | "key" | "onRequest" | "onAttempt">;
   purchasing: Purchasing;

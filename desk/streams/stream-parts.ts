@@ -2,7 +2,7 @@ import type { Platform, PoolStatus } from "@strikebook/client";
 import { EngineUnavailableError, type Engine } from "../engine/engine";
 
 /** What every part of the streams of a node uses. */
-export interface StreamParts {
+export interface DeskStreamParts {
   engine: Engine;
   keys: StreamKeys;
   platform: Platform;
@@ -39,7 +39,7 @@ export function streamKeys({ keys }: Engine) {
 }
 
 /** Handles a failure of work that is repeated later: reports it, unless the engine is away. */
-export function unlessAway(report: StreamParts["report"]): (problem: unknown) => void {
+export function unlessAway(report: DeskStreamParts["report"]): (problem: unknown) => void {
   return (problem) => {
     if (!(problem instanceof EngineUnavailableError)) report(problem);
   };

@@ -1,6 +1,6 @@
 import { ApiError } from "@strikebook/http";
 import type { Person } from "../people/person";
-import { type StreamParts, unlessAway } from "./stream-parts";
+import { type DeskStreamParts, unlessAway } from "./stream-parts";
 
 /** The limits of a person, as `/v1/account` states them. docs/api.md, Limits. */
 export interface ReaderLimits {
@@ -15,11 +15,11 @@ const CLOSING_MS = 250;
 
 /** How many symbols each person streams, at all nodes together. */
 export class StreamedSymbols {
-  readonly #options: StreamParts;
+  readonly #options: DeskStreamParts;
   /** From this node, by the name of the person. */
   readonly #counts = new Map<string, number>();
 
-  constructor(options: StreamParts) {
+  constructor(options: DeskStreamParts) {
     this.#options = options;
   }
 

@@ -1,7 +1,7 @@
 import { Alarm, type Subscription, mergeSubscriptions, subscriptionName } from "@strikebook/client";
 import type { Engine } from "../engine/engine";
 import type { Person } from "../people/person";
-import { type StreamKeys, type StreamParts, unlessAway } from "./stream-parts";
+import { type StreamKeys, type DeskStreamParts, unlessAway } from "./stream-parts";
 
 /** What the readers of one node watch. */
 export interface NodeWant {
@@ -16,13 +16,13 @@ const GROUPING_MS = 50;
 
 /** What the readers of this node watch, as the engine knows it: published at every change, and again every ten seconds. */
 export class WantedFeeds {
-  readonly #options: StreamParts;
+  readonly #options: DeskStreamParts;
   readonly #refresh: Alarm;
   readonly #watches = new Map<string, { subscription: Subscription; watches: Map<symbol, Person> }>();
   #hasChanged = false;
   #isClosed = false;
 
-  constructor(options: StreamParts) {
+  constructor(options: DeskStreamParts) {
     this.#options = options;
     this.#refresh = new Alarm(options.platform, () => void this.publish());
   }

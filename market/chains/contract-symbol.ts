@@ -18,7 +18,7 @@ const pattern =
  * Formats the canonical symbol: `SPY__251219C00600000` is the SPY call of 600, expiring on 2025-12-19. docs/api.md, Contract
  * ratio.
  */
-export function contractSymbol({ root, expiration, right, strike }: OptionContract): string {
+export function optionSymbol({ root, expiration, right, strike }: OptionContract): string {
   const date = isoDate(expiration).slice(2).replaceAll("-", "");
   return `${root}__${date}${right === "call" ? "C" : "P"}${String(Math.round(strike * 1000)).padStart(8, "0")}`;
 }

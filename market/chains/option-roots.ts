@@ -134,6 +134,6 @@ export function optionRootOf(symbol: string): OptionRoot | undefined {
 }
 
 /** Returns the roots of an underlying. */
-export function rootsOf(underlying: string): OptionRoot[] {
+export function listedRoots(underlying: string): OptionRoot[] {
   return optionRoots.filter((option) => option.underlying === underlying);
 }

@@ -2,7 +2,7 @@ import { type Day, isMonthlyExpiration, nextSession, openingMs } from "@strikebo
 import { expirationOf } from "../chains/chain";
 import { expirationDays } from "../chains/expirations";
 import { listedStrikes, type PriceRange } from "../chains/listed-strikes";
-import { type OptionRoot, optionRootOf, rootsOf } from "../chains/option-roots";
+import { type OptionRoot, optionRootOf, listedRoots } from "../chains/option-roots";
 import type { Underlying } from "../chains/underlyings";
 import { ContractMultiplier } from "./contract-multiplier";
 import { openInterestOf, type OpenInterestTerms } from "./open-interest";
@@ -49,7 +49,7 @@ export function listedChain(underlying: Underlying, table: SessionTable, index: 
  * same date. Contracts that settle at the session's open are excluded: they last traded the day before.
  */
 export function listedExpirations(underlying: string, session: Day): SettlingExpiration[] {
-  const listed = rootsOf(underlying).flatMap(({ root, expirations }) =>
+  const listed = listedRoots(underlying).flatMap(({ root, expirations }) =>
     expirationDays(expirations, session).map((day) => ({ root, ...expirationOf(root, day) })),
   );
   return listed.filter(({ settlesMs }) => settlesMs > openingMs(session)).sort((a, b) => a.settlesMs - b.settlesMs);

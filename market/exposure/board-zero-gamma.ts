@@ -1,8 +1,8 @@
 import { type ZeroGamma, indexOfRoot, rootsOfIndex } from "@strikebook/contract";
-import type { ExposureProfile } from "./exposure-profile";
+import type { ComputedProfile } from "./exposure-profile";
 import type { Board, Market } from "./market";
 import { addedProfiles, newestSpot, OnceTogether } from "./priced-together";
-import { zeroGamma } from "./zero-gamma";
+import { zeroGammaLevel } from "./zero-gamma";
 import { zeroGammaRange } from "./zero-gamma-range";
 
 /** The boards of one instant whose contracts are priced together: of the roots of one index, in the order of the index. */
@@ -58,7 +58,7 @@ const levels = new OnceTogether<Board, FoundLevel | undefined>();
 function foundLevel(boards: BoardsTogether): FoundLevel | undefined {
   const spot = newestSpot(boards);
   const net = addedProfiles(boards.map((board) => (spots) => board.profile("gamma", spots)));
-  const level = zeroGamma(net, spot);
+  const level = zeroGammaLevel(net, spot);
   if (level === undefined) return undefined;
   const gross = addedProfiles(boards.map(({ grossGamma }) => grossGamma));
   return { level, isFlat: isFlat({ net, gross }, level, spot) };
@@ -69,7 +69,7 @@ const BESIDE = [-0.02, 0.02, -0.015, 0.015, -0.01, 0.01, -0.005, 0.005];
 const FLAT_SHARE = 0.02;
 
 /** Whether net gamma is within 2 % of gross gamma at every half percent of spot, up to 2 % of it to both sides of a zero gamma. */
-function isFlat({ net, gross }: Record<"net" | "gross", ExposureProfile>, level: number, spot: number): boolean {
+function isFlat({ net, gross }: Record<"net" | "gross", ComputedProfile>, level: number, spot: number): boolean {
   return BESIDE.every((share) => {
     const price = [level + share * spot];
     const [[netUsd = 0], [grossUsd = 0]] = [net(price), gross(price)];

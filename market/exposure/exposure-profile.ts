@@ -3,7 +3,7 @@ import { dollarGamma, dollarGammaScale, dollarVanna } from "@strikebook/pricing"
 import { deltaAt, NEGLIGIBLE, type PricedContracts } from "./exposure-cells";
 
 /** Net exposure at each of some prices of the underlying, in dollars, in the order of the prices. */
-export type ExposureProfile = (spots: ArrayLike<number>) => Float64Array;
+export type ComputedProfile = (spots: ArrayLike<number>) => Float64Array;
 
 /**
  * Returns the net exposure of all contracts at each price of the underlying, in dollars rounded to cents. Every contract is priced again:

@@ -2,7 +2,7 @@ import type { Day } from "@strikebook/calendar";
 import type { Metric, SignedVolume, Straddle } from "@strikebook/contract";
 import type { DataOrigin } from "../chains/data-origin";
 import type { ContractsOf } from "./exposure-cells";
-import type { ExposureProfile } from "./exposure-profile";
+import type { ComputedProfile } from "./exposure-profile";
 import type { OtherAssumptions } from "./other-assumptions";
 import type { BoardSides } from "./sides";
 
@@ -37,7 +37,7 @@ export interface Board {
   /** Returns the net exposure of all contracts at each of some prices of the underlying, in dollars: `exposureProfile`. */
   profile: (metric: Metric, spots: ArrayLike<number>) => Float64Array;
   /** Returns the gamma exposure of all contracts at each of some prices, calls and puts added without their signs, in dollars. */
-  grossGamma: ExposureProfile;
+  grossGamma: ComputedProfile;
   /**
    * Returns the contracts under other assumptions, for the range of a zero gamma; absent if they are not known. In a market that computes a
    * board for every second they are those of the full minute, the same for all its seconds. `load` reads what recorded ones need.

@@ -1,7 +1,7 @@
 import { easternDay } from "@strikebook/calendar";
 import { businessYears, LAST_BUSINESS_DAY_YEARS } from "../time/settlement";
 import type { PricedContracts } from "./exposure-cells";
-import { type ExposureProfile, exposureProfile } from "./exposure-profile";
+import { type ComputedProfile, exposureProfile } from "./exposure-profile";
 
 /**
  * What is assumed otherwise for the range of a zero gamma: every volatility higher or lower by half of its own bid-ask spread, weekdays / 262
@@ -12,7 +12,7 @@ type Assumption = (typeof assumptions)[number];
 
 /** A profile of net gamma under an assumption; that of the board if what the assumption needs is not known. */
 interface AssumedProfile {
-  net: ExposureProfile;
+  net: ComputedProfile;
   isKnown: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { ExposureProfile } from "./exposure-profile";
+import type { ComputedProfile } from "./exposure-profile";
 
 /** Something with an instant, in milliseconds since 1970 UTC, and the price of its underlying then. */
 interface AtInstant {
@@ -12,7 +12,7 @@ export function newestSpot(together: readonly [AtInstant, ...AtInstant[]]): numb
 }
 
 /** Returns the sum of profiles. */
-export function addedProfiles(profiles: readonly ExposureProfile[]): ExposureProfile {
+export function addedProfiles(profiles: readonly ComputedProfile[]): ComputedProfile {
   return (spots) => {
     const sum = new Float64Array(spots.length);
     for (const profile of profiles) profile(spots).forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value));

@@ -1,4 +1,4 @@
-import type { ExposureProfile } from "./exposure-profile";
+import type { ComputedProfile } from "./exposure-profile";
 
 /** Two prices between which a profile changes sign, and its values there. */
 export interface Bracket {
@@ -26,7 +26,7 @@ interface Point {
  * Returns the price in a bracket at which a profile is zero, to a ten-millionth of a dollar. Method: T. R. Chandrupatla (1997), "A new hybrid
  * quadratic/bisection algorithm for finding the zero of a nonlinear function without using derivatives", Advances in Engineering Software 28.
  */
-export function solvedCrossing(profile: ExposureProfile, { low, high, atLow, atHigh }: Bracket): number {
+export function solvedCrossing(profile: ComputedProfile, { low, high, atLow, atHigh }: Bracket): number {
   let newest: Point = { price: low, value: atLow };
   /** On the other side of the zero. */
   let opposite: Point = { price: high, value: atHigh };

@@ -2,7 +2,7 @@ import type { ZeroGamma } from "@strikebook/contract";
 import type { Board } from "./market";
 import { assumptions, type OtherAssumptions } from "./other-assumptions";
 import { addedProfiles, newestSpot, OnceTogether } from "./priced-together";
-import { zeroGamma } from "./zero-gamma";
+import { zeroGammaLevel } from "./zero-gamma";
 
 type Range = Required<Pick<NonNullable<ZeroGamma>, "low" | "high">>;
 
@@ -28,7 +28,7 @@ function computedLevels(together: readonly [OtherAssumptions, ...OtherAssumption
   for (const assumption of assumptions) {
     const profiles = assumed.map((own) => own[assumption]);
     if (profiles.some(({ isKnown }) => isKnown)) {
-      const level = zeroGamma(addedProfiles(profiles.map(({ net }) => net)), newestSpot(together));
+      const level = zeroGammaLevel(addedProfiles(profiles.map(({ net }) => net)), newestSpot(together));
       if (level === undefined) return undefined;
       levels.push(level);
     } else if (assumption !== "earlierOpenInterest") return undefined;

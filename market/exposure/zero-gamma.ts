@@ -1,5 +1,5 @@
 import { PROFILE_SPAN } from "@strikebook/contract";
-import { type ExposureProfile, profileSpots } from "./exposure-profile";
+import { type ComputedProfile, profileSpots } from "./exposure-profile";
 import { type Bracket, interpolatedCrossing, solvedCrossing } from "./zero-crossing";
 
 /** Which of several crossings counts, and whether it is solved for or interpolated between two prices of the profile. */
@@ -15,8 +15,8 @@ const served: ZeroGammaConvention = { crossing: "nearest", isInterpolated: false
  * Returns the price at which a gamma profile crosses zero within 20 % of spot; `undefined` if it does not. It is found between two of the
  * 60 prices of a profile, and solved for to a millionth of a dollar.
  */
-export function zeroGamma(
-  profile: ExposureProfile,
+export function zeroGammaLevel(
+  profile: ComputedProfile,
   spot: number,
   { crossing, isInterpolated } = served,
 ): number | undefined {
@@ -29,7 +29,7 @@ export function zeroGamma(
  * Returns the change of sign nearest to spot. The prices lie evenly around spot: the profile is computed outward from the middle, and a change
  * of sign is nearer than all that are farther out.
  */
-function nearestChange(profile: ExposureProfile, spots: Float64Array, spot: number): Bracket | undefined {
+function nearestChange(profile: ComputedProfile, spots: Float64Array, spot: number): Bracket | undefined {
   const values = new Float64Array(spots.length);
   const distance = (bracket: Bracket) => Math.abs(interpolatedCrossing(bracket) - spot);
   for (let low = spots.length / 2 - 1, high = low + 1; low >= 0; low -= 1, high += 1) {

@@ -17,7 +17,7 @@ export interface CountedPrints {
  * Seconds can be read in any order: the sums move forward or backward from the second that was read last, print by print.
  * All of a session takes 0.3 ms, and the next second nothing.
  */
-export class SignedVolume {
+export class SignedTapeVolume {
   /** First print of each second, and the end. A second holds the prints after the previous second, up to the second itself. */
   readonly #firstOf: Int32Array;
   /** Cell of each print, sorted by second. */

@@ -2,7 +2,7 @@ import { easternDay, isoDate } from "@strikebook/calendar";
 import type { SmilePoint } from "../days/volatility-source";
 import { constantMaturityVol, laterThan } from "./term-structure";
 import { type VolRecord, type VolRecords, volRow, type VolRow } from "./vol-record";
-import { lastClosedSession, volState, type VolState } from "./vol-state";
+import { lastVolSession, volState, type VolState } from "./vol-state";
 import { median } from "@strikebook/pricing";
 import { servedHundredths, servedNumber } from "@strikebook/contract";
 import { withoutNulls } from "./vol-statistics";
@@ -26,7 +26,7 @@ export function symbolVol(records: VolRecords, symbol: string, state: VolState):
   const newestMs = source.newestMs(symbol, state.instantMs);
   const own = newestMs < state.asOfMs ? volState(newestMs) : state;
   const term = laterThan(easternDay(own.asOfMs), source.smiles(symbol, own.asOfMs, own.instantMs));
-  const record = records.through(symbol, lastClosedSession(own));
+  const record = records.through(symbol, lastVolSession(own));
   const row = volRow(term, record.closes, record.closes.length - 1);
   return { symbol, state: own, stale: own.session !== state.session, term, record, row };
 }

@@ -1,7 +1,7 @@
 import { type Day, isoDate, nextSession, openingMs } from "@strikebook/calendar";
 import { type VolMissing, settlesAtOpen } from "@strikebook/contract";
 import type { VolatilitySource } from "../days/volatility-source";
-import { lastClosedSession, type VolState } from "./vol-state";
+import { lastVolSession, type VolState } from "./vol-state";
 
 /**
  * Returns the roots that have volatility data: all but those that settle at the open. The S&P 500 is covered as SPXW, the
@@ -29,9 +29,9 @@ export function coverage(source: VolatilitySource, symbols: readonly string[], l
 }
 
 /** Lists every covered symbol for `/v1/vol/symbols`, in the order of the source. The API documentation names only `symbol`. */
-export function volSymbols(source: VolatilitySource, state: VolState) {
+export function coveredVolSymbols(source: VolatilitySource, state: VolState) {
   return source.symbols.map((symbol) => {
-    const [from, to] = [source.firstSession(symbol), lastClosedSession(state)];
+    const [from, to] = [source.firstSession(symbol), lastVolSession(state)];
     const history = from > to ? null : { from: isoDate(from), to: isoDate(to) };
     return { symbol, hasEvents: source.reports(symbol).length > 0, history };
   });
@@ -41,7 +41,7 @@ const MINUTE_MS = 60_000;
 
 /** Returns the response of `/v1/vol/status` in a state of the market. The API documentation does not name these fields. */
 export function volStatus(source: VolatilitySource, state: VolState) {
-  const last = lastClosedSession(state);
+  const last = lastVolSession(state);
   const nextMs = state.frozen ? openingMs(nextSession(state.session)) : state.asOfMs + MINUTE_MS;
   return {
     live: !state.frozen,

@@ -70,7 +70,7 @@ export function closingMinuteMs(session: Day): number {
 }
 
 /** Returns the newest session whose closing price is known in a state. */
-export function lastClosedSession(state: VolState): Day {
+export function lastVolSession(state: VolState): Day {
   return state.frozen ? state.session : previousSession(state.session);
 }
 

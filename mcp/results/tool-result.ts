@@ -56,7 +56,7 @@ export interface FullToolResult extends Omit<ToolResult, "rows" | "table"> {
  *
  * `counted` has the requests that earlier results counted: of calls that share a request, the first one pays.
  */
-export async function ask(
+export async function callFormula(
   client: MarketClient,
   asked: AskedFormula,
   counted: WeakSet<object>,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { creditsText } from "@strikebook/contract";
 import { formulaText } from "../tools/formula";
 import type { Tool } from "../tools/tool";
-import { toolNamed, readFormula } from "../tools/read-arguments";
+import { toolNamed, readToolFormula } from "../tools/read-arguments";
 import { inWords } from "./refused";
 import type { Session } from "./session";
 import { annotations, argumentsSchema, resultSchema } from "./tool-schema";
@@ -16,7 +16,7 @@ const toolArguments = {
 /** Adds the tools that state the price and the formula of a call of any tool. They send no priced request. */
 export function addFreeTools(server: McpServer, session: Session, tools: readonly Tool[]): void {
   const formulaOf = ({ tool, arguments: given }: Record<string, unknown>) =>
-    readFormula(toolNamed(String(tool), tools), given ?? {});
+    readToolFormula(toolNamed(String(tool), tools), given ?? {});
   server.registerTool(
     "estimate",
     {

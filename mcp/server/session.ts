@@ -1,5 +1,5 @@
 import { type MarketClient, callContext } from "@strikebook/client";
-import { ask, type FullToolResult } from "../results/tool-result";
+import { callFormula, type FullToolResult } from "../results/tool-result";
 import { KeptTables } from "../results/kept-tables";
 import { askedPlan, type AskedFormula } from "../tools/formula";
 import { SessionSpending, type SpendingRules } from "../spending/spending-rules";
@@ -29,6 +29,6 @@ export class Session {
   }
 
   ask(formula: AskedFormula, signal: AbortSignal): Promise<FullToolResult> {
-    return ask(this.client, formula, this.#counted, signal);
+    return callFormula(this.client, formula, this.#counted, signal);
   }
 }

@@ -15,7 +15,7 @@ import { creditsText } from "@strikebook/contract";
 import { explainToAssistant, PartlyPaidError } from "../results/explain";
 import type { AskedFormula } from "../tools/formula";
 import type { Tool } from "../tools/tool";
-import { readFormula } from "../tools/read-arguments";
+import { readToolFormula } from "../tools/read-arguments";
 import { approvable, approvalText, covers, refusalText, type ApprovedCall } from "../spending/approval";
 import { refused } from "./refused";
 import type { Session } from "./session";
@@ -42,7 +42,7 @@ export class ToolCalls {
     const { spending } = session;
     const { signal } = context.mcpReq;
     try {
-      const formula = readFormula(asked, given);
+      const formula = readToolFormula(asked, given);
       await session.whenTimeIsKnown(signal);
       const credits = await session.price(formula);
       const mostCredits = typeof given["maxCredits"] === "number" ? given["maxCredits"] : undefined;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { metrics } from "@strikebook/contract";
 
 /** A text argument with its description for the assistant. */
-export const text = (description: string) => v.pipe(v.string(), v.description(description));
+export const textArgument = (description: string) => v.pipe(v.string(), v.description(description));
 
 /** Several values: text with commas, or a list of texts, which is read as that text. */
 export const several = (description: string) =>
@@ -14,27 +14,30 @@ function withCommas<Value>(given: Value | string[]): Value | string {
 }
 
 /** One of several words; `omitted` is the one that an omitted argument means. */
-export const word = <const Words extends readonly [string, ...string[]]>(words: Words, omitted: Words[number]) =>
-  v.optional(v.pipe(v.picklist(words), v.metadata({ default: omitted })));
+export const wordArgument = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  omitted: Words[number],
+) => v.optional(v.pipe(v.picklist(words), v.metadata({ default: omitted })));
 
 /** A whole number. The formula checks the bounds, and states them if they are exceeded. */
-export const count = (omitted: number) => v.optional(v.pipe(v.number(), v.integer(), v.metadata({ default: omitted })));
+export const countArgument = (omitted: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.metadata({ default: omitted })));
 
 /**
  * Descriptions are short, because every conversation carries those of all tools: the server's instructions say once what arguments with
  * the same name mean.
  */
-export const symbols = several("Such as SPXW,SPY");
+export const symbolsArgument = several("Such as SPXW,SPY");
 /** Those of boards may be sums of roots. */
-export const boardSymbols = several("Such as SPX+,SPY");
-export const instant = text("Such as 10:30 or -2h");
-export const date = text("Such as -5d");
+export const boardSymbolsArgument = several("Such as SPX+,SPY");
+export const instantArgument = textArgument("Such as 10:30 or -2h");
+export const dateArgument = textArgument("Such as -5d");
 export const right = v.optional(v.picklist(["call", "put"]));
-export const minPremium = v.optional(v.number());
+export const minPremiumArgument = v.optional(v.number());
 
 /** The arguments of every board. What omitted strikes and expirations mean depends on the symbol: the instructions say so. */
 export const board = {
-  metric: word(metrics, "gamma"),
+  metric: wordArgument(metrics, "gamma"),
   strikes: v.optional(v.union([v.number(), v.picklist(["all"])])),
   expirations: v.optional(
     v.pipe(
@@ -46,7 +49,7 @@ export const board = {
 };
 
 /** Days to expiration, bounds included. */
-export const daysToExpiration = {
+export const dteArguments = {
   minDte: v.optional(v.number()),
   maxDte: v.optional(v.number()),
 };

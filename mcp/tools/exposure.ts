@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { boardSources } from "@strikebook/contract";
-import { board, boardSymbols, date, instant, symbols, text, word } from "./arguments";
+import {
+  board,
+  boardSymbolsArgument,
+  dateArgument,
+  instantArgument,
+  symbolsArgument,
+  textArgument,
+  wordArgument,
+} from "./arguments";
 import {
   gexDaily,
   gexFrames,
@@ -15,9 +23,9 @@ import { asked } from "./formula";
 import { tool } from "./tool";
 
 const byExpiration = v.optional(v.boolean());
-const view = word(["summary", "levels", "sides", "expirations"], "summary");
-const zeroGamma = word(["root", "family"], "root");
-const source = word(boardSources, boardSources[0]);
+const view = wordArgument(["summary", "levels", "sides", "expirations"], "summary");
+const zeroGamma = wordArgument(["root", "family"], "root");
+const source = wordArgument(boardSources, boardSources[0]);
 /** What a board shows, besides its strikes and expirations. */
 const shown = { byExpiration, source, sides: v.optional(v.boolean()) };
 type Shown = v.InferOutput<v.ObjectSchema<typeof shown, undefined>>;
@@ -44,7 +52,7 @@ export const exposureTools = [
     title: "Exposure by strike, now",
     description:
       "Net options exposure by strike, now: Strike, Value (US dollars), Node, Velocity %. byExpiration adds a column for each expiration, sides calls and puts apart. 1 credit per 10 symbols.",
-    arguments: { symbols: boardSymbols, ...board, ...shown },
+    arguments: { symbols: boardSymbolsArgument, ...board, ...shown },
     formula: (given) => asked(gexHeatmap, given, optionsOf(given)),
     excerpt: "largest",
   }),
@@ -53,7 +61,7 @@ export const exposureTools = [
     title: "Zero gamma, king, walls and flip, now",
     description:
       "Spot, net exposure, king, walls, flip and zero gamma, now, in US dollars and percent from spot; views: every level; call and put wall (sides); expirations with max pain. 1 credit per 10 symbols.",
-    arguments: { symbols: boardSymbols, ...board, view, zeroGamma },
+    arguments: { symbols: boardSymbolsArgument, ...board, view, zeroGamma },
     formula: (given) => asked(gexLevels, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
   }),
@@ -62,7 +70,7 @@ export const exposureTools = [
     title: "Exposure at other prices",
     description: "Net exposure if the underlying were at other prices, each contract priced again, now. 1 credit.",
     arguments: {
-      symbol: text("Such as SPXW or SPX+"),
+      symbol: textArgument("Such as SPXW or SPX+"),
       metric: board.metric,
       from: v.optional(v.number()),
       to: v.optional(v.number()),
@@ -80,7 +88,7 @@ export const pastTools = [
     title: "Exposure by strike, past",
     description:
       "Net options exposure by strike at a past instant (while closed, at the close before): Strike, Value (US dollars), Node, As of. 5 credits per 10 symbols; the same again is free.",
-    arguments: { symbols: boardSymbols, at: instant, ...board, ...shown },
+    arguments: { symbols: boardSymbolsArgument, at: instantArgument, ...board, ...shown },
     formula: (given) => asked(gexHeatmapAt, given, optionsOf(given)),
     excerpt: "largest",
     isPast: true,
@@ -90,7 +98,7 @@ export const pastTools = [
     title: "King, walls and flip, past",
     description:
       "Spot, net exposure, king, walls and flip at a past instant, in US dollars and percent from spot; zero gamma with zeroGamma=family only. 5 credits per 10 symbols.",
-    arguments: { symbols: boardSymbols, at: instant, ...board, view, zeroGamma },
+    arguments: { symbols: boardSymbolsArgument, at: instantArgument, ...board, view, zeroGamma },
     formula: (given) => asked(gexLevelsAt, given, { view: given.view, zeroGamma: given.zeroGamma }),
     excerpt: "first",
     isPast: true,
@@ -101,8 +109,8 @@ export const pastTools = [
     description:
       "Every board of a window of a day at most: a row per frame with As of, Spot and a column per strike. everySeconds thins the rows at the same price. 25 credits per started 15 minutes of 5 symbols.",
     arguments: {
-      symbols: boardSymbols,
-      from: instant,
+      symbols: boardSymbolsArgument,
+      from: instantArgument,
       to: v.string(),
       ...board,
       everySeconds: v.optional(v.pipe(v.number(), v.integer())),
@@ -117,8 +125,8 @@ export const pastTools = [
     description:
       "One row per symbol and session: open, high, low and close of spot, and the smallest, largest and mean peak exposure of a strike. 5 credits per 50 symbols and 31 days.",
     arguments: {
-      symbols,
-      from: date,
+      symbols: symbolsArgument,
+      from: dateArgument,
       to: v.optional(v.string()),
       metric: board.metric,
     },

@@ -9,7 +9,17 @@ import {
   timeframes,
   tradeTypes,
 } from "@strikebook/contract";
-import { count, date, daysToExpiration, instant, minPremium, right, several, text, word } from "./arguments";
+import {
+  countArgument,
+  dateArgument,
+  dteArguments,
+  instantArgument,
+  minPremiumArgument,
+  right,
+  several,
+  textArgument,
+  wordArgument,
+} from "./arguments";
 import {
   flowCompare,
   flowContracts,
@@ -27,10 +37,10 @@ import {
 import { asked } from "./formula";
 import { tool } from "./tool";
 
-const start = v.optional(instant);
+const start = v.optional(instantArgument);
 const end = v.optional(v.string());
-const day = v.optional(date);
-const bucket = word(buckets, "5min");
+const day = v.optional(dateArgument);
+const bucket = wordArgument(buckets, "5min");
 
 export const flowTools = [
   tool({
@@ -40,15 +50,15 @@ export const flowTools = [
       "The newest option trades of one ticker with contract, size, premium, price, side, sweep, moneyness and a flow score from -100 to 100. 1 credit.",
     arguments: {
       ticker: v.string(),
-      window: word(timeframes, "1h"),
-      limit: count(100),
-      minPremium,
+      window: wordArgument(timeframes, "1h"),
+      limit: countArgument(100),
+      minPremium: minPremiumArgument,
       right,
       tradeType: v.optional(v.picklist(tradeTypes)),
-      ...daysToExpiration,
+      ...dteArguments,
       expiration: v.optional(v.string()),
       date: day,
-      view: word(["trades", "aggregate"], "trades"),
+      view: wordArgument(["trades", "aggregate"], "trades"),
     },
     formula: (given) =>
       asked(flowTrades, given, {
@@ -66,7 +76,7 @@ export const flowTools = [
     name: "tide",
     title: "Net premium",
     description: "Bullish and bearish premium of one ticker bar by bar, with its running net. 3 credits.",
-    arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...daysToExpiration },
+    arguments: { ticker: v.string(), from: start, to: end, bucket, right, ...dteArguments },
     formula: (given) => asked(flowTide, given, { optionType: given.right, minDte: given.minDte, maxDte: given.maxDte }),
     excerpt: "last",
   }),
@@ -78,10 +88,10 @@ export const flowTools = [
       ticker: v.string(),
       from: start,
       to: end,
-      top: count(20),
+      top: countArgument(20),
       right,
-      orderBy: word(strikeOrders, "net_premium"),
-      ...daysToExpiration,
+      orderBy: wordArgument(strikeOrders, "net_premium"),
+      ...dteArguments,
     },
     formula: (given) =>
       asked(flowStrikes, given, {
@@ -99,8 +109,8 @@ export const flowTools = [
       "Daily totals of one ticker (days, which needs from), or how a date compares with the twenty days before it (compared), or the most similar days (similar). 5 credits.",
     arguments: {
       ticker: v.string(),
-      view: word(["days", "compared", "similar"], "days"),
-      from: v.optional(date),
+      view: wordArgument(["days", "compared", "similar"], "days"),
+      from: v.optional(dateArgument),
       to: v.optional(v.string()),
       date: day,
     },
@@ -120,14 +130,16 @@ export const flowTools = [
     description:
       "Ranks underlyings of a day (minPremium), or contracts of a day or of five days (right, ticker). 1 credit; contracts of a day without a ticker 3.",
     arguments: {
-      of: word(["underlyings", "contracts_of_day", "contracts_of_week"], "underlyings"),
-      rows: count(20),
+      of: wordArgument(["underlyings", "contracts_of_day", "contracts_of_week"], "underlyings"),
+      rows: countArgument(20),
       date: day,
-      sort: v.optional(text("premium or volume; of underlyings net_premium or call_put_ratio; of contracts oi or iv")),
-      order: word(directions, "desc"),
+      sort: v.optional(
+        textArgument("premium or volume; of underlyings net_premium or call_put_ratio; of contracts oi or iv"),
+      ),
+      order: wordArgument(directions, "desc"),
       right,
-      ticker: v.optional(text("For contracts_of_day")),
-      minPremium,
+      ticker: v.optional(textArgument("For contracts_of_day")),
+      minPremium: minPremiumArgument,
     },
     formula: ({
       of = "underlyings",
@@ -154,12 +166,12 @@ export const flowTools = [
     description:
       "Of one ticker's trades the bull and bear shares in percent (direction, 3 credits), the shares at bid, ask and mid (side, 1 credit), or the composite direction from -100 to 100 by timeframes (sentiment, 3 credits per started 30 days).",
     arguments: {
-      ticker: text("For side also a contract: SPY__251219C00600000"),
-      by: word(["direction", "side", "sentiment"], "direction"),
-      window: word(timeframes, "1d"),
+      ticker: textArgument("For side also a contract: SPY__251219C00600000"),
+      by: wordArgument(["direction", "side", "sentiment"], "direction"),
+      window: wordArgument(timeframes, "1d"),
       right,
-      minPremium,
-      ...daysToExpiration,
+      minPremium: minPremiumArgument,
+      ...dteArguments,
       date: day,
       timeframes: v.optional(several(sentimentTimeframes.join())),
       expirations: v.optional(v.picklist(expirationGroups)),
@@ -196,7 +208,7 @@ export const flowTools = [
     description:
       "Net call and net put premium of all options bar by bar, over the interval that ends with the date. 3 credits.",
     arguments: {
-      interval: word(intervals, "1D"),
+      interval: wordArgument(intervals, "1D"),
       bucket,
       date: day,
     },
@@ -211,9 +223,9 @@ export const flowTools = [
     arguments: {
       tickers: v.optional(several("All if omitted")),
       date: day,
-      limit: count(100),
+      limit: countArgument(100),
       minNotional: v.optional(v.number()),
-      sort: v.optional(text("Such as notional")),
+      sort: v.optional(textArgument("Such as notional")),
     },
     formula: ({ tickers, date: on, limit = 100, minNotional, sort }) =>
       asked(flowDarkpool, { tickers, date: on, limit }, { minNotional, sort }),

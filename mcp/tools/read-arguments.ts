@@ -20,7 +20,7 @@ export function toolNamed(name: string, tools: readonly Tool[]): Tool {
 }
 
 /** Returns the formula of a call of a tool. Throws an `ArgumentError` for an argument that it cannot use. */
-export function readFormula(asked: Tool, given: unknown): AskedFormula {
+export function readToolFormula(asked: Tool, given: unknown): AskedFormula {
   return asked.formula(readArguments({ ...asked.arguments, ...spendingArguments }, given));
 }
 

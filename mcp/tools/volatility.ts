@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { date, several, symbols } from "./arguments";
+import { dateArgument, several, symbolsArgument } from "./arguments";
 import { volDerived, volEvents, volHistory, volTerm } from "@strikebook/formulas";
 import { asked } from "./formula";
 import { tool } from "./tool";
@@ -11,9 +11,9 @@ export const volatilityTools = [
     description:
       "The next earnings report with its implied move in percent (next_event), past reports, implied and realized volatility (derived), volatility by expiration (term), or by day from a date (history, with fields). The S&P 500 is SPXW here, the Nasdaq-100 NDXP. 1 credit per 10 symbols; derived 3; history 1 per started 10 symbol-weekdays.",
     arguments: {
-      symbols,
+      symbols: symbolsArgument,
       view: v.picklist(["next_event", "past_events", "derived", "term", "history"]),
-      from: v.optional(date),
+      from: v.optional(dateArgument),
       to: v.optional(v.string()),
       fields: v.optional(several("Such as close,iv30")),
     },

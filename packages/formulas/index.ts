@@ -66,7 +66,7 @@ export {
 export { type CalendarDay, calendarMonth } from "./replay/session-calendar";
 export { sessionPresets } from "./replay/session-presets";
 export { sha256 } from "./replay/sha-256";
-export { HISTORY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "./replay/shown-session";
+export { REPLAY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "./replay/shown-session";
 export { type FramesPlan, loadFrames } from "./replay/store/load-frames";
 export { type MarketData, marketStore } from "./replay/store/market-store";
 export { type PastDataStore, type StoreUsage, browserPastData } from "./replay/store/past-data-store";

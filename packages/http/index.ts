@@ -24,44 +24,51 @@ export { PortError, httpAddress, isLoopback, listen, loopback } from "./listenin
 export {
   type ZeroGammaScope,
   boardSelection,
-  boardSymbols,
+  boardSymbolsQuery,
   includeEmpty,
   layout,
   selectionParameters,
-  sides,
-  source,
-  straddle,
+  sidesQuery,
+  sourceQuery,
+  straddleQuery,
   withoutIgnored,
-  zeroGamma,
+  zeroGammaQuery,
   zeroGammaOfLevels,
 } from "./parameters/board-parameters";
 export { readJsonBody } from "./parameters/json-body";
-export { count, decimal } from "./parameters/number-parameters";
+export { countQuery, decimal } from "./parameters/number-parameters";
 export {
   type JsonSchema,
-  type Parameter,
+  type QueryParameter,
   type Parameters,
   type QueryValues,
   describedParameters,
   invalidParameter,
   optional,
-  quoted,
+  quotedValue,
   readQuery,
   withDefault,
 } from "./parameters/parameters";
-export { date, instant, optionalDate, parseInstant, requiredTimestamp, timestamp } from "./parameters/time-parameters";
+export {
+  dateQuery,
+  instantQuery,
+  optionalDate,
+  parseInstant,
+  requiredTimestamp,
+  timestamp,
+} from "./parameters/time-parameters";
 export {
   choice,
   choiceList,
   choiceOrAll,
-  commaList,
-  flag,
+  commaSeparated,
+  flagQuery,
   oneSymbol,
   optionalChoice,
   spelledSymbols,
   symbolList,
   symbolsIn,
-  text,
+  textQuery,
 } from "./parameters/word-parameters";
 export { ApiError, errorResponse, jsonResponse, malformedRequest } from "./responses/api-error";
 export { type Host, hostErrorCode, hostOf, hostPrefix } from "./responses/hosts";
@@ -81,9 +88,4 @@ export {
   snapshotHead,
   snapshotTail,
 } from "./streams/stream-format";
-export {
-  type StreamRequest,
-  checkedStreamRequest,
-  readStreamRequest,
-  streamParameters,
-} from "./streams/stream-request";
+export { type StreamQuery, checkedStreamRequest, readStreamRequest, streamParameters } from "./streams/stream-request";

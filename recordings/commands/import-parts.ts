@@ -3,7 +3,7 @@ import type { Member } from "../archives/members";
 import type { TablePart } from "../layouts/definitions/layout";
 import type { ReadLimits } from "../files/open-file";
 import { type DataFile, readMember, type ReadOptions } from "../rules/read-data-file";
-import { symbolsOf } from "../rules/stated-price";
+import { statedSymbols } from "../rules/stated-price";
 import { DataError } from "../errors/data-error";
 import type { AddReport, Recording } from "../store/recording";
 import type { FileOrigin } from "../store/regrouped-chains";
@@ -69,7 +69,7 @@ export async function addFile(
   origin: FileOrigin,
 ): Promise<AddedFile> {
   const report = await recording.add(snapshots, origin);
-  return { kind: "added", layout, notes, symbols: symbolsOf(snapshots), report };
+  return { kind: "added", layout, notes, symbols: statedSymbols(snapshots), report };
 }
 
 const nothing: AddReport = { added: [], replaced: 0, identical: 0, apart: [], importedBefore: false };

@@ -48,7 +48,7 @@ function givenPrice({ underlying, contracts }: ChainRows, spots: PriceSources["s
 }
 
 /** Returns the underlyings and the roots of snapshots. */
-export function symbolsOf(snapshots: readonly Snapshot[]): Set<string> {
+export function statedSymbols(snapshots: readonly Snapshot[]): Set<string> {
   return new Set(snapshots.flatMap(({ underlying, contracts }) => [underlying, ...contracts.map(({ root }) => root)]));
 }
 

@@ -2,7 +2,7 @@
 import { printTable } from "../../bench/table";
 import { checks } from "./checks";
 import { knownBrowsers } from "./known-browsers";
-import { type CheckedBrowser, resultText, runChecks, screenshotFolder } from "./run-checks";
+import { type CheckedBrowser, checkResultText, runChecks, screenshotFolder } from "./run-checks";
 
 const checked: CheckedBrowser[] = [];
 const missing: string[] = [];
@@ -14,7 +14,7 @@ for (const { name, source, find } of knownBrowsers) {
 printTable({
   title: "Checks of the workbench",
   columns: ["Check", ...checked.map(({ title }) => title)],
-  rows: checks.map(({ name }, at) => [name, ...checked.map(({ results }) => resultText(results[at]))]),
+  rows: checks.map(({ name }, at) => [name, ...checked.map(({ results }) => checkResultText(results[at]))]),
 });
 const problems = checked.flatMap(({ title, results }) =>
   results.flatMap(({ problem }, at) => (problem === undefined ? [] : [`${title}: ${checks[at]?.name}: ${problem}`])),

@@ -42,7 +42,7 @@ export async function runChecks(name: string, launch: Launch): Promise<CheckedBr
       const results: CheckResult[] = [];
       for (const check of checks) {
         const result = await resultOf(check.run(setting));
-        process.stderr.write(`${title}: ${check.name}: ${resultText(result)}\n`);
+        process.stderr.write(`${title}: ${check.name}: ${checkResultText(result)}\n`);
         if (results.push(result) === 1) {
           await writeFile(join(screenshotFolder, `${name.toLowerCase()}.png`), await page.screenshot());
         }
@@ -73,7 +73,7 @@ function messageOf(problem: unknown): string {
 }
 
 /** Returns `ok 3.2 s`, or the beginning of the failure. */
-export function resultText(result: CheckResult | undefined): string {
+export function checkResultText(result: CheckResult | undefined): string {
   if (!result) return "not run";
   const { seconds, problem } = result;
   return problem === undefined ? `ok ${seconds.toFixed(1)} s` : `FAILED: ${problem.slice(0, 40)}`;

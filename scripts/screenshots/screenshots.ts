@@ -13,14 +13,14 @@ import {
   straddleAtSignal,
   zeroDte,
 } from "../../src/templates";
-import { starterSheet, matrix, firstRun, live, copyLevels, exposure, functions } from "./sheets";
+import { screenshotSheet, matrix, firstRun, live, copyLevels, exposure, functions } from "./sheets";
 import { recorded, recordedFlow } from "./recorded";
 import { desk, alerts } from "./desk";
 import { models, frontOf } from "./models";
 import { folder } from "./picture";
 
 const screenshots = {
-  workbench: starterSheet,
+  workbench: screenshotSheet,
   matrix,
   exposure,
   recorded,

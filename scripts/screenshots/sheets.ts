@@ -23,7 +23,7 @@ const overviewSheet: Readonly<Record<string, string>> = {
   G27: '=FLOW.CONTRACTS("day",3,,,"ticker=NVDA; columns=Expiration,Strike,Right,Premium,Volume")',
 };
 
-export async function starterSheet(): Promise<void> {
+export async function screenshotSheet(): Promise<void> {
   await using session = await openWorkbench({ key: "practice", starter: true, atMs: withFlipsMs, size });
   await session.workbench.until("A8", "Strike");
   await session.pane.getByRole("grid").waitFor();

@@ -1,5 +1,5 @@
 /** The add-in with its functions, without Excel and without a page. */
-import { CellError, openPage } from "./page-globals";
+import { CellError, openDomPage } from "./page-globals";
 import { excelEnvironment } from "../../src/addin/environment/environment";
 import { openAddin } from "../../src/addin/start-addin";
 import { templatePrice, type TemplatePrice } from "../../src/addin/templates/template-insertion";
@@ -41,7 +41,7 @@ function fewAtOnce(fetch: (request: Request) => Promise<Response>): typeof fetch
 
 /** Connects the add-in to a service at an instant, in milliseconds since 1970 UTC. No time passes: no response is late. */
 export async function connect(serve: (request: Request) => Promise<Response>, nowMs: number): Promise<AddinInNode> {
-  openPage();
+  openDomPage();
   const fetch = fewAtOnce(serve);
   const platform = instantPlatform(
     (url, init) =>

@@ -1,6 +1,6 @@
 import type { WriteSheet } from "hucre/xlsx";
 import type { ContentChart } from "../../src/workbook/templates/workbook-content";
-import { addressArea, columnName } from "../../workbench/calls/cell-area";
+import { addressArea, columnLetters } from "../../workbench/calls/cell-area";
 
 const chartTypes = { Line: "line", BarClustered: "bar", ColumnClustered: "column", XYScatter: "scatter" } as const;
 
@@ -35,5 +35,5 @@ export function fileChart(chart: ContentChart): NonNullable<WriteSheet["charts"]
 function fixed(address: string): string {
   const { startRow, startColumn, endRow, endColumn } = addressArea(address);
   const sheet = address.slice(0, address.lastIndexOf("!"));
-  return `${sheet}!$${columnName(startColumn)}$${startRow + 1}:$${columnName(endColumn)}$${endRow + 1}`;
+  return `${sheet}!$${columnLetters(startColumn)}$${startRow + 1}:$${columnLetters(endColumn)}$${endRow + 1}`;
 }

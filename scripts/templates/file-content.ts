@@ -2,7 +2,7 @@ import { frontCells } from "../../src/templates";
 import type { TemplateContent } from "../../src/workbook/templates/workbook-content";
 import { addressArea } from "../../workbench/calls/cell-area";
 import type { FilledSheet } from "./filled-sheet";
-import { newYorkTime } from "./file-page";
+import { pageTimeText } from "./file-page";
 
 /**
  * Returns the content of a template with its answer, and how sure that is, as text in two further cells of the front sheet, for programs
@@ -18,7 +18,7 @@ export function withAnswerText(content: TemplateContent, filled: readonly Filled
   const [label = ""] = /^SIMULATED DATA\. /.exec(shown(frontCells.state)) ?? [];
   const { answerText, certaintyLabel, certaintyText } = frontCells;
   const texts = {
-    [answerText]: `${label}As computed on ${newYorkTime(at)}: ${shown(frontCells.answer)}`,
+    [answerText]: `${label}As computed on ${pageTimeText(at)}: ${shown(frontCells.answer)}`,
     [certaintyLabel]: "As computed",
     [certaintyText]: shown(frontCells.certainty),
   };

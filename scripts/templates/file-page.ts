@@ -1,7 +1,7 @@
 import type { WriteOptions, WriteSheet } from "hucre/xlsx";
 import { easternClock, timeText } from "@strikebook/calendar";
 import type { SheetContent } from "../../src/workbook/templates/workbook-content";
-import { addressArea, boundingArea, columnName, type Area } from "../../workbench/calls/cell-area";
+import { addressArea, boundingArea, columnLetters, type CellArea } from "../../workbench/calls/cell-area";
 
 type Cells = NonNullable<WriteSheet["cells"]>;
 
@@ -40,14 +40,14 @@ export function printNames(sheet: SheetContent, cells: Cells): NonNullable<Write
     range: `'${sheet.name}'!${range}`,
     scope: sheet.name,
   });
-  const area = name("Print_Area", `$A$1:$${columnName(endColumn)}$${Math.min(endRow + 1, MAX_PRINTED_ROWS)}`);
+  const area = name("Print_Area", `$A$1:$${columnLetters(endColumn)}$${Math.min(endRow + 1, MAX_PRINTED_ROWS)}`);
   return sheet.frozenRows > 0 ? [area, name("Print_Titles", `$1:$${sheet.frozenRows}`)] : [area];
 }
 
 /** Returns the area of all values, with the cells that long texts run over, and of all charts. */
-function printedArea({ charts, widths }: SheetContent, cells: Cells): Area {
+function printedArea({ charts, widths }: SheetContent, cells: Cells): CellArea {
   const isFilled = (row: number, column: number) => (cells.get(`${row},${column}`)?.value ?? "") !== "";
-  const places = Array.from(cells).flatMap(([key, { value }]): Area[] => {
+  const places = Array.from(cells).flatMap(([key, { value }]): CellArea[] => {
     const [row = 0, column = 0] = key.split(",").map(Number);
     if (!isFilled(row, column)) return [];
     let endColumn = column;
@@ -67,13 +67,13 @@ export function pageHeader(
   digest: string,
 ): NonNullable<WriteSheet["headerFooter"]> {
   const plain = (text: string) => text.replaceAll("&", "&&");
-  const left = `&L&8 ${plain(title)}: &A\n${symbols && `${plain(symbols)}, `}as of ${newYorkTime(at)}`;
+  const left = `&L&8 ${plain(title)}: &A\n${symbols && `${plain(symbols)}, `}as of ${pageTimeText(at)}`;
   const right = `&R&8 Seed ${seed}\nSHA-256 ${digest}`;
   return { oddHeader: left + right, oddFooter: "&L&8 Strikebook&R&8 Page &P of &N" };
 }
 
 /** Returns a time as `2026-11-18 12:00 New York`. */
-export function newYorkTime(at: Date): string {
+export function pageTimeText(at: Date): string {
   const { date, timeMs } = easternClock(at.getTime());
   return `${date} ${timeText(timeMs).slice(0, 5)} New York`;
 }

@@ -13,7 +13,7 @@ export interface FilledSheet {
 export const FILLED_AREA = "A1:AD520";
 
 /** Whether a cell shows an error. */
-export function isError(value: FilledValue): boolean {
+export function isErrorCell(value: FilledValue): boolean {
   return typeof value === "string" && /^#[A-Z/0-9]+[!?]?$/.test(value);
 }
 
@@ -21,7 +21,7 @@ export function isError(value: FilledValue): boolean {
 export function errorsOf(sheet: string, values: FilledSheet["values"]): [address: string, value: FilledValue][] {
   return values.flatMap((line, row) =>
     line.flatMap((value, column): [string, FilledValue][] =>
-      isError(value) ? [[`'${sheet}'!${String.fromCharCode(65 + column)}${row + 1}`, value]] : [],
+      isErrorCell(value) ? [[`'${sheet}'!${String.fromCharCode(65 + column)}${row + 1}`, value]] : [],
     ),
   );
 }

@@ -14,7 +14,7 @@ export class CellError extends Error {
 }
 
 /** Defines what the add-in finds on its page in Excel. */
-export function openPage(): void {
+export function openDomPage(): void {
   Object.assign(globalThis, {
     window: new EventTarget(),
     document: Object.assign(new EventTarget(), {

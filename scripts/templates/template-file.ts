@@ -8,12 +8,12 @@ import {
   type SheetContent,
   type TemplateContent,
 } from "../../src/workbook/templates/workbook-content";
-import { addressArea, columnName, eachCell } from "../../workbench/calls/cell-area";
+import { addressArea, columnLetters, eachCell } from "../../workbench/calls/cell-area";
 import { fileChart } from "./file-chart";
 import { fileFormula } from "./file-formula";
 import { pageHeader, pageSetup, printNames, type FileFacts } from "./file-page";
 import { changedParts } from "./file-parts";
-import { type FilledSheet, type FilledValue, isError } from "./filled-sheet";
+import { type FilledSheet, type FilledValue, isErrorCell } from "./filled-sheet";
 
 /** Returns an .xlsx file of a template, with the values that its sheets showed when they were filled. */
 export async function templateFile(
@@ -49,7 +49,8 @@ function valuesDigest(sheets: readonly WriteSheet[]): string {
         ({ place: [rowA = 0, columnA = 0] }, { place: [rowB = 0, columnB = 0] }) => rowA - rowB || columnA - columnB,
       )
       .map(
-        ({ place: [row = 0, column = 0], value }) => `${name}!${columnName(column)}${row + 1}=${JSON.stringify(value)}`,
+        ({ place: [row = 0, column = 0], value }) =>
+          `${name}!${columnLetters(column)}${row + 1}=${JSON.stringify(value)}`,
       ),
   );
   return sha256(lines.join("\n"));
@@ -100,7 +101,7 @@ function fileSheet(sheet: SheetContent, { values, spills }: FilledSheet): WriteS
 function stored(value: FilledValue): Partial<Cell> {
   if (typeof value === "number") return { value, type: "number" };
   if (typeof value === "boolean") return { value, type: "boolean" };
-  return isError(value) ? { value, type: "error" } : { value, type: "string" };
+  return isErrorCell(value) ? { value, type: "error" } : { value, type: "string" };
 }
 
 function formulaCell(formula: string, value: FilledValue, area: string): Partial<Cell> {

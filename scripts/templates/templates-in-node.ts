@@ -1,7 +1,7 @@
 /** Fills model workbooks without Excel and without a page: the program `templates-in-node` of the build. */
 import { readFileSync } from "node:fs";
 import type { Faults } from "../../service/faults/faults";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import type { MarketChoice } from "../../service/market-source/market-data";
 import { createService, type Service } from "../../service/server/service";
 import { contentWith, inputValues, type Template, type TemplateSituation } from "../../src/templates";
@@ -59,7 +59,11 @@ export async function openTemplates(options: TemplateOptions): Promise<TemplateS
     now: () => atMs,
     after: () => () => undefined, // No time passes: what takes long is waited for.
     accounts: [
-      { ...practiceAccount, unlimited: recorded !== undefined, limits: { ...paidPlan, requestsPerMinute: 10_000 } },
+      {
+        ...servedPracticeAccount,
+        unlimited: recorded !== undefined,
+        limits: { ...paidPlan, requestsPerMinute: 10_000 },
+      },
     ],
   });
   const addin = await connect((request) => service.fetch(request), atMs);

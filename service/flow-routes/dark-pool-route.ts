@@ -1,11 +1,11 @@
 import { newestShareSession } from "@strikebook/calendar";
 import { darkPoolResponseSchema } from "@strikebook/contract";
 import { darkPoolOrders } from "../../market/flow/queries/dark-pool-trades";
-import { choice, count, decimal, spelledSymbols, text, timestamp } from "@strikebook/http";
-import { checkOrder, dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
+import { choice, countQuery, decimal, spelledSymbols, textQuery, timestamp } from "@strikebook/http";
+import { checkOrder, sessionDateQuery, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
 
-const tickers = text(
+const tickers = textQuery(
   "tickers",
   "Tickers separated by commas; every ticker when not sent. Unknown tickers in a list are omitted from the response.",
   "SPY,NVDA",
@@ -16,7 +16,7 @@ export const darkPoolRoute = flowRoute({
   summary: "Off-exchange prints of a day, from 4:00 to 20:00 in New York.",
   parameters: {
     tickers: { ...tickers, read: (sent = "") => spelledSymbols(sent) },
-    date: dateParameter,
+    date: sessionDateQuery,
     startMs: timestamp("time_start", "Start of a window within the date, inclusive: RFC 3339 or Unix seconds."),
     endMs: timestamp("time_end", "End of that window, exclusive: RFC 3339 or Unix seconds."),
     minNotional: decimal("min_notional", "Least notional of a print, in US dollars.", { min: 0 }),
@@ -25,8 +25,8 @@ export const darkPoolRoute = flowRoute({
     maxSize: decimal("max_size", "Most size, in shares.", { min: 0 }),
     minPrice: decimal("min_price", "Least price.", { min: 0 }),
     maxPrice: decimal("max_price", "Greatest price.", { min: 0 }),
-    limit: count("limit", "Most prints per page.", { min: 1, max: 5_000, default: 500 }, "refused"),
-    offset: count(
+    limit: countQuery("limit", "Most prints per page.", { min: 1, max: 5_000, default: 500 }, "refused"),
+    offset: countQuery(
       "offset",
       "Prints to skip; a page with fewer than limit is the last.",
       { min: 0, max: Infinity, default: 0 },

@@ -7,13 +7,13 @@ import {
   choiceOrAll,
   decimal,
   optionalDate,
-  type Parameter,
+  type QueryParameter,
   requiredTimestamp,
 } from "@strikebook/http";
 import { HISTORY_DAYS } from "../routes/history-depth";
 
 /** The ticker in the path, in its one spelling. docs/api.md, Flow host. */
-export const tickerInPath: Parameter<string> = {
+export const tickerInPath: QueryParameter<string> = {
   name: "ticker",
   description: "Underlying, or an option root of one, upper-case.",
   required: true,
@@ -56,7 +56,7 @@ export const interval = choice(
 );
 
 /** The `date` of a flow request. */
-export const dateParameter = optionalDate(
+export const sessionDateQuery = optionalDate(
   "date",
   "Trading date, YYYY-MM-DD; the current one when not sent.",
   "2026-11-20",

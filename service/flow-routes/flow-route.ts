@@ -2,7 +2,7 @@ import type { GenericSchema } from "valibot";
 import type { Attribution, ErrorCode, FlowMeta } from "@strikebook/contract";
 import type { FlowData, FlowOrigin, FlowQueries } from "../../market/flow/queries/flow-data";
 import { type Route, route } from "../gateway/route";
-import { ApiError, jsonResponse, type Parameters, type QueryValues, quoted } from "@strikebook/http";
+import { ApiError, jsonResponse, type Parameters, type QueryValues, quotedValue } from "@strikebook/http";
 import { nearestNames } from "../routes/nearest-names";
 
 /** The data that the flow routes read. */
@@ -107,6 +107,6 @@ function readPath<Path extends Parameters>(
 export function tickerNotFound(tickers: readonly string[], { underlyings }: FlowData): ApiError {
   return new ApiError(
     "symbol_not_found",
-    `There are no trades of ${tickers.map(quoted).join(", ")}. ${nearestNames(tickers, underlyings)}`,
+    `There are no trades of ${tickers.map(quotedValue).join(", ")}. ${nearestNames(tickers, underlyings)}`,
   );
 }

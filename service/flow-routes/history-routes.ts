@@ -1,9 +1,9 @@
 import { type Day, dayFromIso, isoDate } from "@strikebook/calendar";
 import { dailyFlowResponseSchema, historicalCompareResponseSchema } from "@strikebook/contract";
 import { currentSession } from "../../market/flow/tapes/flow-window";
-import { ApiError, date } from "@strikebook/http";
+import { ApiError, dateQuery } from "@strikebook/http";
 import { HISTORY_DAYS } from "../routes/history-depth";
-import { dateParameter, readTradingDate, tickerInPath } from "./flow-parameters";
+import { sessionDateQuery, readTradingDate, tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
 
 /** `/v1/underlying/{ticker}/history`. docs/api.md, Daily flow. */
@@ -11,9 +11,9 @@ export const flowHistoryRoute = flowRoute({
   summary: "Daily totals of one underlying.",
   pathParameters: { ticker: tickerInPath },
   parameters: {
-    startDate: { ...date("startDate", "First day, inclusive, YYYY-MM-DD.", "2026-11-02"), alias: "start_date" },
+    startDate: { ...dateQuery("startDate", "First day, inclusive, YYYY-MM-DD.", "2026-11-02"), alias: "start_date" },
     endDate: {
-      ...date("endDate", `Last day, inclusive, YYYY-MM-DD; at most ${HISTORY_DAYS} days later.`, "2026-11-20"),
+      ...dateQuery("endDate", `Last day, inclusive, YYYY-MM-DD; at most ${HISTORY_DAYS} days later.`, "2026-11-20"),
       alias: "end_date",
     },
   },
@@ -42,7 +42,7 @@ function dayRange(startDate: string, endDate: string, nowMs: number): { startDay
 export const compareRoute = flowRoute({
   summary: "A day compared with the twenty trading days before it, and the five most similar days.",
   pathParameters: { ticker: tickerInPath },
-  parameters: { date: dateParameter },
+  parameters: { date: sessionDateQuery },
   responseSchema: historicalCompareResponseSchema,
   errorCodes: ["symbol_not_found", "no_data", "warming_up"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),

@@ -26,7 +26,7 @@ export async function runTapeQuery<Name extends keyof TapeQueries>(
 ): Promise<ReturnType<TapeQueries[Name]>> {
   const { tapes } = reading;
   const ticker = "ticker" in request ? request.ticker : undefined;
-  const underlyings = ticker === undefined ? tapes.underlyings : [underlyingOf(ticker, tapes)];
+  const underlyings = ticker === undefined ? tapes.underlyings : [tapeUnderlying(ticker, tapes)];
   const background = underlyings.length * sessions.length > MAX_TAPES_IN_REQUEST ? reading.background() : undefined;
   if (background) {
     const isFinished = ticker === undefined && areOver(sessions, request.nowMs);
@@ -37,7 +37,7 @@ export async function runTapeQuery<Name extends keyof TapeQueries>(
 }
 
 /** Returns the underlying of a ticker, which can be an option root. */
-export function underlyingOf(ticker: string, tapes: Tapes): string {
+export function tapeUnderlying(ticker: string, tapes: Tapes): string {
   return tapes.scopeOf(ticker)?.underlying ?? ticker;
 }
 

@@ -1,15 +1,15 @@
 import { symbolSpelling, topContractsResponseSchema, topUnderlyingsResponseSchema } from "@strikebook/contract";
 import type { TopContractsRequest } from "../../market/flow/queries/top-contracts";
-import { choice, count, decimal, optionalChoice, type Parameter, text } from "@strikebook/http";
-import { dateParameter, readTradingDate, sortOrder } from "./flow-parameters";
+import { choice, countQuery, decimal, optionalChoice, type QueryParameter, textQuery } from "@strikebook/http";
+import { sessionDateQuery, readTradingDate, sortOrder } from "./flow-parameters";
 import { flowRoute, tickerNotFound } from "./flow-route";
 
 const right = optionalChoice("right", "Calls (C) only, or puts (P) only; both when not sent.", ["C", "P"]);
 
 const contractsParameters = {
   // Unlike the routes of Parts 4.1 and 4.7, the API documentation does not say that the service lowers a greater number.
-  limit: count("limit", "Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
-  date: dateParameter,
+  limit: countQuery("limit", "Most rows.", { min: 1, max: 500, default: 100 }, "refused"),
+  date: sessionDateQuery,
   minVolume: decimal("min_volume", "Least volume, in contracts.", { min: 0 }),
   maxVolume: decimal("max_volume", "Most volume, in contracts.", { min: 0 }),
   minOi: decimal("min_oi", "Least open interest, in contracts.", { min: 0 }),
@@ -20,7 +20,7 @@ const contractsParameters = {
       const letter = right.read(sent);
       return letter && (letter === "C" ? "call" : "put");
     },
-  } satisfies Parameter<TopContractsRequest["right"]>,
+  } satisfies QueryParameter<TopContractsRequest["right"]>,
   orderBy: choice("order_by", "What rows are ordered by.", ["premium", "volume", "oi", "iv"], "premium"),
   order: sortOrder,
 };
@@ -39,7 +39,7 @@ export const topWeeklyRoute = flowRoute({
   data: (request, ask) => ask("topContracts", request),
 });
 
-const tickerText = text("ticker", "The contracts of one ticker; of every ticker when not sent.", "SPY");
+const tickerText = textQuery("ticker", "The contracts of one ticker; of every ticker when not sent.", "SPY");
 const oneTicker = { ...tickerText, read: (sent: string | undefined) => sent && symbolSpelling(sent) };
 
 /** `/v1/contract/top/daily`: one trading day. One ticker is cheaper than all. */
@@ -61,8 +61,13 @@ export const topDailyRoute = flowRoute({
 export const topUnderlyingsRoute = flowRoute({
   summary: "The underlyings of a day, ranked.",
   parameters: {
-    limit: count("limit", "Most rows; above 500 is treated as 500.", { min: 1, max: 500, default: 100 }, "lowered"),
-    date: dateParameter,
+    limit: countQuery(
+      "limit",
+      "Most rows; above 500 is treated as 500.",
+      { min: 1, max: 500, default: 100 },
+      "lowered",
+    ),
+    date: sessionDateQuery,
     minPremium: decimal("min_premium", "Least total premium of a row, in US dollars.", { min: 0 }),
     minVolume: decimal("min_volume", "Least total volume of a row, in contracts.", { min: 0 }),
     orderBy: choice(

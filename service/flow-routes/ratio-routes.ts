@@ -2,9 +2,9 @@ import { chainPressureResponseSchema, contractRatioResponseSchema } from "@strik
 import { readContractSymbol } from "../../market/chains/contract-symbol";
 import type { PressureRequest } from "../../market/flow/queries/chain-pressure";
 import type { TradeFilter } from "../../market/tape/trade-filter";
-import { ApiError, invalidParameter, type Parameter, quoted } from "@strikebook/http";
+import { ApiError, invalidParameter, type QueryParameter, quotedValue } from "@strikebook/http";
 import {
-  dateParameter,
+  sessionDateQuery,
   dteParameters,
   minPremium,
   optionType,
@@ -14,7 +14,7 @@ import {
 } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
 
-const contractParameters = { timeframe: timeframe("Trailing window.", "1d"), minPremium, date: dateParameter };
+const contractParameters = { timeframe: timeframe("Trailing window.", "1d"), minPremium, date: sessionDateQuery };
 
 /** What both chain routes have in common. docs/api.md, Chain pressure. */
 const chainRoute = {
@@ -24,7 +24,7 @@ const chainRoute = {
     right: optionType,
     minPremium,
     ...dteParameters,
-    date: dateParameter,
+    date: sessionDateQuery,
   },
   errorCodes: ["symbol_not_found", "no_data"],
   read: ({ ticker, nowMs, timeframe, date, ...filter }: ChainValues): PressureRequest => ({
@@ -66,7 +66,7 @@ const contractInPath = {
     if (!contract) throw invalidParameter("symbol", "a contract such as SPY__261120C00680000", sent);
     return { contract, sent };
   },
-} satisfies Parameter<unknown>;
+} satisfies QueryParameter<unknown>;
 
 /** `/v1/contract-ratio/{symbol}`. docs/api.md, Contract ratio. */
 export const contractRatioRoute = flowRoute({
@@ -79,6 +79,9 @@ export const contractRatioRoute = flowRoute({
   async data({ symbol, ...request }, ask) {
     const ratio = await ask("contractRatio", { ...request, contract: symbol.contract });
     if (ratio) return ratio;
-    throw new ApiError("symbol_not_found", `The contract ${quoted(symbol.sent)} is not listed on ${request.date}.`);
+    throw new ApiError(
+      "symbol_not_found",
+      `The contract ${quotedValue(symbol.sent)} is not listed on ${request.date}.`,
+    );
   },
 });

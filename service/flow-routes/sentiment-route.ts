@@ -1,19 +1,19 @@
 import { sentimentResponseSchema } from "@strikebook/contract";
-import { sentimentDays, sentimentTimeframes } from "../../market/flow/queries/flow-sentiment";
+import { sentimentDays, queriedTimeframes } from "../../market/flow/queries/flow-sentiment";
 import { expirationBuckets } from "../../market/flow/tapes/session-slices";
 import { moneynessClasses } from "../../market/tape/moneyness";
-import { choiceOrAll, commaList, decimal, flag, optional, withDefault } from "@strikebook/http";
+import { choiceOrAll, commaSeparated, decimal, flagQuery, optional, withDefault } from "@strikebook/http";
 import { tickerInPath } from "./flow-parameters";
 import { flowRoute } from "./flow-route";
 
 const timeframes = optional<readonly string[]>(
   "timeframes",
-  `Trailing windows separated by commas: ${sentimentTimeframes.join(", ")}, or all. An unknown word means one trading day.`,
+  `Trailing windows separated by commas: ${queriedTimeframes.join(", ")}, or all. An unknown word means one trading day.`,
   {
     schema: { type: "string", examples: ["1h,1d", "all"], default: "1d" },
-    expected: `any of ${sentimentTimeframes.join(", ")}, separated by commas, or "all"`,
+    expected: `any of ${queriedTimeframes.join(", ")}, separated by commas, or "all"`,
     parse(sent) {
-      const words = commaList(sent).flatMap((word) => (word === "all" ? sentimentTimeframes : [word]));
+      const words = commaSeparated(sent).flatMap((word) => (word === "all" ? queriedTimeframes : [word]));
       return words.length === 0 ? undefined : [...new Set(words)];
     },
   },
@@ -25,12 +25,12 @@ export const sentimentRoute = flowRoute({
   pathParameters: { ticker: tickerInPath },
   parameters: {
     timeframes,
-    includeBreakdown: flag("include_breakdown", "Adds VWF, SDF and FIR of each window."),
-    includeMoneyness: flag("include_moneyness", "Adds the longest window by moneyness."),
+    includeBreakdown: flagQuery("include_breakdown", "Adds VWF, SDF and FIR of each window."),
+    includeMoneyness: flagQuery("include_moneyness", "Adds the longest window by moneyness."),
     moneyness: choiceOrAll("moneyness_filter", "One moneyness, or all.", moneynessClasses),
     expirations: choiceOrAll("expiration_filter", "One group of expirations, or all.", expirationBuckets),
     timeDecay: {
-      ...flag("timeDecay", "Gives late trades more weight than early ones."),
+      ...flagQuery("timeDecay", "Gives late trades more weight than early ones."),
       alias: "time_decay",
     },
     halfLifeMinutes: withDefault(

@@ -2,12 +2,12 @@ import type { Day } from "@strikebook/calendar";
 import { chainPressure } from "../../market/flow/queries/chain-pressure";
 import { chainRatio, contractRatio } from "../../market/flow/queries/contract-ratio";
 import { darkPoolTrades } from "../../market/flow/queries/dark-pool-trades";
-import { comparedSessions, flowCompare } from "../../market/flow/queries/flow-compare";
+import { comparedSessions, queryCompare } from "../../market/flow/queries/flow-compare";
 import type { FlowData, FlowQueries } from "../../market/flow/queries/flow-data";
 import type { FlowListRequest } from "../../market/flow/queries/flow-list";
-import { flowSentiment, type SentimentRequest, sentimentDays } from "../../market/flow/queries/flow-sentiment";
+import { querySentiment, type SentimentRequest, sentimentDays } from "../../market/flow/queries/flow-sentiment";
 import { topContracts, type TopContractsRequest } from "../../market/flow/queries/top-contracts";
-import { flowHistory, type HistoryRequest, topUnderlyings } from "../../market/flow/queries/underlying-totals";
+import { queryHistory, type HistoryRequest, topUnderlyings } from "../../market/flow/queries/underlying-totals";
 import {
   currentSession,
   requestedDay,
@@ -26,7 +26,7 @@ import {
   runTapeQuery,
   summarizeSessions,
   type TapeReading,
-  underlyingOf,
+  tapeUnderlying,
 } from "./load-tapes";
 
 /** Reads the tapes of a query, and answers it. */
@@ -62,15 +62,15 @@ const answers: TapeAnswers = {
   async flowCompare(request, reading) {
     const { ticker, date, nowMs } = request;
     const sessions = comparedSessions(requestedDay(date, nowMs));
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
+    const underlyings = [tapeUnderlying(ticker, reading.tapes)];
     await summarizeSessions(reading, { sums: "totals", underlyings, sessions, nowMs });
-    return flowCompare(reading.tapes, request);
+    return queryCompare(reading.tapes, request);
   },
   async flowHistory(request, reading) {
     const { ticker, nowMs } = request;
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
+    const underlyings = [tapeUnderlying(ticker, reading.tapes)];
     await summarizeSessions(reading, { sums: "totals", underlyings, sessions: historySessions(request), nowMs });
-    return flowHistory(reading.tapes, request);
+    return queryHistory(reading.tapes, request);
   },
   async topUnderlyings(request, reading) {
     const { tapes } = reading;
@@ -89,9 +89,9 @@ const answers: TapeAnswers = {
     const { ticker, halfLifeMinutes, nowMs } = request;
     const sessions = sessionsOfDays(currentSession(nowMs), longestDays(request));
     if (halfLifeMinutes !== undefined) return runTapeQuery(reading, "flowSentiment", request, sessions);
-    const underlyings = [underlyingOf(ticker, reading.tapes)];
+    const underlyings = [tapeUnderlying(ticker, reading.tapes)];
     await summarizeSessions(reading, { sums: "slices", underlyings, sessions, nowMs });
-    return flowSentiment(reading.tapes, request);
+    return querySentiment(reading.tapes, request);
   },
   contractRatio: (request, { tapes }) => contractRatio(tapes, request),
   chainRatio: (request, { tapes }) => chainRatio(tapes, request),
@@ -130,7 +130,7 @@ function longestDays({ timeframes }: SentimentRequest): number {
 
 async function loadDay({ ticker, nowMs }: TopContractsRequest, day: Day, reading: TapeReading): Promise<void> {
   const { tapes } = reading;
-  const underlyings = ticker === undefined ? tapes.underlyings : [underlyingOf(ticker, tapes)];
+  const underlyings = ticker === undefined ? tapes.underlyings : [tapeUnderlying(ticker, tapes)];
   if (areOver([day], nowMs)) await loadContracts(reading, underlyings, day);
   else await loadOpenContracts(reading, underlyings, day, nowMs);
 }

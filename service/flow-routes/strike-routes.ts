@@ -1,9 +1,9 @@
 import { strikeExpirationsResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { dteFilters, type StrikeExpirationsRequest } from "../../market/flow/queries/strike-expirations";
-import { choice, count, invalidParameter, optionalChoice, type Parameter } from "@strikebook/http";
+import { choice, countQuery, invalidParameter, optionalChoice, type QueryParameter } from "@strikebook/http";
 import {
   checkWindow,
-  dateParameter,
+  sessionDateQuery,
   dteParameters,
   interval,
   readTradingDate,
@@ -18,7 +18,7 @@ export const strikesRoute = flowRoute({
   pathParameters: { ticker: tickerInPath },
   parameters: {
     ...windowParameters,
-    topN: count("top_n", "Number of strikes.", { min: 1, max: 100, default: 20 }, "refused"),
+    topN: countQuery("top_n", "Number of strikes.", { min: 1, max: 100, default: 20 }, "refused"),
     right: optionalChoice("right", "Calls only, or puts only; both when not sent.", ["call", "put"]),
     orderBy: choice(
       "order_by",
@@ -38,7 +38,7 @@ export const strikesRoute = flowRoute({
 });
 
 /** The strike in the path, a decimal number above 0. docs/api.md, Expirations of a strike. */
-const strikeInPath: Parameter<number> = {
+const strikeInPath: QueryParameter<number> = {
   name: "strike",
   description: "Strike price.",
   required: true,
@@ -62,7 +62,7 @@ export const expirationsRoute = flowRoute({
       Object.keys(dteFilters) as StrikeExpirationsRequest["dteFilter"][], // the keys of that record
       "all",
     ),
-    date: dateParameter,
+    date: sessionDateQuery,
   },
   responseSchema: strikeExpirationsResponseSchema,
   errorCodes: ["symbol_not_found", "no_data", "warming_up"],

@@ -2,7 +2,7 @@ import { marketTideResponseSchema, tideResponseSchema } from "@strikebook/contra
 import {
   bucket,
   checkWindow,
-  dateParameter,
+  sessionDateQuery,
   dteParameters,
   interval,
   optionType,
@@ -33,7 +33,7 @@ export const tideRoute = flowRoute({
 /** `/v1/market/tide`: net call and net put premium of all underlyings together. The API documentation does not list the intervals. */
 export const marketTideRoute = flowRoute({
   summary: "Net call and net put premium of the whole market bar by bar.",
-  parameters: { interval, bucket, date: dateParameter },
+  parameters: { interval, bucket, date: sessionDateQuery },
   responseSchema: marketTideResponseSchema,
   errorCodes: ["no_data", "warming_up"],
   read: ({ date, ...request }) => ({ ...request, date: readTradingDate(date, request.nowMs) }),

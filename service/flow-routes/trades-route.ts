@@ -2,11 +2,20 @@ import { flowListResponseSchema } from "@strikebook/contract";
 import type { FlowListRequest } from "../../market/flow/queries/flow-list";
 import { type ConvictionWeights, defaultWeights, readConvictionWeights } from "../../market/tape/conviction";
 import { moneynessClasses } from "../../market/tape/moneyness";
-import { ApiError, choiceList, count, decimal, flag, optional, optionalDate, timestamp } from "@strikebook/http";
+import {
+  ApiError,
+  choiceList,
+  countQuery,
+  decimal,
+  flagQuery,
+  optional,
+  optionalDate,
+  timestamp,
+} from "@strikebook/http";
 import {
   checkStart,
   checkWindow,
-  dateParameter,
+  sessionDateQuery,
   dteParameters,
   minPremium,
   optionType,
@@ -43,7 +52,7 @@ function parsedJson(text: string): { value: unknown } | undefined {
 /** The parameters that select trades, in the order of the description. */
 const parameters = {
   timeframe: timeframe("Trailing window, used when start_time and end_time are not sent.", "1h"),
-  limit: count(
+  limit: countQuery(
     "limit",
     "Most trades, the newest first; above 500 is treated as 500.",
     { min: 1, max: 500, default: 100 },
@@ -66,7 +75,7 @@ const parameters = {
   endMs: timestamp("end_time", "End of the window, exclusive: RFC 3339 or Unix seconds; now when not sent."),
   minContracts: decimal("min_contracts", "Least contracts of a trade.", { min: 0 }),
   maxContracts: decimal("max_contracts", "Most contracts of a trade.", { min: 0 }),
-  singleLegOnly: flag("single_leg_only", "Omits trades that are part of a package."),
+  singleLegOnly: flagQuery("single_leg_only", "Omits trades that are part of a package."),
   ...dteParameters,
   minStrike: decimal("min_strike", "Least strike, inclusive."),
   maxStrike: decimal("max_strike", "Greatest strike, inclusive."),
@@ -75,8 +84,8 @@ const parameters = {
   minFlowScore: decimal("min_flow_score", "Least flow score.", { min: -100, max: 100 }),
   minFlowBonus: decimal("min_flow_bonus", "Least flow bonus.", { min: 0 }),
   minRvol: decimal("min_rvol", "Least volume of the contract, as a multiple of its usual volume.", { min: 0 }),
-  withClusters: flag("include_clusters", "Adds the package that a trade belongs to."),
-  date: dateParameter,
+  withClusters: flagQuery("include_clusters", "Adds the package that a trade belongs to."),
+  date: sessionDateQuery,
 };
 
 /** `/v1/flow/{ticker}`. docs/api.md, Trades. */

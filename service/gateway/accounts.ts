@@ -31,7 +31,7 @@ export interface AccountRecord {
 }
 
 /** An account in use: its configuration without the keys, and the ledger that all its keys share. */
-export interface Account {
+export interface GatewayAccount {
   customerId: string;
   condition: AccountRecord["condition"];
   lacks: readonly MissingAgreement[];
@@ -42,7 +42,7 @@ export interface Account {
 
 /** The account behind a key, and the rate limiter of that key. */
 export interface Caller {
-  account: Account;
+  account: GatewayAccount;
   rate: RateLimiter;
 }
 
@@ -107,7 +107,7 @@ const practiceAccountOf = (key: PracticeKey): AccountRecord => ({
 });
 
 /** The account of the practice key. */
-export const practiceAccount = practiceAccountOf(practiceKey);
+export const servedPracticeAccount = practiceAccountOf(practiceKey);
 
 /** The accounts of a service without a keys file: the practice account, and an account for each state that an account can be in. */
-export const practiceAccounts: readonly AccountRecord[] = practiceKeys.map(practiceAccountOf);
+export const servedPracticeAccounts: readonly AccountRecord[] = practiceKeys.map(practiceAccountOf);

@@ -1,5 +1,5 @@
 import { ApiError, type Host } from "@strikebook/http";
-import type { Account, FindCaller } from "./accounts";
+import type { GatewayAccount, FindCaller } from "./accounts";
 import type { RateLimitState } from "./rate-limit";
 
 /**
@@ -15,7 +15,7 @@ export function readKey(headers: Headers, host: Host): string | undefined {
 /** The account of a request, or the error that ends it. `rate` is absent if the key is not valid. */
 interface Authentication {
   rate?: RateLimitState;
-  account?: Account;
+  account?: GatewayAccount;
   error?: ApiError;
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointFacts } from "@strikebook/contract";
 import { ApiError, errorResponse, type Host, type PlainResponse, withHeaders } from "@strikebook/http";
-import type { Account } from "./accounts";
+import type { GatewayAccount } from "./accounts";
 import { chargeLedger } from "./ledger";
 import type { NamedRoute, RouteRequest } from "./route";
 
@@ -58,7 +58,7 @@ function chargePrice({ endpoint, route }: NamedRoute, request: RouteRequest, now
 }
 
 /** Returns the reason why an account gets no response that costs credits; `undefined` if there is none. docs/api.md, Credits. */
-function entitlementError({ condition, lacks }: Account, endpoint: EndpointFacts): ApiError | undefined {
+function entitlementError({ condition, lacks }: GatewayAccount, endpoint: EndpointFacts): ApiError | undefined {
   if (condition === "suspended") {
     return new ApiError("account_suspended", "API access of this account is suspended: contact the provider.");
   }

@@ -1,5 +1,5 @@
 import { ApiError, type PlainResponse } from "@strikebook/http";
-import type { Account } from "./accounts";
+import type { GatewayAccount } from "./accounts";
 import { type Clock, withTimeout } from "./clock";
 
 /** Limits how many operations each owner has in progress. */
@@ -32,14 +32,17 @@ const FLOW_RETRY_AFTER_SECONDS = 1;
 /** Applies the concurrency limit and the timeout of the flow host. */
 export class FlowQueryLimit {
   readonly #clock: Clock;
-  readonly #inProgress = new ConcurrencyLimit<Account>();
+  readonly #inProgress = new ConcurrencyLimit<GatewayAccount>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** Runs a query. Throws or rejects with an `ApiError`: `too_many_concurrent_queries`, or `gateway_timeout`. */
-  run(account: Account, query: () => PlainResponse | Promise<PlainResponse>): PlainResponse | Promise<PlainResponse> {
+  run(
+    account: GatewayAccount,
+    query: () => PlainResponse | Promise<PlainResponse>,
+  ): PlainResponse | Promise<PlainResponse> {
     const release = this.#inProgress.acquire(account, maxConcurrentFlowQueries);
     if (!release) throw tooManyQueries();
     const startMs = this.#clock.now();
@@ -80,10 +83,10 @@ const REPLAY_RETRY_AFTER_SECONDS = 1;
 
 /** Limits the concurrent replays of each account. docs/api.md, Historical and Limits. */
 export class ReplayLimit {
-  readonly #inProgress = new ConcurrencyLimit<Account>();
+  readonly #inProgress = new ConcurrencyLimit<GatewayAccount>();
 
   /** Runs a replay. Rejects with an `ApiError` if the account has as many in progress as its plan allows. */
-  async run<Result>(account: Account, replay: () => Promise<Result>): Promise<Result> {
+  async run<Result>(account: GatewayAccount, replay: () => Promise<Result>): Promise<Result> {
     const { historicalInFlight } = account.limits;
     const release = this.#inProgress.acquire(account, historicalInFlight);
     if (release === undefined) {

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { EndpointFacts, EndpointName, ErrorCode } from "@strikebook/contract";
 import { type Parameters, type PlainResponse, type QueryValues, readQuery } from "@strikebook/http";
-import type { Account } from "./accounts";
+import type { GatewayAccount } from "./accounts";
 
 /** One request to a route. Its key has been checked. */
 export interface RouteRequest {
@@ -11,7 +11,7 @@ export interface RouteRequest {
   headers: Headers;
   /** The current market time, in milliseconds since 1970 UTC. */
   nowMs: number;
-  account: Account;
+  account: GatewayAccount;
   /** Whether the key is still valid: an open stream checks it every minute. */
   isKeyValid: () => boolean;
   /** Aborted when the client closes the connection before its response is complete. */

@@ -124,11 +124,11 @@ export function clockNote(setting: ClockSetting): string | undefined {
     case "real":
       return undefined;
     case "pinned":
-      return `market time is fixed at ${easternText(setting.atMs)}`;
+      return `market time is fixed at ${marketTimeText(setting.atMs)}`;
     case "shifted":
       return `market time is ${durationText(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "behind" : "ahead of"} real time`;
     case "fast": {
-      const from = setting.fromMs === undefined ? "" : ` from ${easternText(setting.fromMs)}`;
+      const from = setting.fromMs === undefined ? "" : ` from ${marketTimeText(setting.fromMs)}`;
       return `market time runs ${setting.times} times as fast as real time${from} and skips closed hours`;
     }
   }
@@ -146,7 +146,7 @@ const eastern = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Formats an instant for people, who see it in cells as part of the attribution: `Fri 20 Nov 2026 10:30:00 ET`. */
-export function easternText(instantMs: number): string {
+export function marketTimeText(instantMs: number): string {
   return `${eastern.format(instantMs).replaceAll(",", "")} ET`;
 }
 

@@ -4,7 +4,7 @@ import {
   checkMarketStart,
   type ClockSetting,
   durationText,
-  easternText,
+  marketTimeText,
   MarketClockError,
   marketPace,
   type MarketTime,
@@ -79,11 +79,11 @@ export function recordedClockNote(setting: ClockSetting): string {
     case "real":
       return "real time";
     case "pinned":
-      return `fixed at ${easternText(setting.atMs)}`;
+      return `fixed at ${marketTimeText(setting.atMs)}`;
     case "shifted":
       return `${durationText(Math.abs(setting.byMs))} ${setting.byMs < 0 ? "before" : "after"} the newest snapshot`;
     case "fast": {
-      const from = setting.fromMs === undefined ? "the open of the newest session" : easternText(setting.fromMs);
+      const from = setting.fromMs === undefined ? "the open of the newest session" : marketTimeText(setting.fromMs);
       return `${setting.times} times as fast as real time from ${from}, without closed hours, up to the newest snapshot`;
     }
   }

@@ -1,5 +1,5 @@
 import { type AccountLimits, type BoardSource, type Metric, heatmapBounds } from "@strikebook/contract";
-import { ApiError, quoted, type ZeroGammaScope } from "@strikebook/http";
+import { ApiError, quotedValue, type ZeroGammaScope } from "@strikebook/http";
 import { nearestNames } from "./nearest-names";
 
 /** Returns the symbols of a board request. Throws an `ApiError` if the account may not request so many at once. */
@@ -26,7 +26,7 @@ export function knownSymbols(requested: readonly string[], known: readonly strin
 /** Returns the error for symbols that the market does not know. */
 export function symbolNotFound(requested: readonly string[], known: readonly string[]): ApiError {
   const nearest = nearestNames(requested, known);
-  const message = `There is no board for ${requested.map(quoted).join(", ")}. ${nearest} /v1/symbols lists all.`;
+  const message = `There is no board for ${requested.map(quotedValue).join(", ")}. ${nearest} /v1/symbols lists all.`;
   return new ApiError("symbol_not_found", message);
 }
 

@@ -59,7 +59,7 @@ export function symbolHeatmap(
   const change = previousClose === undefined ? null : board.spot - previousClose;
   return {
     symbol: board.symbol,
-    asOf: instantText(board.asOfMs),
+    asOf: boardInstantText(board.asOfMs),
     spot: spot ?? board.spot,
     previousClose: previousClose ?? null,
     priceChange: change && rounded(change, 8),
@@ -90,6 +90,6 @@ export function requestedStraddle(board: Board, date: string | undefined): Pick<
 const rounded = (number: number, decimals: number) => Number(number.toFixed(decimals));
 
 /** Formats a whole second as the API does: RFC 3339, UTC. */
-export function instantText(instantMs: number): string {
+export function boardInstantText(instantMs: number): string {
   return new Date(instantMs).toISOString().replace(".000Z", "Z");
 }

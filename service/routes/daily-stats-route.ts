@@ -3,7 +3,7 @@ import { type Day, dayFromIso, easternDay, isoDate, isSession } from "@strikeboo
 import { type Attribution, dailyStatsResponseSchema, metaSchema, metrics, symbolsPerCall } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { route } from "../gateway/route";
-import { ApiError, choice, date, flag, optionalDate, symbolList } from "@strikebook/http";
+import { ApiError, choice, dateQuery, flagQuery, optionalDate, symbolList } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
 import { checkSymbolCount, knownSymbols } from "./board-request";
 import { checkRange, HISTORY_DAYS, oldestBoardMs } from "./history-depth";
@@ -25,13 +25,13 @@ export const dailyStatsRoute = ({ market, stats, attribution }: StatsSources) =>
     summary: "Each session's range of prices and exposures.",
     parameters: {
       symbols: symbolList("symbols", `One ticker or a comma-separated list, at most ${symbolsPerCall.dailyStats}.`),
-      from: date("from", "First date, YYYY-MM-DD.", "2026-11-20"),
+      from: dateQuery("from", "First date, YYYY-MM-DD.", "2026-11-20"),
       to: optionalDate(
         "to",
         `Last date, YYYY-MM-DD, at most ${MAX_DAYS} days including from; today in New York when not sent.`,
         "2026-11-20",
       ),
-      extended: flag(
+      extended: flagQuery(
         "extended",
         "Includes frames outside the regular session. This market has none, so the rows are the same.",
       ),

@@ -11,7 +11,7 @@ import {
 } from "@strikebook/contract";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
-import type { Account } from "../gateway/accounts";
+import type { GatewayAccount } from "../gateway/accounts";
 import { route } from "../gateway/route";
 import { jsonResponse } from "@strikebook/http";
 import { oldestBoardMs } from "./history-depth";
@@ -28,7 +28,7 @@ export const accountRoute = route({
 });
 
 /** Credits of the local service are free, so the balance is worth nothing. */
-function accountFacts({ customerId, condition, limits, ledger, unlimited }: Account): AccountFacts {
+function accountFacts({ customerId, condition, limits, ledger, unlimited }: GatewayAccount): AccountFacts {
   return {
     customerId,
     status: condition,

@@ -18,45 +18,45 @@ import { type Route, route } from "../gateway/route";
 import {
   type ApiError,
   boardSelection,
-  boardSymbols,
+  boardSymbolsQuery,
   includeEmpty,
   jsonResponse,
   layout,
   type PlainResponse,
   type QueryValues,
   selectionParameters,
-  sides,
-  source,
-  straddle,
+  sidesQuery,
+  sourceQuery,
+  straddleQuery,
   withoutIgnored,
-  zeroGamma,
+  zeroGammaQuery,
   zeroGammaOfLevels,
   type ZeroGammaScope,
 } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
 import { type AskedZeroGamma, askedZeroGamma, neededRoots } from "./asked-zero-gamma";
 import { checkBoardSymbols, checkSource, symbolNotFound } from "./board-request";
-import { type FoundBoard, instantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
+import { type FoundBoard, boardInstantText, netBoards, requestedStraddle, symbolHeatmap } from "./boards";
 import { NettedSides } from "./netted-sides";
 import { notRecorded } from "./history-depth";
-import type { CachedBody, ResponseCache } from "./response-cache";
+import type { CachedBody, ServedResponses } from "./response-cache";
 import { type BoardsWithBefore, type TradeSources, volumeAttribution, volumeBoards } from "./volume-boards";
 
 /** The data that the board routes read. */
 export interface BoardSources {
   market: Market;
   attribution: Attribution;
-  cache: ResponseCache;
+  cache: ServedResponses;
   trades: TradeSources;
 }
 
-const levelsParameters = { symbols: boardSymbols, ...selectionParameters, includeEmpty, sides };
+const levelsParameters = { symbols: boardSymbolsQuery, ...selectionParameters, includeEmpty, sides: sidesQuery };
 
 /** The parameters of `/v1/heatmap`. docs/api.md, Heatmap. */
-export const heatmapParameters = { ...levelsParameters, layout, zeroGamma, source };
+export const heatmapParameters = { ...levelsParameters, layout, zeroGamma: zeroGammaQuery, source: sourceQuery };
 
 /** The parameters of `/v1/gex/levels`. docs/local-service.md, Straddles and Zero gamma. */
-const digestParameters = { ...levelsParameters, straddle, zeroGamma: zeroGammaOfLevels };
+const digestParameters = { ...levelsParameters, straddle: straddleQuery, zeroGamma: zeroGammaOfLevels };
 
 /** Error codes of every route of boards by symbol. */
 export const boardErrorCodes = ["symbol_not_found", "expiration_not_found"] as const;
@@ -228,7 +228,7 @@ function symbolLevels(
 ): SymbolLevels {
   return {
     symbol: board.symbol,
-    asOf: instantText(board.asOfMs),
+    asOf: boardInstantText(board.asOfMs),
     spot: board.spot,
     previousClose: board.previousClose ?? null,
     ...nettedLevels(netted, board.spot),

@@ -15,12 +15,12 @@ import { route } from "../gateway/route";
 import {
   ApiError,
   boardSelection,
-  boardSymbols,
-  instant,
+  boardSymbolsQuery,
+  instantQuery,
   jsonResponse,
   type PlainResponse,
   selectionParameters,
-  straddle,
+  straddleQuery,
   withoutIgnored,
 } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
@@ -37,8 +37,8 @@ export const historicalRoute = ({ market, attribution, trades }: BoardSources, r
     summary: "The board as it was at a past instant.",
     parameters: {
       ...heatmapParameters,
-      straddle,
-      atMs: instant(
+      straddle: straddleQuery,
+      atMs: instantQuery(
         "at",
         "The instant to replay, up to 365 days back: the newest snapshot at or before it.",
         "2026-11-20T15:00:00Z",
@@ -93,10 +93,10 @@ export const rangeRoute = ({ market, attribution }: BoardSources, replayLimit: R
   route({
     summary: "Every board of a window of at most 15 minutes, values only.",
     parameters: {
-      symbols: boardSymbols,
+      symbols: boardSymbolsQuery,
       ...selectionParameters,
-      fromMs: instant("from", "The start of the window, inclusive.", "2026-11-20T15:00:00Z"),
-      toMs: instant(
+      fromMs: instantQuery("from", "The start of the window, inclusive.", "2026-11-20T15:00:00Z"),
+      toMs: instantQuery(
         "to",
         `The end of the window, inclusive: at most ${MAX_MINUTES} minutes later.`,
         "2026-11-20T15:01:00Z",

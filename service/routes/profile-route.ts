@@ -9,9 +9,9 @@ import {
 import { profileSpots } from "../../market/exposure/exposure-profile";
 import type { Board, Market } from "../../market/exposure/market";
 import { route } from "../gateway/route";
-import { ApiError, choice, count, decimal, jsonResponse, oneSymbol } from "@strikebook/http";
+import { ApiError, choice, countQuery, decimal, jsonResponse, oneSymbol } from "@strikebook/http";
 import { originMeta } from "../market-source/origin-meta";
-import { instantText } from "./boards";
+import { boardInstantText } from "./boards";
 import { type BoardSources, noBoards } from "./live-routes";
 
 const price = (name: "from" | "to", side: string) =>
@@ -26,7 +26,7 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
       metric: choice("metric", "The exposure to net.", metrics, "gamma"),
       from: price("from", "below"),
       to: price("to", "above"),
-      steps: count("steps", "How many prices, evenly spread, both ends included.", profileSteps, "refused"),
+      steps: countQuery("steps", "How many prices, evenly spread, both ends included.", profileSteps, "refused"),
     },
     responseSchema: profileResponseSchema,
     errorCodes: ["symbol_not_found", ...(market.recorded ? (["no_data"] as const) : [])],
@@ -39,7 +39,12 @@ export const profileRoute = ({ market, attribution }: BoardSources) =>
       const spots = profileSpots(low, high, steps);
       const values = board.profile(metric, spots);
       const points = Array.from(spots, (spot, i) => ({ spot, netExposure: values[i] ?? 0 }));
-      const data: ExposureProfile = { symbol: board.symbol, asOf: instantText(board.asOfMs), spot: board.spot, points };
+      const data: ExposureProfile = {
+        symbol: board.symbol,
+        asOf: boardInstantText(board.asOfMs),
+        spot: board.spot,
+        points,
+      };
       const origin = originMeta(board.origin ? [board.origin] : [], attribution);
       const meta: Meta = { mode: "live", cached: false, metric, resolution: board.origin ? "1m" : "1s", ...origin };
       return jsonResponse(JSON.stringify({ data, meta }));

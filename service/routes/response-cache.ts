@@ -17,7 +17,7 @@ const maxCharacters = 16_000_000;
  * It uses the clock of the service, not market time: responses are cached for 5 real seconds even if market time is
  * stopped or runs sixty times as fast.
  */
-export class ResponseCache {
+export class ServedResponses {
   readonly #freshMs: number;
   readonly #now: () => number;
   readonly #entries = new Map<string, { hit: CachedBody; storedAtMs: number }>();

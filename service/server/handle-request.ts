@@ -1,6 +1,6 @@
 import { gatewayError, networkResponse, runWithFaults } from "../faults/apply-faults";
 import type { Faults } from "../faults/faults";
-import type { Account, FindCaller } from "../gateway/accounts";
+import type { GatewayAccount, FindCaller } from "../gateway/accounts";
 import { authenticate, readKey } from "../gateway/authenticate";
 import { chargeAndHandle, type ChargedResponse, isFree } from "../gateway/billing";
 import type { Clock } from "../gateway/clock";
@@ -18,7 +18,7 @@ import {
   malformedRequest,
   type PlainResponse,
   preflightResponse,
-  quoted,
+  quotedValue,
   rateHeaders,
   withHeaders,
 } from "@strikebook/http";
@@ -84,13 +84,13 @@ export function requestHandler(options: HandlerOptions) {
   /** Responds to a request with a valid key: the method check, then the charge, then the route. docs/api.md, Overview and Credits. */
   const respond = async (
     arrived: ArrivedRequest,
-    account: Account,
+    account: GatewayAccount,
     isKeyValid: () => boolean,
     receivedAtMs: number,
   ): Promise<ChargedResponse> => {
     const { raw, url, host, named } = arrived;
     try {
-      if (!named) throw new ApiError("not_found", `There is nothing at ${quoted(url.pathname)}.`);
+      if (!named) throw new ApiError("not_found", `There is nothing at ${quotedValue(url.pathname)}.`);
       checkMethod(raw.method, url.pathname);
       checkEncoding(host, url);
       const request = new HandledRequest(arrived, account, marketTime(receivedAtMs), isKeyValid);
@@ -151,13 +151,13 @@ class HandledRequest implements RouteRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly headers: Headers;
   readonly nowMs: number;
-  readonly account: Account;
+  readonly account: GatewayAccount;
   readonly isKeyValid: () => boolean;
   readonly #raw: Request;
 
   constructor(
     { raw, url, pathParameters }: ArrivedRequest,
-    account: Account,
+    account: GatewayAccount,
     nowMs: number,
     isKeyValid: () => boolean,
   ) {

@@ -11,14 +11,14 @@ import { type BackgroundProcesses, BackgroundWork } from "../background/backgrou
 import { runInThisProcess, sessionTasks } from "../background/session-tasks";
 import { Faults } from "../faults/faults";
 import { noTapes, simulatedFlow } from "../flow-routes/simulated-flow";
-import { type AccountRecord, openAccounts, practiceAccounts } from "../gateway/accounts";
+import { type AccountRecord, openAccounts, servedPracticeAccounts } from "../gateway/accounts";
 import { type Clock, realAfter } from "../gateway/clock";
 import type { RateHeaderForm } from "../gateway/rate-limit";
 import { type LoggedRequest, RequestLog } from "../gateway/request-log";
 import type { NamedRoute } from "../gateway/route";
 import { simulatedAttribution } from "../market-source/market-data";
 import { type Host, hostOf, hostPrefix, malformedRequest, webResponse } from "@strikebook/http";
-import { ResponseCache } from "../routes/response-cache";
+import { ServedResponses } from "../routes/response-cache";
 import { SessionStats } from "../routes/session-stats";
 import { StreamServer } from "../streaming/stream-route";
 import { emptyVolSource } from "../volatility/volatility-route";
@@ -101,7 +101,7 @@ export function createService(options: ServiceOptions): Service {
   const flow = options.flow ?? simulatedFlow(tapes, background);
   const trades = { flow, ...(missingTrades && { missing: missingTrades }) };
   const routes = hostRoutes({
-    boards: { market, attribution, cache: new ResponseCache(endpoints.heatmap.freshMs, now), trades },
+    boards: { market, attribution, cache: new ServedResponses(endpoints.heatmap.freshMs, now), trades },
     stats: { market, stats: new SessionStats(computing, market), attribution },
     streams,
     flow: {
@@ -120,7 +120,7 @@ export function createService(options: ServiceOptions): Service {
   });
   const log = new RequestLog();
   const { handle, refuse, failure } = requestHandler({
-    findCaller: openAccounts(options.accounts ?? practiceAccounts),
+    findCaller: openAccounts(options.accounts ?? servedPracticeAccounts),
     clock,
     marketTime,
     marketName: options.marketName,

@@ -10,7 +10,7 @@ import { shownPath } from "../../recordings/archives/members";
 import { allPriced } from "../../recordings/rules/priced-together";
 import { type DataFile, readDataFiles, type ReadOptions } from "../../recordings/rules/read-data-file";
 import { snapshotsOfFiles } from "../../recordings/rules/snapshots-of-files";
-import { symbolsOf, unmatchedSpots } from "../../recordings/rules/stated-price";
+import { statedSymbols, unmatchedSpots } from "../../recordings/rules/stated-price";
 import { DataError } from "../../recordings/errors/data-error";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { type RecordedPeriod, recordedPeriod, type RecordedTapes } from "../../recordings/flow/recorded-sessions";
@@ -130,7 +130,7 @@ async function marketOfFiles(
       ]),
       ...leftOut,
       ...joinedNotes,
-      ...unmatchedSpots(read.spots, symbolsOf(snapshots)),
+      ...unmatchedSpots(read.spots, statedSymbols(snapshots)),
     ],
   };
 }

@@ -9,7 +9,7 @@ import { DataError } from "../../recordings/errors/data-error";
 import { handleControlRequest } from "../faults/control-port";
 import { Faults } from "../faults/faults";
 import { practiceKey } from "@strikebook/contract";
-import { type AccountRecord, practiceAccount, practiceAccounts } from "../gateway/accounts";
+import { type AccountRecord, servedPracticeAccount, servedPracticeAccounts } from "../gateway/accounts";
 import { MarketClockError } from "../market-source/market-clock";
 import { defaultMarket } from "../market-source/market-data";
 import { createService, type Service } from "../server/service";
@@ -43,17 +43,17 @@ interface StartedService {
  *
  * `site` adds pages at the same address. Rejects with one of `serviceErrors` if a flag, a file or a port is not valid.
  */
-export async function startService(
+export async function runLocalService(
   flags: ServiceSettings,
   site: (service: Service) => (request: Request) => Response | Promise<Response> = (service) => service.fetch,
 ): Promise<StartedService> {
   const { marketClock: clock, rateHeaderForm } = flags;
   const data = await dataOf(flags);
   const loaded = await loadMarket(data, { clock, startsWorkers: true });
-  const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, practiceAccounts);
+  const loadedKeys = flags.keysFile === undefined ? undefined : await loadKeys(flags.keysFile, servedPracticeAccounts);
   const isFree = data.kind !== "simulated" && (loadedKeys === undefined || flags.isFree);
   const isPractice = isLoopback(flags.host);
-  const offered = [...(isPractice ? practiceAccounts : []), ...(loadedKeys?.accounts ?? [])];
+  const offered = [...(isPractice ? servedPracticeAccounts : []), ...(loadedKeys?.accounts ?? [])];
   const accounts = isFree ? offered.map((account) => ({ ...account, unlimited: true })) : offered;
   const faults = new Faults(flags.faults);
   const service = createService({
@@ -102,7 +102,7 @@ const freeText = "your own data costs no credits";
 
 /** Describes the key that everybody may use on this computer. */
 function practiceText(isFree: boolean): string {
-  const { credits, limits } = practiceAccount;
+  const { credits, limits } = servedPracticeAccount;
   const balance = `${credits.toLocaleString("en-US")} credits, restored at each start`;
   return `${practiceKey} (${isFree ? freeText : balance}; ${limits.requestsPerMinute} requests per minute)`;
 }

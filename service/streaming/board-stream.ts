@@ -11,7 +11,7 @@ import { type Clock, repeat } from "../gateway/clock";
 import { chargeLedger } from "../gateway/ledger";
 import type { RouteRequest } from "../gateway/route";
 import { attributionOf } from "../market-source/origin-meta";
-import { eventBytes, keepAlive, parseEventId, type StreamRequest } from "@strikebook/http";
+import { eventBytes, keepAlive, parseEventId, type StreamQuery } from "@strikebook/http";
 import type { BoardFeed } from "./board-feed";
 import type { UnavailableReason } from "./board-topic";
 import { resumeReport } from "./resume-report";
@@ -24,7 +24,7 @@ const DEFAULT_MAX_MINUTES = 60;
 
 /** The dependencies of a stream. */
 interface BoardStreamOptions {
-  stream: StreamRequest;
+  stream: StreamQuery;
   request: RouteRequest;
   market: Market;
   /** The market time at which it opens, in milliseconds since 1970 UTC: recorded boards of then have been read. */
@@ -37,7 +37,7 @@ interface BoardStreamOptions {
 }
 
 /** One open stream: its events, its charges and its end. docs/api.md, Stream events. */
-export class BoardStream {
+export class BoardEventStream {
   readonly #options: BoardStreamOptions;
   readonly #body: StreamBody;
   readonly #cleanups: (() => void)[] = [];

@@ -9,7 +9,7 @@ import type { FoundBoard } from "../routes/boards";
 import { boardFrame, type BoardFrame, type FrameRequest } from "./stream-events";
 
 /** A listener of a board topic. */
-export interface BoardListener {
+export interface BoardTopicListener {
   onBoard(frame: BoardFrame): void;
   /** Receives the encoded `velocity` event of a symbol. */
   onVelocity(symbol: string, velocity: Uint8Array): void;
@@ -22,7 +22,7 @@ export type UnavailableReason = "no_live_board" | "expiration_not_found";
 
 /** One board that streams subscribe to: its newest frame and velocity, and its listeners. */
 export class BoardTopic {
-  readonly listeners = new Set<BoardListener>();
+  readonly listeners = new Set<BoardTopicListener>();
   /** When its velocity is to be published next, by the clock of the service. */
   velocityDueMs: number;
   /** Why there is no board to show; `undefined` if there is a board. */
@@ -49,7 +49,7 @@ export class BoardTopic {
   }
 
   /** Sends the newest board and velocity to one listener. */
-  sendNewest(listener: BoardListener): void {
+  sendNewest(listener: BoardTopicListener): void {
     if (this.unavailable !== undefined) return;
     if (this.#frame) listener.onBoard(this.#frame);
     if (this.#velocity) listener.onVelocity(this.#request.symbol, this.#velocity.bytes);

@@ -1,5 +1,5 @@
 import { formatEventId, type StreamPosition } from "@strikebook/http";
-import type { BoardListener } from "./board-topic";
+import type { BoardTopicListener } from "./board-topic";
 import { type BoardFrame, concatenated, frameBytes } from "./stream-events";
 
 interface PendingBoard {
@@ -12,7 +12,7 @@ interface PendingBoard {
  * The response body of one stream, and its pending events. A slow client misses boards, but never the newest: a
  * pending board is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
  */
-export class StreamBody implements BoardListener {
+export class StreamBody implements BoardTopicListener {
   readonly stream: ReadableStream<Uint8Array>;
   readonly #events: Uint8Array[] = [];
   readonly #boards = new Map<string, PendingBoard>();

@@ -1,4 +1,4 @@
-import type { Account } from "../gateway/accounts";
+import type { GatewayAccount } from "../gateway/accounts";
 import type { Clock } from "../gateway/clock";
 import { ApiError } from "@strikebook/http";
 
@@ -15,9 +15,9 @@ const CLOSING_MS = 250;
 export class StreamLimit {
   readonly #after: Clock["after"];
   /** The number of symbols of each open stream. */
-  readonly #open = new Map<Account, number[]>();
+  readonly #open = new Map<GatewayAccount, number[]>();
   /** The streams that wait for another stream of the account to close. */
-  readonly #waiting = new Map<Account, Set<() => void>>();
+  readonly #waiting = new Map<GatewayAccount, Set<() => void>>();
 
   constructor(after: Clock["after"]) {
     this.#after = after;
@@ -27,7 +27,7 @@ export class StreamLimit {
    * Counts one more stream with this many symbols. The function that is returned ends it. Rejects with an `ApiError`
    * (`stream_limit_reached`) if the plan allows fewer symbols on a stream, fewer streams, or fewer symbols in total.
    */
-  async acquire(account: Account, symbols: number): Promise<() => void> {
+  async acquire(account: GatewayAccount, symbols: number): Promise<() => void> {
     const { symbolsPerStream } = account.limits;
     if (symbols > symbolsPerStream)
       throw limitReached(`A stream of this account carries at most ${symbolsPerStream} symbols`);
@@ -51,7 +51,7 @@ export class StreamLimit {
   }
 
   /** Returns the limit that one more stream would exceed; `undefined` if it exceeds none. */
-  #exceededLimit(account: Account, symbols: number): string | undefined {
+  #exceededLimit(account: GatewayAccount, symbols: number): string | undefined {
     const open = this.#open.get(account) ?? [];
     const streams = maxStreams(account);
     if (open.length >= streams) return `This account may have ${streams} open streams`;
@@ -62,20 +62,20 @@ export class StreamLimit {
       : undefined;
   }
 
-  #nextWake(account: Account): Promise<void> {
+  #nextWake(account: GatewayAccount): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(account) ?? new Set();
       this.#waiting.set(account, waiting.add(resolve));
     });
   }
 
-  #wake(account: Account): void {
+  #wake(account: GatewayAccount): void {
     const waiting = this.#waiting.get(account);
     this.#waiting.delete(account);
     for (const resolve of waiting ?? []) resolve();
   }
 
-  #release(account: Account, symbols: number): void {
+  #release(account: GatewayAccount, symbols: number): void {
     const open = [...(this.#open.get(account) ?? [])];
     open.splice(open.indexOf(symbols), 1);
     if (open.length === 0) this.#open.delete(account);
@@ -85,7 +85,7 @@ export class StreamLimit {
 }
 
 /** Plans limit the symbols of a stream and in total: 10 and 20 make two streams, 5 and 5 make a single stream. docs/api.md, Limits. */
-function maxStreams({ limits: { streamSymbolsConcurrent, symbolsPerStream } }: Account): number {
+function maxStreams({ limits: { streamSymbolsConcurrent, symbolsPerStream } }: GatewayAccount): number {
   return Math.max(1, Math.floor(streamSymbolsConcurrent / symbolsPerStream));
 }
 

@@ -5,13 +5,13 @@ import {
   checkedStreamRequest,
   spelledSymbols,
   streamParameters,
-  type StreamRequest,
+  type StreamQuery,
   withoutIgnored,
 } from "@strikebook/http";
 import { neededRoots } from "../routes/asked-zero-gamma";
 import { knownSymbols } from "../routes/board-request";
 import { BoardFeed, type FeedOptions } from "./board-feed";
-import { BoardStream } from "./board-stream";
+import { BoardEventStream } from "./board-stream";
 import { StreamLimit } from "./stream-limit";
 
 /** `/v1/stream`. docs/api.md, Stream and Stream events. */
@@ -43,7 +43,7 @@ export class StreamServer {
   readonly #options: FeedOptions & { attribution: Attribution };
   readonly #feed: BoardFeed;
   readonly #limit: StreamLimit;
-  readonly #open = new Set<BoardStream>();
+  readonly #open = new Set<BoardEventStream>();
 
   constructor(options: FeedOptions & { attribution: Attribution }) {
     this.market = options.market;
@@ -53,7 +53,7 @@ export class StreamServer {
   }
 
   /** Opens a stream. Rejects with an `ApiError` if the plan of the account does not allow another. */
-  async open(stream: StreamRequest, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
+  async open(stream: StreamQuery, request: RouteRequest): Promise<ReadableStream<Uint8Array>> {
     const { market, attribution, clock } = this.#options;
     const { marketMs } = this.#feed;
     await market.recorded?.load(neededRoots(market, stream.symbols, stream.zeroGamma), [marketMs]);
@@ -62,7 +62,7 @@ export class StreamServer {
       release();
       this.#open.delete(boardStream);
     };
-    const boardStream = new BoardStream({
+    const boardStream = new BoardEventStream({
       stream,
       request,
       market,

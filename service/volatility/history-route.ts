@@ -1,9 +1,9 @@
 import { dayFromIso, easternDay, isoDate } from "@strikebook/calendar";
 import { volHistoryResponseSchema } from "@strikebook/contract";
 import { symbolVolHistory, type VolColumn, volColumns, volHistoryCredits } from "../../market/volatility/vol-record";
-import { lastClosedSession } from "../../market/volatility/vol-state";
+import { lastVolSession } from "../../market/volatility/vol-state";
 import type { Route } from "../gateway/route";
-import { commaList, invalidParameter, optionalDate, type Parameter, text } from "@strikebook/http";
+import { commaSeparated, invalidParameter, optionalDate, type QueryParameter, textQuery } from "@strikebook/http";
 import { checkRange } from "../routes/history-depth";
 import { type VolatilitySources, volSymbolList, volSymbolRoute } from "./volatility-route";
 
@@ -12,11 +12,11 @@ const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
 /** A comma-separated list of column names; every column when not sent. */
-const columnList: Parameter<readonly VolColumn[]> = {
-  ...text("fields", `Columns, separated by commas; all when not sent: ${volColumns.join(", ")}.`, "close,iv30"),
+const columnList: QueryParameter<readonly VolColumn[]> = {
+  ...textQuery("fields", `Columns, separated by commas; all when not sent: ${volColumns.join(", ")}.`, "close,iv30"),
   read(sent) {
     if (sent === undefined) return volColumns;
-    const names = commaList(sent);
+    const names = commaSeparated(sent);
     const columns = volColumns.filter((column) => names.includes(column));
     const unknown = names.length === 0 ? sent : names.find((name) => !columns.some((column) => column === name));
     if (unknown !== undefined) throw invalidParameter("fields", `one or more of ${volColumns.join(", ")}`, unknown);
@@ -46,8 +46,7 @@ export function volHistoryRoute(sources: VolatilitySources): Route {
     priceRule: "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
     // A weekend has no weekday, and no response of this route is free.
     price: ({ symbols, from, to }) => Math.max(1, volHistoryCredits(symbols.length, from, to)),
-    symbolData: (symbol, state, request) =>
-      symbolVolHistory(sources.records, symbol, request, lastClosedSession(state)),
+    symbolData: (symbol, state, request) => symbolVolHistory(sources.records, symbol, request, lastVolSession(state)),
     others: ({ from, to }) => ({ from: isoDate(from), to: isoDate(to) }),
   });
 }

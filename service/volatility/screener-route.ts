@@ -3,7 +3,7 @@ import { coverage } from "../../market/volatility/vol-coverage";
 import { screenerRow, type ScreenerRow } from "../../market/volatility/vol-derived";
 import { symbolVol, type SymbolVol } from "../../market/volatility/symbol-vol";
 import type { VolRecords } from "../../market/volatility/vol-record";
-import { lastClosedSession, type VolState } from "../../market/volatility/vol-state";
+import { lastVolSession, type VolState } from "../../market/volatility/vol-state";
 import { trailingYear } from "../../market/volatility/vol-statistics";
 import { WaitingRequest, WorkQueue } from "../background/work-queue";
 import { yieldToEventLoop } from "../gateway/clock";
@@ -51,7 +51,7 @@ async function screenerRows(records: VolRecords, state: VolState): Promise<Scree
 
 /** Returns the volatility of every covered symbol, in the order of the source. Yields after each symbol. */
 export async function allSymbolVols(records: VolRecords, state: VolState): Promise<SymbolVol[]> {
-  const { covered } = coverage(records.source, records.source.symbols, lastClosedSession(state));
+  const { covered } = coverage(records.source, records.source.symbols, lastVolSession(state));
   const vols: SymbolVol[] = [];
   for (const symbol of covered) {
     await yieldToEventLoop();

@@ -4,7 +4,7 @@ import type { Market } from "../../market/exposure/market";
 import type { VolatilitySource } from "../../market/days/volatility-source";
 import { coverage } from "../../market/volatility/vol-coverage";
 import type { VolRecords } from "../../market/volatility/vol-record";
-import { lastClosedSession, volMeta, type VolState, volState } from "../../market/volatility/vol-state";
+import { lastVolSession, volMeta, type VolState, volState } from "../../market/volatility/vol-state";
 import type { Clock } from "../gateway/clock";
 import { resultOrWarmingUp } from "../gateway/request-limits";
 import { type Route, route, type RouteRequest } from "../gateway/route";
@@ -112,7 +112,7 @@ export function volSymbolRoute<Query extends Parameters, ReadRequest extends { s
     },
     data(request: ReadRequest, state) {
       knownSymbols(request.symbols, market.symbols);
-      const { covered, missing } = coverage(records.source, request.symbols, lastClosedSession(state));
+      const { covered, missing } = coverage(records.source, request.symbols, lastVolSession(state));
       return { symbols: covered.map((symbol) => symbolData(symbol, state, request)), missing, ...others?.(request) };
     },
   });

@@ -12,7 +12,7 @@ import {
 import { volCones } from "../../market/volatility/realized-vol";
 import { surfaceGrid, volTilts } from "../../market/volatility/smile";
 import { ivLevels, termResponse } from "../../market/volatility/term-structure";
-import { volStatus, volSymbols } from "../../market/volatility/vol-coverage";
+import { volStatus, coveredVolSymbols } from "../../market/volatility/vol-coverage";
 import { derivedMeasures, symbolDerived } from "../../market/volatility/vol-derived";
 import { symbolEvents } from "../../market/volatility/vol-events";
 import {
@@ -110,7 +110,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
       module: "symbols",
       summary: "The symbols that the volatility endpoints cover.",
       responseSchema: v.object({ ...volSymbolsResponseSchema.entries, meta: volMetaSchema }),
-      data: (_, state) => ({ symbols: volSymbols(records.source, state) }),
+      data: (_, state) => ({ symbols: coveredVolSymbols(records.source, state) }),
     }),
   } satisfies Partial<Record<EndpointName, Route>>;
 }

@@ -19,7 +19,7 @@ const reports = (letter: string) => `'${name}'!$${letter}$${FIRST_ROW}:$${letter
 /** The realized move of each past report as a multiple of the implied one. */
 export const pastRatios = reports("R");
 /** The past reports with their columns Symbol, Report, Implied %, Realized %, Timing; which report of its name each is, 1 for the newest. */
-export const pastReports = `'${name}'!$M$${FIRST_ROW}:$Q$${LAST_REPORT}`;
+export const earlierReports = `'${name}'!$M$${FIRST_ROW}:$Q$${LAST_REPORT}`;
 export const reportNumbers = reports("S");
 /** The names that the service has an implied move and walls for: whether each wall is inside the implied move. */
 export const wallPlaces = { positive: names("J"), negative: names("K") };

@@ -1,5 +1,5 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { firstCells, pastReports, reportNumbers } from "./earnings-data";
+import { firstCells, earlierReports, reportNumbers } from "./earnings-data";
 import { rowSheet } from "./row-sheet";
 import { isPending, unfilled } from "./unfilled";
 
@@ -71,7 +71,7 @@ export const earningsHistory: SheetContent = rowSheet({
         `COUNT(${column("F")})>COUNT(${column("G")})+SUMPRODUCT(ISNA(${column("G")})*1)`,
       ],
     )}`,
-    A5: `=IFERROR(TAKE(FILTER(${pastReports},IFERROR((${reportNumbers}<=earn_history)*ISNUMBER(${reportNumbers}),FALSE)),${MAX_BOARDS}),"")`,
+    A5: `=IFERROR(TAKE(FILTER(${earlierReports},IFERROR((${reportNumbers}<=earn_history)*ISNUMBER(${reportNumbers}),FALSE)),${MAX_BOARDS}),"")`,
   },
   looks: [["A3", "label"]],
   scales: [`D${FIRST_ROW}:D${LAST_ROW}`],

@@ -1,4 +1,4 @@
-import { BoardSequence } from "../../bench/desk/soak/board-sequence";
+import { SoakBoardSequence } from "../../bench/desk/soak/board-sequence";
 import { planFaults } from "../../bench/desk/soak/plan";
 
 const MINUTES_28_MS = 28 * 60_000;
@@ -26,7 +26,7 @@ test("a seed alone determines the faults of a soak, and each has ended before th
 });
 
 test("a soak counts boards that arrive twice, out of order, or not at all", () => {
-  const boards = new BoardSequence();
+  const boards = new SoakBoardSequence();
 
   for (const second of [0, 1, 1, 0, 2, 5]) boards.add(board(second));
 
@@ -35,7 +35,7 @@ test("a soak counts boards that arrive twice, out of order, or not at all", () =
 });
 
 test("a soak misses no board before which the desk stated a gap, that a slow reader skips, or that the provider did not send", () => {
-  const boards = new BoardSequence();
+  const boards = new SoakBoardSequence();
   const resumed = { symbols: [{ symbol: "SPY", status: "live" }] };
   const withoutFifth = sent.SPY.filter((_, second) => second !== 5);
 

@@ -1,4 +1,4 @@
-import { functionSection, type FunctionMetadata } from "../../scripts/functions-text";
+import { functionSection, type DescribedFunction } from "../../scripts/functions-text";
 import { functionsMetadata } from "../../scripts/functions-metadata";
 import { isTableFormula, addFunction, isReplayed } from "../../src/workbook/formulas/function-list";
 import { calledFunctions } from "../../src/workbook/formulas/formula-text";
@@ -17,7 +17,7 @@ import { cellError } from "../../src/functions/excel-table";
 import { excelFunction } from "../../src/functions/excel-function";
 import { tideTable } from "../../packages/formulas/tables/flow/tide-tables";
 import { tooManyBytes } from "../../packages/formulas/tables/table-limits";
-import { exampleArguments, formulaText, givenArguments, purposeOf } from "../../src/taskpane/formulas/gallery";
+import { exampleArguments, galleryFormula, givenArguments, purposeOf } from "../../src/taskpane/formulas/gallery";
 import { addinOfCells, cell } from "../support/addin/function-runtime";
 import { openReplayBook } from "../support/addin/replay-book";
 
@@ -45,7 +45,7 @@ addFunction(flowSession);
 const typed = [cell("SPY"), null];
 const described = functionsMetadata([...formulas, flowSession], "functions.html").functions.at(-1);
 if (!described) throw new Error("Expected the added formula at the end of the list.");
-const metadata = described as unknown as FunctionMetadata;
+const metadata = described as unknown as DescribedFunction;
 
 test("Excel lists a formula that was defined, with the values that it suggests", () => {
   expect(described).toEqual({
@@ -79,7 +79,7 @@ test("the page of the functions describes it", () => {
 test("the gallery offers it with its example, its price and a preview", async () => {
   expect(purposeOf(metadata)).toBe("The tide since the opening.");
   const given = givenArguments(metadata, exampleArguments(metadata));
-  expect(formulaText(metadata, exampleArguments(metadata))).toBe('=FLOW.SESSION("SPY")');
+  expect(galleryFormula(metadata, exampleArguments(metadata))).toBe('=FLOW.SESSION("SPY")');
   expect(given).toEqual(typed);
 
   expect(await previewPrice(addin, { name: "FLOW.SESSION", given: typed })).toEqual({ credits: 3 });

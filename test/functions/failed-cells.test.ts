@@ -1,6 +1,6 @@
 import { createService } from "../../service/server/service";
 import { Faults } from "../../service/faults/faults";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { failedCells } from "../../src/functions/failed-cells";
 import { formulas } from "@strikebook/formulas";
 import { gexHeatmap, gexLevelsAt, flowTrades, volHistory } from "../support/addin/functions";
@@ -16,7 +16,7 @@ const service = createService({
   tapes: fourSessions,
   now: () => evening,
   faults,
-  accounts: [{ ...practiceAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }],
+  accounts: [{ ...servedPracticeAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }],
 });
 const { addin, call, refused } = await openRuntime(service, evening);
 

@@ -1,5 +1,5 @@
 import { functionsMetadata } from "../../scripts/functions-metadata";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
 import {
   buckets,
@@ -24,7 +24,7 @@ const lists = functionsMetadata(formulas, "").enums.map(({ id, values }) => ({
 }));
 /** No time passes, so all requests fall within one minute. */
 const limits = { ...paidPlan, requestsPerMinute: 100_000 };
-const accounts = [{ ...practiceAccount, limits }];
+const accounts = [{ ...servedPracticeAccount, limits }];
 const service = createService({ market: smallMarket, now: () => smallMarketNow, accounts });
 const { addin } = await openRuntime(service, smallMarketNow);
 await addin.connection.readAccount();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
 import { openAddin } from "../support/addin/function-runtime";
 import { startCell, type LiveCell } from "../support/addin/live-cells";
@@ -109,7 +109,7 @@ const notOfMarket = [
   ...["FLOW.CONTRACT", "VOL.SYMBOLS"],
 ];
 
-const accounts = [{ ...practiceAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];
+const accounts = [{ ...servedPracticeAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];
 const clock = new ManualClock(evening);
 const startService = (splitMs?: number) =>
   createService({ ...divergingMarket(splitMs), now: clock.now, after: clock.after, accounts });

@@ -1,6 +1,6 @@
 import { createService } from "../../service/server/service";
 import { Faults, type FaultEffect } from "../../service/faults/faults";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { type ErrorCode, errorStatus } from "@strikebook/contract";
 import {
   flowContracts,
@@ -33,7 +33,7 @@ const service = createService({
   now: clock.now,
   after: clock.after,
   faults,
-  accounts: [{ ...practiceAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }],
+  accounts: [{ ...servedPracticeAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }],
 });
 /** What happens to the next requests for data in the network, before they reach the service. */
 const network: { failure?: Error | (() => Response) } = {};

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { createService } from "../../service/server/service";
 import { openAddin } from "../support/addin/function-runtime";
 import { instantPlatform } from "../../scripts/support/client/instant-platform";
@@ -42,7 +42,7 @@ const service = createService({
   volatility,
   now: clock.now,
   after: clock.after,
-  accounts: [{ ...practiceAccount, credits: 1e9, limits: plan }],
+  accounts: [{ ...servedPracticeAccount, credits: 1e9, limits: plan }],
 });
 const cells = instantPlatform((url, init) => service.fetch(new Request(url, init)), evening);
 const addin = await openAddin(cells);

@@ -1,4 +1,4 @@
-import { paidPlan, practiceAccount } from "../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../service/gateway/accounts";
 import { createService, type Service } from "../../service/server/service";
 import { flowTide, flowTrades, gexHeatmap, gexLevels, gexLive, volHistory } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
@@ -12,7 +12,7 @@ import { openBrowserDatabases } from "../support/replay/browser-databases";
 openBrowserDatabases();
 
 const MINUTE_MS = 60_000;
-const accounts = [{ ...practiceAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];
+const accounts = [{ ...servedPracticeAccount, credits: 1e9, limits: { ...paidPlan, requestsPerMinute: 1e9 } }];
 let service: Service | undefined;
 const book = await openReplayBook({
   respond: (request, { now, after }) => {

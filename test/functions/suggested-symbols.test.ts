@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../service/gateway/accounts";
 import { gexHeatmap, gexHeatmapAt, gexLevels, gexLive } from "../support/addin/functions";
 import { cell } from "../support/addin/function-runtime";
 import { openLiveCells } from "../support/addin/live-cells";
@@ -6,7 +6,7 @@ import { smallMarket } from "../../scripts/support/market/small-market";
 import { namedMarket } from "../../scripts/support/market/wide-market";
 
 const world = await openLiveCells({
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
   market: namedMarket(smallMarket, "SPY", ["SPX", "SPXW", "SPY", "QQQ", "NDX"]),
 });
 

@@ -1,12 +1,12 @@
-import { practiceAccount } from "../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../service/gateway/accounts";
 import type { Market } from "../../market/exposure/market";
 import { boardInstant } from "../../market/time/board-instant";
 import { boardWatch, startHubs } from "../support/stream/live-hub";
 import { smallMarket, smallMarketNow } from "../../scripts/support/market/small-market";
 
 const invited = {
-  ...practiceAccount,
-  limits: { ...practiceAccount.limits, symbolsPerStream: 1, streamSymbolsConcurrent: 1 },
+  ...servedPracticeAccount,
+  limits: { ...servedPracticeAccount.limits, symbolsPerStream: 1, streamSymbolsConcurrent: 1 },
 };
 
 /** SPY, whose boards are published every second of a session; after that the last one remains. */

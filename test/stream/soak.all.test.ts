@@ -1,5 +1,5 @@
 import { callContext } from "../../packages/client/transport/call-context";
-import { practiceAccount } from "../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../service/gateway/accounts";
 import type { FaultEffect, StreamBreak } from "../../service/faults/faults";
 import { closedReasons, errorStatus, reconnectReasons } from "@strikebook/contract";
 import type { LiveBoard } from "../../packages/client/stream/live-board";
@@ -9,7 +9,7 @@ import { randomNumbers, type RandomNumbers } from "../../scripts/support/stream/
 /** Sixteen kinds of cut in all: with a fixed seed each of them occurs several times, as the test checks. */
 const CUTS = 150;
 const CREDITS = 10_000_000;
-const account = { ...practiceAccount, credits: CREDITS };
+const account = { ...servedPracticeAccount, credits: CREDITS };
 
 /** Every way in which an open stream can break. docs/api.md, Stream events. */
 const breaks: StreamBreak[] = [

@@ -1,7 +1,7 @@
 import {
   calendarOf,
   exampleArguments,
-  formulaText,
+  galleryFormula,
   givenArguments,
   isFound,
   purposeOf,
@@ -21,19 +21,19 @@ const named = (id: string): FunctionDescription => {
 test("a formula is built from the fields: numbers plain, text quoted, references as they are, nothing after the last", () => {
   const heatmap = named("GEX.HEATMAP");
 
-  expect(formulaText(heatmap, { symbols: "SPXW, SPY", metric: "", strikes: "20", options: " " })).toBe(
+  expect(galleryFormula(heatmap, { symbols: "SPXW, SPY", metric: "", strikes: "20", options: " " })).toBe(
     '=GEX.HEATMAP("SPXW, SPY",,20)',
   );
-  expect(formulaText(heatmap, { symbols: "=A1:A3", options: 'columns="Strike"' })).toBe(
+  expect(galleryFormula(heatmap, { symbols: "=A1:A3", options: 'columns="Strike"' })).toBe(
     '=GEX.HEATMAP(A1:A3,,,,"columns=""Strike""")',
   );
-  expect(formulaText(named("FLOW.MARKET"), {})).toBe("=FLOW.MARKET()");
+  expect(galleryFormula(named("FLOW.MARKET"), {})).toBe("=FLOW.MARKET()");
 });
 
 test("the form of every function starts with its example, which it writes as the documentation does", () => {
   for (const described of published) {
     const example = /Example: (=.*?\))/.exec(described.description)?.[1];
-    expect(formulaText(described, exampleArguments(described))).toBe(example);
+    expect(galleryFormula(described, exampleArguments(described))).toBe(example);
   }
 });
 

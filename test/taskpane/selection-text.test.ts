@@ -1,5 +1,5 @@
 import type { CellOrigin } from "@strikebook/client";
-import { ageText, asOfText, costText, coverage, shownText } from "../../src/taskpane/selection/selection-text";
+import { ageText, asOfText, costText, coverageText, shownText } from "../../src/taskpane/selection/selection-text";
 
 const origin: CellOrigin = {
   functionName: "GEX.LEVELS",
@@ -61,9 +61,9 @@ test("net figures over different windows are told apart, with the defaults of th
   const wider = { ...board, parameters: "symbols=SPXW; maxStrikes=all; expirations=2026-11-20,2026-11-27" };
 
   // docs/api.md, Heatmap: gamma, 92 strikes and 5 expirations unless the request says otherwise.
-  expect(coverage([board, board, wider])).toEqual([
+  expect(coverageText([board, board, wider])).toEqual([
     "Net gamma exposure, the 92 strikes nearest the price, the next 5 expirations.",
     "Net gamma exposure, all strikes, expirations 2026-11-20, 2026-11-27.",
   ]);
-  expect(coverage([{ ...origin, endpoint: "/flow/v1/flow/{ticker}" }])).toEqual([]);
+  expect(coverageText([{ ...origin, endpoint: "/flow/v1/flow/{ticker}" }])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { frontCells } from "../../src/templates/front-sheet";
 import { templates } from "../../src/templates";
 import type { TemplateContent } from "../../src/workbook/templates/workbook-content";
-import { addressArea, contains, readAddress } from "../../workbench/calls/cell-area";
+import { addressArea, areaContains, readAddress } from "../../workbench/calls/cell-area";
 
 // Excel calculates cells with a volatile function, and what depends on them, whenever it opens a file. Without the add-in, GEX.INFO is
 // #NAME? then, and the label of simulated data would be lost.
@@ -45,7 +45,7 @@ function precedents({ sheets, names }: TemplateContent, address: string): Readon
     for (const { sheet, cell, at, entry } of formulas) {
       // A cell without content may belong to the table of any formula above it or to its left.
       const fills = !isEntered && at.startRow <= area.endRow && at.startColumn <= area.endColumn;
-      if (sheet !== sheetName || found.has(`${sheet}!${cell}`) || !(fills || contains(area, at))) continue;
+      if (sheet !== sheetName || found.has(`${sheet}!${cell}`) || !(fills || areaContains(area, at))) continue;
       found.set(`${sheet}!${cell}`, entry);
       for (const [other, reference] of referencesIn(entry, names)) follow(other ?? sheetName, reference);
     }

@@ -8,7 +8,7 @@ import { chainLevels } from "../../validation/chain-levels";
 import { comparedChain } from "../../validation/compared-chain";
 import { businessYears } from "../../market/time/settlement";
 import { pricedBy, published, served } from "../../validation/conventions";
-import { resultOf } from "../../validation/report";
+import { chainResult } from "../../validation/report";
 import { chainPath, testWithChains } from "../support/market/real-chains";
 import { requesting } from "../support/recordings/requesting";
 import { madeUpContract, madeUpSnapshot } from "../support/recordings/made-up-snapshots";
@@ -105,8 +105,8 @@ test("a figure that is not repeated is a miss", () => {
   const figure = { date: "", symbol: "AAA", lastDay: "one", decimals: 0, publisher: "", page: "" } as const;
   const chain = comparedChain(snapshot, [{ ...figure, level: "call wall", value: 100 }]);
 
-  expect(resultOf(chain, { ...figure, level: "call wall", value: 110 })).toBe(
+  expect(chainResult(chain, { ...figure, level: "call wall", value: 110 })).toBe(
     "**miss**: the published figure is not repeated",
   );
-  expect(resultOf(chain, { ...figure, level: "call wall", value: 100 })).toBe("repeated, the same here");
+  expect(chainResult(chain, { ...figure, level: "call wall", value: 100 })).toBe("repeated, the same here");
 });

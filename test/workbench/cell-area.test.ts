@@ -2,8 +2,8 @@ import {
   areaName,
   areasOf,
   cellArea,
-  columnName,
-  contains,
+  columnLetters,
+  areaContains,
   fullAddress,
   readAddress,
 } from "../../workbench/calls/cell-area";
@@ -15,7 +15,7 @@ test.each([
   [701, "ZZ"],
   [702, "AAA"],
 ])("column %i is %s", (column, name) => {
-  expect(columnName(column)).toBe(name);
+  expect(columnLetters(column)).toBe(name);
 });
 
 test.each([
@@ -56,7 +56,7 @@ test("cells become one area for each vertical run", () => {
 test("an area contains itself and the areas inside it", () => {
   const board = { startRow: 1, startColumn: 1, endRow: 5, endColumn: 3 };
 
-  expect(contains(board, board)).toBe(true);
-  expect(contains(board, cellArea({ row: 5, column: 3 }))).toBe(true);
-  expect(contains(board, { ...board, endRow: 6 })).toBe(false);
+  expect(areaContains(board, board)).toBe(true);
+  expect(areaContains(board, cellArea({ row: 5, column: 3 }))).toBe(true);
+  expect(areaContains(board, { ...board, endRow: 6 })).toBe(false);
 });

@@ -89,7 +89,7 @@ export interface FunctionCall {
  * Returns the identity of a call. A plain function is called once per cell, even with equal arguments; streaming calls with equal
  * arguments share one stream.
  */
-export function callKey(call: FunctionCall): string {
+export function functionCallKey(call: FunctionCall): string {
   const facts = [call.function.id, call.parameters, call.address, call.parameterAddresses];
   return JSON.stringify(call.function.options?.stream ? facts : [cellKey(call.cell), ...facts]);
 }
@@ -99,7 +99,7 @@ export function cellKey({ sheetId, row, column }: CellPlace): string {
 }
 
 /** Returns the flags that tell office.js how to run a function. */
-export function flagsOf({ options }: FunctionMetadata, addin: AddinMetadata): number {
+export function functionFlags({ options }: FunctionMetadata, addin: AddinMetadata): number {
   return (
     (options?.cancelable ? invocationFlags.cancelable : 0) |
     (options?.stream ? invocationFlags.stream : 0) |

@@ -1,4 +1,4 @@
-import { isGridError, type ShownCell } from "./grid-values";
+import { isGridError, type GridCell } from "./grid-values";
 
 /** The result of a call, as Excel reads it from the bridge. */
 export type FunctionResult =
@@ -48,7 +48,7 @@ export function isFailure(result: FunctionResult): boolean {
  * Null shows as 0; NaN and undefined become null on the bridge. Rows of unequal length and nested lists are `#VALUE!`, as in Excel.
  * Excel gives no reason for these errors; the workbench does, because add-ins are developed in it.
  */
-export function shownResult(result: FunctionResult): ShownCell[][] {
+export function shownResult(result: FunctionResult): GridCell[][] {
   if (!result.ok) return [[failed(result.error, result.message)]];
   const { value } = result;
   if (!Array.isArray(value)) return [[shownValue(value)]];
@@ -62,7 +62,7 @@ export function shownResult(result: FunctionResult): ShownCell[][] {
 }
 
 /** Returns the cell for one value, plain or a data type of Excel. */
-function shownValue(value: unknown): ShownCell {
+function shownValue(value: unknown): GridCell {
   if (value === null || value === undefined) return { value: 0 };
   switch (typeof value) {
     case "string":
@@ -76,7 +76,7 @@ function shownValue(value: unknown): ShownCell {
   }
 }
 
-function shownDataType(data: Record<string, unknown>): ShownCell {
+function shownDataType(data: Record<string, unknown>): GridCell {
   const { type, basicValue, text } = data;
   if (Array.isArray(data)) return failed("#VALUE!", "The function returned a table inside a table.");
   if (type === "Error") return failed(String(basicValue), messageOf(data));
@@ -95,6 +95,6 @@ function messageOf(error: Record<string, unknown>): string {
   return typeof message === "string" ? message : "";
 }
 
-function failed(error: string, reason: string): ShownCell {
+function failed(error: string, reason: string): GridCell {
   return reason === "" ? { value: { error } } : { value: { error }, reason };
 }

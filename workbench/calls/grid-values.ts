@@ -16,7 +16,7 @@ export type GridArgument =
   | undefined;
 
 /** The content to show in one cell. */
-export interface ShownCell {
+export interface GridCell {
   value: GridValue;
   /** An Excel number format. */
   format?: string;

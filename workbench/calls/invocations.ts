@@ -1,9 +1,9 @@
 import type { CellPlace } from "./cell-area";
 import {
   type AddinMetadata,
-  callKey,
+  functionCallKey,
   cellKey,
-  flagsOf,
+  functionFlags,
   type FunctionCall,
   type InvocationEntry,
 } from "./function-metadata";
@@ -31,7 +31,7 @@ interface Invocation {
 }
 
 /** A result with the identity of its call, for a workbook that is opened again. */
-export type StoredResult = readonly [callKey: string, result: FunctionResult];
+export type InvocationResult = readonly [callKey: string, result: FunctionResult];
 
 interface Caller {
   cell: CellPlace;
@@ -79,14 +79,14 @@ export class Invocations {
   }
 
   /** The results that are stored with the workbook: results of plain functions, without errors. */
-  get results(): StoredResult[] {
+  get results(): InvocationResult[] {
     return [...this.#byKey].flatMap(([key, { call, result, isPending }]) =>
       result && !isFailure(result) && !isPending && !call.function.options?.stream ? [[key, result] as const] : [],
     );
   }
 
   /** Takes over the results of a stored workbook. As in Excel, cells show them when it is opened and call nothing. */
-  restore(results: readonly StoredResult[]): void {
+  restore(results: readonly InvocationResult[]): void {
     for (const [key, result] of results) this.#stored.set(key, result);
   }
 
@@ -100,7 +100,7 @@ export class Invocations {
 
   /** Returns the result of a call from a cell that is being calculated; `undefined` while it is pending. */
   resultOf(call: FunctionCall): FunctionResult | undefined {
-    const key = callKey(call);
+    const key = functionCallKey(call);
     const invocation = this.#byKey.get(key) ?? this.#start(key, call);
     const caller = this.#callerOf(call.cell);
     if (caller.pass !== this.#pass) {
@@ -246,7 +246,7 @@ export class Invocations {
     const entries = invocations.map((invocation): InvocationEntry => {
       invocation.sent = true;
       const { function: called, parameters, address, parameterAddresses } = invocation.call;
-      const flags = flagsOf(called, this.#addin);
+      const flags = functionFlags(called, this.#addin);
       return { invocationId: invocation.id, functionId: called.id, parameters, address, flags, parameterAddresses };
     });
     this.#effects.invoke(entries);

@@ -18,14 +18,14 @@ import {
 } from "@univerjs/engine-formula";
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
 import { inLaterTask } from "./later-task";
-import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
+import { areasOf, type CellArea, type CellPlace } from "../calls/cell-area";
 
 /** Callbacks around the calculations of the grid. */
 interface RoundEvents {
   /** The grid starts to run formulas, possibly for the second time in a round because a spill changed. */
   passBegins(): void;
   /** The round is complete. Returns the areas, by sheet, whose dependants the grid missed. */
-  roundEnds(): Map<string, Area[]>;
+  roundEnds(): Map<string, CellArea[]>;
   /** Formulas were entered into these cells, by the user, an undo, or a moved reference. */
   typed(cells: readonly CellPlace[]): void;
 }
@@ -140,7 +140,7 @@ export class CalculationRounds {
     if (ranges.length > 0) this.#trigger(ranges);
   }
 
-  #ranges(sheetId: string, areas: readonly Area[]): IUnitRange[] {
+  #ranges(sheetId: string, areas: readonly CellArea[]): IUnitRange[] {
     return areas.map((range) => ({ unitId: this.#unitId, sheetId, range: { ...range } }));
   }
 

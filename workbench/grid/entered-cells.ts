@@ -10,12 +10,12 @@ import {
 } from "@univerjs/core";
 import { FormulaDataModel } from "@univerjs/engine-formula";
 import { SetRangeValuesMutation, type ISetRangeValuesMutationParams } from "@univerjs/sheets";
-import { areasOf, type Area, type CellPlace } from "../calls/cell-area";
+import { areasOf, type CellArea, type CellPlace } from "../calls/cell-area";
 
 type CellChanges = NonNullable<ISetRangeValuesMutationParams["cellValue"]>;
 
 /** Reports the areas whose content was entered or cleared, by the user, the add-in or an undo. Formats alone do not count. */
-export function onEntered(injector: Injector, listener: (entered: { sheetId: string; area: Area }) => void): void {
+export function onEntered(injector: Injector, listener: (entered: { sheetId: string; area: CellArea }) => void): void {
   const commands = injector.get(ICommandService);
   let entered: CellPlace[] = [];
   commands.beforeCommandExecuted(({ id, params }, options) => {

@@ -13,15 +13,15 @@ import {
 import type { FUniver } from "@univerjs/core/facade";
 import { FormulaDataModel } from "@univerjs/engine-formula";
 import { SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory } from "@univerjs/sheets";
-import { eachCell, intersects, mapCells, type Area } from "../calls/cell-area";
-import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
+import { eachCell, intersects, mapCells, type CellArea } from "../calls/cell-area";
+import type { HostedLook, FormatRule, HostedFormats, PlacedRule } from "../office/hosted-formats";
 import { columnScale, scaledWidth } from "./column-scale";
 import { gridRule, hostedRule } from "./grid-rules";
 
 type Workbook = ReturnType<FUniver["createWorkbook"]>;
 type Sheet = ReturnType<Workbook["getActiveSheet"]>;
 
-const alignments: Readonly<Record<CellLook["align"], HorizontalAlign>> = {
+const alignments: Readonly<Record<HostedLook["align"], HorizontalAlign>> = {
   General: HorizontalAlign.UNSPECIFIED,
   Left: HorizontalAlign.LEFT,
   Center: HorizontalAlign.CENTER,
@@ -58,7 +58,7 @@ export class GridFormats implements HostedFormats {
     this.#undo = injector.get(IUndoRedoService);
   }
 
-  look(sheetId: string, { startRow: row, startColumn: column }: Area): CellLook {
+  look(sheetId: string, { startRow: row, startColumn: column }: CellArea): HostedLook {
     const style = this.#style(this.#sheet(sheetId).getSheet().getCellRaw(row, column));
     const [align = "General"] = Object.entries(alignments).find(([, value]) => value === style?.ht) ?? [];
     return {
@@ -67,12 +67,12 @@ export class GridFormats implements HostedFormats {
       size: style?.fs ?? null,
       color: style?.cl?.rgb ?? null,
       fill: style?.bg?.rgb ?? null,
-      align: align as CellLook["align"], // a key of the record
+      align: align as HostedLook["align"], // a key of the record
       numberFormat: style?.n?.pattern ?? "General",
     };
   }
 
-  setLook(sheetId: string, area: Area, change: Partial<CellLook>): void {
+  setLook(sheetId: string, area: CellArea, change: Partial<HostedLook>): void {
     const { bold, italic, size, color, fill, align, numberFormat } = change;
     const style: IStyleData = {
       ...(bold !== undefined && { bl: bold ? BooleanNumber.TRUE : BooleanNumber.FALSE }),
@@ -90,7 +90,7 @@ export class GridFormats implements HostedFormats {
       .setValues(cells);
   }
 
-  valueFormats(sheetId: string, area: Area): string[][] {
+  valueFormats(sheetId: string, area: CellArea): string[][] {
     const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
     return mapCells(area, (row, column) => this.#style(spilled?.[row]?.[column])?.n?.pattern ?? "General");
   }
@@ -116,7 +116,7 @@ export class GridFormats implements HostedFormats {
     });
   }
 
-  rules(sheetId: string, area: Area): PlacedRule[] {
+  rules(sheetId: string, area: CellArea): PlacedRule[] {
     return this.#sheet(sheetId)
       .getConditionalFormattingRules()
       .flatMap(({ cfId: id, ranges, rule }) => {
@@ -126,7 +126,7 @@ export class GridFormats implements HostedFormats {
       });
   }
 
-  addRule(sheetId: string, area: Area, rule: FormatRule): string {
+  addRule(sheetId: string, area: CellArea, rule: FormatRule): string {
     const sheet = this.#sheet(sheetId);
     const known = new Set(sheet.getConditionalFormattingRules().map(({ cfId }) => cfId));
     const built = sheet

@@ -16,7 +16,7 @@ import { cellArea, fullAddress, type CellPlace } from "../calls/cell-area";
 import { coerceArguments } from "../calls/coerce-arguments";
 import type { AddinMetadata, FunctionCall, FunctionMetadata } from "../calls/function-metadata";
 import { type FunctionResult, shownResult } from "../calls/function-result";
-import { busy, isGridError, type GridArgument, type GridValue, type ShownCell } from "../calls/grid-values";
+import { busy, isGridError, type GridArgument, type GridValue, type GridCell } from "../calls/grid-values";
 
 /** The services that a custom function in the grid uses. */
 export interface FunctionHost {
@@ -118,11 +118,11 @@ function gridValue(value: Nullable<BaseValueObject>): GridValue {
 }
 
 /** Converts a row. The first cell of the table stores no reason: it is the cell of the formula, whose reason comes from the call. */
-function rowOf(cells: readonly ShownCell[], rowIndex: number): BaseValueObject[] {
+function rowOf(cells: readonly GridCell[], rowIndex: number): BaseValueObject[] {
   return cells.map((cell, column) => valueOf(rowIndex === 0 && column === 0 ? { ...cell, reason: "" } : cell, true));
 }
 
-function valueOf(cell: ShownCell | undefined, keepsReason = false): BaseValueObject {
+function valueOf(cell: GridCell | undefined, keepsReason = false): BaseValueObject {
   if (!cell || cell.value === null) return NullValueObject.create();
   const { value, format, reason } = cell;
   if (isGridError(value)) return keepsReason && reason ? errorOf(value.error, reason) : errorOf(value.error);

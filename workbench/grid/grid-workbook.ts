@@ -13,12 +13,12 @@ import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/engine-formula";
 import {
   boundingArea,
   cellArea,
-  columnName,
-  contains,
+  columnLetters,
+  areaContains,
   intersects,
   mapCells,
   readAddress,
-  type Area,
+  type CellArea,
   type CellPlace,
 } from "../calls/cell-area";
 import { reasonKey } from "./grid-function";
@@ -35,7 +35,7 @@ type Sheet = ReturnType<Workbook["getActiveSheet"]>;
 export class GridWorkbook implements HostedWorkbook {
   readonly #workbook: Workbook;
   readonly #protectedSheets = new Set<string>();
-  #rejectedAreas: { sheetId: string; area: Area; message: string }[] = [];
+  #rejectedAreas: { sheetId: string; area: CellArea; message: string }[] = [];
   readonly stored = new StoredParts();
   readonly formats: GridFormats;
   readonly #formulas: FormulaDataModel;
@@ -58,12 +58,12 @@ export class GridWorkbook implements HostedWorkbook {
     return this.#workbook.getActiveSheet().getSheetId();
   }
 
-  activeCell(): Area {
+  activeCell(): CellArea {
     const cell = this.#workbook.getActiveCell();
     return cellArea({ row: cell?.getRow() ?? 0, column: cell?.getColumn() ?? 0 });
   }
 
-  selection(): Area {
+  selection(): CellArea {
     const range = this.#workbook.getActiveRange()?.getRange();
     if (!range) return this.activeCell();
     const { startRow, startColumn, endRow, endColumn } = range;
@@ -74,7 +74,7 @@ export class GridWorkbook implements HostedWorkbook {
     if (sheetId !== this.activeSheetId()) this.#workbook.setActiveSheet(this.#sheet(sheetId));
   }
 
-  select(sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
+  select(sheetId: string, { startRow, startColumn, endRow, endColumn }: CellArea): void {
     this.activateSheet(sheetId);
     const [rows, columns] = [endRow - startRow + 1, endColumn - startColumn + 1];
     this.#workbook.getSheetBySheetId(sheetId)?.getRange(startRow, startColumn, rows, columns).activate();
@@ -93,7 +93,7 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   /** Calls the listener with each area that is selected on the active sheet. */
-  onSelected(listener: (sheetId: string, area: Area) => void): void {
+  onSelected(listener: (sheetId: string, area: CellArea) => void): void {
     this.#workbook.onSelectionChange(([selected]) => {
       if (!selected) return;
       const { startRow, startColumn, endRow, endColumn } = selected;
@@ -113,8 +113,8 @@ export class GridWorkbook implements HostedWorkbook {
     return defined.map((name) => ({ name: name.getName(), address: name.getFormulaOrRefString() }));
   }
 
-  defineName(name: string, sheetId: string, { startRow, startColumn, endRow, endColumn }: Area): void {
-    const cell = (row: number, column: number) => `$${columnName(column)}$${row + 1}`;
+  defineName(name: string, sheetId: string, { startRow, startColumn, endRow, endColumn }: CellArea): void {
+    const cell = (row: number, column: number) => `$${columnLetters(column)}$${row + 1}`;
     const last = startRow === endRow && startColumn === endColumn ? "" : `:${cell(endRow, endColumn)}`;
     const sheet = this.sheetName(sheetId).replaceAll("'", "''");
     this.#workbook.insertDefinedName(name, `'${sheet}'!${cell(startRow, startColumn)}${last}`);
@@ -139,13 +139,13 @@ export class GridWorkbook implements HostedWorkbook {
     return this.#workbook.getSheetBySheetId(sheetId)?.getSheetName() ?? sheetId;
   }
 
-  sheetArea(sheetId: string): Area {
+  sheetArea(sheetId: string): CellArea {
     const sheet = this.#sheet(sheetId);
     return { startRow: 0, startColumn: 0, endRow: sheet.getMaxRows() - 1, endColumn: sheet.getMaxColumns() - 1 };
   }
 
-  usedArea(sheetId: string): Area | undefined {
-    const filled: Area[] = this.#spills(sheetId).map(({ area }) => area);
+  usedArea(sheetId: string): CellArea | undefined {
+    const filled: CellArea[] = this.#spills(sheetId).map(({ area }) => area);
     this.#sheet(sheetId)
       .getSheet()
       .getCellMatrix()
@@ -156,12 +156,12 @@ export class GridWorkbook implements HostedWorkbook {
     return filled.length > 0 ? filled.reduce(boundingArea) : undefined;
   }
 
-  values(sheetId: string, area: Area): CellContent[][] {
+  values(sheetId: string, area: CellArea): CellContent[][] {
     const cellAt = this.#cells(sheetId);
     return mapCells(area, (row, column) => contentOf(cellAt(row, column)));
   }
 
-  formulas(sheetId: string, area: Area): CellContent[][] {
+  formulas(sheetId: string, area: CellArea): CellContent[][] {
     const cellAt = this.#cells(sheetId);
     return mapCells(area, (row, column) => {
       const cell = cellAt(row, column);
@@ -181,7 +181,7 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   /** Rejects every change of these cells by the add-in, with a message of Excel. */
-  reject(sheetId: string, area: Area, message: string): void {
+  reject(sheetId: string, area: CellArea, message: string): void {
     this.#rejectedAreas.push({ sheetId, area, message });
   }
 
@@ -196,7 +196,7 @@ export class GridWorkbook implements HostedWorkbook {
     return this.#protectedSheets.has(sheetId);
   }
 
-  rejection(sheetId: string, area: Area): Rejection | undefined {
+  rejection(sheetId: string, area: CellArea): Rejection | undefined {
     if (this.isProtected(sheetId)) return { code: "AccessDenied", message: "The sheet is protected." };
     const found = this.#rejectedAreas.find(
       (rejected) => rejected.sheetId === sheetId && intersects(rejected.area, area),
@@ -218,18 +218,18 @@ export class GridWorkbook implements HostedWorkbook {
     }
   }
 
-  spill(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
+  spill(sheetId: string, { row, column }: { row: number; column: number }): CellArea | undefined {
     const area = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
     const isTable = area && (area.endRow > area.startRow || area.endColumn > area.startColumn);
     return isTable && this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!" ? { ...area } : undefined;
   }
 
-  spillParent(sheetId: string, { row, column }: { row: number; column: number }): Area | undefined {
-    const spill = this.#spills(sheetId).find(({ area }) => contains(area, cellArea({ row, column })));
+  spillParent(sheetId: string, { row, column }: { row: number; column: number }): CellArea | undefined {
+    const spill = this.#spills(sheetId).find(({ area }) => areaContains(area, cellArea({ row, column })));
     return spill && cellArea(spill.anchor);
   }
 
-  type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void {
+  type(sheetId: string, area: CellArea, contents: readonly (readonly (CellContent | null)[])[]): void {
     const cells: Record<number, Record<number, ICellData>> = {};
     for (const [rowIndex, row] of contents.entries()) {
       for (const [columnIndex, content] of row.entries()) {
@@ -267,7 +267,7 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   /** Resolves an address: `A1` on the active sheet, `Sheet2!A1:C9` elsewhere. Throws if it is invalid or the sheet does not exist. */
-  find(address: string): { sheetId: string; area: Area } {
+  find(address: string): { sheetId: string; area: CellArea } {
     const read = readAddress(address);
     if (!read) throw new Error(`"${address}" is not an address such as A1, A1:C9 or Sheet2!A1.`);
     if (read.sheetName === undefined) return { sheetId: this.activeSheetId(), area: read.area };
@@ -299,8 +299,8 @@ export class GridWorkbook implements HostedWorkbook {
     return this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
   }
 
-  #spills(sheetId: string): { anchor: { row: number; column: number }; area: Area }[] {
-    const spills: { anchor: { row: number; column: number }; area: Area }[] = [];
+  #spills(sheetId: string): { anchor: { row: number; column: number }; area: CellArea }[] {
+    const spills: { anchor: { row: number; column: number }; area: CellArea }[] = [];
     const ranges = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId];
     new ObjectMatrix(ranges).forValue((row, column, area) => {
       const isShown = this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!";

@@ -1,12 +1,12 @@
 import type { IWorkbookData } from "@univerjs/core";
 import { openDB, type DBSchema } from "idb";
-import type { StoredResult } from "../calls/invocations";
+import type { InvocationResult } from "../calls/invocations";
 import type { StoredContent } from "../office/stored-parts";
 
 /** A workbook with the results that its cells show, and what the add-in stores in it. */
 interface BookContent {
   snapshot: Partial<IWorkbookData>;
-  results: readonly StoredResult[];
+  results: readonly InvocationResult[];
   /** Absent in a workbook of an earlier version. */
   parts?: StoredContent;
 }

@@ -1,4 +1,4 @@
-import type { Area } from "../calls/cell-area";
+import type { CellArea } from "../calls/cell-area";
 import type { FormatRule, HostedFormats, RulePoint } from "./hosted-formats";
 import { HostRefusal, type HostObject } from "./office-run";
 
@@ -25,7 +25,7 @@ const created: { ColorScale: ColorScale; DataBar: DataBar } = {
 };
 
 /** `Range.conditionalFormats`: color scales and data bars. */
-export function conditionalFormats(formats: HostedFormats, sheetId: string, area: Area): HostObject {
+export function conditionalFormats(formats: HostedFormats, sheetId: string, area: CellArea): HostObject {
   const format = (id: string) => conditionalFormat(formats, sheetId, area, id);
   return {
     typeName: "ConditionalFormatCollection",
@@ -44,7 +44,7 @@ export function conditionalFormats(formats: HostedFormats, sheetId: string, area
   };
 }
 
-function conditionalFormat(formats: HostedFormats, sheetId: string, area: Area, id: string): HostObject {
+function conditionalFormat(formats: HostedFormats, sheetId: string, area: CellArea, id: string): HostObject {
   const rule = () => {
     const placed = formats.rules(sheetId, area).find((rule) => rule.id === id);
     if (!placed) throw new HostRefusal("ItemNotFound", "The conditional format no longer exists.");

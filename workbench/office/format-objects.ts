@@ -1,14 +1,14 @@
-import type { Area } from "../calls/cell-area";
-import type { CellLook, HostedFormats } from "./hosted-formats";
+import type { CellArea } from "../calls/cell-area";
+import type { HostedLook, HostedFormats } from "./hosted-formats";
 import type { HostObject } from "./office-run";
 
 /** A point is 4/3 pixels. */
 const PX_PER_POINT = 4 / 3;
 
 /** `Range.format`: font, fill, alignment and column widths. A range with several values has the one of its first cell. */
-export function rangeFormat(formats: HostedFormats, sheetId: string, area: Area): HostObject {
+export function rangeFormat(formats: HostedFormats, sheetId: string, area: CellArea): HostObject {
   const look = () => formats.look(sheetId, area);
-  const set = (change: Partial<CellLook>) => formats.setLook(sheetId, area, change);
+  const set = (change: Partial<HostedLook>) => formats.setLook(sheetId, area, change);
   return {
     typeName: "RangeFormat",
     properties: {
@@ -20,7 +20,7 @@ export function rangeFormat(formats: HostedFormats, sheetId: string, area: Area)
         for (let column = area.startColumn; column <= area.endColumn; column += 1)
           formats.setColumnWidth(sheetId, column, Math.round(Number(points) * PX_PER_POINT));
       },
-      HorizontalAlignment: (align) => set({ align: align as CellLook["align"] }), // office.js sends its own names
+      HorizontalAlignment: (align) => set({ align: align as HostedLook["align"] }), // office.js sends its own names
     },
     children: {
       Font: () => ({

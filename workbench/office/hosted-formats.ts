@@ -1,7 +1,7 @@
-import type { Area } from "../calls/cell-area";
+import type { CellArea } from "../calls/cell-area";
 
 /** The look of a cell, as far as add-ins set it. */
-export interface CellLook {
+export interface HostedLook {
   bold: boolean;
   italic: boolean;
   /** In points; null for the workbook's size. */
@@ -29,24 +29,24 @@ export type FormatRule =
 /** A conditional format of the grid, with the area that it applies to. */
 export interface PlacedRule {
   id: string;
-  area: Area;
+  area: CellArea;
   rule: FormatRule;
 }
 
 /** The formats of the grid, as an add-in can read and change them. */
 export interface HostedFormats {
   /** The look of the first cell of an area. */
-  look(sheetId: string, area: Area): CellLook;
-  setLook(sheetId: string, area: Area, change: Partial<CellLook>): void;
+  look(sheetId: string, area: CellArea): HostedLook;
+  setLook(sheetId: string, area: CellArea, change: Partial<HostedLook>): void;
   /** The number format that the value of each cell brings with it; `General` for none. */
-  valueFormats(sheetId: string, area: Area): string[][];
+  valueFormats(sheetId: string, area: CellArea): string[][];
   /** In pixels, for the font of the grid in Arial. */
   columnWidth(sheetId: string, column: number): number;
   setColumnWidth(sheetId: string, column: number, widthPx: number): void;
   /** The conditional formats that apply to cells of an area. */
-  rules(sheetId: string, area: Area): PlacedRule[];
+  rules(sheetId: string, area: CellArea): PlacedRule[];
   /** Adds a conditional format. Returns its id. */
-  addRule(sheetId: string, area: Area, rule: FormatRule): string;
+  addRule(sheetId: string, area: CellArea, rule: FormatRule): string;
   setRule(sheetId: string, id: string, rule: FormatRule): void;
   deleteRule(sheetId: string, id: string): void;
 }

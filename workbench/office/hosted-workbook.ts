@@ -1,4 +1,4 @@
-import type { Area } from "../calls/cell-area";
+import type { CellArea } from "../calls/cell-area";
 import type { HostedFormats } from "./hosted-formats";
 import type { SheetEvent } from "./office-messages";
 import type { StoredParts } from "./stored-parts";
@@ -17,36 +17,36 @@ export interface HostedWorkbook {
   /** The names of cells that formulas use, each with the address of its cells. */
   definedNames(): readonly { name: string; address: string }[];
   /** Defines a name for an area. */
-  defineName(name: string, sheetId: string, area: Area): void;
+  defineName(name: string, sheetId: string, area: CellArea): void;
   /** Shows or hides the lines between the cells of a sheet. */
   showGridlines(sheetId: string, isShown: boolean): void;
   /** Keeps rows at the top of a sheet in sight. */
   freezeRows(sheetId: string, rows: number): void;
   /** The active cell of the active sheet. */
-  activeCell(): Area;
+  activeCell(): CellArea;
   /** The selected area of the active sheet. */
-  selection(): Area;
+  selection(): CellArea;
   /** Brings a sheet to the front. */
   activateSheet(sheetId: string): void;
   /** Selects an area of a sheet, and brings the sheet to the front. */
-  select(sheetId: string, area: Area): void;
+  select(sheetId: string, area: CellArea): void;
   /** The whole sheet. */
-  sheetArea(sheetId: string): Area;
+  sheetArea(sheetId: string): CellArea;
   /** The smallest area that contains all content; `undefined` for an empty sheet. */
-  usedArea(sheetId: string): Area | undefined;
+  usedArea(sheetId: string): CellArea | undefined;
   /** The shown values, with errors as their names. */
-  values(sheetId: string, area: Area): CellContent[][];
+  values(sheetId: string, area: CellArea): CellContent[][];
   /** The formulas with `=`, or the constants. */
-  formulas(sheetId: string, area: Area): CellContent[][];
+  formulas(sheetId: string, area: CellArea): CellContent[][];
   isProtected(sheetId: string): boolean;
   /** The area of the table that the formula in a cell spilled; `undefined` if it spilled none. */
-  spill(sheetId: string, cell: { row: number; column: number }): Area | undefined;
+  spill(sheetId: string, cell: { row: number; column: number }): CellArea | undefined;
   /** The cell whose formula spilled into this cell; `undefined` if none did. */
-  spillParent(sheetId: string, cell: { row: number; column: number }): Area | undefined;
+  spillParent(sheetId: string, cell: { row: number; column: number }): CellArea | undefined;
   /** Why a change of the area is rejected; `undefined` if it is not. */
-  rejection(sheetId: string, area: Area): Rejection | undefined;
+  rejection(sheetId: string, area: CellArea): Rejection | undefined;
   /** Sets every cell of the area. Null leaves a cell unchanged. */
-  type(sheetId: string, area: Area, contents: readonly (readonly (CellContent | null)[])[]): void;
+  type(sheetId: string, area: CellArea, contents: readonly (readonly (CellContent | null)[])[]): void;
   /** Makes the changes of `run` one step for Undo. */
   asOneStep<Result>(run: () => Result): Result;
 }
@@ -67,7 +67,7 @@ export interface RuntimeEvents {
   /** Whether a calculation is running or due. */
   isCalculating(): boolean;
   /** The formulas of an area must run again, with everything that depends on them. */
-  calculate(sheetId: string, area: Area): void;
+  calculate(sheetId: string, area: CellArea): void;
   /** The add-in has made a new workbook from the bytes of a file, and opens it. */
   opened(file: Uint8Array): void;
   /** Results of calls, in Excel's rows `[invocationId, ok, value, errorCode?, ...]`. */

@@ -1,4 +1,4 @@
-import type { Area } from "../calls/cell-area";
+import type { CellArea } from "../calls/cell-area";
 
 /** Rows or columns that were inserted into a sheet or removed from it, by their indices there. */
 export interface CellMove {
@@ -9,7 +9,7 @@ export interface CellMove {
 }
 
 /** Returns where the cells of an area are after rows or columns were inserted or removed, as in Excel; `undefined` if they are gone. */
-export function movedArea(area: Area, { axis, kind, first, count }: CellMove): Area | undefined {
+export function movedArea(area: CellArea, { axis, kind, first, count }: CellMove): CellArea | undefined {
   const [start, end] = axis === "row" ? [area.startRow, area.endRow] : [area.startColumn, area.endColumn];
   const after = first + count;
   let moved: { start: number; end: number };

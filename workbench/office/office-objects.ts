@@ -1,4 +1,4 @@
-import { readAddress, type Area } from "../calls/cell-area";
+import { readAddress, type CellArea } from "../calls/cell-area";
 import { chartCollection } from "./charts";
 import type { HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
 import { HostRefusal, type HostObject, type ObjectModel } from "./office-run";
@@ -110,7 +110,7 @@ function runtimeServices(): Record<string, HostObject> {
   };
 }
 
-function rangeOn(book: HostedWorkbook, events: RuntimeEvents, name: string, area: Area): HostObject | null {
+function rangeOn(book: HostedWorkbook, events: RuntimeEvents, name: string, area: CellArea): HostObject | null {
   const sheet = book.sheets().find((candidate) => candidate.name === name);
   return sheet ? rangeObject(book, events, sheet.id, area) : null;
 }
@@ -201,7 +201,7 @@ function pageLayout(): HostObject {
 }
 
 function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string): HostObject {
-  const range = (area: Area) => rangeObject(book, events, sheetId, area);
+  const range = (area: CellArea) => rangeObject(book, events, sheetId, area);
   return {
     typeName: "Worksheet",
     identity: { Id: sheetId },

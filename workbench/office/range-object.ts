@@ -1,13 +1,13 @@
-import { boundingArea, contains, fullAddress, mapCells, readAddress, type Area } from "../calls/cell-area";
+import { boundingArea, areaContains, fullAddress, mapCells, readAddress, type CellArea } from "../calls/cell-area";
 import { conditionalFormats } from "./conditional-formats";
 import { rangeFormat } from "./format-objects";
 import type { CellContent, HostedWorkbook, RuntimeEvents } from "./hosted-workbook";
 import { HostRefusal, type HostObject } from "./office-run";
 
 /** A range as office.js sees it. */
-export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId: string, area: Area): HostObject {
+export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId: string, area: CellArea): HostObject {
   const first = { row: area.startRow, column: area.startColumn };
-  const range = (target: Area | undefined) => (target ? rangeObject(book, events, sheetId, target) : null);
+  const range = (target: CellArea | undefined) => (target ? rangeObject(book, events, sheetId, target) : null);
   const address = () => fullAddress(sheetName(book, sheetId), area);
   return {
     typeName: "Range",
@@ -55,18 +55,18 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
 }
 
 /** Returns a row of an area, counted from 0. */
-function rowOf(area: Area, row: number): Area {
+function rowOf(area: CellArea, row: number): CellArea {
   return { ...area, startRow: area.startRow + row, endRow: area.startRow + row };
 }
 
 /** Returns the area of a range that was passed as an argument. */
-function rangeArea(range: unknown): Area | undefined {
+function rangeArea(range: unknown): CellArea | undefined {
   const { identity } = range as HostObject; // office.js sends no other object
   return readAddress(String(identity?.["_ReferenceId"]))?.area;
 }
 
 /** Returns the values of a range with the number formats that they bring with them. */
-function jsonValues(book: HostedWorkbook, sheetId: string, area: Area): unknown[][] {
+function jsonValues(book: HostedWorkbook, sheetId: string, area: CellArea): unknown[][] {
   const formats = book.formats.valueFormats(sheetId, area);
   return book.values(sheetId, area).map((row, rowIndex) =>
     row.map((value, column) => {
@@ -93,7 +93,7 @@ export function sheetName(book: HostedWorkbook, sheetId: string): string {
 }
 
 /** Returns the area of an address on a sheet; the whole sheet if it is empty. */
-export function areaOf(book: HostedWorkbook, sheetId: string, address: unknown): Area {
+export function areaOf(book: HostedWorkbook, sheetId: string, address: unknown): CellArea {
   if (address === undefined || address === null || address === "") return book.sheetArea(sheetId);
   const read = typeof address === "string" ? readAddress(address) : undefined;
   if (!read)
@@ -105,7 +105,7 @@ export function areaOf(book: HostedWorkbook, sheetId: string, address: unknown):
 type SentArea = Readonly<Record<"row" | "column" | "rows" | "columns", unknown>>;
 
 /** Returns the area at a position on a sheet. */
-export function areaAt(book: HostedWorkbook, sheetId: string, { row, column, rows, columns }: SentArea): Area {
+export function areaAt(book: HostedWorkbook, sheetId: string, { row, column, rows, columns }: SentArea): CellArea {
   const [startRow, startColumn] = [Number(row), Number(column)];
   const [rowCount, columnCount] = [Number(rows), Number(columns)];
   if (!(startRow >= 0 && startColumn >= 0 && rowCount >= 1 && columnCount >= 1)) {
@@ -119,13 +119,13 @@ export function areaAt(book: HostedWorkbook, sheetId: string, { row, column, row
   });
 }
 
-function onSheet(book: HostedWorkbook, sheetId: string, area: Area): Area {
-  if (contains(book.sheetArea(sheetId), area)) return area;
+function onSheet(book: HostedWorkbook, sheetId: string, area: CellArea): CellArea {
+  if (areaContains(book.sheetArea(sheetId), area)) return area;
   throw new HostRefusal("InvalidArgument", "The range is outside the sheet.");
 }
 
 /** Returns the content for every cell: one value for all, or rows of the shape of the range, as Excel accepts them. */
-function contentsFor(area: Area, contents: unknown): (CellContent | null)[][] {
+function contentsFor(area: CellArea, contents: unknown): (CellContent | null)[][] {
   const rows = area.endRow - area.startRow + 1;
   const columns = area.endColumn - area.startColumn + 1;
   if (!Array.isArray(contents)) {

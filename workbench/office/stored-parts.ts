@@ -1,4 +1,4 @@
-import { fullAddress, readAddress, type Area } from "../calls/cell-area";
+import { fullAddress, readAddress, type CellArea } from "../calls/cell-area";
 import { movedArea, type CellMove } from "./moved-areas";
 import { HostRefusal, type HostObject } from "./office-run";
 
@@ -21,14 +21,14 @@ export interface PlacedChart {
 /** The content of the stored parts, in a form that a database can hold. */
 export interface StoredContent {
   settings: readonly (readonly [key: string, value: unknown])[];
-  bindings: readonly (readonly [id: string, place: { sheetName: string; area: Area }])[];
+  bindings: readonly (readonly [id: string, place: { sheetName: string; area: CellArea }])[];
   comments: readonly (readonly [address: string, text: string])[];
 }
 
 /** What an add-in stores in a workbook: settings, bindings to areas, and comments. */
 export class StoredParts {
   readonly settings = new Map<string, unknown>();
-  readonly bindings = new Map<string, { sheetName: string; area: Area }>();
+  readonly bindings = new Map<string, { sheetName: string; area: CellArea }>();
   /** The texts of comments, by the addresses of their cells. */
   readonly comments = new Map<string, string>();
   /** The charts of the add-in. They are not kept across reloads. */
@@ -111,7 +111,7 @@ export function settingCollection(parts: StoredParts): HostObject {
 /** `Workbook.bindings`. */
 export function bindingCollection(
   parts: StoredParts,
-  rangeOf: (sheetName: string, area: Area) => HostObject | null,
+  rangeOf: (sheetName: string, area: CellArea) => HostObject | null,
 ): HostObject {
   const { bindings } = parts;
   const binding = (id: string): HostObject => ({

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { areaName, type Area } from "../calls/cell-area";
+import { areaName, type CellArea } from "../calls/cell-area";
 import type { CellContent, HostedWorkbook } from "./hosted-workbook";
 
 /** What a file contains of a workbook. */
@@ -58,7 +58,7 @@ function rowsOf(book: FiledBook, sheetId: string, functionNames: readonly string
     .join("");
 }
 
-function formulaText(formula: string, spill: Area | undefined, functionNames: readonly string[]): string {
+function formulaText(formula: string, spill: CellArea | undefined, functionNames: readonly string[]): string {
   const stored = formula
     .slice(1)
     .replace(/"(?:[^"]|"")*"|(?<![\w.])([A-Z]+(?:\.[A-Z]+)+)(?=\s*\()/gi, (part: string, name: string | undefined) =>

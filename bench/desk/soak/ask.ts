@@ -25,7 +25,7 @@ export interface Asking {
 }
 
 /** Asks until the signal aborts, and ignores `Retry-After`, as a script may. */
-export async function ask(options: PersonOptions, asking: Asking, signal: AbortSignal): Promise<void> {
+export async function sendCall(options: PersonOptions, asking: Asking, signal: AbortSignal): Promise<void> {
   const { pauseMs, atOnce = 1, question } = asking;
   const { random, key, address, requests } = options;
   const loop = async () => {

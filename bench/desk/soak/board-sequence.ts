@@ -11,7 +11,7 @@ interface Step {
 const BOARD_MS = 1_000;
 
 /** Checks the boards of one reader: each once, in order, and each of the market unless the desk said that some may be missing. */
-export class BoardSequence {
+export class SoakBoardSequence {
   received = 0;
   twice = 0;
   outOfOrder = 0;

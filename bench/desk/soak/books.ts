@@ -1,4 +1,4 @@
-import type { Spending } from "../../../desk/admin-api/spending";
+import type { DeskSpending } from "../../../desk/admin-api/spending";
 import { auditPages } from "../../../desk/audit/audit-pages";
 import type { SoakDesk } from "./soak-desk";
 import type { SoakPeople } from "./people";
@@ -32,7 +32,7 @@ async function readBooks(desk: SoakDesk, people: SoakPeople): Promise<Books> {
   const [node] = desk.nodes;
   const headers = { authorization: `Bearer ${people.adminKey}` };
   const response = await fetch(`${node?.address}/admin/api/spending`, { headers });
-  const { days } = (await response.json()) as Spending; // what the node responds
+  const { days } = (await response.json()) as DeskSpending; // what the node responds
   const spent = new Map<string, number>();
   let audit = 0;
   for await (const page of auditPages(desk.engine, 0)) {

@@ -2,7 +2,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { Caps } from "../../../desk/people/caps";
 import { KeyRegister } from "../../../desk/people/key-register";
 import { randomNumbers } from "../../../scripts/support/stream/random-numbers";
-import { ask, type Asking, type PersonOptions } from "./ask";
+import { sendCall, type Asking, type PersonOptions } from "./ask";
 import { RequestCounts } from "./request-counts";
 import { SoakReader } from "./soak-reader";
 
@@ -65,7 +65,7 @@ export async function addPeople(engine: Engine, addresses: readonly string[], se
     adminKey,
     async run(signal) {
       const reading = readers.map((reader) => reader.run(signal));
-      await Promise.all([...reading, ...askers.map(([one, asking]) => ask(one, asking, signal))]);
+      await Promise.all([...reading, ...askers.map(([one, asking]) => sendCall(one, asking, signal))]);
     },
   };
 }

@@ -9,7 +9,7 @@ import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
 import { listen } from "@strikebook/http";
 import { mostPerMinute } from "../../../scripts/support/desk/most-per-minute";
-import { boardTimes } from "../board-times";
+import { streamedBoardTimes } from "../board-times";
 
 /** What the provider of a soak has seen of its only account. */
 export interface SeenByProvider {
@@ -82,7 +82,7 @@ function noted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         }
         controller.enqueue(value);
         // A chunk is made of whole events.
-        for (const board of boardTimes(decoder.decode(value))) note(board);
+        for (const board of streamedBoardTimes(decoder.decode(value))) note(board);
       },
       cancel(reason) {
         end();

@@ -1,6 +1,6 @@
 import type { StreamResumed, StreamSnapshot } from "@strikebook/contract";
 import { serverEvents } from "@strikebook/client";
-import { BoardSequence } from "./board-sequence";
+import { SoakBoardSequence } from "./board-sequence";
 import { pause, type PersonOptions } from "./ask";
 
 /** A stream on which nothing arrives for this long, not even a comment, is opened again. In milliseconds, as in the add-in. */
@@ -11,7 +11,7 @@ const CLOSED_MS = 30_000;
 
 /** A person's stream, which resumes at another node when it is lost, as the add-in does, and checks what it receives. */
 export class SoakReader {
-  readonly boards = new BoardSequence();
+  readonly boards = new SoakBoardSequence();
   readonly #options: PersonOptions;
   readonly #path: string;
   #lastEventId = "";

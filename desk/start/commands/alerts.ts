@@ -1,4 +1,4 @@
-import { AlertStore, ruleText } from "../../alerts/alert-store";
+import { AlertStore, storedRuleText } from "../../alerts/alert-store";
 import { columnsText, deskCommand, noWords, onlyWord } from "./command";
 import { CommandError } from "./command-error";
 
@@ -12,7 +12,7 @@ export const alertsList = deskCommand({
     noWords(words);
     return async (engine, output) => {
       const rules = await new AlertStore(engine).all();
-      const rows = rules.map((rule) => [rule.owner, rule.team, ruleText(rule)]);
+      const rows = rules.map((rule) => [rule.owner, rule.team, storedRuleText(rule)]);
       await output.write(columnsText([["NAME", "TEAM", "RULE"], ...rows.sort()]));
     };
   },
@@ -34,7 +34,7 @@ export const alertsRemove = deskCommand({
       }
       for (const rule of rules) {
         await store.remove(rule, by);
-        await output.write(`Removed ${ruleText(rule)}\n`);
+        await output.write(`Removed ${storedRuleText(rule)}\n`);
       }
     };
   },

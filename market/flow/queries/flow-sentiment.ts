@@ -1,7 +1,7 @@
 import { type Day, openingMs } from "@strikebook/calendar";
 import { type Sentiment, servedHundredths, type TimeframeSentiment } from "@strikebook/contract";
 import { bucketDays, type ExpirationBucket, type FlowSlice, SessionSlices, sumSlices } from "../tapes/session-slices";
-import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, ratio } from "../tapes/flow-sums";
+import { addTrade, emptySums, flowMeasures, type FlowSums, percentOf, sumsRatio } from "../tapes/flow-sums";
 import { currentSession, sessionsOfDays, sessionSpan, type Span, trailingSpan } from "../tapes/flow-window";
 import type { TickerScope } from "../tapes/tape-source";
 import type { Tapes } from "../tapes/tapes";
@@ -35,7 +35,7 @@ const HALF_CONFIDENCE_TRADES = 200;
  * Filters apply to all of it; `pctOfTotal` is a share of the premium of all moneyness classes, in percent. Time decay applies
  * to composite, direction and components, but not to counts and totals. `undefined` for an unknown ticker.
  */
-export function flowSentiment(tapes: Tapes, request: SentimentRequest): Sentiment | undefined {
+export function querySentiment(tapes: Tapes, request: SentimentRequest): Sentiment | undefined {
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   return sentimentOf(request, (window) => tradesOfWindow(tapes, scope, window, request));
@@ -112,7 +112,7 @@ function timeframeSentiment({ slices, decayed }: WindowTrades, request: Sentimen
     tradeCount: sums.tradeCount,
     totalPremium: sums.premium,
     sweepCount: sums.sweepCount,
-    avgFlowScore: servedHundredths(ratio(sums.scores, sums.tradeCount)),
+    avgFlowScore: servedHundredths(sumsRatio(sums.scores, sums.tradeCount)),
   };
 }
 
@@ -195,11 +195,11 @@ const sentimentWindows = {
 type SentimentTimeframe = keyof typeof sentimentWindows;
 
 /** The timeframes that `all` stands for, shortest first. */
-export const sentimentTimeframes = Object.keys(sentimentWindows) as SentimentTimeframe[]; // the keys of a literal
+export const queriedTimeframes = Object.keys(sentimentWindows) as SentimentTimeframe[]; // the keys of a literal
 
 /** Returns the calendar days of a timeframe; an unknown one means one trading day. docs/api.md, Sentiment. */
 export function sentimentDays(timeframe: string): number {
-  const name = sentimentTimeframes.find((known) => known === timeframe) ?? "1d";
+  const name = queriedTimeframes.find((known) => known === timeframe) ?? "1d";
   return sentimentWindows[name].days;
 }
 
@@ -214,7 +214,7 @@ export interface SentimentWindow {
 
 /** Returns the window of a timeframe. An unknown timeframe is a single trading day. */
 function sentimentWindow(timeframe: string, session: Day, nowMs: number): SentimentWindow {
-  const name = sentimentTimeframes.find((known) => known === timeframe) ?? "1d";
+  const name = queriedTimeframes.find((known) => known === timeframe) ?? "1d";
   const { minutes, days } = sentimentWindows[name];
   const sessions = sessionsOfDays(session, days);
   if (name === "1h" || name === "4h") return { minutes, sessions, span: trailingSpan(name, session, nowMs) };

@@ -1,7 +1,7 @@
 import { type Day, isoDate } from "@strikebook/calendar";
 import { cappedRatio, servedHundredths, servedNumber, type StrikeFlow, type StrikesFlow } from "@strikebook/contract";
 import type { OptionContract } from "../../chains/contract-symbol";
-import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, ratio } from "../tapes/flow-sums";
+import { addSums, addTrade, type FlowSums, netDirectional, emptySums, percentOf, sumsRatio } from "../tapes/flow-sums";
 import { clipToNow } from "../tapes/flow-window";
 import { forEachTrade } from "../tapes/trades-in-span";
 import { rightOf, type Tape } from "../../tape/tape";
@@ -9,7 +9,7 @@ import type { Tapes } from "../tapes/tapes";
 import type { ContractFilter } from "../../tape/trade-filter";
 
 /** Sort orders of strikes. docs/api.md, Strikes. Net premium is sorted by absolute value. */
-export const strikeOrders = {
+export const strikeComparisons = {
   net_premium: ({ netPremium }: StrikeFlow) => Math.abs(netPremium),
   total_premium: ({ totalPremium }: StrikeFlow) => totalPremium,
   volume: ({ volume }: StrikeFlow) => volume,
@@ -22,7 +22,7 @@ export interface StrikesRequest {
   startMs: number;
   endMs: number;
   topN: number;
-  orderBy: keyof typeof strikeOrders;
+  orderBy: keyof typeof strikeComparisons;
   filter: ContractFilter;
 }
 
@@ -40,7 +40,7 @@ const CONCENTRATION_STRIKES = 3;
  * Returns the strikes with the largest flow, calls and puts separately. Open interest covers only expirations with trades.
  * `undefined` for an unknown ticker.
  */
-export function flowStrikes(tapes: Tapes, request: StrikesRequest): StrikesFlow | undefined {
+export function queryStrikes(tapes: Tapes, request: StrikesRequest): StrikesFlow | undefined {
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const span = clipToNow({ fromMs: request.startMs, untilMs: request.endMs }, request.nowMs);
@@ -59,7 +59,7 @@ export function strikesOf(request: StrikesRequest, contracts: readonly ContractS
     else groups.set(key, [contract]);
   }
   const rows = [...groups.values()].map(strikeFlow);
-  const order = strikeOrders[request.orderBy];
+  const order = strikeComparisons[request.orderBy];
   return {
     ticker: request.ticker,
     startTime: new Date(request.startMs).toISOString(),
@@ -130,7 +130,7 @@ function concentrationOf(rows: readonly StrikeFlow[]): StrikesFlow["concentratio
   const top = [...byStrike]
     .sort(([a, first], [b, second]) => second.premium - first.premium || a - b)
     .slice(0, CONCENTRATION_STRIKES);
-  const share = ratio(
+  const share = sumsRatio(
     top.reduce((sum, [, { premium }]) => sum + premium, 0),
     totalOfAll,
   );

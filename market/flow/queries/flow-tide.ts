@@ -22,7 +22,7 @@ export interface TideRequest {
  * Returns bullish and bearish premium by bar. Bars begin at each session's opening bell and lie within the window. Bars without
  * trades have zeros, future bars are omitted. `undefined` for an unknown ticker.
  */
-export function flowTide(tapes: Tapes, request: TideRequest): TideData | undefined {
+export function queryTide(tapes: Tapes, request: TideRequest): TideData | undefined {
   const scope = tapes.scopeOf(request.ticker);
   if (scope === undefined) return undefined;
   const span = { fromMs: request.startMs, untilMs: request.endMs };

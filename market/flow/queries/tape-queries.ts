@@ -1,8 +1,8 @@
 import type { Tapes } from "../tapes/tapes";
 import { flowList } from "./flow-list";
-import { flowSentiment } from "./flow-sentiment";
-import { flowStrikes } from "./flow-strikes";
-import { flowTide } from "./flow-tide";
+import { querySentiment } from "./flow-sentiment";
+import { queryStrikes } from "./flow-strikes";
+import { queryTide } from "./flow-tide";
 import { marketTide } from "./market-tide";
 import { strikeExpirations } from "./strike-expirations";
 import { topContracts } from "./top-contracts";
@@ -11,7 +11,15 @@ import { topContracts } from "./top-contracts";
  * The queries that read whole tapes, so that they may run in another process: functions of the tapes and a request that
  * return plain values.
  */
-const tapeQueries = { flowList, flowSentiment, flowStrikes, flowTide, marketTide, strikeExpirations, topContracts };
+const tapeQueries = {
+  flowList,
+  flowSentiment: querySentiment,
+  flowStrikes: queryStrikes,
+  flowTide: queryTide,
+  marketTide,
+  strikeExpirations,
+  topContracts,
+};
 
 /** The same queries as functions of the request alone, bound to the tapes of a market. */
 export type TapeQueries = {

@@ -3,12 +3,12 @@ import { cappedRatio, multiplierOf, servedNumber, type TopContract } from "@stri
 import type { Right } from "@strikebook/pricing";
 import { CombinedFlows } from "../tapes/combined-flows";
 import { type ContractFlow, type ContractTrading, flowAt } from "../tapes/contract-flow";
-import { compareContracts, contractSymbol } from "../../chains/contract-symbol";
+import { compareContracts, optionSymbol } from "../../chains/contract-symbol";
 import { requestedDay, sessionsEnding, sessionsOfDays } from "../tapes/flow-window";
 import type { Tapes } from "../tapes/tapes";
 
 /** Sort fields of top contracts with the value that they sort by. docs/api.md, Top contracts. */
-export const contractOrders = {
+export const contractComparisons = {
   premium: "premium",
   volume: "volume",
   oi: "openInterest",
@@ -30,7 +30,7 @@ export interface TopContractsRequest {
   maxVolume?: number | undefined;
   minOi?: number | undefined;
   maxOi?: number | undefined;
-  orderBy: keyof typeof contractOrders;
+  orderBy: keyof typeof contractComparisons;
   order: "asc" | "desc";
 }
 
@@ -85,7 +85,7 @@ function offerContracts(
   request: TopContractsRequest,
 ): void {
   const { right, minVolume = 0, maxVolume = Infinity, minOi = 0, maxOi = Infinity } = request;
-  const valueAt = flows.valuesOf(contractOrders[request.orderBy]);
+  const valueAt = flows.valuesOf(contractComparisons[request.orderBy]);
   const volumeAt = flows.valuesOf("volume");
   const openInterestAt = flows.valuesOf("openInterest");
   for (let position = 0; position < flows.count; position += 1) {
@@ -120,7 +120,7 @@ function tradedContract({ lastPriceCents, lastSpotCents, ...flow }: ContractFlow
 export function topContractOf(flow: TradedContract, day: Day): TopContract {
   const { openInterest } = flow;
   return {
-    symbol: contractSymbol(flow),
+    symbol: optionSymbol(flow),
     ticker: flow.root,
     expiration: isoDate(flow.expiration),
     strike: flow.strike,

@@ -13,7 +13,7 @@ export interface HistoryRequest {
 }
 
 /** Returns one row per session with trades, oldest first, including the current one so far. `undefined` for an unknown ticker. */
-export function flowHistory(
+export function queryHistory(
   tapes: Tapes,
   { ticker, nowMs, startDay, endDay }: HistoryRequest,
 ): DailyFlow[] | undefined {
@@ -36,12 +36,12 @@ export interface TopUnderlyingsRequest {
   /** Minimum totals of a row, in dollars and contracts. */
   minPremium?: number | undefined;
   minVolume?: number | undefined;
-  orderBy: keyof typeof underlyingOrders;
+  orderBy: keyof typeof underlyingComparisons;
   order: "asc" | "desc";
 }
 
 /** Sort fields of top underlyings with the column that they sort by. docs/api.md, Top underlyings. */
-export const underlyingOrders = {
+export const underlyingComparisons = {
   premium: "totalPremium",
   volume: "totalVolume",
   net_premium: "netPremium",
@@ -62,7 +62,7 @@ export function rankedUnderlyings(
   { minPremium = 0, minVolume = 0, orderBy, order, limit }: TopUnderlyingsRequest,
   totalsOf: readonly (readonly [underlying: string, totals: DailyTotals | undefined])[],
 ): TopUnderlying[] {
-  const field = underlyingOrders[orderBy];
+  const field = underlyingComparisons[orderBy];
   const sign = order === "asc" ? 1 : -1;
   return totalsOf
     .flatMap(([ticker, totals]): TopUnderlying[] =>

@@ -12,7 +12,7 @@ import { FinishedSums } from "./finished-sums";
 import { SessionSlices, type FlowSlice } from "./session-slices";
 import { ENTRY_BYTES, marketBudget, LruCache } from "../../days/lru-cache";
 import { withScores } from "../../tape/scored-tape";
-import { SignedVolume } from "../../tape/signed-volume";
+import { SignedTapeVolume } from "../../tape/signed-volume";
 import { currentSession } from "./flow-window";
 import { rowsBefore, type Tape, type TapeColumns } from "../../tape/tape";
 import type { TapeSource, TickerScope } from "./tape-source";
@@ -161,9 +161,9 @@ export class Tapes {
   }
 
   /** Returns call volume less put volume of each cell of a day, of which boards count a share. */
-  signedVolume(day: TradingDay): SignedVolume {
+  signedVolume(day: TradingDay): SignedTapeVolume {
     const tape = this.#tapes.peek(`${day.underlying} ${day.sessionDay}`);
-    return new SignedVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));
+    return new SignedTapeVolume(tape ?? this.#source.prints?.(day) ?? this.#source.tape(day));
   }
 
   /** Returns whether the tape of a session is cached. */

@@ -1,7 +1,7 @@
 import { ArgumentError, quoted } from "./argument-error";
 import { readDate } from "./read-date";
 import { readOptionalInstant, type DayEdge } from "./read-instant";
-import { readOptionalRight, type Right } from "./read-symbols";
+import { readOptionalRight, type ContractRight } from "./read-symbols";
 import {
   isBlank,
   numberWithin,
@@ -85,7 +85,7 @@ export const listOption: OptionReader<readonly string[] | undefined> = (value, n
 export const textOption: OptionReader<string | undefined> = (value) => (isBlank(value) ? undefined : String(value));
 
 /** Reads a right; `undefined`, for both, if not given. */
-export const rightOption: OptionReader<Right | undefined> = (value, name) =>
+export const rightOption: OptionReader<ContractRight | undefined> = (value, name) =>
   readOptionalRight(value, `The option ${name}`);
 
 function isNotGiven(value: unknown): boolean {

@@ -106,9 +106,9 @@ export function readContractOrTicker(range: RangeArgument): { contract: string }
 }
 
 /** The right of an option. */
-export type Right = "call" | "put";
+export type ContractRight = "call" | "put";
 
-const rightSpellings: ReadonlyMap<string, Right> = new Map([
+const rightSpellings: ReadonlyMap<string, ContractRight> = new Map([
   ["call", "call"],
   ["calls", "call"],
   ["c", "call"],
@@ -118,7 +118,7 @@ const rightSpellings: ReadonlyMap<string, Right> = new Map([
 ]);
 
 /** Reads `call` or `put`, also `C` or `P`; `name` is the argument's name in messages, for example `The right`. */
-export function readRight(value: unknown, name: string): Right {
+export function readRight(value: unknown, name: string): ContractRight {
   const right = rightSpellings.get(String(value).trim().toLowerCase());
   if (right) return right;
   refuseError(value, name);
@@ -126,7 +126,7 @@ export function readRight(value: unknown, name: string): Right {
 }
 
 /** Reads an optional right; `undefined`, for both, if blank or `all`. */
-export function readOptionalRight(value: unknown, name: string): Right | undefined {
+export function readOptionalRight(value: unknown, name: string): ContractRight | undefined {
   const isBoth = typeof value === "string" && /^\s*(all|both)\s*$/i.test(value);
   return isBoth || isBlank(value) ? undefined : readRight(value, `${name} (both if omitted)`);
 }

@@ -13,7 +13,7 @@ import {
  * How many days of boards the API promises (docs/api.md, Historical). A service may have more, so that older instants are not
  * refused.
  */
-export const HISTORY_DAYS = 365;
+export const REPLAY_DAYS = 365;
 
 /** Why an instant is not within the hours of a session. */
 type ClosedReason = "weekend" | "holiday" | "before open" | "after close";
@@ -42,5 +42,5 @@ export function shownSession(atMs: number): ShownSession {
 
 /** Whether an instant is before the history that every service has; both in milliseconds since 1970 UTC. */
 export function isBeforeHistory(atMs: number, nowMs: number): boolean {
-  return atMs < nowMs - HISTORY_DAYS * DAY_MS;
+  return atMs < nowMs - REPLAY_DAYS * DAY_MS;
 }

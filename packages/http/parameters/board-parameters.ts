@@ -1,9 +1,9 @@
 import { boardSources, heatmapBounds, layouts, metrics } from "@strikebook/contract";
 import type { BoardSelection } from "@strikebook/contract";
 import { countOrAll } from "./number-parameters";
-import type { Parameter, QueryValues } from "./parameters";
+import type { QueryParameter, QueryValues } from "./parameters";
 import { dateList, optionalDate } from "./time-parameters";
-import { choice, flag, symbolList } from "./word-parameters";
+import { choice, flagQuery, symbolList } from "./word-parameters";
 
 const { maxStrikes, maxExpirations } = heatmapBounds;
 
@@ -23,14 +23,14 @@ export const selectionParameters = {
   ),
 };
 
-export const includeEmpty = flag(
+export const includeEmpty = flagQuery(
   "includeEmpty",
   "Includes interior strikes whose every returned cell is below 50 in absolute value.",
 );
 
 export const layout = choice("layout", "matrix adds the exposure of each strike by expiration.", layouts, "net");
 
-export const straddle = optionalDate(
+export const straddleQuery = optionalDate(
   "straddle",
   "Sends the quotes of the call and the put nearest to spot of the first expiration on or after this date, if they are recorded.",
   "2026-11-27",
@@ -40,7 +40,7 @@ export const straddle = optionalDate(
 export type ZeroGammaScope = boolean | "family";
 
 /** Returns the parameter with what is sent without it. */
-function zeroGammaWith(defaultWord: "true" | "false"): Parameter<ZeroGammaScope> {
+function zeroGammaWith(defaultWord: "true" | "false"): QueryParameter<ZeroGammaScope> {
   const word = choice(
     "zeroGamma",
     "Sends the price of the underlying at which net gamma would be zero: true of all contracts of the root, family of all roots of its index together.",
@@ -54,22 +54,22 @@ function zeroGammaWith(defaultWord: "true" | "false"): Parameter<ZeroGammaScope>
   return { ...word, read };
 }
 
-export const zeroGamma = zeroGammaWith("false");
+export const zeroGammaQuery = zeroGammaWith("false");
 export const zeroGammaOfLevels = zeroGammaWith("true");
 
-export const source = choice(
+export const sourceQuery = choice(
   "source",
   "What the board counts. volume is the signed volume of its session: contracts that customers sold less those that they bought.",
   boardSources,
   "openInterest",
 );
 
-export const sides = flag(
+export const sidesQuery = flagQuery(
   "sides",
   "Sends calls and puts apart: exposure and open interest of each strike, call wall and put wall, and each expiration with its max pain.",
 );
 
-export const boardSymbols = symbolList(
+export const boardSymbolsQuery = symbolList(
   "symbols",
   `One ticker or a comma-separated list, at most ${heatmapBounds.symbols.max} distinct. Unknown symbols in a list are omitted from the response.`,
 );

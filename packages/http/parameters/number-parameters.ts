@@ -1,4 +1,4 @@
-import { optional, type Parameter, withDefault } from "./parameters";
+import { optional, type QueryParameter, withDefault } from "./parameters";
 
 interface Bounds {
   min?: number;
@@ -6,7 +6,7 @@ interface Bounds {
 }
 
 /** A decimal number within inclusive bounds; `undefined` when not sent. */
-export function decimal(name: string, description: string, bounds: Bounds = {}): Parameter<number | undefined> {
+export function decimal(name: string, description: string, bounds: Bounds = {}): QueryParameter<number | undefined> {
   return optional(name, description, {
     schema: {
       type: "number",
@@ -34,12 +34,12 @@ interface CountBounds {
 }
 
 /** A whole number within inclusive bounds. A number above the maximum is lowered to it, or refused. */
-export function count(
+export function countQuery(
   name: string,
   description: string,
   bounds: CountBounds,
   aboveMax: "lowered" | "refused",
-): Parameter<number> {
+): QueryParameter<number> {
   const { min, max } = bounds;
   const accepted = aboveMax === "lowered" ? { min } : { min, max };
   const parameter = optional(name, description, {
@@ -59,7 +59,7 @@ export function countOrAll(
   description: string,
   bounds: CountBounds,
   belowMin: "raised" | "refused",
-): Parameter<number | "all"> {
+): QueryParameter<number | "all"> {
   const { min, max } = bounds;
   const accepted = belowMin === "raised" ? { max } : { min, max };
   const numbers = { type: "integer", maximum: max, ...(belowMin === "refused" && { minimum: min }) };

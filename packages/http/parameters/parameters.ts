@@ -4,7 +4,7 @@ import { ApiError } from "../responses/api-error";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One query or path parameter: its description and its parser. */
-export interface Parameter<Value> {
+export interface QueryParameter<Value> {
   /** As it is sent. */
   readonly name: string;
   /** A second spelling. */
@@ -20,7 +20,7 @@ export interface Parameter<Value> {
 }
 
 /** The parameters of a route, by the names of their values. */
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+export type Parameters = Readonly<Record<string, QueryParameter<unknown>>>;
 
 /** The parsed values of a query, a value for each parameter. */
 export type QueryValues<Known extends Parameters> = {
@@ -41,7 +41,7 @@ export function optional<Value>(
   name: string,
   description: string,
   { schema, expected, parse }: Format<Value>,
-): Parameter<Value | undefined> {
+): QueryParameter<Value | undefined> {
   return {
     name,
     description,
@@ -57,7 +57,10 @@ export function optional<Value>(
 }
 
 /** The parameter with a default. */
-export function withDefault<Value>(parameter: Parameter<Value | undefined>, defaultValue: Value): Parameter<Value> {
+export function withDefault<Value>(
+  parameter: QueryParameter<Value | undefined>,
+  defaultValue: Value,
+): QueryParameter<Value> {
   return {
     ...parameter,
     schema: { ...parameter.schema, default: defaultValue },
@@ -66,7 +69,10 @@ export function withDefault<Value>(parameter: Parameter<Value | undefined>, defa
 }
 
 /** The parameter, required. `toSend` says in the error message what to send. */
-export function required<Value>(parameter: Parameter<Value | undefined>, toSend: string): Parameter<Value> {
+export function requiredQuery<Value>(
+  parameter: QueryParameter<Value | undefined>,
+  toSend: string,
+): QueryParameter<Value> {
   return {
     ...parameter,
     required: true,
@@ -79,7 +85,7 @@ export function required<Value>(parameter: Parameter<Value | undefined>, toSend:
 }
 
 /** Returns the parameters in the order of a description, in which the second spellings come last. */
-export function describedParameters(parameters: Parameters): Parameter<unknown>[] {
+export function describedParameters(parameters: Parameters): QueryParameter<unknown>[] {
   const known = Object.values(parameters);
   const aliases = known.flatMap(({ name, alias, ...rest }) =>
     alias === undefined ? [] : [{ ...rest, name: alias, required: false, description: `The same as ${name}.` }],
@@ -113,7 +119,7 @@ export function readQuery<Known extends Parameters>(sent: URLSearchParams, known
 }
 
 /** Renames second spellings. Throws an `ApiError` if both spellings were sent with different values. */
-function withoutAliases(query: URLSearchParams, known: readonly Parameter<unknown>[]): URLSearchParams {
+function withoutAliases(query: URLSearchParams, known: readonly QueryParameter<unknown>[]): URLSearchParams {
   const nameOf = new Map(known.flatMap(({ name, alias }) => (alias === undefined ? [] : [[alias, name] as const])));
   if (nameOf.size === 0) return query;
   for (const [alias, name] of nameOf) {
@@ -129,18 +135,18 @@ function withoutAliases(query: URLSearchParams, known: readonly Parameter<unknow
   return new URLSearchParams(renamed);
 }
 
-function unknownParameter(name: string, known: readonly Parameter<unknown>[]): ApiError {
+function unknownParameter(name: string, known: readonly QueryParameter<unknown>[]): ApiError {
   const names = known.map((parameter) => parameter.name).join(", ");
   const accepted = names === "" ? "It takes no parameters." : `Parameters are ${names}.`;
-  return new ApiError("invalid_parameter", `This route has no parameter ${quoted(name)}. ${accepted}`);
+  return new ApiError("invalid_parameter", `This route has no parameter ${quotedValue(name)}. ${accepted}`);
 }
 
 /** Returns the error for a value that is not valid. */
 export function invalidParameter(name: string, expected: string, received: string): ApiError {
-  return new ApiError("invalid_parameter", `${name} must be ${expected}; received ${quoted(received)}.`);
+  return new ApiError("invalid_parameter", `${name} must be ${expected}; received ${quotedValue(received)}.`);
 }
 
 /** Quotes what was received for a message, cut after 40 characters. */
-export function quoted(text: string): string {
+export function quotedValue(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}...` : text);
 }

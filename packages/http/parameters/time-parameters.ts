@@ -1,13 +1,13 @@
-import { invalidParameter, optional, type Parameter, required } from "./parameters";
-import { commaList } from "./word-parameters";
+import { invalidParameter, optional, type QueryParameter, requiredQuery } from "./parameters";
+import { commaSeparated } from "./word-parameters";
 
 /** A required date, YYYY-MM-DD. */
-export function date(name: string, description: string, example: string): Parameter<string> {
-  return required(optionalDate(name, description, example), `${name}=${example}, for example`);
+export function dateQuery(name: string, description: string, example: string): QueryParameter<string> {
+  return requiredQuery(optionalDate(name, description, example), `${name}=${example}, for example`);
 }
 
 /** A date, YYYY-MM-DD; `undefined` when not sent. */
-export function optionalDate(name: string, description: string, example: string): Parameter<string | undefined> {
+export function optionalDate(name: string, description: string, example: string): QueryParameter<string | undefined> {
   return blankIsMissing(
     optional(name, description, {
       schema: { type: "string", format: "date", example },
@@ -17,18 +17,18 @@ export function optionalDate(name: string, description: string, example: string)
   );
 }
 
-function blankIsMissing<Value>(parameter: Parameter<Value>): Parameter<Value> {
+function blankIsMissing<Value>(parameter: QueryParameter<Value>): QueryParameter<Value> {
   return { ...parameter, read: (sent) => parameter.read(sent === "" ? undefined : sent) };
 }
 
 /** A comma-separated list of dates, YYYY-MM-DD; the value is ascending and distinct, or `undefined` when not sent. */
-export function dateList(name: string, description: string): Parameter<string[] | undefined> {
+export function dateList(name: string, description: string): QueryParameter<string[] | undefined> {
   const expected = "dates such as 2026-11-27, separated by commas";
   return optional(name, description, {
     schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}(,\\d{4}-\\d{2}-\\d{2})*$" },
     expected,
     parse(sent) {
-      const dates = commaList(sent);
+      const dates = commaSeparated(sent);
       const wrong = dates.find((text) => !isDate(text));
       if (wrong !== undefined) throw invalidParameter(name, expected, wrong);
       return dates.length === 0 ? undefined : dates.sort();
@@ -44,13 +44,13 @@ function isDate(text: string): boolean {
 }
 
 /** A required instant, RFC 3339 with its offset. The value is in milliseconds since 1970 UTC. */
-export function instant(name: string, description: string, example: string): Parameter<number> {
+export function instantQuery(name: string, description: string, example: string): QueryParameter<number> {
   const parameter = optional(name, description, {
     schema: { type: "string", format: "date-time", example },
     expected: `an instant such as ${example} (RFC 3339)`,
     parse: parseInstant,
   });
-  return required(blankIsMissing(parameter), `${name}=${example}, for example`);
+  return requiredQuery(blankIsMissing(parameter), `${name}=${example}, for example`);
 }
 
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
@@ -69,7 +69,7 @@ export function parseInstant(text: string): number | undefined {
 const timestampForms = "an instant such as 2026-11-20T15:30:00Z, or Unix seconds such as 1795188600";
 
 /** An instant as RFC 3339 or Unix seconds, in milliseconds since 1970 UTC; `undefined` when not sent. docs/api.md, Flow host. */
-export function timestamp(name: string, description: string): Parameter<number | undefined> {
+export function timestamp(name: string, description: string): QueryParameter<number | undefined> {
   return optional(name, description, {
     schema: { type: "string", examples: ["2026-11-20T15:30:00Z", "1795188600"] },
     expected: timestampForms,
@@ -78,8 +78,8 @@ export function timestamp(name: string, description: string): Parameter<number |
 }
 
 /** A required instant as RFC 3339 or Unix seconds, in milliseconds since 1970 UTC. */
-export function requiredTimestamp(name: string, description: string): Parameter<number> {
-  return required(timestamp(name, description), timestampForms);
+export function requiredTimestamp(name: string, description: string): QueryParameter<number> {
+  return requiredQuery(timestamp(name, description), timestampForms);
 }
 
 /** The last second of the year 9999, the last year that RFC 3339 can write. */

@@ -1,5 +1,5 @@
 import { symbolSpelling } from "@strikebook/contract";
-import { invalidParameter, optional, type Parameter, required, withDefault } from "./parameters";
+import { invalidParameter, optional, type QueryParameter, requiredQuery, withDefault } from "./parameters";
 
 /** One of a few words, spelled exactly; `defaultWord` when not sent. */
 export function choice<const Word extends string>(
@@ -7,7 +7,7 @@ export function choice<const Word extends string>(
   description: string,
   words: readonly Word[],
   defaultWord: Word,
-): Parameter<Word> {
+): QueryParameter<Word> {
   return withDefault(optionalChoice(name, description, words), defaultWord);
 }
 
@@ -16,7 +16,7 @@ export function choiceOrAll<const Word extends string>(
   name: string,
   description: string,
   words: readonly Word[],
-): Parameter<Word | undefined> {
+): QueryParameter<Word | undefined> {
   const parameter = choice<Word | "all">(name, description, [...words, "all"], "all");
   const read = (sent: string | undefined): Word | undefined => {
     const word = parameter.read(sent);
@@ -30,7 +30,7 @@ export function optionalChoice<const Word extends string>(
   name: string,
   description: string,
   words: readonly Word[],
-): Parameter<Word | undefined> {
+): QueryParameter<Word | undefined> {
   return optional(name, description, {
     schema: { type: "string", enum: words },
     expected: quotedWords(words),
@@ -47,7 +47,7 @@ export function choiceList<const Word extends string>(
   description: string,
   words: readonly Word[],
   unknownWord: "ignored" | "refused",
-): Parameter<readonly Word[] | undefined> {
+): QueryParameter<readonly Word[] | undefined> {
   const accepted = [...words, "all"];
   return {
     name,
@@ -55,7 +55,7 @@ export function choiceList<const Word extends string>(
     required: false,
     schema: { type: "string", examples: [words.join(","), "all"], default: "all" },
     read(sent = "all") {
-      const parts = commaList(sent);
+      const parts = commaSeparated(sent);
       const unknown = sent === "" ? sent : parts.find((word) => !accepted.includes(word));
       if (unknownWord === "refused" && unknown !== undefined)
         throw invalidParameter(name, `${quotedWords(accepted)}, or several of them separated by commas`, unknown);
@@ -66,7 +66,7 @@ export function choiceList<const Word extends string>(
 }
 
 /** `true` or `false`; false when not sent. */
-export function flag(name: string, description: string): Parameter<boolean> {
+export function flagQuery(name: string, description: string): QueryParameter<boolean> {
   const parameter = optional<boolean>(name, description, {
     schema: { type: "boolean" },
     expected: '"true" or "false"',
@@ -76,38 +76,38 @@ export function flag(name: string, description: string): Parameter<boolean> {
 }
 
 /** A required comma-separated list of symbols, each in its one spelling. Duplicates do not matter. */
-export function symbolList(name: string, description: string): Parameter<string[]> {
-  const parameter = text(name, description, "SPXW,SPY");
+export function symbolList(name: string, description: string): QueryParameter<string[]> {
+  const parameter = textQuery(name, description, "SPXW,SPY");
   const symbols = {
     ...parameter,
-    read: (sent = "") => (commaList(sent).length > 0 ? spelledSymbols(sent) : undefined),
+    read: (sent = "") => (commaSeparated(sent).length > 0 ? spelledSymbols(sent) : undefined),
   };
-  return required(symbols, `at least one ticker, such as ${name}=SPXW,SPY`);
+  return requiredQuery(symbols, `at least one ticker, such as ${name}=SPXW,SPY`);
 }
 
 /** A required symbol, in its one spelling. */
-export function oneSymbol(name: string, description: string): Parameter<string> {
+export function oneSymbol(name: string, description: string): QueryParameter<string> {
   const read = (sent = "") => symbolSpelling(sent) || undefined;
-  return required({ ...text(name, description, "SPY"), read }, `a ticker, such as ${name}=SPY`);
+  return requiredQuery({ ...textQuery(name, description, "SPY"), read }, `a ticker, such as ${name}=SPY`);
 }
 
 /** Any text; `undefined` when not sent. */
-export function text(name: string, description: string, example: string): Parameter<string | undefined> {
+export function textQuery(name: string, description: string, example: string): QueryParameter<string | undefined> {
   return { name, description, required: false, schema: { type: "string", example }, read: (sent) => sent };
 }
 
 /** Returns the symbols of a comma-separated list: upper case, distinct, in the order of the list. */
 export function symbolsIn(list: string): string[] {
-  return commaList(list.toUpperCase());
+  return commaSeparated(list.toUpperCase());
 }
 
 /** Returns the symbols of a comma-separated list: each in its one spelling, distinct, in the order of the list. */
 export function spelledSymbols(list: string | readonly string[]): string[] {
-  return [...new Set((typeof list === "string" ? commaList(list) : list).map(symbolSpelling))];
+  return [...new Set((typeof list === "string" ? commaSeparated(list) : list).map(symbolSpelling))];
 }
 
 /** Returns the distinct parts of a comma-separated list, in the order of the list, without blank parts. */
-export function commaList(list: string): string[] {
+export function commaSeparated(list: string): string[] {
   const parts = list.split(",").map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
 }

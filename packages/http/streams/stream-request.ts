@@ -5,13 +5,13 @@ import {
   includeEmpty,
   layout,
   selectionParameters,
-  sides,
+  sidesQuery,
   withoutIgnored,
-  zeroGamma,
+  zeroGammaQuery,
   type ZeroGammaScope,
 } from "../parameters/board-parameters";
 import { invalidParameter, type QueryValues, readQuery } from "../parameters/parameters";
-import { choice, symbolsIn, text } from "../parameters/word-parameters";
+import { choice, symbolsIn, textQuery } from "../parameters/word-parameters";
 
 /** Most strikes of the one-symbol form, which does not accept `all`. docs/api.md, Stream. */
 const MAX_STRIKES_OF_ONE_SYMBOL = 400;
@@ -21,10 +21,10 @@ const ONLY_WITH_SYMBOLS = ["includeEmpty", "expirations", "layout"] as const;
 
 /** The parameters of `/v1/stream`. docs/api.md, Stream; the rest is as published. */
 export const streamParameters = {
-  symbol: text("symbol", `One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
-  symbols: text("symbols", "One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
+  symbol: textQuery("symbol", `One ticker; this form takes at most ${MAX_STRIKES_OF_ONE_SYMBOL} strikes.`, "SPY"),
+  symbols: textQuery("symbols", "One ticker or more, separated by commas. Send this or symbol.", "SPXW,SPY"),
   format: choice("format", "The format of the events.", ["v2"], "v2"),
-  lastEventId: text(
+  lastEventId: textQuery(
     "lastEventId",
     "The id of the last event received, to resume after a disconnection; the same as the header Last-Event-ID.",
     "SPY:1795187400000",
@@ -35,12 +35,12 @@ export const streamParameters = {
   includeEmpty,
   expirations: selectionParameters.expirations,
   layout,
-  zeroGamma,
-  sides,
+  zeroGamma: zeroGammaQuery,
+  sides: sidesQuery,
 };
 
 /** The content of a stream. */
-export interface StreamRequest {
+export interface StreamQuery {
   /** Upper case, distinct, in the order of the request. */
   symbols: string[];
   selection: BoardSelection;
@@ -53,7 +53,7 @@ export interface StreamRequest {
 }
 
 /** Reads the request of a stream. Throws an `ApiError` for anything that the API documentation does not allow. */
-export function readStreamRequest(query: URLSearchParams, headers: Headers): StreamRequest {
+export function readStreamRequest(query: URLSearchParams, headers: Headers): StreamQuery {
   return checkedStreamRequest(readQuery(withoutIgnored(query), streamParameters), { query, headers });
 }
 
@@ -61,7 +61,7 @@ export function readStreamRequest(query: URLSearchParams, headers: Headers): Str
 export function checkedStreamRequest(
   values: QueryValues<typeof streamParameters>,
   { query, headers }: { query: URLSearchParams; headers: Headers },
-): StreamRequest {
+): StreamQuery {
   const symbols = values.symbol === undefined ? manySymbols(values.symbols) : [oneSymbol(values.symbol, query)];
   if (values.symbol !== undefined) checkStrikesOfOneSymbol(values.maxStrikes);
   const lastEventId = headers.get("last-event-id") ?? values.lastEventId;

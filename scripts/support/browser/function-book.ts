@@ -1,6 +1,6 @@
 import { formulas as published, helpOf } from "@strikebook/formulas";
 import { recipes } from "../../../src/taskpane/formulas/recipes";
-import { columnName } from "../../../workbench/calls/cell-area";
+import { columnLetters } from "../../../workbench/calls/cell-area";
 import type { Service } from "../../../service/server/service";
 import type { WorkbenchSession } from "./open-workbench";
 import { waitInPage } from "./wait-in-page";
@@ -43,7 +43,7 @@ export async function fillFunctionBook({ workbench, page, service }: WorkbenchSe
     for (const [address, content] of Object.entries(cells)) await workbench.set(`${name}!${address}`, content);
     for (const [index, formula] of formulas.entries()) {
       const across = Math.min(formulas.length, SIDE_BY_SIDE);
-      const column = columnName((index % across) * Math.floor(WIDTH / across));
+      const column = columnLetters((index % across) * Math.floor(WIDTH / across));
       const address = `${name}!${column}${ROW + HEIGHT * Math.floor(index / across)}`;
       await workbench.set(address, formula);
       book.push({ formula, address });
@@ -78,6 +78,6 @@ export async function cellsInError({ page }: WorkbenchSession): Promise<string[]
           ),
         ),
       ),
-    [sheets.map(({ name }) => name), `${columnName(WIDTH - 1)}${2 * HEIGHT}`] as const,
+    [sheets.map(({ name }) => name), `${columnLetters(WIDTH - 1)}${2 * HEIGHT}`] as const,
   );
 }

@@ -1,7 +1,7 @@
-import { intersects, type Area } from "../../../workbench/calls/cell-area";
-import type { CellLook, FormatRule, HostedFormats, PlacedRule } from "../../../workbench/office/hosted-formats";
+import { intersects, type CellArea } from "../../../workbench/calls/cell-area";
+import type { HostedLook, FormatRule, HostedFormats, PlacedRule } from "../../../workbench/office/hosted-formats";
 
-const plain: CellLook = {
+const plain: HostedLook = {
   bold: false,
   italic: false,
   size: null,
@@ -15,16 +15,16 @@ const plain: CellLook = {
 export class MemoryFormats implements HostedFormats {
   /** The number format that every value brings with it. */
   valueFormat = "General";
-  readonly #looks = new Map<string, CellLook>();
+  readonly #looks = new Map<string, HostedLook>();
   readonly #widths = new Map<number, number>();
   #rules: PlacedRule[] = [];
   #ids = 0;
 
-  look(_sheetId: string, { startRow, startColumn }: Area): CellLook {
+  look(_sheetId: string, { startRow, startColumn }: CellArea): HostedLook {
     return this.#looks.get(`${startRow},${startColumn}`) ?? plain;
   }
 
-  setLook(sheetId: string, area: Area, change: Partial<CellLook>): void {
+  setLook(sheetId: string, area: CellArea, change: Partial<HostedLook>): void {
     for (let row = area.startRow; row <= area.endRow; row += 1) {
       for (let column = area.startColumn; column <= area.endColumn; column += 1) {
         const cell = { startRow: row, startColumn: column, endRow: row, endColumn: column };
@@ -33,7 +33,7 @@ export class MemoryFormats implements HostedFormats {
     }
   }
 
-  valueFormats(_sheetId: string, area: Area): string[][] {
+  valueFormats(_sheetId: string, area: CellArea): string[][] {
     return Array.from({ length: area.endRow - area.startRow + 1 }, () =>
       Array.from({ length: area.endColumn - area.startColumn + 1 }, () => this.valueFormat),
     );
@@ -47,11 +47,11 @@ export class MemoryFormats implements HostedFormats {
     this.#widths.set(column, widthPx);
   }
 
-  rules(_sheetId: string, area: Area): PlacedRule[] {
+  rules(_sheetId: string, area: CellArea): PlacedRule[] {
     return this.#rules.filter((one) => intersects(one.area, area));
   }
 
-  addRule(_sheetId: string, area: Area, rule: FormatRule): string {
+  addRule(_sheetId: string, area: CellArea, rule: FormatRule): string {
     this.#ids += 1;
     const id = `rule-${this.#ids}`;
     this.#rules.push({ id, area, rule });

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "playwright-core";
 import { workbenchSite } from "../../site";
 import { Faults } from "../../../service/faults/faults";
-import { paidPlan, practiceAccount, practiceAccounts } from "../../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount, servedPracticeAccounts } from "../../../service/gateway/accounts";
 import { createService, type Service, type ServiceOptions } from "../../../service/server/service";
 import { practiceMarket } from "../market/test-market";
 import { waitInPage } from "./wait-in-page";
@@ -158,7 +158,7 @@ function tabOf(page: Page): Tab {
 }
 
 function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock): Service {
-  const keys = [...practiceAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
+  const keys = [...servedPracticeAccount.keys, ...(options.extraKey ? [{ key: options.extraKey }] : [])];
   const limits = { ...paidPlan, requestsPerMinute: options.requestsPerMinute ?? paidPlan.requestsPerMinute };
   return createService({
     ...(options.data ?? practiceMarket),
@@ -166,8 +166,8 @@ function serviceFor(options: SessionOptions, faults: Faults, clock: MarketClock)
     marketPace: options.marketPace,
     now: () => clock.now(),
     accounts: [
-      { ...practiceAccount, unlimited: options.unlimited ?? false, limits, keys },
-      ...practiceAccounts.slice(1),
+      { ...servedPracticeAccount, unlimited: options.unlimited ?? false, limits, keys },
+      ...servedPracticeAccounts.slice(1),
     ],
     faults,
   });

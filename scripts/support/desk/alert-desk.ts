@@ -13,7 +13,7 @@ import type { Platform, RequestOptions } from "@strikebook/client";
 import { ManualSleep } from "../client/manual-sleep";
 import { turn } from "../event-loop";
 import { smallMarket } from "../market/small-market";
-import { accountWith, readResponse } from "../service/start-service";
+import { accountWith, readServiceResponse } from "../service/start-service";
 import type { TestEngine } from "./engine";
 import { memorySpool } from "./memory-spool";
 import { quiet } from "./quiet";
@@ -155,7 +155,7 @@ export async function startAlertDesk(server: TestEngine, options: AlertDeskOptio
     // Rules are listed in the order of the milliseconds in which they were added.
     do await advance(10, 10);
     while (isPending);
-    return readResponse(await response);
+    return readServiceResponse(await response);
   };
   const end = async (node: DeskNode) => {
     let isPending = true;

@@ -2,7 +2,7 @@ import type { Engine } from "../../../desk/engine/engine";
 import { DeskStreams, type DeskStreamsOptions } from "../../../desk/streams/desk-streams";
 import type { BodyWriter, ClientSocket } from "@strikebook/http";
 import { createService } from "../../../service/server/service";
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import type { Market } from "../../../market/exposure/market";
 import { smallMarket, smallMarketNow } from "../market/small-market";
 import { ManualClock } from "../service/manual-clock";
@@ -44,7 +44,7 @@ export async function startDesk(
     now: clock.now,
     after: clock.after,
     marketTime: (nowMs) => nowMs + marketAheadMs,
-    accounts: [{ ...practiceAccount, credits }],
+    accounts: [{ ...servedPracticeAccount, credits }],
   });
   const purchasing = new TestPurchasing();
   const problems: unknown[] = [];

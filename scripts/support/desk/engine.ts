@@ -7,7 +7,7 @@ import { type LocalEngine, startLocalEngine } from "../../../desk/start/local-en
 import { type Platform, realPlatform } from "@strikebook/client";
 import { freePort } from "../free-port";
 import { noTicks } from "./manual-ticks";
-import { counted } from "./quiet";
+import { countedCalls } from "./quiet";
 
 interface Connection {
   /** The name of the desk: tests that share an engine use different ones. */
@@ -76,7 +76,7 @@ export async function startEngine(): Promise<TestEngine> {
       return main.pid;
     },
     async connect({ platform = realPlatform, ...connection } = {}) {
-      const engine = counted(await connectEngine(url, { platform, ticks: noTicks, ...connection }));
+      const engine = countedCalls(await connectEngine(url, { platform, ticks: noTicks, ...connection }));
       connections.push(engine);
       return engine;
     },

@@ -6,7 +6,7 @@ import { settled, turn } from "../event-loop";
 const sent = new WeakMap<Engine, { count: number }>();
 
 /** Counts the commands that an engine sends from now on, for `quiet`. Returns the engine. */
-export function counted(engine: Engine): Engine {
+export function countedCalls(engine: Engine): Engine {
   const commands = { count: 0 };
   sent.set(engine, commands);
   for (const name of ["command", "bytes", "wait"] as const) {

@@ -12,7 +12,7 @@ import { TestPlatform, type TestRequest } from "../client/test-platform";
 import { RecordedPurchases } from "./recorded-purchases";
 import type { TestEngine } from "./engine";
 import { noTicks } from "./manual-ticks";
-import { counted, quiet } from "./quiet";
+import { countedCalls, quiet } from "./quiet";
 
 /** One node: its connection to the engine, its clock and its answers. */
 interface Node {
@@ -40,7 +40,7 @@ interface NodesOptions {
 }
 
 /** The provider's key of the desk. */
-export const providerKey = "provider-key-of-the-desk";
+export const testProviderKey = "provider-key-of-the-desk";
 
 let desks = 0;
 
@@ -54,7 +54,7 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     market: smallMarket,
     now: clock.now,
     after: clock.after,
-    accounts: [accountWith({ credits: 10_000, limits, keys: [{ key: providerKey }] })],
+    accounts: [accountWith({ credits: 10_000, limits, keys: [{ key: testProviderKey }] })],
     ...options.service,
   });
   const send = ({ url, headers }: TestRequest) => service.fetch(new Request(url, { headers }));
@@ -65,14 +65,14 @@ export async function startNodes(server: TestEngine, options: NodesOptions = {})
     await platform.advance(index * 3_600_000);
     let chance = index;
     platform.random = () => ((chance += 0.000_123_457) / 100) % 1;
-    const engine = counted(await connectEngine(server.url, { platform, desk, ticks: noTicks }));
+    const engine = countedCalls(await connectEngine(server.url, { platform, desk, ticks: noTicks }));
     await engine.command("SET", engine.keys.clock, clock.nowMs);
     await engine.readClock();
     const responses = new Responses({
       engine,
       platform,
       hosts: () => ({ baseUrl: "http://provider.test", flowBaseUrl: "http://provider.test/flow" }),
-      key: () => providerKey,
+      key: () => testProviderKey,
       purchasing: options.purchasing?.(engine, platform) ?? purchases,
       ...options.responses,
     });
@@ -129,7 +129,7 @@ export function reached(nodes: readonly Node[]): Promise<void> {
 }
 
 /** Resolves when a condition is met, however many turns of the event loop that takes. */
-export async function until(isMet: () => boolean): Promise<void> {
+export async function untilOnNodes(isMet: () => boolean): Promise<void> {
   while (!isMet()) await turn();
 }
 

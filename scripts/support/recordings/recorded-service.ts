@@ -12,7 +12,7 @@ import {
 } from "../../../recordings/recorders/simulated-snapshots";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { createService, type ServiceOptions } from "../../../service/server/service";
-import { accountWith, readResponse } from "../service/start-service";
+import { accountWith, readServiceResponse } from "../service/start-service";
 
 /** One market, whatever the default seed is: of most others a few volatilities between two strikes differ by 0.01 points. */
 export const RECORDED_SEED = 20_260_155;
@@ -78,7 +78,7 @@ export function startRecordedAndReference(choice: SimulatedChoice) {
     const service = createService({ ...sources, accounts, now: () => clock.nowMs, report: console.error });
     return async (path: string) => {
       const headers = { authorization: "Bearer practice" };
-      return readResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
+      return readServiceResponse(await service.fetch(new Request(`http://service.test${path}`, { headers })));
     };
   };
   return { clock, symbols, recorded: start(recorded), reference: start(reference) };

@@ -1,4 +1,4 @@
-import { type Account, type AccountRecord, openAccounts, paidPlan } from "../../../service/gateway/accounts";
+import { type GatewayAccount, type AccountRecord, openAccounts, paidPlan } from "../../../service/gateway/accounts";
 import { createService, type ServiceOptions } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../market/small-market";
 import { ManualClock } from "./manual-clock";
@@ -32,12 +32,12 @@ export function startService({ nowMs = smallMarketNow, ...options }: ServiceUnde
   });
   const send = (path: string, init: RequestInit = { headers: { authorization: "Bearer practice" } }) =>
     service.fetch(new Request(`http://service.test${path}`, init));
-  const request = async (path: string, init?: RequestInit) => readResponse(await send(path, init));
+  const request = async (path: string, init?: RequestInit) => readServiceResponse(await send(path, init));
   return { service, clock, problems, send, request };
 }
 
 /** Reads the body of a response. */
-export async function readResponse(response: Response): Promise<TestResponse> {
+export async function readServiceResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
@@ -56,7 +56,7 @@ export function accountWith(changes: Partial<AccountRecord>): AccountRecord {
 }
 
 /** The account of a service as its routes receive it. */
-export function openedAccount(): Account {
+export function openedAccount(): GatewayAccount {
   const account = openAccounts([accountWith({})])("practice", 0)?.account;
   if (!account) throw new Error("The account has its key.");
   return account;

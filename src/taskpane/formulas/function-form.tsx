@@ -24,7 +24,7 @@ import { CopyableFormula } from "./copyable-formula";
 import {
   calendarOf,
   exampleArguments,
-  formulaText,
+  galleryFormula,
   type FunctionDescription,
   type FunctionList,
   givenArguments,
@@ -68,7 +68,7 @@ export function FunctionForm({ trials, live, described, enums, close }: Function
   const [remark, setRemark] = useState<{ text: string; mayForce?: boolean }>({ text: "" });
   const [isBusy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const formula = formulaText(described, typed);
+  const formula = galleryFormula(described, typed);
   const given = options?.stream ? undefined : givenArguments(described, typed);
   const price = useCurrent(async () => (given ? trials.price({ name, given }) : undefined), `${formula} ${attempt}`);
   const credits = price && "credits" in price ? price.credits : undefined;

@@ -65,7 +65,7 @@ const referenceOrNumber = (text: string): string => (/^[A-Z]+\d+$/.test(text) ? 
 const numeric = /^-?\d+(?:\.\d+)?$/;
 
 /** Returns the formula of a function: numbers as they are, text quoted; what begins with `=` is a cell or another formula. */
-export function formulaText({ id, parameters }: FunctionDescription, typed: TypedArguments): string {
+export function galleryFormula({ id, parameters }: FunctionDescription, typed: TypedArguments): string {
   const given = parameters.map(({ name }) => argumentText(typed[name]?.trim() ?? ""));
   while (given.at(-1) === "") given.pop();
   return `=${id}(${given.join(",")})`;

@@ -2,7 +2,7 @@ import type { BoardLevels } from "../../addin/levels/known-levels";
 import type { Conversion } from "../../addin/levels/levels-choice";
 import { isSum } from "@strikebook/contract";
 import { definedZeroGamma } from "@strikebook/formulas";
-import { tickOf, underlyingOf } from "./chart-symbol";
+import { tickOf, chartUnderlying } from "./chart-symbol";
 
 /** A horizontal line of a chart. */
 export interface ChartLine extends LevelFacts {
@@ -84,7 +84,7 @@ function spotRule(
 /** Returns the lines of the levels of an option root for a chart: of its underlying, or of `to` by a rule. */
 export function chartLevels(root: string, levels: BoardLevels, to?: { symbol: string; rule: PriceRule }): ChartLevels {
   const { metric, asOf, spot, kingNode, summary, sides } = levels;
-  const symbol = to?.symbol ?? underlyingOf(root);
+  const symbol = to?.symbol ?? chartUnderlying(root);
   const price = (ofOptions: number) =>
     to ? roundedTo(tickOf(symbol), ofOptions * to.rule.factor + to.rule.offset) : roundedTo(CENT, ofOptions);
   const converted = (ofOptions: number | null | undefined) =>

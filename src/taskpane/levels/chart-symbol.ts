@@ -24,7 +24,7 @@ function partsOf(symbol: string) {
 }
 
 /** Returns the symbol that charts have for the underlying of an option root or of a sum of roots: `SPX` for `SPXW` and for `SPX+`. */
-export function underlyingOf(symbol: string): string {
+export function chartUnderlying(symbol: string): string {
   const [root = symbol] = rootsOf(symbol);
   return indexOfRoot(root) ?? root;
 }

@@ -1,4 +1,4 @@
-import { HISTORY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "@strikebook/formulas";
+import { REPLAY_DAYS, type ShownSession, isBeforeHistory, shownSession } from "@strikebook/formulas";
 import { dateFormat, dayParts, instantFormat } from "@strikebook/ui";
 
 const withoutYear = dateFormat({ weekday: "long", ...dayParts });
@@ -15,7 +15,7 @@ export function sessionNotes(atMs: number, nowMs: number): readonly string[] {
   return [
     ...(shown === undefined ? [] : [shown]),
     ...(isBeforeHistory(atMs, nowMs)
-      ? [`More than ${HISTORY_DAYS} days ago: the service may have no data of this time.`]
+      ? [`More than ${REPLAY_DAYS} days ago: the service may have no data of this time.`]
       : []),
   ];
 }

@@ -10,7 +10,7 @@ import type { ErrorCell } from "../../workbook/formulas/workbook-check";
 import { Details, Facts, Panel, Quiet, useStore } from "@strikebook/ui";
 import { problemText } from "../problems/problem-groups";
 import { sharingInWords } from "../sources/sharing-text";
-import { ageText, asOfText, costText, coverage, shownText } from "./selection-text";
+import { ageText, asOfText, costText, coverageText, shownText } from "./selection-text";
 import type { CellProblems } from "../../addin/problems/cell-problems";
 import type { WorkbookFormulas } from "../../addin/formulas/workbook-formulas";
 import type { Activity } from "../../addin/account/activity";
@@ -71,7 +71,7 @@ function OriginFacts({ shown, error, selected, nowMs }: OriginFactsProps) {
     ],
     ["Error", [error]],
     ["As of", [asOfText(origins)]],
-    ["Covers", coverage(origins)],
+    ["Covers", coverageText(origins)],
     ["Received", [ageText(origins, nowMs)]],
     ["Cost", [costText(origins)]],
     ["Source", attributions.map((attribution) => attribution?.text ?? "not named by the service")],

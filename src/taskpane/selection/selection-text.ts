@@ -61,7 +61,7 @@ export function costText(origins: readonly CellOrigin[]): string {
  * Returns which metric, strikes and expirations a net figure covers, one line for each different request: two net figures over
  * different strikes look alike. Empty for data that is not netted.
  */
-export function coverage(origins: readonly CellOrigin[]): string[] {
+export function coverageText(origins: readonly CellOrigin[]): string[] {
   return distinct(origins.map(coverageOf));
 }
 

@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { forecastSpending } from "../../../src/addin/forecast/forecast";
 import { boardWatch, startHubs } from "../../support/stream/live-hub";
 
@@ -8,7 +8,7 @@ const CREDITS = 5_000;
 test("what live cells have cost at the close is at most what was forecast, and at least that less three minutes", async () => {
   // 72 minutes before the close on Friday, November 20, 2026: a connection ends after an hour.
   const startMs = Date.parse("2026-11-20T14:48:00-05:00");
-  const world = startHubs({ accounts: [{ ...practiceAccount, credits: CREDITS }], startMs });
+  const world = startHubs({ accounts: [{ ...servedPracticeAccount, credits: CREDITS }], startMs });
   const book = world.open();
   for (const symbol of ["T01", "T02", "T03"]) book.hub.watch(boardWatch(symbol), { receive: () => undefined });
   await world.advance(90_000);

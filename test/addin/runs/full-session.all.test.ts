@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
 import { ModelRuns } from "../../../src/addin/runs/model-runs";
 import { composePaneFeatures } from "../../../src/addin/pane-features";
@@ -23,7 +23,7 @@ const book = await openReplayBook({
   respond: (request, { now, after }) => {
     const market = wideMarket(divergingMarket().market, "SPY", 3);
     sentAtMs.push(now());
-    service ??= createService({ market, now, after, accounts: [practiceAccount], marketName: "wide" });
+    service ??= createService({ market, now, after, accounts: [servedPracticeAccount], marketName: "wide" });
     return service.fetch(request);
   },
 });

@@ -1,4 +1,4 @@
-import { bytesText, durationText, parseCredits, shareText, usedPart } from "../../../desk/admin-page/desk-text";
+import { dataSizeText, spanText, parseCredits, shareText, usedPart } from "../../../desk/admin-page/desk-text";
 
 test.each([
   [0, "0 s"],
@@ -8,12 +8,12 @@ test.each([
   [47 * 3_600_000, "47 h"],
   [48 * 3_600_000, "2 days"],
 ])("%d ms is shown as %s", (ms, text) => {
-  expect(durationText(ms)).toBe(text);
+  expect(spanText(ms)).toBe(text);
 });
 
 test("memory is shown in megabytes, and from a thousand on in gigabytes", () => {
-  expect(bytesText(212_400_000)).toBe("212 MB");
-  expect(bytesText(1_250_000_000)).toBe("1.3 GB");
+  expect(dataSizeText(212_400_000)).toBe("212 MB");
+  expect(dataSizeText(1_250_000_000)).toBe("1.3 GB");
 });
 
 test("only a cap that is reached is shown as 100%", () => {

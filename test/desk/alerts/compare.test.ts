@@ -1,4 +1,4 @@
-import { compare, type LastSide, type Observation, observationOf } from "../../../desk/alerts/compare";
+import { compareObservation, type LastSide, type Observation, observationOf } from "../../../desk/alerts/compare";
 import type { AlertCondition } from "@strikebook/contract";
 import { levels } from "../../support/client/canned-responses";
 
@@ -6,7 +6,7 @@ import { levels } from "../../support/client/canned-responses";
 function eventsOf(condition: AlertCondition, checks: readonly Observation[]): number[] {
   let before: LastSide | undefined;
   return checks.flatMap((check, index) => {
-    const { memory, isEvent } = compare(condition, check, before);
+    const { memory, isEvent } = compareObservation(condition, check, before);
     before = memory;
     return isEvent ? [index] : [];
   });

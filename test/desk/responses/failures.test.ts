@@ -1,5 +1,5 @@
 import { sharedEngine } from "../support/shared-engine";
-import { bodyOf, providerKey, reached, startNodes } from "../support/closed-nodes";
+import { bodyOf, testProviderKey, reached, startNodes } from "../support/closed-nodes";
 import { accountWith } from "../../../scripts/support/service/start-service";
 
 const server = await sharedEngine();
@@ -70,14 +70,14 @@ test("an error of the flow service keeps its spelling", async () => {
 });
 
 test("the provider's key never appears, and its refusal is not one of the user's key", async () => {
-  const body = { error: { code: "bad_request", message: `Unknown key ${providerKey}` } };
+  const body = { error: { code: "bad_request", message: `Unknown key ${testProviderKey}` } };
   const desk = await startNodes(server, { respond: () => Promise.resolve(Response.json(body, { status: 400 })) });
   const refused = await startNodes(server, { service: { accounts: [accountWith({ keys: [{ key: "another" }] })] } });
 
   const quoted = await desk.first.get("volMarket");
   const unauthorized = await refused.first.get("volMarket");
 
-  expect(quoted.body).not.toContain(providerKey);
+  expect(quoted.body).not.toContain(testProviderKey);
   expect(unauthorized.status).toBe(503);
   expect(bodyOf(unauthorized)).toEqual({
     error: {

@@ -1,5 +1,5 @@
 import { sharedEngine } from "../support/shared-engine";
-import { bodyOf, reached, startNodes, until } from "../support/closed-nodes";
+import { bodyOf, reached, startNodes, untilOnNodes } from "../support/closed-nodes";
 
 const server = await sharedEngine();
 
@@ -88,7 +88,7 @@ test("a response that is lost counts as charged", async () => {
 
   const response = desk.first.get("heatmap?symbols=SPY");
   await desk.collect();
-  await until(() => desk.purchases.purchases[0]?.outcome === "lost");
+  await untilOnNodes(() => desk.purchases.purchases[0]?.outcome === "lost");
   // The transport waits before it tries again.
   await desk.advance(1_000);
 

@@ -8,7 +8,7 @@ import { fourSessions } from "../../support/service/start-flow";
 import { accountWith } from "../../../scripts/support/service/start-service";
 import { ManualClock } from "../../../scripts/support/service/manual-clock";
 import { sharedEngine } from "../support/shared-engine";
-import { bodyOf, providerKey, startNodes, textOf } from "../support/closed-nodes";
+import { bodyOf, testProviderKey, startNodes, textOf } from "../support/closed-nodes";
 
 const server = await sharedEngine();
 
@@ -89,9 +89,9 @@ const sources = {
 /** Returns the response of a service of its own. */
 async function direct(address: string): Promise<string> {
   const clock = new ManualClock(evening);
-  const accounts = [accountWith({ credits: 100, keys: [{ key: providerKey }] })];
+  const accounts = [accountWith({ credits: 100, keys: [{ key: testProviderKey }] })];
   const service = createService({ ...sources, now: clock.now, after: clock.after, accounts });
-  const headers = { authorization: `Bearer ${providerKey}` };
+  const headers = { authorization: `Bearer ${testProviderKey}` };
   const response = await service.fetch(new Request(`http://service.test${address}`, { headers }));
   expect([address, response.status]).toEqual([address, 200]);
   return response.text();

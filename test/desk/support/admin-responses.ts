@@ -1,5 +1,5 @@
 import type { Overview } from "../../../desk/admin-api/overview";
-import type { Spending } from "../../../desk/admin-api/spending";
+import type { DeskSpending } from "../../../desk/admin-api/spending";
 
 /** A desk where ann has spent 12 of 100 credits. */
 export const overview: Overview = {
@@ -15,7 +15,7 @@ export const overview: Overview = {
   nodes: { count: 1, late: 0 },
 };
 
-export const spending: Spending = {
+export const spending: DeskSpending = {
   day: "2026-11-18",
   firm: { credits: 12, cap: null },
   floor: null,

@@ -3,12 +3,12 @@ import { closedAfterTest } from "./shared-engine";
 
 export {
   bodyOf,
-  providerKey,
+  testProviderKey,
   reached,
   requestOf,
   symbolsOf,
   textOf,
-  until,
+  untilOnNodes,
 } from "../../../scripts/support/desk/response-nodes";
 
 /** Starts nodes of one desk, which close at the end of the test. */

@@ -9,7 +9,7 @@ import { fileSpool } from "../../../desk/spending/file-spool";
 import { turn } from "../../../scripts/support/event-loop";
 import { ManualTicks } from "../../../scripts/support/desk/manual-ticks";
 import { NodePlatform } from "../../../scripts/support/desk/node-platform";
-import { counted, quiet } from "../../../scripts/support/desk/quiet";
+import { countedCalls, quiet } from "../../../scripts/support/desk/quiet";
 
 /** What the test passes on the command line. */
 export interface NodeProcessOptions {
@@ -25,7 +25,7 @@ const { name, engineUrl, providerUrl, nowMs, spoolFile } = options;
 
 const platform = new NodePlatform(nowMs);
 const ticks = new ManualTicks();
-const engine = counted(await connectEngine(engineUrl, { platform, ticks: ticks.start }));
+const engine = countedCalls(await connectEngine(engineUrl, { platform, ticks: ticks.start }));
 // On a busy computer the first attempt to connect can fail.
 while (!(await engine.command("PING").catch(() => undefined))) await turn();
 const report = (problem: unknown) => process.send?.({ kind: "problem", text: String((problem as Error).stack) });

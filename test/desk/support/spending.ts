@@ -5,7 +5,7 @@ import type { Purchase } from "../../../desk/spending/reservation";
 import { Settlements, type Spool } from "../../../desk/spending/settlements";
 import type { Person } from "../../../desk/people/person";
 import { noTicks } from "../../../scripts/support/desk/manual-ticks";
-import { counted } from "../../../scripts/support/desk/quiet";
+import { countedCalls } from "../../../scripts/support/desk/quiet";
 import { memorySpool } from "../../../scripts/support/desk/memory-spool";
 import { NodePlatform } from "../../../scripts/support/desk/node-platform";
 
@@ -39,7 +39,7 @@ interface SpendingOptions {
 export async function startSpending(url: string, options: SpendingOptions = {}) {
   const { desk = `spending-${(desks += 1)}`, balance, startMs = START_MS } = options;
   const platform = new NodePlatform(START_MS);
-  const engine = counted(await connectEngine(url, { platform, desk, ticks: noTicks }));
+  const engine = countedCalls(await connectEngine(url, { platform, desk, ticks: noTicks }));
   opened.push(engine);
   const problems: unknown[] = [];
   const settlements = new Settlements({

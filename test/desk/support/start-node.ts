@@ -7,7 +7,7 @@ import { defaultDeskConfig } from "../../../desk/start/desk-config";
 import { realPlatform } from "@strikebook/client";
 import { createService } from "../../../service/server/service";
 import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
-import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
+import { accountWith, readServiceResponse } from "../../../scripts/support/service/start-service";
 import { turn } from "../../../scripts/support/event-loop";
 import type { TestEngine } from "../../../scripts/support/desk/engine";
 import { ManualTicks } from "../../../scripts/support/desk/manual-ticks";
@@ -87,7 +87,7 @@ export async function startNode(
   });
   const register = new KeyRegister(connection);
   const get = async (path: string, key?: string, init: RequestInit = {}) =>
-    readResponse(await fetchFrom(node, path, key, init));
+    readServiceResponse(await fetchFrom(node, path, key, init));
   return {
     node,
     service,

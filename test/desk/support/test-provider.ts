@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { listen } from "@strikebook/http";
 import { ManualClock } from "../../../scripts/support/service/manual-clock";
 import { smallMarket, smallMarketNow } from "../../../scripts/support/market/small-market";
@@ -21,7 +21,7 @@ export async function startProvider() {
     market: namedMarket(smallMarket, "SPY", symbols),
     now: clock.now,
     after: clock.after,
-    accounts: [{ ...practiceAccount, credits: BALANCE, keys: [...practiceAccount.keys, { key: AUDITOR }] }],
+    accounts: [{ ...servedPracticeAccount, credits: BALANCE, keys: [...servedPracticeAccount.keys, { key: AUDITOR }] }],
   });
   const sentMs: number[] = [];
   let openStreams = 0;

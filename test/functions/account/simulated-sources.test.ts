@@ -1,5 +1,5 @@
 import { createService } from "../../../service/server/service";
-import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexSources } from "../../support/addin/functions";
 import { startCell } from "../../support/addin/live-cells";
 import { cell, openRuntime } from "../../support/addin/function-runtime";
@@ -19,7 +19,7 @@ const volatility = smallVolSource({
     reports: [{ day: testDay("2026-06-20"), timing: "amc" }],
   },
 });
-const accounts = [{ ...practiceAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }];
+const accounts = [{ ...servedPracticeAccount, credits: 1e6, limits: { ...paidPlan, requestsPerMinute: 1e6 } }];
 const service = createService({ market: smallMarket, tapes: fourSessions, volatility, now: () => evening, accounts });
 await openRuntime(service, evening);
 

@@ -1,10 +1,10 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive, gexLiveHeatmap } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 import { monthlyRoots } from "../../support/market/monthly-roots";
 
-const world = await openLiveCells({ market: monthlyRoots, accounts: [{ ...practiceAccount, credits: 1_000 }] });
+const world = await openLiveCells({ market: monthlyRoots, accounts: [{ ...servedPracticeAccount, credits: 1_000 }] });
 const { advance, service } = world;
 const live = (...given: unknown[]) => world.open(gexLive, "GEX.LIVE", ...given);
 const board = (...given: unknown[]) => world.open(gexLiveHeatmap, "GEX.LIVE.HEATMAP", ...given);

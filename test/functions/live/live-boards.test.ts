@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexInfo, gexLive, gexLiveHeatmap, gexLiveVelocity } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, startCell, type LiveCell } from "../../support/addin/live-cells";
@@ -6,7 +6,7 @@ import { openLiveCells, startCell, type LiveCell } from "../../support/addin/liv
 /** Friday 2026-11-20, a moment before 15:25 in New York. The small market defines the exposure of each strike. */
 const world = await openLiveCells({
   startMs: Date.parse("2026-11-20T20:24:57.250Z"),
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
 });
 const { addin, advance, service, settle } = world;
 

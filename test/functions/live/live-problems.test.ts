@@ -1,10 +1,10 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { problemGroups } from "../../../src/taskpane/problems/problem-groups";
 import { gexLive, gexLiveVelocity } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 
-const world = await openLiveCells({ accounts: [{ ...practiceAccount, credits: 1_000 }] });
+const world = await openLiveCells({ accounts: [{ ...servedPracticeAccount, credits: 1_000 }] });
 const { addin, advance } = world;
 
 /** Returns the problem of a cell as the pane lists it, given the error that Excel reports of it. */

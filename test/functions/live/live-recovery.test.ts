@@ -1,12 +1,12 @@
 import { parseFault } from "../../../service/faults/parse-fault";
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexCredits, gexLive, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 
 /** Friday 2026-11-20, 15:30 in New York. SPY's net exposure is 7,140 all along. */
 const world = await openLiveCells({
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
   gateway: async (request, answer) => buffered(await answer(request)),
 });
 const { addin, advance, faults, service } = world;

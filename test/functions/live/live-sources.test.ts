@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
@@ -8,7 +8,7 @@ import { closingMarket } from "../../../scripts/support/market/small-market";
 const world = await openLiveCells({
   market: closingMarket,
   startMs: Date.parse("2026-11-21T17:00:00Z"),
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
 });
 const { addin, advance } = world;
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { cell } from "../../support/addin/function-runtime";
 import { gexLiveHeatmap } from "../../support/addin/functions";
 import { openLiveCells } from "../../support/addin/live-cells";
@@ -10,7 +10,7 @@ import { twoRoots } from "../../support/market/two-roots";
 const world = await openLiveCells({
   market: twoRoots,
   startMs: Date.parse("2026-11-20T20:24:57.250Z"),
-  accounts: [{ ...practiceAccount, credits: 1e6 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1e6 }],
 });
 
 /** Positions among 2026-11-20, 2026-11-27 and 2026-12-18, of which SPX lists the last. Live cells show no empty strikes. */

@@ -1,12 +1,15 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells } from "../../support/addin/live-cells";
 import { twoRoots } from "../../support/market/two-roots";
 
 /** An account that may stream one symbol at once. */
-const limits = { ...practiceAccount.limits, streamSymbolsConcurrent: 1 };
-const world = await openLiveCells({ market: twoRoots, accounts: [{ ...practiceAccount, limits, credits: 1_000 }] });
+const limits = { ...servedPracticeAccount.limits, streamSymbolsConcurrent: 1 };
+const world = await openLiveCells({
+  market: twoRoots,
+  accounts: [{ ...servedPracticeAccount, limits, credits: 1_000 }],
+});
 const { advance, service } = world;
 
 test("a sum that exceeds the account's streams is polled in one request for both roots, and says so", async () => {

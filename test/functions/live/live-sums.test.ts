@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive, gexLiveHeatmap, gexLiveVelocity, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
@@ -8,7 +8,7 @@ import { twoRoots } from "../../support/market/two-roots";
 const world = await openLiveCells({
   market: twoRoots,
   startMs: Date.parse("2026-11-20T20:24:57.250Z"),
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
 });
 const { addin, advance, service, settle, network } = world;
 

@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive, gexStatus } from "../../support/addin/functions";
 import { cell } from "../../support/addin/function-runtime";
 import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
@@ -12,7 +12,7 @@ const aliases = { "BRK.B": "BRK/B", "BRK-B": "BRK/B", FB: "META", SQ: "XYZ" };
 
 /** A service that returns some tickers under another name, leaves unknown ones out of streams, and refuses one. */
 const world = await openLiveCells({
-  accounts: [{ ...practiceAccount, credits: 10_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 10_000 }],
   market: namedMarket(smallMarket, "SPY", known),
   gateway: symbolGateway({ aliases, known, refused: ["BAD"] }),
 });

@@ -1,6 +1,6 @@
 import type { Market } from "../../../market/exposure/market";
 import { sourceOf } from "../../../recordings/boards/snapshot-source";
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { defaultLiveSettings } from "@strikebook/client";
 import { gexLive, gexLiveVelocity, gexStatus } from "../../support/addin/functions";
@@ -10,7 +10,7 @@ import { smallMarket } from "../../../scripts/support/market/small-market";
 import { middayMs, spxSnapshot } from "../../support/recordings/spx-snapshot";
 
 const HOUR_MS = 3_600_000;
-const accounts = [{ ...practiceAccount, credits: 10_000 }];
+const accounts = [{ ...servedPracticeAccount, credits: 10_000 }];
 /** A time of Friday 2026-11-20 in New York, in milliseconds since 1970 UTC. */
 const friday = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);
 

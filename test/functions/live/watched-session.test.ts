@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { gexLive } from "../../support/addin/functions";
 import { storedSessions } from "@strikebook/formulas";
 import { cell } from "../../support/addin/function-runtime";
@@ -12,7 +12,7 @@ const at = (time: string) => Date.parse(`2026-11-20T${time}-05:00`);
 /** Friday 2026-11-20, shortly before 15:25 in New York. The small market defines the exposure of each strike. */
 const world = await openLiveCells({
   startMs: at("15:24:40.250"),
-  accounts: [{ ...practiceAccount, credits: 1_000 }],
+  accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
   marketName: "small",
 });
 const { addin, advance, clock, service } = world;

@@ -1,11 +1,11 @@
 import { dayOf } from "@strikebook/calendar";
-import { compareContracts, contractSymbol, readContractSymbol } from "../../../market/chains/contract-symbol";
+import { compareContracts, optionSymbol, readContractSymbol } from "../../../market/chains/contract-symbol";
 
 const spyCall = { root: "SPY", expiration: dayOf(2025, 12, 19), right: "call", strike: 600 } as const;
 
 test("a contract is formatted in the canonical form", () => {
-  expect(contractSymbol(spyCall)).toBe("SPY__251219C00600000");
-  expect(contractSymbol({ ...spyCall, right: "put", strike: 62.5 })).toBe("SPY__251219P00062500");
+  expect(optionSymbol(spyCall)).toBe("SPY__251219C00600000");
+  expect(optionSymbol({ ...spyCall, right: "put", strike: 62.5 })).toBe("SPY__251219P00062500");
 });
 
 test.each(["SPY__251219C00600000", "SPY   251219C00600000"])("%j is parsed", (symbol) => {
@@ -38,7 +38,7 @@ test("contracts are compared in the order of their symbols", () => {
     ),
   );
 
-  const sorted = contracts.toSorted(compareContracts).map(contractSymbol);
+  const sorted = contracts.toSorted(compareContracts).map(optionSymbol);
 
-  expect(sorted).toEqual(contracts.map(contractSymbol).sort());
+  expect(sorted).toEqual(contracts.map(optionSymbol).sort());
 });

@@ -1,7 +1,7 @@
 import type { Board } from "../../../market/exposure/market";
 import { marketOfDays } from "../../../market/exposure/market-of-days";
 import { boardZeroGamma } from "../../../market/exposure/board-zero-gamma";
-import { zeroGamma } from "../../../market/exposure/zero-gamma";
+import { zeroGammaLevel } from "../../../market/exposure/zero-gamma";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 
 /** A profile that is zero at these prices. */
@@ -11,23 +11,23 @@ const zeroAt =
     Float64Array.from(spots, (spot) => prices.reduce((product, price) => product * (spot - price), 1e6));
 
 test("of several crossings the one nearest to spot counts, solved to a millionth of a dollar", () => {
-  expect(zeroGamma(zeroAt(85.3, 95.7, 103.1), 100)).toBeCloseTo(103.1, 6);
-  expect(zeroGamma(zeroAt(85.3, 97.7, 103.1), 100)).toBeCloseTo(97.7, 6);
+  expect(zeroGammaLevel(zeroAt(85.3, 95.7, 103.1), 100)).toBeCloseTo(103.1, 6);
+  expect(zeroGammaLevel(zeroAt(85.3, 97.7, 103.1), 100)).toBeCloseTo(97.7, 6);
 });
 
 test("by the convention of shared profiles the first crossing counts, interpolated between two of sixty prices", () => {
   const shared = { crossing: "first", isInterpolated: true } as const;
 
-  expect(zeroGamma(zeroAt(85.3, 95.7, 103.1), 100, shared)).toBeCloseTo(85.3, 1);
+  expect(zeroGammaLevel(zeroAt(85.3, 95.7, 103.1), 100, shared)).toBeCloseTo(85.3, 1);
   // The prices beside it are 80 + 40 * 7 / 59 and 80 + 40 * 8 / 59. A straight line has its zero anywhere exactly.
-  expect(zeroGamma(zeroAt(85.3), 100, shared)).toBeCloseTo(85.3, 10);
+  expect(zeroGammaLevel(zeroAt(85.3), 100, shared)).toBeCloseTo(85.3, 10);
 });
 
 test("there is none farther than 20 % from spot, of one sign, or without contracts", () => {
-  expect(zeroGamma(zeroAt(79.9), 100)).toBeUndefined();
-  expect(zeroGamma(zeroAt(80.1), 100)).toBeCloseTo(80.1, 6);
-  expect(zeroGamma((spots) => Float64Array.from(spots, () => 1), 100)).toBeUndefined();
-  expect(zeroGamma((spots) => Float64Array.from(spots, () => 0), 100)).toBeUndefined();
+  expect(zeroGammaLevel(zeroAt(79.9), 100)).toBeUndefined();
+  expect(zeroGammaLevel(zeroAt(80.1), 100)).toBeCloseTo(80.1, 6);
+  expect(zeroGammaLevel((spots) => Float64Array.from(spots, () => 1), 100)).toBeUndefined();
+  expect(zeroGammaLevel((spots) => Float64Array.from(spots, () => 0), 100)).toBeUndefined();
 });
 
 test("prices without any exposure are no crossing, and a crossing may be at one of the sixty prices", () => {
@@ -35,8 +35,8 @@ test("prices without any exposure are no crossing, and a crossing may be at one 
   const spot = 100;
   const tenth = 80 + (40 * 10) / 59;
 
-  expect(zeroGamma(onlyAbove, spot)).toBeUndefined();
-  expect(zeroGamma(zeroAt(tenth), spot)).toBeCloseTo(tenth, 6);
+  expect(zeroGammaLevel(onlyAbove, spot)).toBeUndefined();
+  expect(zeroGammaLevel(zeroAt(tenth), spot)).toBeCloseTo(tenth, 6);
 });
 
 test("boards of the simulated market: the profile at spot is the sum of the cells, and is zero at the zero gamma", () => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayOf, isoDate } from "@strikebook/calendar";
 import { historicalCompareSchema } from "@strikebook/contract";
-import { comparedSessions, flowCompare, similarDays } from "../../../market/flow/queries/flow-compare";
+import { comparedSessions, queryCompare, similarDays } from "../../../market/flow/queries/flow-compare";
 import type { DailyTotals } from "../../../market/flow/tapes/daily-totals";
 import { eastern, evening, sessionLike, sevenPrints, testTape, testTapes } from "../../support/market/test-tape";
 
@@ -17,7 +17,7 @@ test("a day is compared with the sessions before it", () => {
   // 9,020 dollars against ten times 18,040 and ten times 27,060: 22,550 on average. Ratios are those of the parts: 2,020 / 7,000 each day.
   const tapes = testTapes(...sessionsBefore(20, (at) => (at < 10 ? 2 : 3)), testTape(sevenPrints));
 
-  expect(flowCompare(tapes, request)).toMatchObject({
+  expect(queryCompare(tapes, request)).toMatchObject({
     ticker: "SPX",
     date: "2026-06-10",
     current: {
@@ -48,19 +48,19 @@ test("a day is compared with the sessions before it", () => {
 test("days equal to the current one count half", () => {
   const tapes = testTapes(...sessionsBefore(20, (at) => (at < 10 ? 1 : 2)), testTape(sevenPrints));
 
-  expect(flowCompare(tapes, request)?.percentileRankings.premiumPercentile).toBe(25);
+  expect(queryCompare(tapes, request)?.percentileRankings.premiumPercentile).toBe(25);
 });
 
 test("only twenty sessions are averaged", () => {
   const tapes = testTapes(...sessionsBefore(21, (at) => (at === 0 ? 100 : 2)), testTape(sevenPrints));
 
-  expect(flowCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 20, avgPremium: 18_040 });
+  expect(queryCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 20, avgPremium: 18_040 });
 });
 
 test("a past date does not include later sessions", () => {
   const tapes = testTapes(...sessionsBefore(21, (at) => (at === 20 ? 2 : 3)), testTape(sevenPrints));
 
-  const past = flowCompare(tapes, { ...request, date: "2026-06-09" });
+  const past = queryCompare(tapes, { ...request, date: "2026-06-09" });
 
   expect(past).toMatchObject({ current: { totalVolume: 150 }, historical: { daysAnalyzed: 20, avgVolume: 225 } });
 });
@@ -68,7 +68,7 @@ test("a past date does not include later sessions", () => {
 test.each([0, 1, 19])("the average of %d days is no 20-day average, and no day is compared with it", (days) => {
   const tapes = testTapes(...sessionsBefore(days, () => 2), testTape(sevenPrints));
 
-  const compared = flowCompare(tapes, { ...request, nowMs: eastern("2026-06-10 09:31:00") });
+  const compared = queryCompare(tapes, { ...request, nowMs: eastern("2026-06-10 09:31:00") });
 
   expect(compared).toMatchObject({
     historical: {
@@ -86,14 +86,14 @@ test("sessions that are older than twenty do not take the place of missing ones"
   // The newest of the twenty sessions is missing; there are 24 older ones.
   const tapes = testTapes(...sessionsBefore(25, () => 2).slice(0, -1), testTape(sevenPrints));
 
-  expect(flowCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 19, avgPremium: null });
+  expect(queryCompare(tapes, request)?.historical).toMatchObject({ daysAnalyzed: 19, avgPremium: null });
 });
 
 test("a session without trades counts as zero, and has no call/put ratio to average", () => {
   const [oldest, ...others] = sessionsBefore(20, () => 2);
   const quiet = testTape([], oldest?.day);
 
-  const { historical } = flowCompare(testTapes(quiet, ...others, testTape(sevenPrints)), request) ?? {};
+  const { historical } = queryCompare(testTapes(quiet, ...others, testTape(sevenPrints)), request) ?? {};
 
   // 19 times 18,040 dollars in 20 sessions.
   expect(historical).toMatchObject({ daysAnalyzed: 20, avgPremium: 17_138, avgCallPutRatio: null });
@@ -102,7 +102,7 @@ test("a session without trades counts as zero, and has no call/put ratio to aver
 test("similar days need all of the 252 sessions", () => {
   const year = sessionsBefore(252, () => 2);
   const similarIn = (tapes: typeof year) =>
-    flowCompare(testTapes(...tapes, testTape(sevenPrints)), request)?.similarDays;
+    queryCompare(testTapes(...tapes, testTape(sevenPrints)), request)?.similarDays;
 
   expect(similarIn(year)).toHaveLength(5);
   expect(similarIn(year.slice(1))).toBeNull();

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { sentimentSchema } from "@strikebook/contract";
-import { flowSentiment, type SentimentRequest, sentimentTrend } from "../../../market/flow/queries/flow-sentiment";
+import { querySentiment, type SentimentRequest, sentimentTrend } from "../../../market/flow/queries/flow-sentiment";
 import { flowMeasures, emptySums } from "../../../market/flow/tapes/flow-sums";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
 
@@ -13,7 +13,7 @@ const request: SentimentRequest = {
 };
 
 function sentimentOf(more: Partial<SentimentRequest>, tapes = testTapes(testTape(sevenPrints))) {
-  const sentiment = flowSentiment(tapes, { ...request, ...more });
+  const sentiment = querySentiment(tapes, { ...request, ...more });
   if (sentiment === undefined) throw new Error("The test market has SPX and SPXW.");
   return sentiment;
 }
@@ -159,7 +159,7 @@ test("the response matches the contract schema", () => {
 });
 
 test("the sentiment of an unknown ticker is undefined", () => {
-  expect(flowSentiment(testTapes(testTape([])), { ...request, ticker: "NOPE" })).toBeUndefined();
+  expect(querySentiment(testTapes(testTape([])), { ...request, ticker: "NOPE" })).toBeUndefined();
 });
 
 test.each([

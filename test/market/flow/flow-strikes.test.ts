@@ -1,5 +1,5 @@
 import { strikeExpirations, type StrikeExpirationsRequest } from "../../../market/flow/queries/strike-expirations";
-import { flowStrikes, type StrikesRequest } from "../../../market/flow/queries/flow-strikes";
+import { queryStrikes, type StrikesRequest } from "../../../market/flow/queries/flow-strikes";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
 
 const whole: StrikesRequest = {
@@ -13,7 +13,7 @@ const whole: StrikesRequest = {
 };
 
 function strikesOf(request: Partial<StrikesRequest>) {
-  const strikes = flowStrikes(testTapes(testTape(sevenPrints)), { ...whole, ...request });
+  const strikes = queryStrikes(testTapes(testTape(sevenPrints)), { ...whole, ...request });
   if (strikes === undefined) throw new Error("The test market has SPX and SPXW.");
   return strikes;
 }

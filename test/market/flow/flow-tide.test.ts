@@ -1,4 +1,4 @@
-import { flowTide, type TideRequest } from "../../../market/flow/queries/flow-tide";
+import { queryTide, type TideRequest } from "../../../market/flow/queries/flow-tide";
 import { eastern, evening, testTape, testTapes, sessionLike, sevenPrints } from "../../support/market/test-tape";
 
 const whole: TideRequest = {
@@ -11,7 +11,7 @@ const whole: TideRequest = {
 };
 
 function barsOf(request: Partial<TideRequest>, tapes = testTapes(testTape(sevenPrints))) {
-  const tide = flowTide(tapes, { ...whole, ...request });
+  const tide = queryTide(tapes, { ...whole, ...request });
   if (tide === undefined) throw new Error("The test market has SPX and SPXW.");
   return tide.bars;
 }
@@ -75,5 +75,5 @@ test("filters of right and days apply", () => {
 });
 
 test("the tide of an unknown ticker is undefined", () => {
-  expect(flowTide(testTapes(testTape(sevenPrints)), { ...whole, ticker: "NOPE" })).toBeUndefined();
+  expect(queryTide(testTapes(testTape(sevenPrints)), { ...whole, ticker: "NOPE" })).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { dayOf, isoDate, nextSession, openingMs, previousSession } from "@strikebook/calendar";
 import type { Trade } from "@strikebook/contract";
-import { flowHistory, topUnderlyings } from "../../../market/flow/queries/underlying-totals";
+import { queryHistory, topUnderlyings } from "../../../market/flow/queries/underlying-totals";
 import { flowList, type FlowListRequest } from "../../../market/flow/queries/flow-list";
 import { chainPressure } from "../../../market/flow/queries/chain-pressure";
-import { flowSentiment } from "../../../market/flow/queries/flow-sentiment";
-import { flowStrikes } from "../../../market/flow/queries/flow-strikes";
-import { flowTide } from "../../../market/flow/queries/flow-tide";
+import { querySentiment } from "../../../market/flow/queries/flow-sentiment";
+import { queryStrikes } from "../../../market/flow/queries/flow-strikes";
+import { queryTide } from "../../../market/flow/queries/flow-tide";
 import { topContracts, type TopContractsRequest } from "../../../market/flow/queries/top-contracts";
 import { sessionsEnding } from "../../../market/flow/tapes/flow-window";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
@@ -50,8 +50,8 @@ test("tide, flow list and sentiment have the same totals at any time and for any
       const startMs = openingMs(session);
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, wholeList(ticker, nowMs, session));
-      const bars = flowTide(tapes, { ticker, nowMs, startMs, endMs: startMs + 23_400_000, bucket, filter: {} })?.bars;
-      const sentiment = flowSentiment(tapes, {
+      const bars = queryTide(tapes, { ticker, nowMs, startMs, endMs: startMs + 23_400_000, bucket, filter: {} })?.bars;
+      const sentiment = querySentiment(tapes, {
         ticker,
         nowMs,
         timeframes: ["1d"],
@@ -84,7 +84,7 @@ test("top underlyings, history and the sum of the tape agree", () => {
       const callPremium = total(calls, ({ premium }) => premium);
       const totalPremium = total(trades, ({ premium }) => premium);
 
-      const [row] = flowHistory(tapes, { ticker, nowMs, startDay: session, endDay: session }) ?? [];
+      const [row] = queryHistory(tapes, { ticker, nowMs, startDay: session, endDay: session }) ?? [];
       const top = topUnderlyings(tapes, { nowMs, limit: 500, orderBy: "volume", order: "desc" });
 
       if (row === undefined) return expect(trades).toEqual([]);
@@ -149,7 +149,7 @@ test("strikes and pressure have the same totals as the window", () => {
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, { ...wholeList(ticker, nowMs, session), limit: 1 });
       const window = { ticker, nowMs, startMs, endMs: startMs + 23_400_000, filter: {} };
-      const { byStrike } = flowStrikes(tapes, { ...window, topN: Infinity, orderBy: "volume" }) ?? { byStrike: [] };
+      const { byStrike } = queryStrikes(tapes, { ...window, topN: Infinity, orderBy: "volume" }) ?? { byStrike: [] };
       const pressure = chainPressure(tapes, { ticker, nowMs, timeframe: "1d", date: isoDate(session), filter: {} });
 
       expect(total(byStrike, ({ totalPremium }) => totalPremium)).toBe(list?.totalPremium);
@@ -192,7 +192,7 @@ test("responses do not depend on earlier requests", () => {
   const day = sessions[1] ?? last;
   const nows = [7_200, 600, 23_400, 3_600].map((second) => openingMs(day) + second * 1000);
   const responses = (from: Tapes, nowMs: number) => [
-    flowHistory(from, { ticker: "COST", nowMs, startDay: previousSession(day), endDay: day }),
+    queryHistory(from, { ticker: "COST", nowMs, startDay: previousSession(day), endDay: day }),
     topUnderlyings(from, { nowMs, limit: 3, orderBy: "premium", order: "desc" }),
   ];
   const used = fresh();

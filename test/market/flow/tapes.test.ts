@@ -1,5 +1,5 @@
 import { dayOf } from "@strikebook/calendar";
-import { flowHistory } from "../../../market/flow/queries/underlying-totals";
+import { queryHistory } from "../../../market/flow/queries/underlying-totals";
 import { simulatedTapes } from "../../../market/flow/tapes/simulated-tapes";
 import { Tapes } from "../../../market/flow/tapes/tapes";
 import { CacheBudget } from "../../../market/days/lru-cache";
@@ -44,7 +44,7 @@ test("slices computed by another thread are used for the session", () => {
   const tapes = testTapes(testTape([]));
   tapes.storeSlices("SPX", wednesday, structuredClone(folded));
 
-  const history = flowHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: wednesday, endDay: wednesday });
+  const history = queryHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: wednesday, endDay: wednesday });
 
   expect(history).toMatchObject([{ totalPremium: 9_020 }]);
 });

@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
 import {
-  flowHistory,
+  queryHistory,
   topUnderlyings,
   type TopUnderlyingsRequest,
 } from "../../../market/flow/queries/underlying-totals";
@@ -23,7 +23,7 @@ const sevenTotals = {
 test("a history has one row per session with trades, including both dates", () => {
   const tapes = testTapes(sessionLike("2026-06-05", 2), sessionLike("2026-06-09", 3), testTape(sevenPrints));
 
-  const rows = flowHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: june(5), endDay: june(10) });
+  const rows = queryHistory(tapes, { ticker: "SPX", nowMs: evening, startDay: june(5), endDay: june(10) });
 
   expect(rows?.map(({ date, totalVolume }) => [date, totalVolume])).toEqual([
     ["2026-06-05", 150],
@@ -37,9 +37,9 @@ test("the current session is included so far", () => {
   const request = { ticker: "SPX", startDay: june(10), endDay: june(12) };
   const tapes = testTapes(testTape(sevenPrints));
 
-  const early = flowHistory(tapes, { ...request, nowMs: eastern("2026-06-10 09:35:00") });
-  const later = flowHistory(tapes, { ...request, nowMs: eastern("2026-06-10 10:15:00") });
-  const early2 = flowHistory(tapes, { ...request, nowMs: eastern("2026-06-10 09:35:00") });
+  const early = queryHistory(tapes, { ...request, nowMs: eastern("2026-06-10 09:35:00") });
+  const later = queryHistory(tapes, { ...request, nowMs: eastern("2026-06-10 10:15:00") });
+  const early2 = queryHistory(tapes, { ...request, nowMs: eastern("2026-06-10 09:35:00") });
 
   expect(early).toMatchObject([{ totalPremium: 2_000, callVolume: 10, putVolume: 20 }]);
   expect(later).toMatchObject([{ totalPremium: 9_000, callVolume: 15 }]);
@@ -49,7 +49,7 @@ test("the current session is included so far", () => {
 test("the history of a root contains only its trades", () => {
   const tapes = testTapes(testTape(sevenPrints));
 
-  const rows = flowHistory(tapes, { ticker: "SPXW", nowMs: evening, startDay: june(10), endDay: june(10) });
+  const rows = queryHistory(tapes, { ticker: "SPXW", nowMs: evening, startDay: june(10), endDay: june(10) });
 
   expect(rows).toMatchObject([{ totalPremium: 6_020, putPremium: 4_000, callPremium: 2_020 }]);
 });
@@ -57,7 +57,7 @@ test("the history of a root contains only its trades", () => {
 test("the history of an unknown ticker is undefined", () => {
   const request = { ticker: "NOPE", nowMs: evening, startDay: june(10), endDay: june(10) };
 
-  expect(flowHistory(testTapes(testTape(sevenPrints)), request)).toBeUndefined();
+  expect(queryHistory(testTapes(testTape(sevenPrints)), request)).toBeUndefined();
 });
 
 const top: TopUnderlyingsRequest = { nowMs: evening, limit: 500, orderBy: "premium", order: "desc" };

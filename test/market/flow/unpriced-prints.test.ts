@@ -3,7 +3,7 @@ import { Draws, gaussian, hash32, uniform } from "../../../market/days/random";
 import { SimulatedDays } from "../../../market/days/simulated-days";
 import { SessionSlices } from "../../../market/flow/tapes/session-slices";
 import { totalsOfPrints, totalsOfSlices } from "../../../market/flow/tapes/daily-totals";
-import { SignedVolume } from "../../../market/tape/signed-volume";
+import { SignedTapeVolume } from "../../../market/tape/signed-volume";
 import type { Tape } from "../../../market/tape/tape";
 import { simulatedPremiumPrints, simulatedPrints, simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { firstDifference } from "../../support/first-difference";
@@ -26,11 +26,11 @@ const tapes = sessions.map(([symbol, session]): readonly [symbol: string, tape: 
 
 test.each(tapes)("the signed volume of %s equals that of its tape at every second", (_, tape) => {
   const { day } = tape;
-  const [unpriced, whole] = [new SignedVolume(simulatedPrints(day, options)), new SignedVolume(tape)];
+  const [unpriced, whole] = [new SignedTapeVolume(simulatedPrints(day, options)), new SignedTapeVolume(tape)];
 
   const seconds = [0, 1, 299, 300, 301, 5_000, day.seconds - 1, day.seconds];
 
-  const volumesOf = (volume: SignedVolume) => seconds.map((second) => volume.at(second));
+  const volumesOf = (volume: SignedTapeVolume) => seconds.map((second) => volume.at(second));
   expect(firstDifference(volumesOf(unpriced), volumesOf(whole))).toBeUndefined();
 });
 

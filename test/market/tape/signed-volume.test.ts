@@ -1,4 +1,4 @@
-import { SignedVolume } from "../../../market/tape/signed-volume";
+import { SignedTapeVolume } from "../../../market/tape/signed-volume";
 import { testTape, sevenPrints } from "../../support/market/test-tape";
 
 /** Cells are today's strikes 90, 100, 110, then Friday's, then July's. */
@@ -13,20 +13,20 @@ test.each([
   ["before the last half second", "15:59:59", [0, -10, 0, -30, 0, 5, -4, -4, 0]],
   ["at the closing bell", "16:00:00", [0, -8, 0, -30, 0, 5, -4, -4, 0]],
 ])("call volume less put volume is correct %s", (_, time, volume) => {
-  expect([...new SignedVolume(testTape(sevenPrints)).at(second(time))]).toEqual(volume);
+  expect([...new SignedTapeVolume(testTape(sevenPrints)).at(second(time))]).toEqual(volume);
 });
 
 test("seconds can be read in any order", () => {
-  const volume = new SignedVolume(testTape(sevenPrints));
+  const volume = new SignedTapeVolume(testTape(sevenPrints));
   const seconds = [23_400, 0, 10, 3_000, 60, 23_399, 10];
 
   const volumes = seconds.map((at) => [...volume.at(at)]);
 
-  expect(volumes).toEqual(seconds.map((at) => [...new SignedVolume(testTape(sevenPrints)).at(at)]));
+  expect(volumes).toEqual(seconds.map((at) => [...new SignedTapeVolume(testTape(sevenPrints)).at(at)]));
 });
 
 test("the returned array is a copy", () => {
-  const volume = new SignedVolume(testTape(sevenPrints));
+  const volume = new SignedTapeVolume(testTape(sevenPrints));
   volume.at(60).fill(7);
 
   expect([...volume.at(10)]).toEqual([0, 10, 0, 0, 0, 0, 0, 0, 0]);

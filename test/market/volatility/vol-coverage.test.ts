@@ -1,4 +1,4 @@
-import { coverage, volatilityRoots, volSymbols } from "../../../market/volatility/vol-coverage";
+import { coverage, volatilityRoots, coveredVolSymbols } from "../../../market/volatility/vol-coverage";
 import { volState } from "../../../market/volatility/vol-state";
 import { testDay, smallVolSource } from "../../support/market/small-vol";
 
@@ -30,7 +30,7 @@ test("a symbol without data has a reason", () => {
 });
 
 test("the list of symbols states whether they report and the range of their history", () => {
-  expect(volSymbols(source, volState(Date.parse("2026-11-20T10:00:00-05:00")))).toEqual([
+  expect(coveredVolSymbols(source, volState(Date.parse("2026-11-20T10:00:00-05:00")))).toEqual([
     { symbol: "SPXW", hasEvents: false, history: { from: "2024-01-02", to: "2026-11-19" } },
     { symbol: "NVDA", hasEvents: true, history: { from: "2024-01-02", to: "2026-11-19" } },
     { symbol: "NEWCO", hasEvents: false, history: null },

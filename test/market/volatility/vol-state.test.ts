@@ -1,5 +1,5 @@
 import { isoDate } from "@strikebook/calendar";
-import { lastClosedSession, volMeta, volState } from "../../../market/volatility/vol-state";
+import { lastVolSession, volMeta, volState } from "../../../market/volatility/vol-state";
 
 const at = (instant: string) => volState(Date.parse(instant));
 
@@ -45,8 +45,8 @@ test.each([
 });
 
 test("the close of a session is known from the closing bell", () => {
-  expect(isoDate(lastClosedSession(at("2026-11-20T15:59:59-05:00")))).toBe("2026-11-19");
-  expect(isoDate(lastClosedSession(at("2026-11-20T16:00:00-05:00")))).toBe("2026-11-20");
+  expect(isoDate(lastVolSession(at("2026-11-20T15:59:59-05:00")))).toBe("2026-11-19");
+  expect(isoDate(lastVolSession(at("2026-11-20T16:00:00-05:00")))).toBe("2026-11-20");
 });
 
 test("the meta of a frozen response names its session", () => {

@@ -1,7 +1,7 @@
 import { type EndpointName, type ErrorCode, endpoints, errorStatus } from "@strikebook/contract";
 import { type FaultEffect, Faults } from "../../../service/faults/faults";
 import { startFlow } from "../../support/service/start-flow";
-import { readResponse, type TestResponse } from "../../../scripts/support/service/start-service";
+import { readServiceResponse, type TestResponse } from "../../../scripts/support/service/start-service";
 
 const codes = Object.keys(errorStatus) as ErrorCode[]; // the keys of that very table
 const names = Object.keys(endpoints) as EndpointName[]; // the keys of the catalogue
@@ -40,7 +40,7 @@ async function met(name: EndpointName, effect: FaultEffect): Promise<TestRespons
   faults.clear();
   faults.add({ route: name, calls: 1, effect });
   const request = new Request(addressOf(name), { headers: { authorization: "Bearer practice" } });
-  return { ...(await readResponse(await service.fetch(request))), left: faults.active.length };
+  return { ...(await readServiceResponse(await service.fetch(request))), left: faults.active.length };
 }
 
 test.each(names)("every error of the error table can be injected on %s, free of charge", async (name) => {

@@ -1,7 +1,7 @@
 import { Faults } from "../../../service/faults/faults";
 import { turn } from "../../../scripts/support/event-loop";
 import { startFlow } from "../../support/service/start-flow";
-import { readResponse } from "../../../scripts/support/service/start-service";
+import { readServiceResponse } from "../../../scripts/support/service/start-service";
 
 const unavailable = { kind: "refusal", code: "unavailable" } as const;
 
@@ -71,7 +71,7 @@ test("a clock jump applies once, to market time and limits", async () => {
 test("a network response needs no key and is logged", async () => {
   const { service } = startFlow({ faults: new Faults([{ route: "all", effect: { kind: "edge", body: "text" } }]) });
 
-  const response = await readResponse(await service.fetch(new Request("http://service.test/v1/account")));
+  const response = await readServiceResponse(await service.fetch(new Request("http://service.test/v1/account")));
 
   expect(response.status).toBe(429);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -89,7 +89,7 @@ test("a stream that is refused does not use up the fault of a stream", async () 
   const { service } = startFlow({ faults });
   const open = async (query: string) => {
     const headers = { authorization: "Bearer practice" };
-    return readResponse(await service.fetch(new Request(`http://service.test/v1/stream?${query}`, { headers })));
+    return readServiceResponse(await service.fetch(new Request(`http://service.test/v1/stream?${query}`, { headers })));
   };
 
   const refused = await open("symbols=NOPE");

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { flowListResponseSchema, heatmapResponseSchema, strikesFlowResponseSchema } from "@strikebook/contract";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { createService } from "../../../service/server/service";
-import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
+import { accountWith, readServiceResponse } from "../../../scripts/support/service/start-service";
 
 /** The constants of docs/market.md. */
 const HELD_SHARE = 0.01;
@@ -27,7 +27,7 @@ function startService(data: Pick<ReturnType<typeof simulatedData>, "market" | "t
   const bodies = new Map<string, Promise<unknown>>();
   const read = async (path: string) => {
     const response = await service.fetch(new Request(`http://service.test${path}`, { headers }));
-    const { status, body } = await readResponse(response);
+    const { status, body } = await readServiceResponse(response);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };

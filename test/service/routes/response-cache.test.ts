@@ -1,4 +1,4 @@
-import { ResponseCache } from "../../../service/routes/response-cache";
+import { ServedResponses } from "../../../service/routes/response-cache";
 import { startService, type TestResponse } from "../../../scripts/support/service/start-service";
 import { smallMarketNow } from "../../../scripts/support/market/small-market";
 
@@ -60,7 +60,7 @@ test.each([
 
 test("a response from the future is not used after the clock is set back", () => {
   const clock = { nowMs: 10_000 };
-  const cache = new ResponseCache(5_000, () => clock.nowMs);
+  const cache = new ServedResponses(5_000, () => clock.nowMs);
   cache.read("a request", () => "later");
   clock.nowMs = 9_000;
 
@@ -68,7 +68,7 @@ test("a response from the future is not used after the clock is set back", () =>
 });
 
 test("an error is not cached", () => {
-  const cache = new ResponseCache(5_000, () => 0);
+  const cache = new ServedResponses(5_000, () => 0);
   const fail = () => {
     throw new Error("no");
   };
@@ -78,7 +78,7 @@ test("an error is not cached", () => {
 });
 
 test("the oldest responses are evicted when the cache is full", () => {
-  const cache = new ResponseCache(5_000, () => 0);
+  const cache = new ServedResponses(5_000, () => 0);
   const large = "x".repeat(10_000_000);
   cache.read("first", () => large);
 

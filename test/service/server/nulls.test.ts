@@ -12,7 +12,7 @@ import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
 import { smallMarket } from "../../../scripts/support/market/small-market";
 import { evening } from "../../support/market/test-tape";
 import { fourSessions } from "../../support/service/start-flow";
-import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
+import { accountWith, readServiceResponse } from "../../../scripts/support/service/start-service";
 
 /** The nulls that the documentation of the API and of this service list, by route and field. Every other value that is sent has its type. */
 const documented: readonly RegExp[] = [
@@ -137,7 +137,7 @@ test.each(Object.entries(markets))(
     for (const template of requests) {
       const path = template.replace(/SYMBOL|TICKER|CONTRACT|SESSION/g, (word) => words[word] ?? word);
       const request = new Request(`http://service.test${path}`, { headers: { authorization: "Bearer practice" } });
-      const { status, body } = await readResponse(await service.fetch(request));
+      const { status, body } = await readServiceResponse(await service.fetch(request));
       expect([path, status]).toEqual([path, 200]);
       for (const field of nullPaths(body)) {
         const place = `${template.split("?")[0]} ${field}`;

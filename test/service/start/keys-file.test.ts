@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { invitePlan, paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import { invitePlan, paidPlan, servedPracticeAccount } from "../../../service/gateway/accounts";
 import { JsonFileError } from "@strikebook/http";
 import { loadKeys, readKeys } from "../../../service/start/keys-file";
 
-const read = (given: unknown) => readKeys(JSON.stringify(given), "keys.json", [practiceAccount]);
+const read = (given: unknown) => readKeys(JSON.stringify(given), "keys.json", [servedPracticeAccount]);
 const account = (more: object) => ({ accounts: [{ customerId: "ann", keys: ["key-of-ann"], ...more }] });
 
 test("an account has the paid plan, 5,000 credits and all agreements by default", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dayOf } from "@strikebook/calendar";
 import { simulatedData } from "../../../service/market-source/market-data";
 import { listen } from "@strikebook/http";
-import { flowHistory } from "../../../market/flow/queries/underlying-totals";
+import { queryHistory } from "../../../market/flow/queries/underlying-totals";
 import { madeUpChain } from "../../support/market/made-up-chain";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 import { spxSnapshot, middayMs } from "../../support/recordings/spx-snapshot";
@@ -100,7 +100,7 @@ test("the process of background work uses the seed and the signal of the flags",
   const { tapes } = simulatedData({ seed: 7, signal: 0 });
   const nowMs = Date.parse("2026-11-20T15:30:00Z");
   expect(printed).toMatch(/Market +simulated: no real prices; seed 7; trades have no relation to later prices/);
-  expect(body).toMatchObject({ data: flowHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
+  expect(body).toMatchObject({ data: queryHistory(tapes, { ticker: "XOM", nowMs, ...days }) });
 });
 
 test("--data serves a recording, its process of background work too, and costs no credits", async () => {

@@ -4,7 +4,7 @@ import { assistantClient } from "../../../mcp/server/assistant-client";
 import { Session } from "../../../mcp/server/session";
 import { defaultRules, type SpendingRules } from "../../../mcp/spending/spending-rules";
 import { practiceKey } from "@strikebook/contract";
-import { paidPlan, practiceAccount } from "../../../service/gateway/accounts";
+import { paidPlan, servedPracticeAccount } from "../../../service/gateway/accounts";
 import { createService, type Service } from "../../../service/server/service";
 import { smallPracticeMarket } from "../../../scripts/support/market/test-market";
 import { instantPlatform } from "../../../scripts/support/client/instant-platform";
@@ -14,12 +14,12 @@ export const marketNoonMs = Date.parse("2026-11-18T17:00:00Z");
 
 /** Returns a practice service at noon, with 5,000 credits. */
 export function noonService(extraKey = practiceKey): Service {
-  const keys = [...practiceAccount.keys, { key: extraKey }];
+  const keys = [...servedPracticeAccount.keys, { key: extraKey }];
   return createService({
     ...smallPracticeMarket,
     now: () => marketNoonMs,
     after: () => () => undefined, // No time passes: what takes long is waited for.
-    accounts: [{ ...practiceAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 }, keys }],
+    accounts: [{ ...servedPracticeAccount, limits: { ...paidPlan, requestsPerMinute: 10_000 }, keys }],
   });
 }
 

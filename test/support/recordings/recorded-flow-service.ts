@@ -6,7 +6,7 @@ import { recordSimulated } from "../../../recordings/recorders/record-simulated"
 import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
 import { createService, type ServiceOptions } from "../../../service/server/service";
 import { smallMarket } from "../../../scripts/support/market/small-market";
-import { accountWith, readResponse } from "../../../scripts/support/service/start-service";
+import { accountWith, readServiceResponse } from "../../../scripts/support/service/start-service";
 import { knownTapes } from "./known-sessions";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
@@ -55,7 +55,7 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     const send = (path: string, init: RequestInit) => service.fetch(new Request(`http://service.test${path}`, init));
     const get = async (path: string): Promise<{ status: number; body: FlowBody }> => {
       const response = await send(`/flow/v1${path}`, { headers: { authorization: "Bearer practice" } });
-      const { status, body } = await readResponse(response);
+      const { status, body } = await readServiceResponse(response);
       return { status, body: body as FlowBody };
     };
     return { send, get };

@@ -1,4 +1,4 @@
-import { practiceAccount } from "../../../service/gateway/accounts";
+import { servedPracticeAccount } from "../../../service/gateway/accounts";
 import { cellWords } from "../../../packages/client/errors/cell-words";
 import { MarketClient, type MarketClientOptions } from "../../../packages/client/market-client";
 import { BoardHub, type BoardHubOptions } from "../../../packages/client/stream/board-hub";
@@ -26,9 +26,9 @@ export function boardWatch(symbol: string, other: Partial<WatchRequest> = {}): W
 
 /** Starts a service with thirty tickers; `open` opens a workbook on it. All share one clock that the test advances. */
 export function startHubs({ settings, hub, client, ...options }: HubTestOptions = {}) {
-  const { market = thirty, accounts = [practiceAccount] } = options;
+  const { market = thirty, accounts = [servedPracticeAccount] } = options;
   const world = startLive({ ...options, market, accounts });
-  const { limits } = accounts[0] ?? practiceAccount;
+  const { limits } = accounts[0] ?? servedPracticeAccount;
   const liveSettings = { ...defaultLiveSettings, ...settings };
   let opened = 0;
   const open = (pages?: PageChannels) => {

@@ -5,7 +5,7 @@ import {
   readRoots,
   thinkorswimSymbol,
   tickOf,
-  underlyingOf,
+  chartUnderlying,
 } from "../../../src/taskpane/levels/chart-symbol";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ["SPX+", "SPX"],
   ["NVDA", "NVDA"],
 ])("charts of the underlying of %s are those of %s", (root, underlying) => {
-  expect(underlyingOf(root)).toBe(underlying);
+  expect(chartUnderlying(root)).toBe(underlying);
 });
 
 // The ticks are those of the contract specifications of CME Group. thinkorswim writes two digits of the year of a contract.
