@@ -3,7 +3,7 @@ import { DataError } from "../errors/data-error";
 import { unreadable } from "./open-file";
 
 /** What a file is by its first bytes, never by its name. `other` is text, or a form that is not read (`refuseOtherFile`). */
-export type FileForm = "empty" | "parquet" | "zip" | "gzip" | "zstd" | "other";
+type FileForm = "empty" | "parquet" | "zip" | "gzip" | "zstd" | "other";
 
 /** The first bytes of each form: of zip those of an archive, of an empty one, and of one in several files. */
 const magics: readonly (readonly [start: string, form: FileForm])[] = [

@@ -1,5 +1,5 @@
 /** A JSON text as a value, with the line on which each part begins. */
-export interface LocatedJson {
+interface LocatedJson {
   value: unknown;
   /** Returns the line (from 1) of a part: `lineOf(["accounts", 0, "keys"])`; the line of its container if it is missing. */
   lineOf: (path: readonly (string | number)[]) => number;
