@@ -39,10 +39,18 @@ interface ConnectionParts {
   formulas: WorkbookFormulas;
 }
 
+/** Counts the times that the key or a host has changed. */
+export interface CountsReconnects {
+  readonly reconnects: Store<number>;
+}
+
+/** Calls `listener` when the key or a host has changed: what the pane shows of the account before is dropped. The returned function ends that. */
+export const onReconnect = ({ reconnects }: CountsReconnects, listener: () => void) => reconnects.subscribe(listener);
+
 /** The connection to the service: which key and which addresses are used, and what the service reported about the account. */
 export class ServiceConnection {
-  /** Changes when the key or a host has changed. */
-  readonly resets: Store<number> = createStore(0);
+  /** The number of times that the key or a host has changed. */
+  readonly reconnects: Store<number> = createStore(0);
   readonly #parts: ConnectionParts;
   #keyCheck: KeyCheck | undefined;
   #timeRead: Promise<void> | undefined;
@@ -184,7 +192,7 @@ export class ServiceConnection {
     client.forget();
     this.#timeRead = undefined;
     live.reset();
-    this.resets.set(this.resets.get() + 1);
+    this.reconnects.set(this.reconnects.get() + 1);
     activity.reset();
     spending.refresh();
   }

@@ -1,3 +1,4 @@
+import { type CountsReconnects, onReconnect } from "../account/service-connection";
 import * as v from "valibot";
 import {
   ALERTS_PATH,
@@ -24,7 +25,7 @@ const REVIEW_MS = 15_000;
 const LONGEST_RESPONSE_MS = 8_000;
 
 interface AlertParts {
-  connection: { readonly resets: Store<number> };
+  connection: CountsReconnects;
   platform: Platform;
   settings: { readonly key: string | undefined; readonly hosts: Hosts };
 }
@@ -44,7 +45,7 @@ export class DeskAlerts {
     this.#parts = parts;
     this.#review = new Alarm(parts.platform, () => void this.#read());
     // Those of another person.
-    parts.connection.resets.subscribe(() => this.store.set(undefined));
+    onReconnect(parts.connection, () => this.store.set(undefined));
   }
 
   /** Reads the rules now and then again and again, until the returned function is called. */
@@ -79,7 +80,7 @@ export class DeskAlerts {
 
   async #send(method: string, path: string, draft?: AlertDraft): Promise<string | undefined> {
     const { settings, connection } = this.#parts;
-    const reset = connection.resets.get();
+    const reset = connection.reconnects.get();
     const url = `${settings.hosts.baseUrl}${ALERTS_PATH}${path}`;
     const headers = {
       Authorization: authorization(settings.key),
@@ -101,7 +102,7 @@ export class DeskAlerts {
       if (!response.ok) return refusal(response.status, body);
       const read = v.safeParse(alertsSchema, body);
       if (!read.success) return "The response of the desk cannot be read: the desk may have another version.";
-      if (reset === connection.resets.get()) this.store.set(read.output);
+      if (reset === connection.reconnects.get()) this.store.set(read.output);
       return undefined;
     } catch {
       return "The desk does not respond. Check the connection, then try again.";

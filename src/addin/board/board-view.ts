@@ -25,6 +25,7 @@ import {
 } from "@strikebook/client";
 import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live, WatchedSymbol } from "../live/live";
+import { type CountsReconnects, onReconnect } from "../account/service-connection";
 import type { ShownMarket } from "../market/shown-market";
 
 /** Which board is shown. */
@@ -62,7 +63,7 @@ interface BoardViewParts {
   client: MarketClient;
   market: ShownMarket;
   live: Live;
-  connection: { readonly resets: Store<number> };
+  connection: CountsReconnects;
   cells: { readonly newest: Store<ReceivedResult | undefined> };
 }
 
@@ -111,8 +112,7 @@ export class BoardView {
       const { liveState } = this.store.get();
       if (!this.#showLive() && liveState) this.#review();
     });
-    // The key or a host has changed.
-    connection.resets.subscribe(() => {
+    onReconnect(connection, () => {
       this.#set({ board: undefined, followsReplay: false });
       if (this.#readsMetrics) void this.readMetrics();
       this.#review();

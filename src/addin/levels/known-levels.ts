@@ -22,6 +22,7 @@ import {
 import { type AskedRequest, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { BoardView } from "../board/board-view";
 import type { Live, WatchedSymbol } from "../live/live";
+import { type CountsReconnects, onReconnect } from "../account/service-connection";
 import type { ShownMarket } from "../market/shown-market";
 
 /** King, walls, flip and, if the service sends them, zero gamma and the walls of calls and puts of one board, and which board that is. */
@@ -46,7 +47,7 @@ interface KnownLevelsParts {
   client: MarketClient;
   market: ShownMarket;
   live: Live;
-  connection: { readonly resets: Store<number> };
+  connection: CountsReconnects;
   cells: { readonly newest: Store<ReceivedResult | undefined> };
   board: BoardView;
 }
@@ -75,7 +76,7 @@ export class KnownLevels {
     this.#parts = parts;
     const { market, connection, cells, board } = parts;
     market.atMs.subscribe(() => this.#forget());
-    connection.resets.subscribe(() => this.#forget());
+    onReconnect(connection, () => this.#forget());
     cells.newest.subscribe(() => this.#cellReceived(cells.newest.get()));
     onChange(
       board.store,

@@ -1,5 +1,6 @@
 import { account, refusal, success, wellBehaved } from "../../support/client/canned-responses";
 import { addinFor } from "../../support/addin/test-addin";
+import { onReconnect } from "../../../src/addin/account/service-connection";
 
 const practiceConnected = () =>
   Response.json({
@@ -23,6 +24,24 @@ test("the first key connects, is stored, and recalculates the cells that show an
     account: { status: "active" },
     credits: { remaining: 4_999 },
   });
+});
+
+test("the pane learns of a reconnect when a key is accepted, replaced or removed, until it stops to listen", async () => {
+  const world = await addinFor({ respond: () => success({ data: account }) });
+  const { connection } = world.addin;
+  const keys: unknown[] = [];
+  const stop = onReconnect(connection, () => keys.push(world.addin.settings.key));
+
+  await world.settle(connection.connect("key-for-tests"));
+  expect(keys).toEqual(["key-for-tests"]);
+
+  await world.settle(connection.connect("other-key-for-tests"));
+  connection.forgetKey();
+  expect(keys).toEqual(["key-for-tests", "other-key-for-tests", undefined]);
+
+  stop();
+  await world.settle(connection.connect("key-for-tests"));
+  expect(keys).toHaveLength(3);
 });
 
 test("a key is checked with one free request", async () => {

@@ -24,14 +24,14 @@ function listOf(...ids: string[]): AlertList {
 function openAlerts() {
   const waiting: ((response: Response) => void)[] = [];
   const platform = new TestPlatform(() => new Promise((resolve) => waiting.push(resolve)));
-  const resets = createStore(0);
+  const reconnects = createStore(0);
   const alerts = new DeskAlerts({
-    connection: { resets },
+    connection: { reconnects },
     platform,
     settings: { key: "key-of-ann", hosts: { baseUrl: "http://desk.test", flowBaseUrl: "http://desk.test/flow" } },
   });
   return {
-    ...{ alerts, platform, resets },
+    ...{ alerts, platform, reconnects },
     /** The requests so far, such as `POST /desk/alerts`. */
     sent: () => platform.requests.map(({ init, path }) => `${init.method ?? ""} ${path}`),
     /** Responds to the request that has waited longest. */
@@ -105,11 +105,11 @@ test("what the desk refuses is told, and the next request is sent nevertheless",
 });
 
 test("the rules of a person are not shown after another key is connected", async () => {
-  const { alerts, resets, respond, shown } = openAlerts();
+  const { alerts, reconnects, respond, shown } = openAlerts();
   const stop = alerts.start();
   await turn();
 
-  resets.set(1);
+  reconnects.set(1);
   await respond(success(listOf("a")));
   stop();
 

@@ -134,7 +134,7 @@ test("another account has levels of its own", async () => {
   const { addin, knownLevels, settle } = await openLevels();
   await settle(knownLevels.load(["SPXW"], "gamma"));
 
-  addin.connection.resets.set(addin.connection.resets.get() + 1);
+  addin.connection.reconnects.set(addin.connection.reconnects.get() + 1);
 
   expect(knownLevels.of("SPXW", "gamma")).toBeUndefined();
 });
