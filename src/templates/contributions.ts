@@ -29,11 +29,11 @@ export function meanDifference(options: Readonly<Record<"values" | "groups" | "f
  * numbers in the same rows.
  */
 export function slope({
-  outcome,
+  dependent,
   variable,
   control,
-}: Readonly<Record<"outcome" | "variable", string>> & { control?: string }): string {
-  const columns = `x,${numbersOf(variable)},y,${numbersOf(outcome)}`;
+}: Readonly<Record<"dependent" | "variable", string>> & { control?: string }): string {
+  const columns = `x,${numbersOf(variable)},y,${numbersOf(dependent)}`;
   const without = (name: string) =>
     control ? `${name}-AVERAGE(${name})-SLOPE(${name},control)*(control-AVERAGE(control))` : `${name}-AVERAGE(${name})`;
   return (

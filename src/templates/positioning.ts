@@ -21,7 +21,7 @@ const inputs: readonly InputRow[] = [
 const variable = positioningData.column("Exposure");
 const past = positioningData.column("Log past");
 const other = positioningData.column("Log other");
-const outcome = positioningData.column("Log next day");
+const dependent = positioningData.column("Log next day");
 const exposures = positioningData.column("Net exposure");
 const n = `COUNT(${variable})`;
 
@@ -30,32 +30,32 @@ const slopes = [
   {
     label: '="Net exposure, given "&pos_past',
     heading: "Net exposure, given past",
-    contributions: slope({ outcome, variable, control: past }),
+    contributions: slope({ dependent, variable, control: past }),
     parameters: 3,
   },
   {
     label: '="Net exposure, given "&pos_other',
     heading: "Net exposure, given other",
-    contributions: slope({ outcome, variable, control: other }),
+    contributions: slope({ dependent, variable, control: other }),
     parameters: 3,
   },
   {
     label: "Net exposure alone",
     heading: "Net exposure alone",
-    contributions: slope({ outcome, variable }),
+    contributions: slope({ dependent, variable }),
     parameters: 2,
   },
   {
     label: '=pos_past&", given net exposure"',
     heading: "Past, given net exposure",
-    contributions: slope({ outcome, variable: past, control: variable }),
+    contributions: slope({ dependent, variable: past, control: variable }),
     parameters: 3,
   },
 ] as const;
 
 const controlled = estimateCells(intervals, 0);
 /** The change of volatility, in percent, of a slope of the logs. */
-const change = (cell: string) => `=IFERROR((EXP(${cell}*STDEV.S(${outcome}))-1)*100,"")`;
+const change = (cell: string) => `=IFERROR((EXP(${cell}*STDEV.S(${dependent}))-1)*100,"")`;
 
 const given = '", given "&pos_past&" (n = "&n&")."';
 const needed = enoughSessions({

@@ -64,8 +64,8 @@ function estimatesOf(sheet: string) {
     { heading: "Mean", contributions: numbersOf(y) },
     { heading: "Mean of a group", contributions: groupNumbers(y, group, "first") },
     { heading: "Difference", contributions: meanDifference(difference) },
-    { heading: "Slope", contributions: slope({ outcome: y, variable: x }), parameters: 2 },
-    { heading: "Slope, given a control", contributions: slope({ outcome: y, variable: x, control }), parameters: 3 },
+    { heading: "Slope", contributions: slope({ dependent: y, variable: x }), parameters: 2 },
+    { heading: "Slope, given a control", contributions: slope({ dependent: y, variable: x, control }), parameters: 3 },
     { heading: "Ratio", contributions: ratioOfSums(y, column("E")) },
     { heading: "Sharpe ratio", contributions: sharpeRatio(x) },
   ];
