@@ -1,7 +1,6 @@
-import { type ClientSocket, idBytes, snapshotTail } from "@strikebook/http";
+import { BodySink, type ClientSocket, formatEventId, idBytes, snapshotTail } from "@strikebook/http";
 import { LATEST_MS } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
-import { BodySink } from "./body-sink";
 import { DeflateEncoding, PlainEncoding, type BodyEncoding } from "./body-encoding";
 import type { BodyPart, JoinedParts, SharedBytes } from "./shared-bytes";
 import type { ReaderConnection } from "./reader-connection";
@@ -149,7 +148,7 @@ export class ReaderBody {
   /** Sends what waits and a last event, which is created with the event id of the position, and ends the body. */
   end(last: (id: string) => Uint8Array): void {
     const parts = this.#takePending(Infinity);
-    this.sink.enqueue(this.#encoding.encode([...parts, last(eventId(this.#sentMs))]));
+    this.sink.enqueue(this.#encoding.encode([...parts, last(formatEventId(this.#sentMs))]));
     const end = this.#encoding.end();
     if (end.length > 0) this.sink.enqueue(end);
     this.sink.close();
@@ -179,14 +178,14 @@ export class ReaderBody {
     const velocities = [...this.#velocities.values()];
     this.#boards.clear();
     this.#velocities.clear();
-    this.#sentId ??= eventId(this.#sentMs);
+    this.#sentId ??= formatEventId(this.#sentMs);
     let key = `${this.#symbols} ${this.#sentId}`;
     for (const { board, lagged } of boards) key += ` ${board.shared.id}${lagged ? " lagged" : ""}`;
     for (const { shared } of velocities) key += ` ${shared.id}`;
     const { shared, lastId } = this.#shared.join(key, () => {
       const sentMs = new Map(this.#sentMs);
       const parts = boards.flatMap((board) => boardParts(board, sentMs));
-      return { parts: [...parts, ...velocities.map((velocity) => velocity.shared)], lastId: eventId(sentMs) };
+      return { parts: [...parts, ...velocities.map((velocity) => velocity.shared)], lastId: formatEventId(sentMs) };
     });
     for (const { symbol, board } of boards) this.#sentMs.set(symbol, board.asOfMs);
     this.#sentId = lastId;
@@ -197,16 +196,7 @@ export class ReaderBody {
 /** Returns the event of a board, and notes it in the times of the last boards. */
 function boardParts({ symbol, board, lagged }: PendingBoard, sentMs: Map<string, number | undefined>): BodyPart[] {
   sentMs.set(symbol, board.asOfMs);
-  return [idBytes(eventId(sentMs)), board.shared, snapshotTail(lagged)];
-}
-
-/** Returns an event id: the position in every symbol that has a position. */
-function eventId(positions: ReadonlyMap<string, number | undefined>): string {
-  let id = "";
-  for (const [symbol, asOfMs] of positions) {
-    if (asOfMs !== undefined) id += `${id === "" ? "" : ","}${symbol}:${asOfMs}`;
-  }
-  return id;
+  return [idBytes(formatEventId(sentMs)), board.shared, snapshotTail(lagged)];
 }
 
 /** A feed that starts its day again has much earlier boards: those are newer too. */

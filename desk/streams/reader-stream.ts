@@ -1,10 +1,9 @@
-import { type ClientSocket, eventBytes, keepAlive } from "@strikebook/http";
+import { type BodySink, type ClientSocket, eventBytes, keepAlive } from "@strikebook/http";
 import type { Attribution, Connected, SymbolUnavailable, closedReasons } from "@strikebook/contract";
 import type { BoardWindow, ServedFeed } from "@strikebook/client";
 import type { LogBoard, LogVelocity } from "./board-log";
 import type { FeedTopic, TopicListener } from "./feed-topic";
 import type { JoinedParts } from "./shared-bytes";
-import type { BodySink } from "./body-sink";
 import { ReaderBody } from "./reader-body";
 import type { ReaderConnection } from "./reader-connection";
 import type { ReaderCharges } from "./reader-charges";

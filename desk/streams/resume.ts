@@ -53,7 +53,7 @@ export function resumption(lastEventId: string, symbols: readonly ResumedSymbol[
 /** Returns the event for a reader whose stream stayed open during an interruption: boards may be missing before this board. */
 export function uncoveredGap(symbol: string, lastMs: number, { asOfMs }: LogBoard): StreamResumed {
   return {
-    lastEventId: formatEventId([{ symbol, asOfMs: lastMs }]),
+    lastEventId: formatEventId([[symbol, lastMs]]),
     gapCovered: false,
     stateRestored: true,
     symbols: [resumedSymbol({ symbol, newestMs: asOfMs, isLive: true }, lastMs)],

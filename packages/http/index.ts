@@ -76,6 +76,7 @@ export { type PlainResponse, webResponse, withHeaders } from "./responses/plain-
 export { MAX_ADDRESS_CHARACTERS, addressError } from "./responses/request-size";
 export { commonHeaders, preflightResponse, rateHeaders } from "./responses/response-headers";
 export { type BodyWriter, type ClientSocket, type OutgoingBody, noteWriter } from "./responses/written-response";
+export { BodySink } from "./streams/body-sink";
 export {
   type ResumingSymbol,
   type StreamPosition,

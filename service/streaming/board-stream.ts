@@ -57,9 +57,9 @@ export class BoardEventStream {
     );
   }
 
-  /** The response body. */
-  get body(): ReadableStream<Uint8Array> {
-    return this.#body.stream;
+  /** Returns the response body, once. */
+  body(): ReadableStream<Uint8Array> {
+    return this.#body.stream();
   }
 
   /** Ends the stream with a request to reconnect from the event id of its position. */

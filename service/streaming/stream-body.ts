@@ -1,4 +1,4 @@
-import { formatEventId, type StreamPosition } from "@strikebook/http";
+import { BodySink, formatEventId, type StreamPosition } from "@strikebook/http";
 import type { BoardTopicListener } from "./board-topic";
 import { type BoardFrame, concatenated, frameBytes } from "./stream-events";
 
@@ -13,39 +13,36 @@ interface PendingBoard {
  * pending board is replaced by a newer board, which is marked `lagged`. docs/api.md, Stream events.
  */
 export class StreamBody implements BoardTopicListener {
-  readonly stream: ReadableStream<Uint8Array>;
+  readonly #sink: BodySink;
   readonly #events: Uint8Array[] = [];
   readonly #boards = new Map<string, PendingBoard>();
   readonly #velocities = new Map<string, Uint8Array>();
   /** The instant of the last board sent, on this stream or an earlier stream, by symbol in the order of the stream; `undefined` for none. */
   readonly #sentMs: Map<string, number | undefined>;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #isPulled = false;
 
   /** `resumedFrom` is the position of an earlier stream; `onCancel` is called when the client disconnects. */
   constructor(symbols: readonly string[], resumedFrom: readonly StreamPosition[], onCancel: () => void) {
     const resumedMs = new Map(resumedFrom.map(({ symbol, asOfMs }) => [symbol, asOfMs]));
     this.#sentMs = new Map(symbols.map((symbol) => [symbol, resumedMs.get(symbol)]));
-    this.stream = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        pull: () => {
-          this.#isPulled = true;
-          this.flush();
-        },
-        cancel: onCancel,
+    this.#sink = new BodySink({
+      onConnected: () => undefined,
+      onPull: () => {
+        this.#isPulled = true;
+        this.flush();
       },
-      // Nothing is enqueued before it is pulled, so that pending boards can still be replaced.
-      { highWaterMark: 0 },
-    );
+      onCancel,
+    });
+  }
+
+  /** The body as a stream. Nothing is sent before it is pulled, so that pending boards can still be replaced. */
+  stream(): ReadableStream<Uint8Array> {
+    return this.#sink.stream();
   }
 
   /** The event id of the position of this stream. */
   get eventId(): string {
-    const sent = [...this.#sentMs].flatMap(([symbol, asOfMs]) => (asOfMs === undefined ? [] : [{ symbol, asOfMs }]));
-    return formatEventId(sent);
+    return formatEventId(this.#sentMs);
   }
 
   /** Adds an event that is always sent. */
@@ -68,15 +65,14 @@ export class StreamBody implements BoardTopicListener {
     const isEmpty = this.#events.length + this.#boards.size + this.#velocities.size === 0;
     if (!this.#isPulled || isEmpty) return;
     this.#isPulled = false;
-    this.#controller?.enqueue(this.#takePending());
+    this.#sink.enqueue(this.#takePending());
   }
 
   /** Enqueues pending events and a last event, which is created with the event id of the position, and closes the body. */
   end(last: (id: string) => Uint8Array): void {
     const pending = this.#takePending();
-    this.#controller?.enqueue(concatenated([pending, last(this.eventId)]));
-    this.#controller?.close();
-    this.#controller = undefined;
+    this.#sink.enqueue(concatenated([pending, last(this.eventId)]));
+    this.#sink.close();
   }
 
   #takePending(): Uint8Array {

@@ -73,7 +73,7 @@ export class StreamServer {
       onEnd,
     });
     this.#open.add(boardStream);
-    return boardStream.body;
+    return boardStream.body();
   }
 
   /** Ends every stream with a request to reconnect. docs/api.md, Stream events. */

@@ -53,7 +53,7 @@ test("the paths from Excel to fetch, from the provider to a cell and to a desk's
   expect(paths.map(({ steps }) => [steps.at(0)?.file, steps.at(-1)?.file])).toEqual([
     ["src/functions/excel-function.ts", "packages/client/transport/platform.ts"],
     ["packages/client/stream/connection/event-stream-reader.ts", "src/functions/excel-table.ts"],
-    ["packages/client/stream/newest-boards.ts", "desk/streams/body-sink.ts"],
+    ["packages/client/stream/newest-boards.ts", "packages/http/streams/body-sink.ts"],
     ["desk/server/desk-api.ts", "packages/client/transport/transport.ts"],
   ]);
 });

@@ -35,9 +35,13 @@ export interface StreamPosition {
   asOfMs: number;
 }
 
-/** Formats an event id, which is the position in every symbol: `SPY:<ms>,QQQ:<ms>`. */
-export function formatEventId(positions: readonly StreamPosition[]): string {
-  return positions.map(({ symbol, asOfMs }) => `${symbol}:${asOfMs}`).join(",");
+/** Formats an event id, which is the position in every symbol that has one: `SPY:<ms>,QQQ:<ms>`. */
+export function formatEventId(positions: Iterable<readonly [symbol: string, asOfMs: number | undefined]>): string {
+  let id = "";
+  for (const [symbol, asOfMs] of positions) {
+    if (asOfMs !== undefined) id += `${id === "" ? "" : ","}${symbol}:${asOfMs}`;
+  }
+  return id;
 }
 
 /** Parses an event id to its positions, in order; `undefined` if the text has another format. */

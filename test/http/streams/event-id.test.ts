@@ -6,7 +6,13 @@ test("an event id contains the position in every symbol", () => {
     { symbol: "BRK.B", asOfMs: 0 },
   ];
 
-  expect(formatEventId(positions)).toBe("SPY:1795209000000,BRK.B:0");
+  const sent: [string, number | undefined][] = [
+    ["SPY", 1_795_209_000_000],
+    ["QQQ", undefined],
+    ["BRK.B", 0],
+  ];
+
+  expect(formatEventId(sent)).toBe("SPY:1795209000000,BRK.B:0");
   expect(parseEventId("SPY:1795209000000,BRK.B:0")).toEqual(positions);
 });
 
