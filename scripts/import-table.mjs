@@ -51,7 +51,7 @@ const table = [
     streams: [],
     listening: ["@hono/node-server", "node:http", "node:net", "node:stream"],
     files: ["valibot"],
-    "command-line": ["node:net"],
+    "command-line": ["node:net", "node:util"],
   }),
   ...layers("packages/client", libraries("contract", "calendar"), {
     store: [],

@@ -36,7 +36,7 @@ export function deskCommand<Rows extends Flags>({
   usage: string;
   flags: Rows;
   /** `words` are the arguments that are no flags. */
-  read(values: FlagValues<Rows>, words: readonly string[]): CommandAction;
+  read(this: void, values: FlagValues<Rows>, words: readonly string[]): CommandAction;
 }): DeskCommand {
   return {
     name,

@@ -37,7 +37,7 @@ interface ValueFlag<Value> extends Omit<Flag, "read"> {
   value: string;
   takes: string;
   /** Returns `undefined` for a text that is not valid. */
-  parse(text: string, name: string): Value | undefined;
+  parse(this: void, text: string, name: string): Value | undefined;
 }
 
 /** A flag with a value; the last one counts. `undefined` if it was not typed. */

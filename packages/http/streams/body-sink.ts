@@ -1,4 +1,4 @@
-import type { ClientSocket, OutgoingBody } from "@strikebook/http";
+import type { ClientSocket, OutgoingBody } from "../responses/written-response";
 
 interface BodySinkOptions {
   /** Called with the connection of the reader, before anything is written to it. */

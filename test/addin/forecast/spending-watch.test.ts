@@ -74,7 +74,7 @@ test("the results of a thousand cells change what is shown once", async () => {
   await platform.advance(200);
 
   expect(changes() - before).toBe(1);
-  expect(watch.store.get().paid.rows[0]).toMatchObject({ outcome: "cached", cellCount: 1_000 });
+  expect(watch.store.get().paid.rows[0]).toMatchObject({ kind: "cached", cellCount: 1_000 });
 });
 
 test("a market whose clock stands still or runs fast has no forecast, and neither has a replay", async () => {

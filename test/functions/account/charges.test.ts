@@ -62,7 +62,7 @@ test("a charge is listed with its cells, function, symbols and credits", async (
       sheets: ["Sheet1", "Two"],
       symbols: ["QQQ"],
       credits: 1,
-      outcome: "charged",
+      kind: "charged",
     },
   ]);
 });
@@ -82,5 +82,5 @@ test("a refused request is listed as refunded, for 0 credits", async () => {
 
   const rows = await rowsOf(() => levelsIn("Sheet1!A50", "QQQ", 7).catch(() => undefined));
 
-  expect(rows).toMatchObject([{ cells: ["Sheet1!A50"], credits: 0, refunded: 1, outcome: "refunded" }]);
+  expect(rows).toMatchObject([{ cells: ["Sheet1!A50"], credits: 0, refunded: 1, kind: "refunded" }]);
 });

@@ -76,7 +76,7 @@ type LevelsOrFailure = RowOrFailure<LevelsRow>;
 export const unsureLevelsColumns: readonly LevelsColumn[] = [...zeroGammaColumns, ...trustColumns];
 const [shownZeroGamma, shownTrust] = [withoutErrors<LevelsRow>(zeroGammaColumns), withoutErrors(trustColumns)];
 
-/** Every column of GEX.LEVELS. A new one is added above, with what it `needs` of the request. */
+/** Every column of the table of levels. A new one is added above, with what it `needs` of the request. */
 export const everyLevelsColumn = [...levelsColumns, ...zeroGammaColumns, ...straddleColumns, ...trustColumns];
 
 /** The columns of levels that are shown by default. */
