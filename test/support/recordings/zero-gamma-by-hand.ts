@@ -82,7 +82,7 @@ export function snapshotOf(of: readonly Open[], part: Partial<Snapshot> = {}, qu
   });
 }
 
-export const noQuotes = (_root: keyof typeof settlesMs, _strike: number): Pick<Contract, "bid" | "ask"> => ({
+const noQuotes = (_root: keyof typeof settlesMs, _strike: number): Pick<Contract, "bid" | "ask"> => ({
   bid: undefined,
   ask: undefined,
 });
