@@ -17,7 +17,7 @@ const manifestOf = (library) =>
 /** The packages of npm that the libraries need. */
 const dependencies = Object.fromEntries(
   libraries
-    .flatMap((library) => Object.entries(manifestOf(library).dependencies))
+    .flatMap((library) => Object.entries(manifestOf(library).dependencies ?? {}))
     .filter(([name]) => !name.startsWith("@strikebook/"))
     .sort(),
 );

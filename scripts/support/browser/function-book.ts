@@ -23,7 +23,7 @@ const HEIGHT = 700;
  * The sheets that are filled before the results are awaited: with more requests at once, some responses would take longer than
  * cells wait.
  */
-const SHEETS_AT_ONCE = 6;
+const SHEETS_AT_ONCE = 3;
 
 /** One sheet for the examples of each function, and a last one for the recipes. */
 const sheets = [
