@@ -22,7 +22,18 @@ const number = fc.oneof(
   fc.integer(),
   fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
   fc.maxSafeInteger(),
-  fc.constantFrom(0, -0, 0.1 + 0.2, 1e21, 1e-7, 123456789012345680000, 5e-324, -1.7976931348623157e308, 1e15 + 0.5),
+  fc.constantFrom(
+    0,
+    -0,
+    0.1 + 0.2,
+    1e21,
+    1e-7,
+    123456789012345680000,
+    5e-324,
+    -0.0000012345678901234567,
+    -1.7976931348623157e308,
+    1e15 + 0.5,
+  ),
 );
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(

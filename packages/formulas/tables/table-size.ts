@@ -26,8 +26,8 @@ export function isDateFormat(format: string): boolean {
   return dateFormats.has(format);
 }
 
-/** The most digits of a number, as in -1.2345678901234567e-100. */
-export const MAX_NUMBER_BYTES = 24;
+/** The most bytes of a number, as in -0.0000012345678901234567. */
+export const MAX_NUMBER_BYTES = 25;
 
 /** The most bytes of a character, as in \u0007. */
 export const MAX_CHARACTER_BYTES = 6;
