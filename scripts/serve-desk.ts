@@ -32,7 +32,8 @@ if (process.exitCode === 1 && !isDeskCommand(process.argv.slice(2))) process.exi
 async function serve(args: readonly string[]): Promise<void> {
   const flags = readDeskFlags(args);
   if (flags.help) return console.log(deskUsage);
-  const isEngineNamed = Boolean(flags.engine.engine ?? process.env["STRIKEBOOK_ENGINE"]);
+  const { engine: address, "engine-ca": caFile, desk: name } = flags.engine;
+  const isEngineNamed = Boolean(address ?? caFile ?? name ?? process.env["STRIKEBOOK_ENGINE"]);
   const engine = isEngineNamed ? await chosenEngine(flags.engine, process.env) : undefined;
   const desk = await startDeskNode({
     flags,

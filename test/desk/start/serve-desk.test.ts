@@ -160,6 +160,14 @@ test.each([
   expect(output()).toContain(message);
 });
 
+test.each(["--engine-ca", "--desk"])("%s without the address of an engine is refused", async (flag) => {
+  const { ended, child, output } = await startDesk(["--port", "0", flag, "typed"]);
+  await ended;
+
+  expect(child.exitCode).toBe(1);
+  expect(output()).toMatch(/^The address of the engine is missing: add --engine redis:/);
+});
+
 test("a webhook that answers 101 stops neither the alerts of others nor a node that is stopped", async () => {
   const { service } = startService();
   const provider = await listen(service.fetch, 0);
