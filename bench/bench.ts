@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { benchCells } from "./cells/cells";
-import { benchCachedAnswers } from "./desk/cached";
+import { benchCachedResponses } from "./desk/cached";
 import { benchHandOvers } from "./desk/hand-overs";
 import { benchPurchases } from "./desk/purchases";
 import { benchReaders } from "./desk/readers";
@@ -23,7 +23,7 @@ const benches = {
   recordings: benchRecordings,
   "served-recordings": benchServedRecordings,
   "desk-purchases": benchPurchases,
-  "desk-cached": benchCachedAnswers,
+  "desk-cached": benchCachedResponses,
   "desk-readers": benchReaders,
   "desk-savings": benchSavings,
   "desk-hand-overs": benchHandOvers,

@@ -103,8 +103,8 @@ export const tableCases: readonly TableCase[] = [
     "/v1/historical/range?symbols=SPXW&from=2026-11-18T16:00:00Z&to=2026-11-18T16:15:00Z",
     rangeResponseSchema,
     ({ data }, style) => {
-      const outcomes = data.symbols.map((range) => [range]);
-      return framesTable(outcomes, frameStrikes(outcomes), style);
+      const ranges = data.symbols.map((range) => [range]);
+      return framesTable(ranges, frameStrikes(ranges), style);
     },
   ),
   tableCase(

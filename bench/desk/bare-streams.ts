@@ -9,8 +9,8 @@ import { constants, createDeflate, deflateSync } from "node:zlib";
 import { sharedNowMs } from "./board-times";
 
 const [way = "", boardsFile = ""] = process.argv.slice(2);
-const moments = JSON.parse(readFileSync(boardsFile, "utf8")) as { symbol: string; asOf: string }[][]; // written by readers.ts
-let boards = moments[0] ?? [];
+const seconds = JSON.parse(readFileSync(boardsFile, "utf8")) as { symbol: string; asOf: string }[][]; // written by readers.ts
+let boards = seconds[0] ?? [];
 let second = 0;
 
 const arrivals: Record<string, number> = {};
@@ -62,7 +62,7 @@ const server = createServer((request, response) => {
 
 setInterval(() => {
   const atMs = Date.now();
-  boards = moments[(second += 1) % moments.length] ?? [];
+  boards = seconds[(second += 1) % seconds.length] ?? [];
   for (const { symbol } of boards) arrivals[`${symbol}:${atMs}`] = sharedNowMs();
   const ready = readyBytes(atMs);
   for (const send of [...readers]) send(atMs, ready);

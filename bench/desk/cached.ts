@@ -5,7 +5,7 @@ import { startBenchDesk } from "./bench-desk";
 const PEOPLE = 400;
 
 /** Measures cached heatmaps of a node, against a server that sends as many bytes, and against the service itself. */
-export async function benchCachedAnswers(): Promise<BenchTable> {
+export async function benchCachedResponses(): Promise<BenchTable> {
   const desk = await startBenchDesk(PEOPLE);
   try {
     const node = await heatmapMs(await desk.startNode(), desk.keys);

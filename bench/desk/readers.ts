@@ -12,7 +12,7 @@ import type { Reading } from "./reader-client";
 const SYMBOLS = "SPXW,SPY,QQQ";
 const STREAM = `/v1/stream?symbols=${SYMBOLS}&maxStrikes=92`;
 const MOST_READERS = 2_000;
-const MOMENTS = 6;
+const SECONDS = 6;
 const WARM_UP_MS = 6_000;
 const MEASURED_MS = 15_000;
 
@@ -41,7 +41,7 @@ export async function benchReaders(): Promise<BenchTable> {
   try {
     const keysFile = join(folder, "keys.json");
     const boardsFile = join(folder, "boards.json");
-    await writeFile(boardsFile, JSON.stringify(await momentsOf(desk)));
+    await writeFile(boardsFile, JSON.stringify(await boardsBySecond(desk)));
     const client = await desk.bundled("reader-client");
     const bareProgram = await desk.bundled("bare-streams");
     const bare = (way: string) => () => startServer([bareProgram, way, boardsFile]);
@@ -143,13 +143,13 @@ function message(child: ChildProcess): Promise<unknown> {
 }
 
 /** Returns the boards of some seconds. They differ, because a compressor finds equal boards of the previous second again. */
-async function momentsOf(desk: BenchDesk): Promise<unknown[]> {
-  const moments: unknown[] = [];
-  for (let second = 0; second < MOMENTS; second += 1) {
-    moments.push(await boardsOf(desk));
+async function boardsBySecond(desk: BenchDesk): Promise<unknown[]> {
+  const seconds: unknown[] = [];
+  for (let second = 0; second < SECONDS; second += 1) {
+    seconds.push(await boardsOf(desk));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
-  return moments;
+  return seconds;
 }
 
 /** Returns the boards of a moment as they are streamed: without velocities. docs/api.md, Stream events. */

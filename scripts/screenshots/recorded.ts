@@ -2,7 +2,7 @@ import { dayOf } from "@strikebook/calendar";
 import { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { recordSimulated } from "../../recordings/recorders/record-simulated";
 import { recordedAttribution } from "../../service/market-source/market-data";
-import { flowOutcome, recordedFlowData } from "../../service/market-source/recorded-flow-data";
+import { resultOrRefusal, recordedFlowData } from "../../service/market-source/recorded-flow-data";
 import { recordedData, recordingSource } from "../../service/market-source/recording-source";
 import { recordedMarketOf } from "../support/recordings/recorded-service";
 import { recordingFolder } from "../support/recordings/recording-folder";
@@ -48,7 +48,7 @@ export async function recordedFlow(): Promise<void> {
   const flow = new RecordedFlow(recording);
   const data = {
     ...recordedData(recordingSource(recording, false)),
-    flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)),
+    flow: recordedFlowData(recording, (...query) => resultOrRefusal(flow, ...query)),
     attribution: recordedAttribution(["Simulated by Strikebook"]),
   };
   await using session = await openWorkbench({ key: "practice", data, unlimited: true, size });

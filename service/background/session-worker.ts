@@ -36,11 +36,11 @@ function send(message: TaskResult | ComputedSum): void {
 }
 
 function simulatedTasks({ choice, cacheBytes, sumBytes, sums }: WorkerStart): Tasks {
-  const memory = marketBudget(cacheBytes);
+  const budget = marketBudget(cacheBytes);
   const finishedSums = new FinishedSums(sumBytes);
   for (const sum of separateArrays(sums)) finishedSums.store(sum);
   finishedSums.onComputed = (sum) => send({ sum });
-  const { market, tapes } = simulatedData(choice, memory, finishedSums);
+  const { market, tapes } = simulatedData(choice, budget, finishedSums);
   return { ...sessionTasks({ market, tapes }) };
 }
 

@@ -29,8 +29,8 @@ import {
   tapeUnderlying,
 } from "./load-tapes";
 
-/** Reads the tapes of a query, and answers it. */
-type TapeAnswers = {
+/** Reads the tapes of a query, and returns its result. */
+type TapeQueries = {
   [Name in keyof FlowQueries]: (
     request: FlowQueries[Name]["request"],
     reading: TapeReading,
@@ -47,12 +47,12 @@ export function simulatedFlow(tapes: Tapes, background?: BackgroundWork): FlowDa
     scopeOf: (ticker) => tapes.scopeOf(ticker),
     async query(name, request, signal) {
       const reading = { tapes, background: () => background?.forRequest(signal) };
-      return { data: await answers[name](request, reading) };
+      return { data: await queries[name](request, reading) };
     },
   };
 }
 
-const answers: TapeAnswers = {
+const queries: TapeQueries = {
   flowList: (request, reading) => runTapeQuery(reading, "flowList", request, windowSessions(request)),
   flowTide: (request, reading) => runTapeQuery(reading, "flowTide", request, sessionsOfWindow(request)),
   flowStrikes: (request, reading) => runTapeQuery(reading, "flowStrikes", request, sessionsOfWindow(request)),

@@ -4,8 +4,8 @@ import type { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { recordedScope, type RecordedTapes, recordedUnderlyings } from "../../recordings/flow/recorded-sessions";
 import { ApiError } from "@strikebook/http";
 
-/** The outcome of a query, which can be sent from one process to another. */
-export type FlowOutcome<Name extends keyof FlowQueries = keyof FlowQueries> =
+/** The result of a query, which can be sent from one process to another. */
+export type ResultOrRefusal<Name extends keyof FlowQueries = keyof FlowQueries> =
   { result: FlowResult<FlowQueries[Name]["data"]> } | { refusal: RefusalKind; message: string };
 
 /** Answers a query, in this process or in another. */
@@ -13,13 +13,13 @@ export type RunFlowQuery = (
   name: keyof FlowQueries,
   request: FlowQueries[keyof FlowQueries]["request"],
   signal: AbortSignal,
-) => Promise<FlowOutcome>;
+) => Promise<ResultOrRefusal>;
 
 /** Runs a query, and returns a refusal as a value. */
-export async function flowOutcome(
+export async function resultOrRefusal(
   flow: RecordedFlow,
   ...[name, request, signal]: Parameters<RunFlowQuery>
-): Promise<FlowOutcome> {
+): Promise<ResultOrRefusal> {
   try {
     return { result: await flow.query(name, request, signal) }; // the request is of that query
   } catch (error) {
@@ -43,9 +43,9 @@ export function recordedFlowData(tapes: RecordedTapes, run: RunFlowQuery): FlowD
       request: FlowQueries[Name]["request"],
       signal: AbortSignal,
     ) {
-      const outcome = await run(name, request, signal);
-      if ("refusal" in outcome) throw new ApiError(errorCodes[outcome.refusal], outcome.message);
-      return outcome.result; // the query of that name was run
+      const ran = await run(name, request, signal);
+      if ("refusal" in ran) throw new ApiError(errorCodes[ran.refusal], ran.message);
+      return ran.result; // the query of that name was run
     },
   };
 }

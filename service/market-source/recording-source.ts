@@ -10,7 +10,7 @@ import { RecordedFlow } from "../../recordings/flow/recorded-flow";
 import { DataError } from "../../recordings/errors/data-error";
 import { Recording } from "../../recordings/store/recording";
 
-import { flowOutcome, type RunFlowQuery } from "./recorded-flow-data";
+import { resultOrRefusal, type RunFlowQuery } from "./recorded-flow-data";
 
 /** The recording that a service serves. */
 export interface RecordingChoice {
@@ -97,7 +97,7 @@ export function recordingTasks({ folder, includeFlagged }: RecordingChoice): Rec
     },
     async flow(name, request, signal) {
       const { flow } = await open();
-      return flowOutcome(flow, name, request, signal);
+      return resultOrRefusal(flow, name, request, signal);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Market, RecordedBoards } from "../../market/exposure/market";
 import type { Clock } from "../gateway/clock";
 import { type BoardTopicListener, BoardTopic, type UnavailableReason } from "./board-topic";
-import type { FrameRequest } from "./stream-events";
+import type { TopicRequest } from "./stream-events";
 
 /** The dependencies of a feed. */
 export interface FeedOptions {
@@ -47,7 +47,7 @@ export class BoardFeed {
   }
 
   /** Sends the newest board of a request at a market time to a listener, and then each later board. The caller flushes the first. */
-  subscribe(request: FrameRequest, listener: BoardTopicListener, marketMs: number): FeedSubscription {
+  subscribe(request: TopicRequest, listener: BoardTopicListener, marketMs: number): FeedSubscription {
     const { clock, market } = this.#options;
     const key = JSON.stringify(request);
     const topic = this.#topics.get(key) ?? new BoardTopic(market, request, clock.now());

@@ -6,11 +6,11 @@ import { boardInstant } from "../../market/time/board-instant";
 import { eventBytes } from "@strikebook/http";
 import { askedZeroGamma, neededRoots } from "../routes/asked-zero-gamma";
 import type { FoundBoard } from "../routes/boards";
-import { boardFrame, type BoardFrame, type FrameRequest } from "./stream-events";
+import { encodeBoard, type BoardEvent, type TopicRequest } from "./stream-events";
 
 /** A listener of a board topic. */
 export interface BoardTopicListener {
-  onBoard(frame: BoardFrame): void;
+  onBoard(encoded: BoardEvent): void;
   /** Receives the encoded `velocity` event of a symbol. */
   onVelocity(symbol: string, velocity: Uint8Array): void;
   /** Called after everything of a second was published. */
@@ -20,7 +20,7 @@ export interface BoardTopicListener {
 /** Why a symbol has no board to show. */
 export type UnavailableReason = "no_live_board" | "expiration_not_found";
 
-/** One board that streams subscribe to: its newest frame and velocity, and its listeners. */
+/** One board that streams subscribe to: its newest board and velocity, and its listeners. */
 export class BoardTopic {
   readonly listeners = new Set<BoardTopicListener>();
   /** When its velocity is to be published next, by the clock of the service. */
@@ -28,12 +28,12 @@ export class BoardTopic {
   /** Why there is no board to show; `undefined` if there is a board. */
   unavailable: UnavailableReason | undefined = "no_live_board";
   readonly #market: Market;
-  readonly #request: FrameRequest;
+  readonly #request: TopicRequest;
   #found: FoundBoard | undefined;
-  #frame: BoardFrame | undefined;
+  #encoded: BoardEvent | undefined;
   #velocity: { bytes: Uint8Array; asOfMs: number } | undefined;
 
-  constructor(market: Market, request: FrameRequest, velocityDueMs: number) {
+  constructor(market: Market, request: TopicRequest, velocityDueMs: number) {
     this.velocityDueMs = velocityDueMs;
     this.#market = market;
     this.#request = request;
@@ -51,7 +51,7 @@ export class BoardTopic {
   /** Sends the newest board and velocity to one listener. */
   sendNewest(listener: BoardTopicListener): void {
     if (this.unavailable !== undefined) return;
-    if (this.#frame) listener.onBoard(this.#frame);
+    if (this.#encoded) listener.onBoard(this.#encoded);
     if (this.#velocity) listener.onVelocity(this.#request.symbol, this.#velocity.bytes);
   }
 
@@ -69,9 +69,9 @@ export class BoardTopic {
     }
     this.#found = { board, netted };
     const zeroGamma = askedZeroGamma(this.#market, { scope: this.#request.zeroGamma, range: false }, boardOf);
-    const frame = boardFrame(this.#found, { layout, zeroGamma, sides: sides && selection.metric });
-    this.#frame = frame;
-    for (const listener of this.listeners) listener.onBoard(frame);
+    const encoded = encodeBoard(this.#found, { layout, zeroGamma, sides: sides && selection.metric });
+    this.#encoded = encoded;
+    for (const listener of this.listeners) listener.onBoard(encoded);
   }
 
   /** Reads the recorded boards that the velocity of the newest board needs. */

@@ -1,9 +1,9 @@
 import { BodySink, formatEventId, type StreamPosition } from "@strikebook/http";
 import type { BoardTopicListener } from "./board-topic";
-import { type BoardFrame, concatenated, frameBytes } from "./stream-events";
+import { type BoardEvent, concatenated, encodedParts } from "./stream-events";
 
 interface PendingBoard {
-  frame: BoardFrame;
+  board: BoardEvent;
   /** Whether it replaced a board that was not sent. */
   lagged: boolean;
 }
@@ -50,10 +50,10 @@ export class StreamBody implements BoardTopicListener {
     this.#events.push(event);
   }
 
-  onBoard(frame: BoardFrame): void {
-    const lagged = this.#boards.has(frame.symbol);
-    this.#boards.delete(frame.symbol);
-    this.#boards.set(frame.symbol, { frame, lagged });
+  onBoard(board: BoardEvent): void {
+    const lagged = this.#boards.has(board.symbol);
+    this.#boards.delete(board.symbol);
+    this.#boards.set(board.symbol, { board, lagged });
   }
 
   onVelocity(symbol: string, velocity: Uint8Array): void {
@@ -76,9 +76,9 @@ export class StreamBody implements BoardTopicListener {
   }
 
   #takePending(): Uint8Array {
-    const boards = [...this.#boards.values()].flatMap(({ frame, lagged }) => {
-      this.#sentMs.set(frame.symbol, frame.asOfMs);
-      return frameBytes(frame, lagged, this.eventId);
+    const boards = [...this.#boards.values()].flatMap(({ board, lagged }) => {
+      this.#sentMs.set(board.symbol, board.asOfMs);
+      return encodedParts(board, lagged, this.eventId);
     });
     const whole = concatenated([...this.#events, ...boards, ...this.#velocities.values()]);
     this.#events.length = 0;

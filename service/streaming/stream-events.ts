@@ -2,8 +2,8 @@ import type { BoardSelection, Layout, StreamSnapshot } from "@strikebook/contrac
 import { idBytes, snapshotHead, snapshotTail, type ZeroGammaScope } from "@strikebook/http";
 import { type FoundBoard, symbolHeatmap } from "../routes/boards";
 
-/** The board of a frame and its format. */
-export interface FrameRequest {
+/** The board of a topic and its format. */
+export interface TopicRequest {
   symbol: string;
   selection: BoardSelection;
   layout: Layout;
@@ -13,8 +13,8 @@ export interface FrameRequest {
   sides: boolean;
 }
 
-/** An encoded board, shared by all streams with the same frame request. */
-export interface BoardFrame {
+/** An encoded board, shared by all streams with the same topic request. */
+export interface BoardEvent {
   symbol: string;
   asOfMs: number;
   /** The event without its id and without the value of `lagged`, which depend on the stream. */
@@ -22,13 +22,13 @@ export interface BoardFrame {
 }
 
 /** Encodes the `snapshot` event of a board. docs/api.md, Stream events: with the spot of the board, without velocity. */
-export function boardFrame(found: FoundBoard, view: Parameters<typeof symbolHeatmap>[1]): BoardFrame {
-  const snapshot: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, view);
-  return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(snapshot) };
+export function encodeBoard(found: FoundBoard, view: Parameters<typeof symbolHeatmap>[1]): BoardEvent {
+  const board: Omit<StreamSnapshot, "lagged"> = symbolHeatmap(found, view);
+  return { symbol: found.board.symbol, asOfMs: found.board.asOfMs, head: snapshotHead(board) };
 }
 
-/** Returns the parts of a frame for one stream. */
-export function frameBytes({ head }: BoardFrame, lagged: boolean, id: string): Uint8Array[] {
+/** Returns the parts of an board for one stream. */
+export function encodedParts({ head }: BoardEvent, lagged: boolean, id: string): Uint8Array[] {
   return [idBytes(id), head, snapshotTail(lagged)];
 }
 

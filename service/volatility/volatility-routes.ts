@@ -86,7 +86,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
     volSnapshot: openRoute(
       "snapshot",
       "Levels, term structure, cones, bands, tilt and derived measures in one response.",
-      snapshot,
+      volSummary,
     ),
     /** The routes over all covered symbols. The API documentation does not specify most of their fields. */
     volMarket: volRoute(sources, {
@@ -115,7 +115,7 @@ export function volatilityRoutes(sources: VolatilitySources) {
   } satisfies Partial<Record<EndpointName, Route>>;
 }
 
-function snapshot(vol: SymbolVol, spot: number | undefined): object {
+function volSummary(vol: SymbolVol, spot: number | undefined): object {
   return {
     spot: servedHundredths(spot),
     iv: ivLevels(vol),

@@ -64,7 +64,7 @@ export async function booksLine(
 ): Promise<{ line: string; isRight: boolean }> {
   const { minutes, seed, faults, books } = result;
   const { mostPerMinute, mostStreams, boards: sent } = await desk.seen();
-  const { answered, refused, overCaps, failed } = people.requests;
+  const { served, refused, overCaps, failed } = people.requests;
   const sum = (of: (reader: (typeof people.readers)[number]) => number) =>
     people.readers.reduce((total, reader) => total + of(reader), 0);
   const received = sum(({ boards }) => boards.received);
@@ -82,7 +82,7 @@ export async function booksLine(
     `boards received ${count(received)}, ${Object.entries(wrong)
       .map(([what, boards]) => `${what} ${count(boards)}`)
       .join(", ")}`,
-    `requests ${count(answered + refused + failed)}: ${count(answered)} answered, ${count(refused)} refused (${count(overCaps)} by caps), ${count(failed)} failed`,
+    `requests ${count(served + refused + failed)}: ${count(served)} served, ${count(refused)} refused (${count(overCaps)} by caps), ${count(failed)} failed`,
     `at the provider at most ${mostPerMinute} requests in a minute and ${mostStreams} streams`,
   ];
   const isRight =

@@ -50,7 +50,7 @@ export async function addPeople(engine: Engine, addresses: readonly string[], se
     Promise.all(Array.from({ length: count }, (_, at) => person(kind, at)));
 
   const readers = (await people("reader", READERS)).map((one) => new SoakReader(one, someSymbols(one, 3)));
-  const askers = [
+  const callers = [
     ...(await people("watcher", WATCHERS)).map((one) => [one, watching()] as const),
     ...(await people("analyst", ANALYSTS)).map((one) => [one, analysing(one)] as const),
     ...(await people("script", SCRIPTS)).map((one) => [one, scripted(one)] as const),
@@ -65,7 +65,7 @@ export async function addPeople(engine: Engine, addresses: readonly string[], se
     adminKey,
     async run(signal) {
       const reading = readers.map((reader) => reader.run(signal));
-      await Promise.all([...reading, ...askers.map(([one, asking]) => sendCall(one, asking, signal))]);
+      await Promise.all([...reading, ...callers.map(([one, asking]) => sendCall(one, asking, signal))]);
     },
   };
 }

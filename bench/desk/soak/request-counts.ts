@@ -3,7 +3,7 @@ const OVER_CAP = 402;
 
 /** Counts requests by what became of them. */
 export class RequestCounts {
-  answered = 0;
+  served = 0;
   /** The desk or the provider said no: a cap, a limit, or nothing of that name. */
   refused = 0;
   /** Those of them that a cap has refused. */
@@ -19,7 +19,7 @@ export class RequestCounts {
       const { status } = await response;
       this.#note(status);
       if (status === OVER_CAP) this.overCaps += 1;
-      if (status < 400) this.answered += 1;
+      if (status < 400) this.served += 1;
       else if (status < 500 && status !== 424) this.refused += 1;
       else this.failed += 1;
     } catch (problem) {

@@ -27,7 +27,7 @@ const TIME_TIMEOUT_MS = 2_000;
 
 /** The parts of the add-in that change together with the key and the service. */
 interface ConnectionParts {
-  environment: Pick<Environment, "platform" | "snapshots" | "pageAddress" | "loadWithWorkbook">;
+  environment: Pick<Environment, "platform" | "pastData" | "pageAddress" | "loadWithWorkbook">;
   client: MarketClient;
   settings: Settings;
   limits: StoredAccountLimits;
@@ -83,7 +83,7 @@ export class ServiceConnection {
     if ("problem" in check) return { done: false, problem: check.problem };
     if (isOtherService) this.#useService(hosts);
     const { customerId, creditsBalance } = check.account.record;
-    if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.snapshots("own").clear();
+    if (settings.keyKind === "own" && settings.key !== parsed.key) void environment.pastData("own").clear();
     const isStored = settings.storeKey(parsed.key, customerId);
     this.reset();
     if (check.sent) client.gate.restore(check.sent);
@@ -116,7 +116,7 @@ export class ServiceConnection {
   forgetKey(): void {
     const { environment, settings, limits, replay } = this.#parts;
     const { keyKind } = settings;
-    if (keyKind !== "none") void environment.snapshots(keyKind).clear();
+    if (keyKind !== "none") void environment.pastData(keyKind).clear();
     void replay.goLive();
     settings.forgetKey();
     limits.clear();

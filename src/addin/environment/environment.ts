@@ -22,7 +22,7 @@ export type Recalculates = Pick<
 >;
 
 /** Whose data is stored: bought with the user's own key, or that of a practice market. Each has a database of its own. */
-export type SnapshotKind = "own" | "practice";
+export type PastDataKind = "own" | "practice";
 
 /** Everything outside the add-in that it uses: the platform, the browser and Excel. Cell addresses are as Excel writes them. */
 export interface Environment {
@@ -49,7 +49,7 @@ export interface Environment {
   /** Reads what may need attention in the workbook. `undefined` if Excel cannot be read. */
   checkWorkbook(): Promise<WorkbookCheck | undefined>;
   /** Returns the store of past data of an account, or of the practice market, shared by the workbooks on this computer. */
-  snapshots(kind: SnapshotKind): PastDataStore;
+  pastData(kind: PastDataKind): PastDataStore;
   /** What was spent, by account, shared by the workbooks on this computer. */
   books: BookStore;
   /** Whether a cell is on the active sheet. */
@@ -70,8 +70,8 @@ export interface Environment {
 export function excelEnvironment(platform: Platform = realPlatform): Environment {
   void trackActiveSheet();
   const stores = {
-    own: snapshots(platform, "snapshots", 200_000_000),
-    practice: snapshots(platform, "practice-snapshots", 50_000_000),
+    own: pastData(platform, "snapshots", 200_000_000),
+    practice: pastData(platform, "practice-snapshots", 50_000_000),
   };
   return {
     platform,
@@ -90,7 +90,7 @@ export function excelEnvironment(platform: Platform = realPlatform): Environment
         ({ checkWorkbook }) => checkWorkbook(),
         () => undefined,
       ),
-    snapshots: (kind) => stores[kind],
+    pastData: (kind) => stores[kind],
     books: new BrowserBooks(`${storagePrefix()}strikebook.spending`, () => platform.now()),
     isOnActiveSheet,
     readFormula,
@@ -105,7 +105,7 @@ export function excelEnvironment(platform: Platform = realPlatform): Environment
 const formulaCode = () => import("../../workbook/formulas/formula-code");
 
 /** Returns a store of past data; its code is loaded with the first past board. Without it, nothing is stored. */
-function snapshots(platform: Platform, name: string, limitBytes: number): PastDataStore {
+function pastData(platform: Platform, name: string, limitBytes: number): PastDataStore {
   const load = loadOnce(async () => {
     const { browserPastData } = await pastDataStoreCode();
     return browserPastData({ name: `${storagePrefix()}strikebook.${name}`, platform, limitBytes });

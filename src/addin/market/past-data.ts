@@ -4,7 +4,7 @@ import type { Environment } from "../environment/environment";
 import type { Settings } from "../settings/settings";
 
 interface PastDataOptions {
-  environment: Pick<Environment, "snapshots">;
+  environment: Pick<Environment, "pastData">;
   settings: Pick<Settings, "keyKind" | "hosts">;
   /** Knows which practice market is in use. */
   clock: Pick<ServiceClock, "marketName">;
@@ -21,7 +21,7 @@ export class PastData {
   /** Everything that is stored with the kind of key in use, also of other practice markets; `undefined` without a key. */
   get store(): PastDataStore | undefined {
     const { environment, settings } = this.#options;
-    return settings.keyKind === "none" ? undefined : environment.snapshots(settings.keyKind);
+    return settings.keyKind === "none" ? undefined : environment.pastData(settings.keyKind);
   }
 
   /** The store of this market. `undefined` if it is not known whose data it would have: without a key, or which practice market. */

@@ -30,7 +30,7 @@ interface SettingsOptions {
 export class Settings {
   readonly #storedKey: StoredText;
   readonly #storedHosts: StoredText;
-  readonly #storedAllowance: StoredText;
+  readonly #storedBookName: StoredText;
   /**
    * The names under which the workbooks on this computer share what belongs to an account, by account: a key that is entered again, or
    * another key of the same account, finds what was spent before. Contains no key.
@@ -44,13 +44,13 @@ export class Settings {
   constructor({ stored, randomId, configuredHosts }: SettingsOptions) {
     this.#storedKey = stored("key");
     this.#storedHosts = stored("hosts");
-    this.#storedAllowance = stored("allowance");
+    this.#storedBookName = stored("allowance");
     this.#storedAccounts = stored("accounts");
     this.#randomId = randomId;
     this.#configuredHosts = configuredHosts;
     this.#key = this.#storedKey.text || undefined;
     this.#customHosts = readStored(storedHosts, this.#storedHosts.text);
-    if (!this.#storedAllowance.text) this.#renameAllowance();
+    if (!this.#storedBookName.text) this.#renameBook();
   }
 
   /** The API key in use; `undefined` if none. */
@@ -84,7 +84,7 @@ export class Settings {
    * the key.
    */
   get allowanceName(): string | undefined {
-    return this.#storedAllowance.text;
+    return this.#storedBookName.text;
   }
 
   /**
@@ -93,8 +93,8 @@ export class Settings {
    */
   storeKey(key: string, customerId?: string): boolean {
     const known = customerId === undefined ? undefined : this.#accounts.get(this.#accountOf(customerId));
-    if (known !== undefined) this.#storedAllowance.store(known);
-    else if (this.#key !== undefined && key !== this.#key) this.#renameAllowance();
+    if (known !== undefined) this.#storedBookName.store(known);
+    else if (this.#key !== undefined && key !== this.#key) this.#renameBook();
     this.#key = key;
     if (customerId !== undefined) this.noteAccount(customerId);
     return this.#storedKey.store(key);
@@ -115,7 +115,7 @@ export class Settings {
   forgetKey(): void {
     this.#key = undefined;
     this.#storedKey.store("");
-    this.#renameAllowance();
+    this.#renameBook();
   }
 
   /** Uses the service at these addresses. Configured addresses are not stored: they follow the configuration. */
@@ -144,7 +144,7 @@ export class Settings {
     return `${this.hosts.baseUrl} ${customerId}`;
   }
 
-  #renameAllowance(): void {
-    this.#storedAllowance.store(this.#randomId());
+  #renameBook(): void {
+    this.#storedBookName.store(this.#randomId());
   }
 }

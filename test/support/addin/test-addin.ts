@@ -70,7 +70,7 @@ export async function addinFor(options: TestAddinOptions) {
       restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
     }),
     checkWorkbook: () => Promise.resolve(undefined),
-    snapshots: () => snapshots,
+    pastData: () => snapshots,
     books: options.books ?? memoryBooks(),
     isOnActiveSheet: () => true,
     readFormula: (address) => options.readFormula?.(address) ?? Promise.resolve(undefined),

@@ -3,7 +3,7 @@ import { settlesAtOpen } from "@strikebook/contract";
 import { DEFAULT_SEED } from "../../../market/days/simulated-days";
 import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
 import { recordSimulated } from "../../../recordings/recorders/record-simulated";
-import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
+import { resultOrRefusal, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
 import { createService, type ServiceOptions } from "../../../service/server/service";
 import { smallMarket } from "../../../scripts/support/market/small-market";
 import { accountWith, readServiceResponse } from "../../../scripts/support/service/start-service";
@@ -60,7 +60,7 @@ export async function startRecordedFlow({ underlyings = ["QCOM", "NDX"] }: { und
     };
     return { send, get };
   };
-  const recorded = serve({ flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)) });
+  const recorded = serve({ flow: recordedFlowData(recording, (...query) => resultOrRefusal(flow, ...query)) });
   const simulated = serve({ tapes: knownTapes({ seed: DEFAULT_SEED, underlyings, from, to }) });
   const { body } = await simulated.get(`/contract/top/daily?limit=500&date=${isoDate(from)}`);
   const contracts = (body.data as { symbol: string }[]).map(({ symbol }) => symbol);

@@ -1,6 +1,6 @@
 import { RecordedFlow } from "../../../recordings/flow/recorded-flow";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
-import { flowOutcome, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
+import { resultOrRefusal, recordedFlowData } from "../../../service/market-source/recorded-flow-data";
 import { recordedData, recordingSource } from "../../../service/market-source/recording-source";
 import type { ServiceOptions } from "../../../service/server/service";
 import { requesting } from "./requesting";
@@ -32,7 +32,7 @@ export async function servedTrades({ snapshots = [], texts, flags = [], prepare,
     files,
     get: requesting({
       market: recordedData(recordingSource(recording, true)).market,
-      flow: recordedFlowData(recording, (...query) => flowOutcome(flow, ...query)),
+      flow: recordedFlowData(recording, (...query) => resultOrRefusal(flow, ...query)),
       ...options,
     }),
     async [Symbol.asyncDispose]() {
