@@ -281,6 +281,26 @@ const templatesZone = {
   message: "Import src/templates/index.ts (scripts/import-table.mjs).",
 };
 
+/** Programs and tests of products import a library by its name. Tests of a library may enter it. */
+const outsideLibraries = [
+  ...["scripts", "bench", "validation"].map((folder) => `./${folder}`),
+  `./test/{${["addin", "taskpane", "workbook", "workbench", "templates", "service", "desk", "mcp", "market", "recordings"].join(",")}}/**`,
+  "./test/{journeys,deploy,documents,release,scripts,validation}/**",
+];
+const libraryZones = ["contract", "calendar", "pricing", "client", "formulas", "http", "ui"].map((name) => ({
+  target: outsideLibraries,
+  from: `./packages/${name}`,
+  except: ["./index.ts"],
+  message: `Import @strikebook/${name} (scripts/import-table.mjs).`,
+}));
+
+/** What tests share with programs is in scripts/support. */
+const testZone = {
+  target: ["./scripts", "./bench", "./validation"],
+  from: "./test",
+  message: "Move what is shared to scripts/support (scripts/import-table.mjs).",
+};
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** The npm packages that a folder may import: everything that does not begin with a dot. */
@@ -309,7 +329,9 @@ function packageRule(row) {
 export const importRules = [
   {
     files: ["**/*.{ts,tsx}"],
-    rules: { "import-x/no-restricted-paths": ["error", { zones: [...zones, templatesZone] }] },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: [...zones, templatesZone, ...libraryZones, testZone] }],
+    },
   },
   ...table.filter(({ packages }) => packages !== "any").map(packageRule),
 ];

@@ -13,7 +13,7 @@ export { paneWords } from "./errors/pane-words";
 export { type Remedy, type RemedyWords, explainRemedy } from "./errors/remedy";
 export { terminalWords } from "./errors/terminal-words";
 export { requestGroups, requestPrice } from "./estimate";
-export { MarketClient, type MarketClientOptions } from "./market-client";
+export { BATCH_WINDOW_MS, MarketClient, type MarketClientOptions } from "./market-client";
 export { type CellOrigin, originOf } from "./origin";
 export {
   type EndpointCall,

@@ -1,5 +1,4 @@
-import type { MarketClient, MarketClientOptions } from "../../../packages/client/market-client";
-import type { CreditEntry } from "../../../packages/client/spending/charge";
+import type { CreditEntry, MarketClient, MarketClientOptions } from "@strikebook/client";
 
 type Charged = Omit<CreditEntry, "cells">;
 

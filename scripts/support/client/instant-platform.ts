@@ -1,5 +1,4 @@
-import { BATCH_WINDOW_MS } from "../../../packages/client/market-client";
-import type { Platform } from "../../../packages/client/transport/platform";
+import { BATCH_WINDOW_MS, type Platform } from "@strikebook/client";
 
 /**
  * Returns a platform on which no time passes: waits up to the length of a batch window end at once, and longer ones only when

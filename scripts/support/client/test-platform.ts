@@ -1,4 +1,4 @@
-import type { Platform } from "../../../packages/client/transport/platform";
+import type { Platform } from "@strikebook/client";
 import { turn } from "../event-loop";
 import { ManualSleep } from "./manual-sleep";
 

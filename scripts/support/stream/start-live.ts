@@ -4,8 +4,7 @@ import { parseFault } from "../../../service/faults/parse-fault";
 import type { Market } from "../../../market/exposure/market";
 import { createService } from "../../../service/server/service";
 import { withCharges } from "../client/charges";
-import { MarketClient, type MarketClientOptions } from "../../../packages/client/market-client";
-import type { Platform } from "../../../packages/client/transport/platform";
+import { MarketClient, type MarketClientOptions, type Platform } from "@strikebook/client";
 import { ManualClock } from "../service/manual-clock";
 import { smallMarket, smallMarketNow } from "../market/small-market";
 
