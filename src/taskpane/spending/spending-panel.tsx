@@ -18,13 +18,17 @@ import {
   tokens,
   usd,
   useStore,
+  ShowAll,
+  TitledGroup,
 } from "@strikebook/ui";
 import { CostTable, CreditChart } from "./costs";
 import { LedgerPanel } from "./ledger-panel";
-import { SavingsPanel } from "./savings-panel";
 import { causeLines, differenceInWords, forecastText, limitFields, spentInWords } from "./spending-text";
 import type { Spending } from "../../addin/spending/spending";
 import type { Activity } from "../../addin/account/activity";
+import type { Saving } from "../../addin/forecast/savings";
+import { CellLinks } from "../links/cell-links";
+import { savingAdvice, savingCost, savingTitle } from "./savings-text";
 
 const useStyles = makeStyles({
   balance: { display: "flex", alignItems: "baseline", flexWrap: "wrap", columnGap: tokens.spacingHorizontalSNudge },
@@ -156,5 +160,30 @@ function LimitsForm({ limits, save, close }: LimitsFormProps) {
       ))}
       <FormButtons action="Save limits" close={close} />
     </Form>
+  );
+}
+
+/** The numbers of entries that are listed at first, and of cells in each. */
+const FEW = 4;
+const MAX_CELLS = 8;
+
+/** The formulas that cost more than they have to, with their cells, what they cost, and what to change. Nothing if there are none. */
+function SavingsPanel({ savings }: { savings: readonly Saving[] }) {
+  const [showsAll, showAll] = useState(false);
+  if (savings.length === 0) return null;
+  return (
+    <Panel title="Ways to spend less">
+      {savings.slice(0, showsAll ? savings.length : FEW).map((saving) => (
+        <TitledGroup
+          key={`${saving.kind} ${saving.cells.join()}`}
+          title={savingTitle(saving)}
+          action={<Caption1>{savingCost(saving.cost, saving)}</Caption1>}
+        >
+          <CellLinks cells={saving.cells} count={saving.cells.length} most={MAX_CELLS} />
+          <Quiet>{savingAdvice(saving)}</Quiet>
+        </TitledGroup>
+      ))}
+      {savings.length > FEW && <ShowAll isOpen={showsAll} set={showAll} what={String(savings.length)} />}
+    </Panel>
   );
 }
