@@ -24,29 +24,29 @@ export function testWindow(book: GridWorkbook, state: WorkbenchState) {
     set: (address: string, content: unknown) => {
       const { sheetId, area } = book.find(address);
       const rows: unknown[] = Array.isArray(content) ? content : [[content]];
-      book.type(sheetId, area, rows.map(contentsOf));
+      book.cells.type(sheetId, area, rows.map(contentsOf));
     },
     /** The value of one cell: a blank is "", an error its name. */
     get: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
-      return book.values(sheetId, cellArea({ row, column }))[0]?.[0] ?? "";
+      return book.cells.values(sheetId, cellArea({ row, column }))[0]?.[0] ?? "";
     },
     values: (address: string) => {
       const { sheetId, area } = book.find(address);
-      return book.values(sheetId, area);
+      return book.cells.values(sheetId, area);
     },
     /** The text of the cell in its number format. */
-    text: (address: string) => book.text(cellAt(address)),
+    text: (address: string) => book.cells.text(cellAt(address)),
     /** How a cell is drawn: with its style, its conditional formats, and the width of its column in pixels. */
     look: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
       return { ...book.formats.shown(sheetId, row, column), widthPx: book.formats.columnWidth(sheetId, column) };
     },
-    formula: (address: string) => book.formulaAt(cellAt(address)) ?? "",
+    formula: (address: string) => book.cells.formulaAt(cellAt(address)) ?? "",
     /** The area of the table that the formula in a cell fills, such as `A5:D64`; `undefined` if it fills one cell. */
     spill: (address: string) => {
       const { sheetId, row, column } = cellAt(address);
-      const area = book.spill(sheetId, { row, column });
+      const area = book.cells.spill(sheetId, { row, column });
       return area && areaName(area);
     },
     /** The reason of an error, or the comment, that is shown when the pointer is over a cell. */

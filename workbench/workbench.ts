@@ -107,8 +107,8 @@ async function openWorkbench(): Promise<void> {
   onEdit(injector, () => stored.changed());
 
   const noteAt = (cell: CellPlace): CellNote | undefined => {
-    const error = book.errorAt(cell);
-    const reason = book.spilledReason(cell) ?? reasons.at(cell);
+    const error = book.cells.errorAt(cell);
+    const reason = book.cells.spilledReason(cell) ?? reasons.at(cell);
     if (error !== undefined && reason !== undefined) return { error, reason };
     const comment = book.stored.comments.get(fullAddress(book.sheetName(cell.sheetId), cellArea(cell)));
     return comment === undefined ? undefined : { error: undefined, reason: comment };
@@ -154,7 +154,7 @@ function serveBook(
         runAgain(
           mapCells(area, (row, column) => ({ sheetId, row, column }))
             .flat()
-            .filter((cell) => book.formulaAt(cell) !== undefined),
+            .filter((cell) => book.cells.formulaAt(cell) !== undefined),
         ),
       results: (rows) => invocations.deliver(rows),
       opened,

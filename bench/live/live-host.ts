@@ -25,6 +25,14 @@ const firstCell = cellArea({ row: 0, column: 0 });
 
 /** A workbook whose only sheet is empty and stays so. */
 const emptyWorkbook: HostedWorkbook = {
+  cells: {
+    usedArea: () => undefined,
+    values: (_, area) => mapCells(area, () => ""),
+    formulas: (_, area) => mapCells(area, () => ""),
+    spill: () => undefined,
+    spillParent: () => undefined,
+    type: () => undefined,
+  },
   formats: new MemoryFormats(),
   stored: new StoredParts(),
   sheets: () => [{ id: "1", name: "Sheet1" }],
@@ -39,14 +47,8 @@ const emptyWorkbook: HostedWorkbook = {
   activateSheet: () => undefined,
   select: () => undefined,
   sheetArea: () => ({ startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }),
-  usedArea: () => undefined,
-  values: (_, area) => mapCells(area, () => ""),
-  formulas: (_, area) => mapCells(area, () => ""),
   isProtected: () => false,
-  spill: () => undefined,
-  spillParent: () => undefined,
   rejection: () => undefined,
-  type: () => undefined,
   asOneStep: (run) => run(),
 };
 

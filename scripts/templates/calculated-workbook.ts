@@ -73,7 +73,7 @@ export function openCalculatedWorkbook(addin: Pick<AddinInNode, "run">, metadata
     if (running === 0) invocations.deliver(results.splice(0));
   };
   const noteAt = (cell: CellPlace) => {
-    const reason = book.spilledReason(cell) ?? reasons.at(cell);
+    const reason = book.cells.spilledReason(cell) ?? reasons.at(cell);
     return reason === undefined ? undefined : { reason };
   };
   const window = testWindow(book, {
@@ -102,7 +102,7 @@ function addContent(book: GridWorkbook, { sheets, names }: TemplateContent): voi
     const { sheetId } = book.find(`'${name}'!A1`);
     const rows = rowsOf(cells);
     const area = { startRow: 0, startColumn: 0, endRow: rows.length - 1, endColumn: (rows[0]?.length ?? 1) - 1 };
-    book.type(sheetId, area, rows);
+    book.cells.type(sheetId, area, rows);
   }
 }
 

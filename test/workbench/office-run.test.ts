@@ -10,6 +10,14 @@ const sheetArea = { startRow: 0, startColumn: 0, endRow: 99, endColumn: 25 };
 /** Returns a workbook of one sheet with values in A1:B1. Records what is entered. */
 function bookOf(typed: unknown[] = []): HostedWorkbook {
   return {
+    cells: {
+      usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
+      values: () => [[3, "#N/A"]],
+      formulas: () => [["=1+2", "=NA()"]],
+      spill: () => undefined,
+      spillParent: () => undefined,
+      type: (sheetId, area, contents) => typed.push([sheetId, area, contents]),
+    },
     formats: new MemoryFormats(),
     stored: new StoredParts(),
     sheets: () => [{ id: "s1", name: "Sheet1" }],
@@ -24,15 +32,9 @@ function bookOf(typed: unknown[] = []): HostedWorkbook {
     activateSheet: () => undefined,
     select: () => undefined,
     sheetArea: () => sheetArea,
-    usedArea: () => ({ startRow: 0, startColumn: 0, endRow: 0, endColumn: 1 }),
-    values: () => [[3, "#N/A"]],
-    formulas: () => [["=1+2", "=NA()"]],
     isProtected: () => false,
-    spill: () => undefined,
-    spillParent: () => undefined,
     rejection: (_sheetId, { startRow }) =>
       startRow === 9 ? { code: "InvalidOperation", message: "You can't change part of an array." } : undefined,
-    type: (sheetId, area, contents) => typed.push([sheetId, area, contents]),
     asOneStep: (run) => run(),
   };
 }

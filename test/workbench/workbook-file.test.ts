@@ -9,11 +9,13 @@ type FiledBook = Parameters<typeof workbookFile>[0];
 function bookOf(formulas: CellContent[][], values: CellContent[][]): FiledBook {
   return {
     sheets: () => [{ id: "s1", name: "P&L" }],
-    usedArea: () => ({ startRow: 1, startColumn: 0, endRow: formulas.length, endColumn: 2 }),
-    formulas: () => formulas,
-    values: () => values,
-    spill: (_sheet, { row, column }) =>
-      row === 1 && column === 0 ? { startRow: 1, startColumn: 0, endRow: 2, endColumn: 0 } : undefined,
+    cells: {
+      usedArea: () => ({ startRow: 1, startColumn: 0, endRow: formulas.length, endColumn: 2 }),
+      formulas: () => formulas,
+      values: () => values,
+      spill: (_sheet, { row, column }) =>
+        row === 1 && column === 0 ? { startRow: 1, startColumn: 0, endRow: 2, endColumn: 0 } : undefined,
+    },
   };
 }
 

@@ -10,11 +10,11 @@ import {
   type IStyleData,
   type Nullable,
 } from "@univerjs/core";
-import type { FUniver } from "@univerjs/core/facade";
 import { FormulaDataModel } from "@univerjs/engine-formula";
 import { SetWorksheetColWidthMutation, SetWorksheetColWidthMutationFactory } from "@univerjs/sheets";
 import { eachCell, intersects, mapCells, type CellArea } from "../calls/cell-area";
 import type { HostedLook, FormatRule, HostedFormats, PlacedRule, RulePoint } from "../office/hosted-formats";
+import { sheetWithId, type WorkbookOfGrid } from "./grid-sheets";
 import { columnScale, scaledWidth } from "./column-scale";
 import {
   CFRuleType,
@@ -62,9 +62,6 @@ function pointOf({ type, value }: { type: CFValueType; value?: number | string }
   return { kind: kinds.find((kind) => types[kind] === type) ?? "min", value: Number(value ?? 0) };
 }
 
-type Workbook = ReturnType<FUniver["createWorkbook"]>;
-type Sheet = ReturnType<Workbook["getActiveSheet"]>;
-
 const alignments: Readonly<Record<HostedLook["align"], HorizontalAlign>> = {
   General: HorizontalAlign.UNSPECIFIED,
   Left: HorizontalAlign.LEFT,
@@ -90,12 +87,12 @@ const verticals: Readonly<Partial<Record<VerticalAlign, ShownLook["vertical"]>>>
 
 /** The formats of the grid: styles of cells, column widths and conditional formats. */
 export class GridFormats implements HostedFormats {
-  readonly #workbook: Workbook;
+  readonly #workbook: WorkbookOfGrid;
   readonly #formulas: FormulaDataModel;
   readonly #commands: ICommandService;
   readonly #undo: IUndoRedoService;
 
-  constructor(workbook: Workbook, injector: Injector) {
+  constructor(workbook: WorkbookOfGrid, injector: Injector) {
     this.#workbook = workbook;
     this.#formulas = injector.get(FormulaDataModel);
     this.#commands = injector.get(ICommandService);
@@ -103,7 +100,7 @@ export class GridFormats implements HostedFormats {
   }
 
   look(sheetId: string, { startRow: row, startColumn: column }: CellArea): HostedLook {
-    const style = this.#style(this.#sheet(sheetId).getSheet().getCellRaw(row, column));
+    const style = this.#style(sheetWithId(this.#workbook, sheetId).getSheet().getCellRaw(row, column));
     const [align = "General"] = Object.entries(alignments).find(([, value]) => value === style?.ht) ?? [];
     return {
       bold: style?.bl === BooleanNumber.TRUE,
@@ -129,7 +126,7 @@ export class GridFormats implements HostedFormats {
     };
     const cells: Record<number, Record<number, ICellData>> = {};
     eachCell(area, (row, column) => ((cells[row] ??= {})[column] = { s: style })); // Null removes a property.
-    this.#sheet(sheetId)
+    sheetWithId(this.#workbook, sheetId)
       .getRange({ ...area })
       .setValues(cells);
   }
@@ -140,12 +137,12 @@ export class GridFormats implements HostedFormats {
   }
 
   columnWidth(sheetId: string, column: number): number {
-    return Math.round(this.#sheet(sheetId).getColumnWidth(column) / columnScale());
+    return Math.round(sheetWithId(this.#workbook, sheetId).getColumnWidth(column) / columnScale());
   }
 
   /** The rows keep their heights, as in Excel. The grid's own command measures every row again, a quarter of the time to insert a template. */
   setColumnWidth(sheetId: string, column: number, widthPx: number): void {
-    const sheet = this.#sheet(sheetId).getSheet();
+    const sheet = sheetWithId(this.#workbook, sheetId).getSheet();
     const unitId = this.#workbook.getId();
     const rows = { startRow: 0, endRow: sheet.getRowCount() - 1, rangeType: RANGE_TYPE.COLUMN };
     const ranges = [{ ...rows, startColumn: column, endColumn: column }];
@@ -161,7 +158,7 @@ export class GridFormats implements HostedFormats {
   }
 
   rules(sheetId: string, area: CellArea): PlacedRule[] {
-    return this.#sheet(sheetId)
+    return sheetWithId(this.#workbook, sheetId)
       .getConditionalFormattingRules()
       .flatMap(({ cfId: id, ranges, rule }) => {
         const placed = ranges.find((range) => intersects(range, area));
@@ -171,7 +168,7 @@ export class GridFormats implements HostedFormats {
   }
 
   addRule(sheetId: string, area: CellArea, rule: FormatRule): string {
-    const sheet = this.#sheet(sheetId);
+    const sheet = sheetWithId(this.#workbook, sheetId);
     const known = new Set(sheet.getConditionalFormattingRules().map(({ cfId }) => cfId));
     const built = sheet
       .newConditionalFormattingRule()
@@ -183,18 +180,21 @@ export class GridFormats implements HostedFormats {
   }
 
   setRule(sheetId: string, id: string, rule: FormatRule): void {
-    const sheet = this.#sheet(sheetId);
+    const sheet = sheetWithId(this.#workbook, sheetId);
     const placed = sheet.getConditionalFormattingRules().find(({ cfId }) => cfId === id);
     if (placed) sheet.setConditionalFormattingRule(id, { ...placed, rule: gridRule(rule) });
   }
 
   deleteRule(sheetId: string, id: string): void {
-    this.#sheet(sheetId).deleteConditionalFormattingRule(id);
+    sheetWithId(this.#workbook, sheetId).deleteConditionalFormattingRule(id);
   }
 
   /** Returns what a cell looks like with all conditional formats. */
   shown(sheetId: string, row: number, column: number): ShownLook {
-    const cell: Nullable<ICellData & { dataBar?: { color: string; value: number } }> = this.#sheet(sheetId)
+    const cell: Nullable<ICellData & { dataBar?: { color: string; value: number } }> = sheetWithId(
+      this.#workbook,
+      sheetId,
+    )
       .getSheet()
       .getCell(row, column);
     const style = this.#style(cell);
@@ -209,11 +209,5 @@ export class GridFormats implements HostedFormats {
 
   #style(cell: Nullable<ICellData>): Nullable<IStyleData> {
     return this.#workbook.getWorkbook().getStyles().getStyleByCell(cell);
-  }
-
-  #sheet(sheetId: string): Sheet {
-    const sheet = this.#workbook.getSheetBySheetId(sheetId);
-    if (!sheet) throw new Error(`There is no sheet with the id ${sheetId}.`);
-    return sheet;
   }
 }

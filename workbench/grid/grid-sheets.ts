@@ -6,6 +6,16 @@ import { addressArea, eachCell } from "../calls/cell-area";
 import { typedCell } from "./cell-content";
 import { scaledWidth } from "./column-scale";
 
+/** The workbook of a grid. */
+export type WorkbookOfGrid = MountedGrid["workbook"];
+
+/** Returns a sheet by its id. Throws if there is none. */
+export function sheetWithId(workbook: WorkbookOfGrid, sheetId: string) {
+  const sheet = workbook.getSheetBySheetId(sheetId);
+  if (!sheet) throw new Error(`There is no sheet with the id ${sheetId}.`);
+  return sheet;
+}
+
 const quiet = { rgb: "#7a8896" };
 const bar = { rgb: "#e8eef5" };
 const line = { s: 1, cl: { rgb: "#b8c4d0" } };
@@ -75,8 +85,6 @@ export function sheetData(sheet: StarterSheet, id: string): Partial<IWorksheetDa
   };
 }
 
-type Workbook = MountedGrid["workbook"];
-
 /** Brown for negative values and teal for positive values, as in the picture of a board. */
 const scale = [
   { index: 0, color: "#d8b365", value: { type: CFValueType.percentile, value: 5 } },
@@ -85,7 +93,7 @@ const scale = [
 ];
 
 /** Adds what a snapshot cannot hold to the active sheet: colour scales and the selected cell. */
-export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
+export function formatSheet(workbook: WorkbookOfGrid, sheet: StarterSheet): void {
   const shown = workbook.getActiveSheet();
   for (const range of sheet.colorScales.map(addressArea)) {
     shown.addConditionalFormattingRule(
@@ -96,7 +104,7 @@ export function formatSheet(workbook: Workbook, sheet: StarterSheet): void {
 }
 
 /** Replaces all sheets and names with a new sheet, whose formulas run. */
-export function replaceSheets(workbook: Workbook, sheet: StarterSheet): void {
+export function replaceSheets(workbook: WorkbookOfGrid, sheet: StarterSheet): void {
   const old = workbook.getSheets();
   const taken = new Set(old.map((sheet) => sheet.getSheetId()));
   let number = 1;

@@ -1,52 +1,27 @@
-import {
-  CellValueType,
-  ICommandService,
-  IUndoRedoService,
-  ObjectMatrix,
-  UndoCommand,
-  type ICellData,
-  type Injector,
-  type Nullable,
-} from "@univerjs/core";
-import type { FUniver } from "@univerjs/core/facade";
-import { ERROR_TYPE_SET, FormulaDataModel } from "@univerjs/engine-formula";
-import {
-  boundingArea,
-  cellArea,
-  columnLetters,
-  areaContains,
-  intersects,
-  mapCells,
-  readAddress,
-  type CellArea,
-  type CellPlace,
-} from "../calls/cell-area";
-import { reasonKey } from "./grid-function";
-import type { CellContent, HostedWorkbook, Rejection } from "../office/hosted-workbook";
-import { contentOf, typedCell } from "./cell-content";
-import { newSheet } from "./grid-sheets";
+import { ICommandService, IUndoRedoService, UndoCommand, type Injector } from "@univerjs/core";
+import { cellArea, columnLetters, intersects, readAddress, type CellArea } from "../calls/cell-area";
+import type { HostedWorkbook, Rejection } from "../office/hosted-workbook";
 import { StoredParts } from "../office/stored-parts";
+import { GridCells } from "./grid-cells";
 import { GridFormats } from "./grid-formats";
-
-type Workbook = ReturnType<FUniver["createWorkbook"]>;
-type Sheet = ReturnType<Workbook["getActiveSheet"]>;
+import { newSheet, sheetWithId, type WorkbookOfGrid } from "./grid-sheets";
 
 /** The workbook of the grid, read and edited by address. */
 export class GridWorkbook implements HostedWorkbook {
-  readonly #workbook: Workbook;
+  readonly #workbook: WorkbookOfGrid;
   readonly #protectedSheets = new Set<string>();
   #rejectedAreas: { sheetId: string; area: CellArea; message: string }[] = [];
   readonly stored = new StoredParts();
+  readonly cells: GridCells;
   readonly formats: GridFormats;
-  readonly #formulas: FormulaDataModel;
   readonly #undo: IUndoRedoService;
   readonly #commands: ICommandService;
 
-  constructor(workbook: Workbook, injector: Injector) {
+  constructor(workbook: WorkbookOfGrid, injector: Injector) {
     this.#workbook = workbook;
-    this.#formulas = injector.get(FormulaDataModel);
     this.#undo = injector.get(IUndoRedoService);
     this.#commands = injector.get(ICommandService);
+    this.cells = new GridCells(workbook, injector);
     this.formats = new GridFormats(workbook, injector);
   }
 
@@ -71,7 +46,7 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   activateSheet(sheetId: string): void {
-    if (sheetId !== this.activeSheetId()) this.#workbook.setActiveSheet(this.#sheet(sheetId));
+    if (sheetId !== this.activeSheetId()) this.#workbook.setActiveSheet(sheetWithId(this.#workbook, sheetId));
   }
 
   select(sheetId: string, { startRow, startColumn, endRow, endColumn }: CellArea): void {
@@ -121,11 +96,11 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   showGridlines(sheetId: string, isShown: boolean): void {
-    this.#sheet(sheetId).setHiddenGridlines(!isShown);
+    sheetWithId(this.#workbook, sheetId).setHiddenGridlines(!isShown);
   }
 
   freezeRows(sheetId: string, rows: number): void {
-    this.#sheet(sheetId).setFrozenRows(rows);
+    sheetWithId(this.#workbook, sheetId).setFrozenRows(rows);
   }
 
   /** Activates a sheet. Throws if there is no sheet of that name. */
@@ -140,39 +115,8 @@ export class GridWorkbook implements HostedWorkbook {
   }
 
   sheetArea(sheetId: string): CellArea {
-    const sheet = this.#sheet(sheetId);
+    const sheet = sheetWithId(this.#workbook, sheetId);
     return { startRow: 0, startColumn: 0, endRow: sheet.getMaxRows() - 1, endColumn: sheet.getMaxColumns() - 1 };
-  }
-
-  usedArea(sheetId: string): CellArea | undefined {
-    const filled: CellArea[] = this.#spills(sheetId).map(({ area }) => area);
-    this.#sheet(sheetId)
-      .getSheet()
-      .getCellMatrix()
-      .forValue((row, column, cell) => {
-        const isFilled = cell && ((cell.v ?? "") !== "" || cell.f || cell.si);
-        if (isFilled) filled.push(cellArea({ row, column }));
-      });
-    return filled.length > 0 ? filled.reduce(boundingArea) : undefined;
-  }
-
-  values(sheetId: string, area: CellArea): CellContent[][] {
-    const cellAt = this.#cells(sheetId);
-    return mapCells(area, (row, column) => contentOf(cellAt(row, column)));
-  }
-
-  formulas(sheetId: string, area: CellArea): CellContent[][] {
-    const cellAt = this.#cells(sheetId);
-    return mapCells(area, (row, column) => {
-      const cell = cellAt(row, column);
-      const formula = cell?.f || cell?.si ? this.formulaAt({ sheetId, row, column }) : undefined;
-      return formula ?? contentOf(cell);
-    });
-  }
-
-  /** Returns the formula of a cell with its `=`; `undefined` if it has none. */
-  formulaAt({ sheetId, row, column }: CellPlace): string | undefined {
-    return this.#formulas.getFormulaStringByCell(row, column, sheetId, this.#workbook.getId()) || undefined;
   }
 
   /** Rejects every change of a sheet by the add-in. */
@@ -218,52 +162,9 @@ export class GridWorkbook implements HostedWorkbook {
     }
   }
 
-  spill(sheetId: string, { row, column }: { row: number; column: number }): CellArea | undefined {
-    const area = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
-    const isTable = area && (area.endRow > area.startRow || area.endColumn > area.startColumn);
-    return isTable && this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!" ? { ...area } : undefined;
-  }
-
-  spillParent(sheetId: string, { row, column }: { row: number; column: number }): CellArea | undefined {
-    const spill = this.#spills(sheetId).find(({ area }) => areaContains(area, cellArea({ row, column })));
-    return spill && cellArea(spill.anchor);
-  }
-
-  type(sheetId: string, area: CellArea, contents: readonly (readonly (CellContent | null)[])[]): void {
-    const cells: Record<number, Record<number, ICellData>> = {};
-    for (const [rowIndex, row] of contents.entries()) {
-      for (const [columnIndex, content] of row.entries()) {
-        if (content === null) continue;
-        (cells[area.startRow + rowIndex] ??= {})[area.startColumn + columnIndex] = typedCell(content);
-      }
-    }
-    this.#sheet(sheetId)
-      .getRange({ ...area })
-      .setValues(cells);
-  }
-
   /** Inserts empty rows above a row; formulas below move down. */
   insertRows(sheetId: string, row: number, count: number): void {
-    this.#sheet(sheetId).insertRowsBefore(row, count);
-  }
-
-  /** Returns the text of a cell as shown, in its number format. */
-  text({ sheetId, row, column }: CellPlace): string {
-    const cell = this.#sheet(sheetId).getSheet().getCell(row, column);
-    if (cell?.t === CellValueType.BOOLEAN) return cell.v ? "TRUE" : "FALSE";
-    return cell?.v === undefined || cell.v === null ? "" : String(cell.v);
-  }
-
-  /** Returns the error that a cell shows, such as `#N/A`; `undefined` if it shows none. */
-  errorAt({ sheetId, row, column }: CellPlace): string | undefined {
-    const shown = contentOf(this.#cells(sheetId)(row, column));
-    return (ERROR_TYPE_SET as ReadonlySet<unknown>).has(shown) ? String(shown) : undefined; // any value may be tested
-  }
-
-  /** Returns the reason of an error that was spilled into a cell. */
-  spilledReason({ sheetId, row, column }: CellPlace): string | undefined {
-    const reason: unknown = this.#spilledCell(sheetId, row, column)?.custom?.[reasonKey];
-    return typeof reason === "string" ? reason : undefined;
+    sheetWithId(this.#workbook, sheetId).insertRowsBefore(row, count);
   }
 
   /** Resolves an address: `A1` on the active sheet, `Sheet2!A1:C9` elsewhere. Throws if it is invalid or the sheet does not exist. */
@@ -274,38 +175,5 @@ export class GridWorkbook implements HostedWorkbook {
     const sheet = this.#workbook.getSheetByName(read.sheetName);
     if (!sheet) throw new Error(`There is no sheet "${read.sheetName}".`);
     return { sheetId: sheet.getSheetId(), area: read.area };
-  }
-
-  #sheet(sheetId: string): Sheet {
-    const sheet = this.#workbook.getSheetBySheetId(sheetId);
-    if (!sheet) throw new Error(`There is no sheet with the id ${sheetId}.`);
-    return sheet;
-  }
-
-  /** Returns what reads the cells of a sheet. The grid stores spilled values apart from typed values. */
-  #cells(sheetId: string): (row: number, column: number) => Nullable<ICellData> {
-    const sheet = this.#sheet(sheetId).getSheet();
-    const spilled = this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId];
-    return (row, column) => {
-      const typed = sheet.getCellRaw(row, column);
-      // The grid leaves an empty text in each cell with a style that a blocked table could not fill.
-      if ((typed?.v ?? "") !== "") return typed;
-      const shown = spilled?.[row]?.[column];
-      return shown ? { ...shown, f: typed?.f, si: typed?.si } : typed;
-    };
-  }
-
-  #spilledCell(sheetId: string, row: number, column: number): Nullable<ICellData> {
-    return this.#formulas.getArrayFormulaCellData()[this.#workbook.getId()]?.[sheetId]?.[row]?.[column];
-  }
-
-  #spills(sheetId: string): { anchor: { row: number; column: number }; area: CellArea }[] {
-    const spills: { anchor: { row: number; column: number }; area: CellArea }[] = [];
-    const ranges = this.#formulas.getArrayFormulaRange()[this.#workbook.getId()]?.[sheetId];
-    new ObjectMatrix(ranges).forValue((row, column, area) => {
-      const isShown = this.#spilledCell(sheetId, row, column)?.v !== "#SPILL!";
-      if (area && isShown) spills.push({ anchor: { row, column }, area });
-    });
-    return spills;
   }
 }

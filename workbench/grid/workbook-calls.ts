@@ -102,7 +102,7 @@ export function startCalls({ addin, injector, book, unitId }: CalledWorkbook, ho
       reasons.beginPass();
     },
     roundEnds: () => {
-      invocations.endRound((cell) => book.formulaAt(cell) !== undefined);
+      invocations.endRound((cell) => book.cells.formulaAt(cell) !== undefined);
       for (const { id } of book.sheets()) host.calculated(id);
       return repair.lostAreas();
     },

@@ -8,6 +8,7 @@ export type CellContent = string | number | boolean;
 
 /** The workbook of the grid, as an add-in can read and change it. */
 export interface HostedWorkbook {
+  readonly cells: HostedCells;
   readonly formats: HostedFormats;
   readonly stored: StoredParts;
   sheets(): readonly { id: string; name: string }[];
@@ -32,23 +33,27 @@ export interface HostedWorkbook {
   select(sheetId: string, area: CellArea): void;
   /** The whole sheet. */
   sheetArea(sheetId: string): CellArea;
+  isProtected(sheetId: string): boolean;
+  /** Why a change of the area is rejected; `undefined` if it is not. */
+  rejection(sheetId: string, area: CellArea): Rejection | undefined;
+  /** Makes the changes of `run` one step for Undo. */
+  asOneStep<Result>(run: () => Result): Result;
+}
+
+/** The cells of the grid, as an add-in can read and change them. */
+export interface HostedCells {
   /** The smallest area that contains all content; `undefined` for an empty sheet. */
   usedArea(sheetId: string): CellArea | undefined;
   /** The shown values, with errors as their names. */
   values(sheetId: string, area: CellArea): CellContent[][];
   /** The formulas with `=`, or the constants. */
   formulas(sheetId: string, area: CellArea): CellContent[][];
-  isProtected(sheetId: string): boolean;
+  /** Sets every cell of the area. Null leaves a cell unchanged. */
+  type(sheetId: string, area: CellArea, contents: readonly (readonly (CellContent | null)[])[]): void;
   /** The area of the table that the formula in a cell spilled; `undefined` if it spilled none. */
   spill(sheetId: string, cell: { row: number; column: number }): CellArea | undefined;
   /** The cell whose formula spilled into this cell; `undefined` if none did. */
   spillParent(sheetId: string, cell: { row: number; column: number }): CellArea | undefined;
-  /** Why a change of the area is rejected; `undefined` if it is not. */
-  rejection(sheetId: string, area: CellArea): Rejection | undefined;
-  /** Sets every cell of the area. Null leaves a cell unchanged. */
-  type(sheetId: string, area: CellArea, contents: readonly (readonly (CellContent | null)[])[]): void;
-  /** Makes the changes of `run` one step for Undo. */
-  asOneStep<Result>(run: () => Result): Result;
 }
 
 /** A rejected change, as office.js reports it. */

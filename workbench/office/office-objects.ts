@@ -228,7 +228,7 @@ function worksheet(book: HostedWorkbook, events: RuntimeEvents, sheetId: string)
       GetCell: (row, column) => range(areaAt(book, sheetId, { row, column, rows: 1, columns: 1 })),
       GetRangeByIndexes: (row, column, rows, columns) => range(areaAt(book, sheetId, { row, column, rows, columns })),
       GetUsedRangeOrNullObject: () => {
-        const area = book.usedArea(sheetId);
+        const area = book.cells.usedArea(sheetId);
         return area ? range(area) : null;
       },
     },

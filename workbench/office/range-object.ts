@@ -14,8 +14,8 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
     identity: { _ReferenceId: address() },
     properties: {
       Address: address,
-      Formulas: () => book.formulas(sheetId, area),
-      Values: () => book.values(sheetId, area),
+      Formulas: () => book.cells.formulas(sheetId, area),
+      Values: () => book.cells.values(sheetId, area),
       ValuesAsJson: () => jsonValues(book, sheetId, area),
       NumberFormat: () => [[book.formats.look(sheetId, area).numberFormat]],
       RowIndex: () => area.startRow,
@@ -27,7 +27,7 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       Formulas: (contents) => {
         const rejection = book.rejection(sheetId, area);
         if (rejection) throw new HostRefusal(rejection.code, rejection.message);
-        book.type(sheetId, area, contentsFor(area, contents));
+        book.cells.type(sheetId, area, contentsFor(area, contents));
       },
       NumberFormat: (formats) => {
         const [[numberFormat = "General"] = [], ...more] = formats as string[][]; // office.js sends rows
@@ -48,8 +48,8 @@ export function rangeObject(book: HostedWorkbook, events: RuntimeEvents, sheetId
       SetDirty: () => events.calculate(sheetId, area),
       Calculate: () => events.calculate(sheetId, area),
       Select: () => book.select(sheetId, area),
-      GetSpillParentOrNullObject: () => range(book.spillParent(sheetId, first)),
-      GetSpillingToRangeOrNullObject: () => range(book.spill(sheetId, first)),
+      GetSpillParentOrNullObject: () => range(book.cells.spillParent(sheetId, first)),
+      GetSpillingToRangeOrNullObject: () => range(book.cells.spill(sheetId, first)),
     },
   };
 }
@@ -68,7 +68,7 @@ function rangeArea(range: unknown): CellArea | undefined {
 /** Returns the values of a range with the number formats that they bring with them. */
 function jsonValues(book: HostedWorkbook, sheetId: string, area: CellArea): unknown[][] {
   const formats = book.formats.valueFormats(sheetId, area);
-  return book.values(sheetId, area).map((row, rowIndex) =>
+  return book.cells.values(sheetId, area).map((row, rowIndex) =>
     row.map((value, column) => {
       const numberFormat = formats[rowIndex]?.[column] ?? "General";
       if (typeof value !== "number") return { type: "String", basicType: "String", basicValue: value };

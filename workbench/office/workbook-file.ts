@@ -1,9 +1,11 @@
 import { strToU8, zipSync } from "fflate";
 import { areaName, type CellArea } from "../calls/cell-area";
-import type { CellContent, HostedWorkbook } from "./hosted-workbook";
+import type { CellContent, HostedCells, HostedWorkbook } from "./hosted-workbook";
 
 /** What a file contains of a workbook. */
-type FiledBook = Pick<HostedWorkbook, "sheets" | "usedArea" | "formulas" | "values" | "spill">;
+type FiledBook = Pick<HostedWorkbook, "sheets"> & {
+  cells: Pick<HostedCells, "usedArea" | "formulas" | "values" | "spill">;
+};
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -27,17 +29,17 @@ export function workbookFile(book: FiledBook, functionNames: readonly string[]):
   };
   for (const [index, { id }] of sheets.entries()) {
     parts[`xl/worksheets/sheet${index + 1}.xml`] =
-      `<worksheet xmlns="${main}"><sheetData>${rowsOf(book, id, functionNames)}</sheetData></worksheet>`;
+      `<worksheet xmlns="${main}"><sheetData>${rowsOf(book.cells, id, functionNames)}</sheetData></worksheet>`;
   }
   const bytes = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
   return zipSync(Object.fromEntries(bytes));
 }
 
-function rowsOf(book: FiledBook, sheetId: string, functionNames: readonly string[]): string {
-  const used = book.usedArea(sheetId);
+function rowsOf(sheetCells: FiledBook["cells"], sheetId: string, functionNames: readonly string[]): string {
+  const used = sheetCells.usedArea(sheetId);
   if (!used) return "";
-  const values = book.values(sheetId, used);
-  return book
+  const values = sheetCells.values(sheetId, used);
+  return sheetCells
     .formulas(sheetId, used)
     .map((contents, down) => {
       const row = used.startRow + down;
@@ -45,7 +47,7 @@ function rowsOf(book: FiledBook, sheetId: string, functionNames: readonly string
         const column = used.startColumn + right;
         const value = values[down]?.[right] ?? "";
         const isFormula = typeof content === "string" && content.startsWith("=") && content !== value;
-        const spill = isFormula ? book.spill(sheetId, { row, column }) : undefined;
+        const spill = isFormula ? sheetCells.spill(sheetId, { row, column }) : undefined;
         const formula = isFormula ? formulaText(content, spill, functionNames) : "";
         return cellText(
           areaName({ startRow: row, startColumn: column, endRow: row, endColumn: column }),

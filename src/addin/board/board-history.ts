@@ -11,7 +11,8 @@ import {
 import { closingMs, easternDate, isSession, openingMs } from "@strikebook/calendar";
 import { type AskedRequest, definedZeroGamma, keyLevelsOf, requestRecord, rootRequests } from "@strikebook/formulas";
 import type { Live } from "../live/live";
-import { liveBoard, type BoardView, type BoardViewState } from "./board-view";
+import { liveBoard } from "./board-choice";
+import type { BoardView, BoardViewState } from "./board-view";
 
 /** The prices that the chart shows of one board. `undefined` if the board has none. */
 export interface LevelsPoint {

@@ -1,5 +1,4 @@
 import {
-  type BoardRequest,
   type EndpointName,
   type Metric,
   type SymbolHeatmap,
@@ -12,7 +11,6 @@ import {
 } from "@strikebook/contract";
 import {
   type EndpointCall,
-  type LiveBoard,
   type LiveState,
   type MarketClient,
   type ReceivedResult,
@@ -24,19 +22,10 @@ import {
   paneWords,
 } from "@strikebook/client";
 import { type AskedRequest, requestRecord, rootRequests } from "@strikebook/formulas";
-import type { Live, WatchedSymbol } from "../live/live";
+import type { Live } from "../live/live";
+import { type BoardChoice, defaultChoice, liveBoard, requestOfChoice, windowOfChoice } from "./board-choice";
 import { type CountsReconnects, onReconnect } from "../account/service-connection";
 import type { ShownMarket } from "../market/shown-market";
-
-/** Which board is shown. */
-export interface BoardChoice {
-  symbol: string;
-  metric: Metric;
-  /** The number of strikes around spot, or all. */
-  strikes: number | "all";
-  /** The number of nearest expirations, or all. */
-  expirations: number | "all";
-}
 
 /** The board that the pane shows as a picture. */
 export interface BoardViewState {
@@ -70,13 +59,6 @@ interface BoardViewParts {
 /** The metrics that not every service has. */
 const extensions: ReadonlySet<string> = new Set(extensionMetrics);
 const documentedMetrics = metrics.filter((metric) => !extensions.has(metric));
-
-/** Returns the window of a symbol: of a root what fits into the pane; of a sum of roots everything, as it is published. */
-function windowOf(symbol: string): Pick<BoardChoice, "strikes" | "expirations"> {
-  return isSum(symbol) ? { strikes: "all", expirations: "all" } : { strikes: 40, expirations: 5 };
-}
-
-const defaultChoice: BoardChoice = { symbol: "SPXW", metric: "gamma", ...windowOf("SPXW") };
 
 /**
  * The board of one symbol by strike and expiration, for the picture in the pane.
@@ -125,7 +107,7 @@ export class BoardView {
     const { choice: before } = this.store.get();
     const { symbol = before.symbol } = choice;
     const named = isSum(symbol) ? symbol.replaceAll(" ", "") : symbol;
-    const next = { ...before, ...(symbol !== before.symbol && windowOf(symbol)), ...choice, symbol: named };
+    const next = { ...before, ...(symbol !== before.symbol && windowOfChoice(symbol)), ...choice, symbol: named };
     const isSame = symbolSpelling(next.symbol) === symbolSpelling(before.symbol) && next.metric === before.metric;
     if (isSame && next.strikes === before.strikes && next.expirations === before.expirations) return;
     this.#set({ choice: next, ...(!isSame && { board: undefined }) });
@@ -166,7 +148,9 @@ export class BoardView {
     const { choice, followsReplay } = this.store.get();
     if (!followsReplay || !this.#isShown) return [];
     try {
-      return rootRequests({ endpoint: endpoints.historical, request: { ...requestOf(choice), atMs } }).map(plainCall);
+      return rootRequests({ endpoint: endpoints.historical, request: { ...requestOfChoice(choice), atMs } }).map(
+        plainCall,
+      );
     } catch {
       return []; // No service has such a symbol: the picture says so.
     }
@@ -227,10 +211,10 @@ export class BoardView {
   #asked(): readonly [whole: AskedRequest, ofCells: AskedRequest] {
     const { choice } = this.store.get();
     if (isSum(choice.symbol) && sumProblem(choice.symbol) !== undefined) throw new TypeError(choice.symbol);
-    const ofCells = { endpoint: endpoints.heatmap, request: requestOf(choice) };
+    const ofCells = { endpoint: endpoints.heatmap, request: requestOfChoice(choice) };
     if (this.#isReplay) return [ofCells, ofCells];
     const zeroGammaOfNow = choice.metric === "gamma" ? ("family" as const) : undefined;
-    return [{ ...ofCells, request: { ...requestOf(choice), zeroGammaOfNow, sides: true } }, ofCells];
+    return [{ ...ofCells, request: { ...requestOfChoice(choice), zeroGammaOfNow, sides: true } }, ofCells];
   }
 
   /** Returns the calls of a request, one for each root. Throws a `TypeError` for a symbol that no service can have. */
@@ -278,26 +262,6 @@ export class BoardView {
   }
 }
 
-function requestOf({ symbol, metric, strikes, expirations }: BoardChoice): BoardRequest {
-  return { symbol, metric, maxStrikes: strikes, expirations, layout: isSum(symbol) ? "net" : "matrix" };
-}
-
 function plainCall({ endpoint, request }: AskedRequest): EndpointCall {
   return callOf(endpoint, request as never);
-}
-
-/** Returns the board of a choice that a live cell receives. It has the strikes and expirations of the cell; that of a sum has all. */
-export function liveBoard({ boards }: Pick<Live, "boards">, { symbol, metric }: BoardChoice): LiveBoard | undefined {
-  const spelling = symbolSpelling(symbol);
-  return boards.find(
-    ({ window, live: { board } }) =>
-      board !== undefined &&
-      (isSum(symbol) ? isWhole(window) : board.matrix !== undefined) &&
-      window.metric === metric &&
-      symbolSpelling(window.symbol) === spelling,
-  )?.live;
-}
-
-function isWhole({ needs, maxStrikes, expirations }: WatchedSymbol["window"]): boolean {
-  return needs === "board" && maxStrikes === "all" && expirations === "all";
 }

@@ -1,4 +1,5 @@
-import type { BoardChoice, BoardViewState } from "../../addin/board/board-view";
+import type { BoardChoice } from "../../addin/board/board-choice";
+import type { BoardViewState } from "../../addin/board/board-view";
 import { type SymbolHeatmap, indexOfRoot, rootsOf } from "@strikebook/contract";
 import { keyLevelsOf } from "@strikebook/formulas";
 import { counted, grouped, priceText } from "@strikebook/ui";

@@ -1,4 +1,4 @@
-import type { BoardChoice } from "../../addin/board/board-view";
+import type { BoardChoice } from "../../addin/board/board-choice";
 import { isSum } from "@strikebook/contract";
 import { compactUsd, grouped, shortDate } from "@strikebook/ui";
 import type { BoardLayout } from "./board-layout";
