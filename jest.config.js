@@ -43,7 +43,7 @@ export default {
       globalSetup: "<rootDir>/test/support/browser/start-browsers.mjs",
       globalTeardown: "<rootDir>/test/support/browser/stop-browsers.mjs",
       setupFilesAfterEnv: ["<rootDir>/test/support/browser/journeys-setup.ts"],
-      testMatch: [`<rootDir>/test/journeys/${files}`],
+      testMatch: [`<rootDir>/test/journeys/**/${files}`],
       testPathIgnorePatterns: notRun,
     },
   ],

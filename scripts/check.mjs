@@ -16,5 +16,10 @@ runPackage("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]);
 // What only tests and checks import belongs into devDependencies: `npm start` does not install it.
 runPackage("knip/bin/knip.js", ["--production", "--dependencies", "--no-progress", "--no-config-hints"]);
 runPackage("typescript/bin/tsc", ["--project", "."]);
-await runJest(["test/manifest.test.ts", "test/metadata.test.ts", "--selectProjects=code", "--silent"]);
+await runJest([
+  "test/built-addin/manifest.test.ts",
+  "test/built-addin/metadata.test.ts",
+  "--selectProjects=code",
+  "--silent",
+]);
 console.log("Format, lint, unused exports, types, manifest and metadata: no problems found.");

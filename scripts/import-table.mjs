@@ -285,7 +285,7 @@ const templatesZone = {
 const outsideLibraries = [
   ...["scripts", "bench", "validation"].map((folder) => `./${folder}`),
   `./test/{${["addin", "taskpane", "workbook", "workbench", "templates", "service", "desk", "mcp", "market", "recordings"].join(",")}}/**`,
-  "./test/{journeys,deploy,documents,release,scripts,validation}/**",
+  "./test/{bench,built-addin,journeys,deploy,documents,scripts,validation}/**",
 ];
 const libraryZones = ["contract", "calendar", "pricing", "client", "formulas", "http", "ui"].map((name) => ({
   target: outsideLibraries,

@@ -12,8 +12,8 @@ import { openStaging, stagedDates } from "../../recordings/tape-store/staging";
 import { stageTradeFile } from "../../recordings/trade-files/staging/stage-trade-file";
 import { dataCommand } from "../support/recordings/data-command";
 import { madeUpContract, madeUpSnapshot, newYork } from "../support/recordings/made-up-snapshots";
-import { printsCsv, type tapeFolder, tradesCsv } from "../support/recordings/tape-folder";
-import { servedTrades } from "../support/recordings/served-trades";
+import { printsCsv, type tapeFolder, tradesCsv } from "../support/recordings/trades/tape-folder";
+import { servedTrades } from "../support/recordings/trades/served-trades";
 
 const asOfMs = newYork("2026-01-06", "09:45");
 

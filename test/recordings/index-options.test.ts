@@ -1,13 +1,13 @@
 import { sourceOf } from "../../recordings/boards/snapshot-source";
-import { readDataFile } from "../support/recordings/read-data-file";
+import { readDataFile } from "../support/recordings/files/read-data-file";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import type { SymbolHeatmap } from "@strikebook/contract";
-import { cboeCsvFile, parityStrikes } from "../support/recordings/chain-files";
-import { parquetRows } from "../support/recordings/parquet-rows";
-import { readOne } from "../support/recordings/read-text";
+import { cboeCsvFile, parityStrikes } from "../support/recordings/files/chain-files";
+import { parquetRows } from "../support/recordings/trades/parquet-rows";
+import { readOne } from "../support/recordings/files/read-text";
 import { requesting } from "../support/recordings/requesting";
-import { servedTrades } from "../support/recordings/served-trades";
+import { servedTrades } from "../support/recordings/trades/served-trades";
 import { chainPath, testWithChains } from "../support/market/real-chains";
 
 /** Returns the whole board of a root of a snapshot, as a service sends it at the instant of the snapshot. */

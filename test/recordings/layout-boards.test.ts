@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { tableLayouts } from "../../recordings/layouts/readers/known-layouts";
-import { readDataFile } from "../support/recordings/read-data-file";
+import { readDataFile } from "../support/recordings/files/read-data-file";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
-import { exampleOf } from "../support/recordings/documented-example";
+import { exampleOf } from "../support/recordings/files/documented-example";
 import { plainBoard } from "../support/recordings/plain-board";
-import { readOne } from "../support/recordings/read-text";
+import { readOne } from "../support/recordings/files/read-text";
 import { requesting } from "../support/recordings/requesting";
 
 /** Returns the cells of the board that a service shows of a snapshot, by `YYYY-MM-DD strike`. */

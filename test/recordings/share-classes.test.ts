@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { chainPath, testWithChains } from "../support/market/real-chains";
 import { dataCommand } from "../support/recordings/data-command";
-import { exampleOf } from "../support/recordings/documented-example";
-import { servedTrades } from "../support/recordings/served-trades";
+import { exampleOf } from "../support/recordings/files/documented-example";
+import { servedTrades } from "../support/recordings/trades/served-trades";
 
 const spellings = ["BRK.B", "BRK/B", "BRKB", "BRK-B", "BRK B", "brk.b"];
 

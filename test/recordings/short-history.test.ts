@@ -2,9 +2,9 @@ import { sourceOf } from "../../recordings/boards/snapshot-source";
 import type { Snapshot } from "../../recordings/snapshots/snapshot";
 import { recordedData } from "../../service/market-source/recording-source";
 import { requesting } from "../support/recordings/requesting";
-import { servedTrades } from "../support/recordings/served-trades";
+import { servedTrades } from "../support/recordings/trades/served-trades";
 import { spxSnapshot } from "../support/recordings/spx-snapshot";
-import { tradesCsv } from "../support/recordings/tape-folder";
+import { tradesCsv } from "../support/recordings/trades/tape-folder";
 
 /** The close of a day of November 2026 in New York. */
 const closeOf = (day: number) => Date.parse(`2026-11-${day}T16:00:00-05:00`);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayOf } from "@strikebook/calendar";
 import { sourceOf } from "../../recordings/boards/snapshot-source";
-import { readDataFile } from "../support/recordings/read-data-file";
+import { readDataFile } from "../support/recordings/files/read-data-file";
 import { recordedData } from "../../service/market-source/recording-source";
 import { type SymbolHeatmap, levelsResponseSchema } from "@strikebook/contract";
 import { chainLevels } from "../../validation/chain-levels";

@@ -1,5 +1,5 @@
 import { impliedMove } from "../../../market/volatility/implied-move";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import type { TermPoint } from "../../../market/days/volatility-source";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { testDay } from "../../support/market/small-vol";

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { readDataFiles } from "../../../recordings/rules/read-data-file";
 import { dataCommand } from "../../support/recordings/data-command";
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
-import { type MadeUpCell, rowsXml, workbookOf } from "../../support/recordings/workbook-file";
-import { zipOf } from "../../support/recordings/zip-file";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
+import { type MadeUpCell, rowsXml, workbookOf } from "../../support/recordings/files/workbook-file";
+import { zipOf } from "../../support/recordings/files/zip-file";
 import {
   readWorkbookFile,
   workbookProblem,
@@ -14,7 +14,7 @@ import {
   contractRow,
   chainSheet,
   contractOf,
-} from "../../support/recordings/chain-workbook";
+} from "../../support/recordings/files/chain-workbook";
 
 const formula = (xml: string): MadeUpCell => ({ xml });
 

@@ -1,8 +1,8 @@
 import { type CellObject, utils, write } from "@e965/xlsx";
-import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
-import { readOne } from "../../support/recordings/read-text";
-import { tapeFolder } from "../../support/recordings/tape-folder";
-import { rowsXml, workbookOf } from "../../support/recordings/workbook-file";
+import { cboeCsvFile, parityStrikes } from "../../support/recordings/files/chain-files";
+import { readOne } from "../../support/recordings/files/read-text";
+import { tapeFolder } from "../../support/recordings/trades/tape-folder";
+import { rowsXml, workbookOf } from "../../support/recordings/files/workbook-file";
 import {
   readWorkbookFile,
   workbookProblem,
@@ -20,7 +20,7 @@ import {
   chainSheet,
   contractOf,
   quotedMs,
-} from "../../support/recordings/chain-workbook";
+} from "../../support/recordings/files/chain-workbook";
 
 test("dates, times and percentages of a workbook are what their cells hold, not what they show", async () => {
   const file = await readWorkbookFile(

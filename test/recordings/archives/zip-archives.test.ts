@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { readDataFiles } from "../../../recordings/rules/read-data-file";
-import { readDataFile } from "../../support/recordings/read-data-file";
-import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
+import { cboeCsvFile, parityStrikes } from "../../support/recordings/files/chain-files";
 import { dataCommand } from "../../support/recordings/data-command";
-import { messageOf } from "../../support/recordings/read-text";
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
-import { type MadeUpMember, zipOf } from "../../support/recordings/zip-file";
+import { messageOf } from "../../support/recordings/files/read-text";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
+import { type MadeUpMember, zipOf } from "../../support/recordings/files/zip-file";
 
 const [january, february] = ["2026-01-16", "2026-02-20"].map((expiration) =>
   cboeCsvFile(parityStrikes(100, { expiration })),

@@ -4,7 +4,7 @@ import { globSync } from "tinyglobby";
 import { readVendorDate, readVendorInstant } from "../../../recordings/cells/vendor-dates";
 import { readWordedInstant } from "../../../recordings/cells/worded-dates";
 import { stageText } from "../../../scripts/support/recordings/staged-trades";
-import { readOne } from "../../support/recordings/read-text";
+import { readOne } from "../../support/recordings/files/read-text";
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString().replace(".000", ""));
 

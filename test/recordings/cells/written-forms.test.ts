@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isoDate } from "@strikebook/calendar";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const header = ["underlying", "instant", "spot", "root", "expiration", "right", "strike", "bid", "ask", "openInterest"];
 

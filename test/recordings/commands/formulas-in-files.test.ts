@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpSnapshot } from "../../support/recordings/made-up-snapshots";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 /** What a spreadsheet would execute, as a cell of CSV and as export writes it. */
 const formulas = [

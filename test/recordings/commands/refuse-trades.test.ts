@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { loadMarket } from "../../../service/start/load-market";
 import { dataCommand } from "../../support/recordings/data-command";
-import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
-import { messageOf } from "../../support/recordings/read-text";
-import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { cboeCsvFile, parityStrikes } from "../../support/recordings/files/chain-files";
+import { messageOf } from "../../support/recordings/files/read-text";
+import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 const thetaTrades = `symbol,expiration,strike,right,timestamp,sequence,condition,size,exchange,price
 ABC,2026-01-16,100.000,CALL,2026-01-06T15:45:00.123,1001,18,7,5,2.20

@@ -7,9 +7,9 @@ import { writeIndexFile } from "../../../recordings/store/manifest";
 import { dataCommand } from "../../support/recordings/data-command";
 import { madeUpQuotes } from "../../support/recordings/made-up-quotes";
 import { madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { parquetRows } from "../../support/recordings/parquet-rows";
-import { zstdStored } from "../../support/recordings/zstd-stored";
-import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { parquetRows } from "../../support/recordings/trades/parquet-rows";
+import { zstdStored } from "../../support/recordings/files/zstd-stored";
+import { printsCsv, tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 test("chains, trades and prints are imported by one command", async () => {
   await using files = await tapeFolder();

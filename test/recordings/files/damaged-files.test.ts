@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { readLimits } from "../../../recordings/files/open-file";
 import { readSnapshots } from "../../../recordings/rules/read-data-file";
-import { cboeCsvFile, cboeHeader, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
-import { longFile, messageOf, problemOf, readOne } from "../../support/recordings/read-text";
+import { cboeCsvFile, cboeHeader, cboeLine, parityStrikes } from "../../support/recordings/files/chain-files";
+import { longFile, messageOf, problemOf, readOne } from "../../support/recordings/files/read-text";
 
 const MB = 2 ** 20;
 /** Chunks are of 64 KB; the reader may hold one more than it needs. */

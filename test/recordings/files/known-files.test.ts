@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { numbersOf, problemOf, readOne } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne } from "../../support/recordings/files/read-text";
 
 const barchart = [
   'Strike,Moneyness,Bid,Mid,Ask,Latest,Change,%Change,Volume,"Open Int","OI Chg",IV,Delta,Type,Time',

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
-import { problemOf, readOne } from "../../support/recordings/read-text";
+import { cboeCsvFile, parityStrikes } from "../../support/recordings/files/chain-files";
+import { problemOf, readOne } from "../../support/recordings/files/read-text";
 import { zstdOf } from "../../../scripts/support/recordings/staged-trades";
-import { zstdStored } from "../../support/recordings/zstd-stored";
+import { zstdStored } from "../../support/recordings/files/zstd-stored";
 
 const dbn = Buffer.from("DBN\u0003\u0048\u0000\u0000\u0000OPRA.PILLAR\u0000\u0000\u0000\u0000\u0000cmbp-1", "latin1");
 

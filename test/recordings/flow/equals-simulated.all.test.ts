@@ -1,5 +1,5 @@
-import { flowDifferences } from "../../support/recordings/flow-differences";
-import { startRecordedFlow } from "../../support/recordings/recorded-flow-service";
+import { flowDifferences } from "../../support/recordings/trades/flow-differences";
+import { startRecordedFlow } from "../../support/recordings/trades/recorded-flow-service";
 
 test("300 random requests over three recorded sessions get the responses of the simulated market that knows the same", async () => {
   await using flow = await startRecordedFlow();

@@ -1,5 +1,5 @@
-import { flowDifferences } from "../../support/recordings/flow-differences";
-import { startRecordedFlow } from "../../support/recordings/recorded-flow-service";
+import { flowDifferences } from "../../support/recordings/trades/flow-differences";
+import { startRecordedFlow } from "../../support/recordings/trades/recorded-flow-service";
 
 type Data = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { DuckDBConnection } from "@duckdb/node-api";
-import { startRecordedFlow } from "../../support/recordings/recorded-flow-service";
+import { startRecordedFlow } from "../../support/recordings/trades/recorded-flow-service";
 import { fuzzService } from "../../support/service/fuzz-service";
 
 /** Notes the text of every statement from now on. */

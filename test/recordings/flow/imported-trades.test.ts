@@ -1,5 +1,5 @@
 import type { Trade } from "@strikebook/contract";
-import { servedTrades } from "../../support/recordings/served-trades";
+import { servedTrades } from "../../support/recordings/trades/served-trades";
 
 /** Serves trades without quotes at 16:00 in New York of 6 January 2026. */
 async function served() {

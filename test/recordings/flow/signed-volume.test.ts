@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { errorBodySchema, heatmapResponseSchema } from "@strikebook/contract";
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { servedTrades } from "../../support/recordings/served-trades";
+import { servedTrades } from "../../support/recordings/trades/served-trades";
 
 const strikes = [95, 100, 105];
 const exact = { volatility: 0.25, forward: 100, discount: 1 };

@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
 import { cboeCodesCsv } from "../../../recordings/layouts/vendors/cboe-codes-csv";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const example = cboeCodesCsv.page?.example ?? "";
 const [name = "", time = "", header = ""] = example.split("\n");

@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
-import { cboeCsvFile, cboeHeader, cboeLine } from "../../support/recordings/chain-files";
-import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { cboeCsvFile, cboeHeader, cboeLine } from "../../support/recordings/files/chain-files";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const call = { last: 4.1, bid: 4, ask: 4.2, volume: 7, volatility: 0.21, gamma: 0.031, openInterest: 150 };
 const put = { last: 1.2, bid: 1, ask: 1.1, volume: 3, volatility: 0.22, gamma: 0.029, openInterest: 250 };

@@ -1,4 +1,4 @@
-import { problemOf } from "../../support/recordings/read-text";
+import { problemOf } from "../../support/recordings/files/read-text";
 import { layoutOfText } from "../../../scripts/support/recordings/staged-trades";
 
 const start = "ts_recv,ts_event,rtype,publisher_id,instrument_id";

@@ -1,4 +1,4 @@
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const header = [
   ..."underlying_symbol quote_date root expiration strike option_type close trade_volume".split(" "),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dayOf } from "@strikebook/calendar";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const call = { bid: 2.1, ask: 2.2, last: 2.15, volume: 7, openInterest: 150, volatility: 0.21, gamma: 0.031 };
 

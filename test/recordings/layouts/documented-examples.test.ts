@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayOf } from "@strikebook/calendar";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
-import { exampleOf } from "../../support/recordings/documented-example";
-import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { exampleOf } from "../../support/recordings/files/documented-example";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const call = { bid: 2.1, ask: 2.2, last: 2.15, volume: 7, openInterest: 150, volatility: 0.21, gamma: 0.031 };
 const put = { bid: 1.9, ask: 2, last: 1.95, volume: 3, openInterest: 250, volatility: 0.22, gamma: 0.029 };

@@ -1,5 +1,5 @@
 import { dayOf } from "@strikebook/calendar";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const terms = "symbol,exchange,date,adjusted stock close price,option symbol,expiration,strike,call/put,style,ask,bid";
 const raw = `${terms},mean price,iv,volume,open interest,stock price for iv,*,delta,vega,gamma,theta,rho`;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { dayOf } from "@strikebook/calendar";
 import { alpacaJson } from "../../../recordings/layouts/vendors/alpaca-json";
 import { nasdaqJson } from "../../../recordings/layouts/vendors/nasdaq-json";
-import { readDataFile } from "../../support/recordings/read-data-file";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const spots = new Map([["ABC", 100]]);
 const alpaca = alpacaJson.page.example;

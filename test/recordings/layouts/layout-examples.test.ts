@@ -8,8 +8,8 @@ import { openInterestOfFile } from "../../../recordings/rules/open-interest";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { chainFacts } from "../../../scripts/layout-facts";
 import { layoutsText } from "../../../scripts/layouts-text";
-import { headersOf } from "../../support/recordings/example-headers";
-import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { headersOf } from "../../support/recordings/files/example-headers";
+import { problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const layouts = [...tableLayouts, ...jsonLayouts];
 

@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const columns = [
   ..."secid date symbol symbol_flag exdate cp_flag strike_price best_bid best_offer volume open_interest impl_volatility".split(

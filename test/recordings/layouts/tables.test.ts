@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readColumnMap } from "../../../recordings/layouts/vendors/neutral";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import { Database } from "../../../recordings/database/database";
-import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { messageOf, numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const records = [
   {

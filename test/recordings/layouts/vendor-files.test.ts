@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dayOf } from "@strikebook/calendar";
 import type { Contract } from "../../../recordings/snapshots/snapshot";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { numbersOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const input = (name: string) => readFile(chainPath(`inputs/vendors/${name}`));
 const termsOf = ({ root, expiration, right, strike }: Contract) => [root, expiration, right, strike];

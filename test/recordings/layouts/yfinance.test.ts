@@ -1,5 +1,5 @@
 import { dayOf } from "@strikebook/calendar";
-import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const spots = new Map([["ABC", 100]]);
 const chain = [

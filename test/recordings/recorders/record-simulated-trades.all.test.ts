@@ -3,7 +3,7 @@ import { DEFAULT_SEED, SimulatedDays } from "../../../market/days/simulated-days
 import { simulatedTape } from "../../../market/flow/tapes/simulated-tapes";
 import { darkPrints } from "../../../market/tape/dark-prints";
 import { dataCommand } from "../../support/recordings/data-command";
-import { parquetRows } from "../../support/recordings/parquet-rows";
+import { parquetRows } from "../../support/recordings/trades/parquet-rows";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 
 const session = dayFromIso("2026-01-06") ?? NaN;

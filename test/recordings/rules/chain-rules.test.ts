@@ -1,7 +1,7 @@
 import { dayOf } from "@strikebook/calendar";
 import { snapshotsOfFiles } from "../../../recordings/rules/snapshots-of-files";
-import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/chain-files";
-import { messageOf, problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { cboeCsvFile, cboeLine, parityStrikes } from "../../support/recordings/files/chain-files";
+import { messageOf, problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const traded = { openInterest: 10, volatility: 0.2 };
 const one = { strike: 100, call: traded, put: traded };

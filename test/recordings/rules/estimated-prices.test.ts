@@ -1,10 +1,10 @@
 import { dayOf, isoDate } from "@strikebook/calendar";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import { simulatedSnapshots } from "../../../recordings/recorders/simulated-snapshots";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { americanTreePrice, type ShareMarket } from "../../support/recordings/american-quotes";
-import { readText } from "../../support/recordings/read-text";
+import { readText } from "../../support/recordings/files/read-text";
 
 /** What a chain without its price gives: how far the estimate is from the price, as a part of its error; `undefined` if it is refused. */
 async function missOf({

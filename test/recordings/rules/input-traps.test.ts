@@ -1,6 +1,6 @@
 import { dayOf } from "@strikebook/calendar";
 import type { DataFile } from "../../../recordings/rules/read-data-file";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
 import { requesting } from "../../support/recordings/requesting";

@@ -1,6 +1,6 @@
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { problemOf, readOne, readText } from "../../support/recordings/read-text";
+import { problemOf, readOne, readText } from "../../support/recordings/files/read-text";
 
 const header = "underlying,instant,spot,expiration,right,strike,openInterest,bid,ask,gamma,volatility";
 

@@ -1,5 +1,5 @@
 import { type PricelessChain, pricelessFile, strikesFrom } from "../../support/recordings/priceless-chains";
-import { problemOf, readText } from "../../support/recordings/read-text";
+import { problemOf, readText } from "../../support/recordings/files/read-text";
 
 test("a chain without a price has that of put-call parity, with its error, and states none", async () => {
   const { snapshots, notes } = await readText(pricelessFile({}));

@@ -1,4 +1,4 @@
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { signedOpenInterest } from "../../../validation/conventions";
 import { gammaExposureUsd } from "../../support/market/contract-exposure";

@@ -1,10 +1,10 @@
 import { black76 } from "@strikebook/pricing";
 import { sourceOf } from "../../../recordings/boards/snapshot-source";
-import { readDataFile } from "../../support/recordings/read-data-file";
+import { readDataFile } from "../../support/recordings/files/read-data-file";
 import type { Snapshot } from "../../../recordings/snapshots/snapshot";
 import { recordedData } from "../../../service/market-source/recording-source";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { problemOf, readText } from "../../support/recordings/read-text";
+import { problemOf, readText } from "../../support/recordings/files/read-text";
 import { requesting } from "../../support/recordings/requesting";
 
 /** Returns the exposure of each strike of a board that a service shows, by strike. */

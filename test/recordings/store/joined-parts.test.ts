@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadMarket } from "../../../service/start/load-market";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { cboeCsvFile, parityStrikes } from "../../support/recordings/chain-files";
+import { cboeCsvFile, parityStrikes } from "../../support/recordings/files/chain-files";
 import { dataCommand } from "../../support/recordings/data-command";
 import { recordingFolder } from "../../../scripts/support/recordings/recording-folder";
 

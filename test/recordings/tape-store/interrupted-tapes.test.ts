@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { add, cutAndAddAgain, cutsOf, prints, sizes, trades } from "../../support/recordings/cut-additions";
+import { add, cutAndAddAgain, cutsOf, prints, sizes, trades } from "../../support/recordings/trades/cut-additions";
 import { madeUpSnapshot } from "../../support/recordings/made-up-snapshots";
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 test.each(cutsOf("prints"))("adding %s that is cut at step %i, %s, loses and doubles nothing", cutAndAddAgain);
 

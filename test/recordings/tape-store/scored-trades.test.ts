@@ -1,6 +1,6 @@
 import { madeUpContract, madeUpSnapshot, newYork } from "../../support/recordings/made-up-snapshots";
-import { parquetRows } from "../../support/recordings/parquet-rows";
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { parquetRows } from "../../support/recordings/trades/parquet-rows";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 /** A buyer of a call at 100, a seller of a put at 95 that is one of two legs. */
 const bought = { time: "10:00:00.000", price: 2.1, size: 10, bid: 2, ask: 2.1, underlyingPrice: 100, volatility: 0.3 };

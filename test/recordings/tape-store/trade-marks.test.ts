@@ -1,4 +1,4 @@
-import { tapeFolder, tradesCsv } from "../../support/recordings/tape-folder";
+import { tapeFolder, tradesCsv } from "../../support/recordings/trades/tape-folder";
 
 const at = (milliseconds: number, exchange: string) => ({
   time: `10:00:00.${String(milliseconds).padStart(3, "0")}`,

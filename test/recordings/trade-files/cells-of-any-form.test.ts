@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { chainPath, testWithChains } from "../../support/market/real-chains";
-import { messageOf } from "../../support/recordings/read-text";
+import { messageOf } from "../../support/recordings/files/read-text";
 import { parquetOf, stageText } from "../../../scripts/support/recordings/staged-trades";
 
 const input = (name: string) => readFile(chainPath(`inputs/vendors/${name}`));

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { tradeLayouts } from "../../../recordings/trade-files/staging/trade-layouts";
-import { exampleOf } from "../../support/recordings/documented-example";
+import { exampleOf } from "../../support/recordings/files/documented-example";
 import { layoutsOfText, stageText, zstdOf } from "../../../scripts/support/recordings/staged-trades";
 
 const contract = { underlying: "ABC", root: "ABC", expiration: "2026-01-16", strike: 100 };

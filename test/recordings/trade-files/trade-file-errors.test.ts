@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stageTradeFile } from "../../../recordings/trade-files/staging/stage-trade-file";
 import { tradeLayoutOf } from "../../../recordings/trade-files/staging/trade-layouts";
-import { messageOf } from "../../support/recordings/read-text";
+import { messageOf } from "../../support/recordings/files/read-text";
 import { layoutOfText, openTestDatabase, stageText } from "../../../scripts/support/recordings/staged-trades";
 
 const header = "instant,root,expiration,right,strike,price,size,bid,ask";

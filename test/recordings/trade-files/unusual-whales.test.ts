@@ -1,6 +1,6 @@
 import { dataCommand } from "../../support/recordings/data-command";
 import { stageText } from "../../../scripts/support/recordings/staged-trades";
-import { tapeFolder } from "../../support/recordings/tape-folder";
+import { tapeFolder } from "../../support/recordings/trades/tape-folder";
 
 const at = Date.parse("2026-01-06T20:45:00.123Z");
 const call = {

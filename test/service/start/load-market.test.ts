@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { closingMs, dayOf } from "@strikebook/calendar";
 import { readServiceFlags } from "../../../service/start/flags";
 import { loadMarket } from "../../../service/start/load-market";
-import { tradesCsv } from "../../support/recordings/tape-folder";
-import { zipOf } from "../../support/recordings/zip-file";
+import { tradesCsv } from "../../support/recordings/trades/tape-folder";
+import { zipOf } from "../../support/recordings/files/zip-file";
 import { evening, eveningMs, madeUpChain, middayMs } from "../../support/market/made-up-chain";
 
 /** A file of the given text for the length of one test. */

@@ -1,7 +1,7 @@
 import { dayFromIso } from "@strikebook/calendar";
 import { black76 } from "@strikebook/pricing";
 import { settlementMs, yearsToSettlement } from "../../../market/time/settlement";
-import { cboeCsvFile, type MadeUpStrike } from "../recordings/chain-files";
+import { cboeCsvFile, type MadeUpStrike } from "../recordings/files/chain-files";
 
 /** Friday 2026-11-20 at 13:00 in New York, during a session, and the evening of that day. */
 const midday = "November 20, 2026 at 1:00 PM EST";

@@ -1,0 +1,357 @@
+import type { BookStore } from "../../../packages/client/spending/shared-book";
+import { blockedBooks, memoryBooks } from "../../support/addin/memory-books";
+import { openBrowser, outcomesOf } from "../../support/spending/workbooks";
+import { getBoard } from "../../support/client/test-market";
+
+test("two workbooks with a limit of 100 per day spend 100 credits together", async () => {
+  const { platform, account, open } = openBrowser({ balance: 1_000, limits: { perDay: 100 } });
+  const books = [open(), open()];
+
+  const settled = await platform.settle(Promise.all(books.map(({ request }) => request(100))));
+
+  expect(account.left).toBe(900);
+  const { succeeded, refusals } = outcomesOf(settled.flat());
+  expect(succeeded).toBe(100);
+  expect(refusals).toEqual([
+    "Not sent: this costs 1 credit, and 0 are left of the limit of 100 per day. Raise the limit, or continue tomorrow. Open the Strikebook pane (Home tab) and press Limits, under Spending.",
+  ]);
+});
+
+test("two workbooks leave the balance to keep, whichever spends last", async () => {
+  const { platform, account, open } = openBrowser({ balance: 1_000, limits: { leave: 900 } });
+  const books = [open(), open()];
+
+  await platform.settle(Promise.all(books.map(({ request }) => request(100))));
+
+  expect(account.left).toBe(900);
+});
+
+test("the day records every credit of two workbooks that spend at the same time", async () => {
+  const { platform, open } = openBrowser();
+  const books = [open(), open()];
+
+  await platform.settle(Promise.all(books.map(({ request }) => request(400))));
+  await platform.advance(0);
+
+  expect(books.map(({ ledger }) => ledger.days)).toEqual([
+    [{ date: "2025-11-25", spent: 800, refunded: 0, requests: 800 }],
+    [{ date: "2025-11-25", spent: 800, refunded: 0, requests: 800 }],
+  ]);
+  expect(books.map(({ ledger }) => ledger.session.spent)).toEqual([400, 400]);
+});
+
+test("a limit per workbook is each workbook's own", async () => {
+  const { platform, open } = openBrowser({ limits: { perWorkbook: 30 } });
+  const books = [open(), open()];
+
+  const settled = await platform.settle(Promise.all(books.map(({ request }) => request(40))));
+
+  expect(settled.map((one) => outcomesOf(one).succeeded)).toEqual([30, 30]);
+});
+
+test("a request in flight in another workbook counts towards the limit", async () => {
+  const { platform, account, open } = openBrowser({ balance: 100, limits: { perDay: 1 }, responds: () => false });
+  const [one, other] = [open(), open()];
+
+  void one.request(1);
+  await platform.advance(1_000);
+
+  expect(outcomesOf(await platform.settle(other.request(1))).refusals).toHaveLength(1);
+  expect(account.left).toBe(99);
+});
+
+test("a workbook that crashes while its requests wait in the queue releases what they reserved", async () => {
+  const { platform, account, open } = openBrowser({ balance: 100, limits: { perDay: 10 } });
+  const [one, other] = [open(), open()];
+  one.gate.pauseUntil("all", platform.now() + 5_000);
+  void one.request(10);
+  await platform.advance(1_000);
+  expect(other.ledger.committed.today).toBe(10);
+
+  one.kill();
+  await platform.advance(0);
+
+  expect(other.ledger.committed.today).toBe(0);
+  expect(outcomesOf(await platform.settle(other.request(10))).succeeded).toBe(10);
+  expect(account.left).toBe(90);
+});
+
+test("requests in flight of a workbook that crashes count until a balance shows whether they were charged", async () => {
+  const { platform, open } = openBrowser({ responds: ({ path }) => !path.includes("symbols=A") });
+  const [one, other] = [open(), open()];
+  other.ledger.reportBalance(10_000);
+  void one.request(3);
+  await platform.advance(1_000);
+
+  one.kill();
+  await platform.advance(0);
+  expect(other.ledger.committed).toEqual({ session: 0, today: 3, balance: 9_997 });
+
+  await platform.settle(other.request(1));
+  expect(other.ledger.days[0]?.spent).toBe(4);
+  expect(other.ledger.session.spent).toBe(1);
+  expect(other.ledger.reconciliation).toEqual({ balance: 9_996, chargedForLost: 3, elsewhere: 0 });
+});
+
+test("a workbook that opens after all others have crashed is not held back by what they reserved", async () => {
+  const { platform, open } = openBrowser({ limits: { perDay: 10 } });
+  const crashed = open();
+  crashed.gate.pauseUntil("all", platform.now() + 5_000);
+  void crashed.request(10);
+  await platform.advance(1_000);
+  crashed.kill();
+
+  const next = open();
+
+  expect(outcomesOf(await platform.settle(next.request(10))).succeeded).toBe(10);
+});
+
+test("what another workbook spends is not reported as spent elsewhere", async () => {
+  const { platform, open } = openBrowser();
+  const [one, other] = [open(), open()];
+  one.ledger.reportBalance(10_000);
+
+  await platform.settle(one.request(5));
+  await platform.settle(other.request(7));
+  await platform.advance(0);
+
+  expect(one.ledger.reconciliation).toEqual({ balance: 9_988, chargedForLost: 0, elsewhere: 0 });
+});
+
+test.each([
+  ["on the same day is reported as spent elsewhere", 0, 500],
+  ["on an earlier day is not counted", 24 * 3_600_000, 0],
+])("what another site or computer spends while no workbook is open %s", async (_when, waitMs, elsewhere) => {
+  const { platform, account, open } = openBrowser();
+  const before = open();
+  await platform.settle(before.request(1));
+  before.kill();
+  account.left -= 500;
+  await platform.advance(waitMs);
+
+  const next = open();
+  await platform.settle(next.request(1));
+
+  expect(next.ledger.reconciliation).toEqual({ balance: 9_498, chargedForLost: 0, elsewhere });
+  expect(next.ledger.days.at(-1)?.spent).toBe(waitMs === 0 ? 2 : 1);
+});
+
+test("two sites of one browser count apart, and each learns from the balance what the other has spent", async () => {
+  const limits = { perDay: 10 };
+  const { platform, account, open } = openBrowser({ balance: 100, limits });
+  // Storage and channels are partitioned by the site that opens Excel: neither reaches the other.
+  const site = () => open({ bookStore: memoryBooks(), allowanceName: () => "of this site" });
+  const [sharePoint, oneDrive] = [site(), site()];
+  oneDrive.ledger.reportBalance(100);
+
+  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  const other = outcomesOf(await platform.settle(oneDrive.request(11)));
+
+  expect(other.succeeded).toBe(10);
+  expect(account.left).toBe(80);
+  expect(oneDrive.ledger.days[0]?.spent).toBe(10);
+  expect(oneDrive.ledger.reconciliation).toMatchObject({ balance: 80, elsewhere: 10 });
+});
+
+test("the balance to keep holds for two sites together", async () => {
+  const { platform, account, open } = openBrowser({ balance: 100, limits: { leave: 85 } });
+  const site = () => open({ bookStore: memoryBooks(), allowanceName: () => "of this site" });
+  const [sharePoint, oneDrive] = [site(), site()];
+
+  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  expect(outcomesOf(await platform.settle(oneDrive.request(10))).succeeded).toBe(5);
+  expect(account.left).toBe(85);
+});
+
+test("a workbook learns at once what another has spent", async () => {
+  const { platform, open } = openBrowser();
+  let changes = 0;
+  const [one, other] = [open(), open({ onSpending: () => (changes += 1) })];
+
+  await platform.settle(one.request(1));
+  await platform.advance(0);
+
+  expect(other.ledger.days[0]?.spent).toBe(1);
+  expect(changes).toBeGreaterThan(0);
+});
+
+test("amounts of another account are not counted", async () => {
+  const { platform, open } = openBrowser({ limits: { perDay: 10 } });
+  const account = { name: "one-account" };
+  const { market, ledger, request } = open({ allowanceName: () => account.name });
+  await platform.settle(request(10));
+
+  account.name = "other-account";
+  market.forget();
+
+  expect(ledger.days).toEqual([]);
+  expect(ledger.session.spent).toBe(0);
+  expect(outcomesOf(await platform.settle(request(10))).succeeded).toBe(10);
+
+  account.name = "one-account";
+  market.forget();
+  expect(outcomesOf(await platform.settle(request(1))).refusals).toHaveLength(1);
+});
+
+test("calls that belong together are checked against what another workbook has spent", async () => {
+  const { platform, open } = openBrowser({ limits: { perDay: 10 } });
+  const one = open();
+  await platform.settle(one.request(8));
+
+  await expect(platform.settle(open().market.budget.check(3))).rejects.toThrow("costs 3 credits, and 2 are left");
+});
+
+test.each<[string, Disturbance]>([
+  ["does not respond", "silent"],
+  ["stores everything and does not confirm it", "unconfirmed"],
+  ["fails", "failing"],
+])(
+  "a workbook whose store %s for a while counts alone and says so, then rejoins and books what it spent",
+  async (_, disturbance) => {
+    const { platform, account, store, open } = openBrowser({ limits: { perDay: 20 } });
+    const shared = disturbed(store);
+    const [one, other] = [open({ bookStore: shared.store }), open()];
+    await platform.settle(one.request(2));
+    await platform.settle(other.request(1));
+    expect(one.ledger.isAlone).toBe(false);
+
+    shared.disturb(disturbance);
+    await platform.settle(one.request(6)); // Two of them are fresh.
+    await platform.advance(12_000);
+    expect(one.ledger.isAlone).toBe(true);
+    await platform.settle(one.request(3));
+    shared.disturb(undefined);
+    await platform.advance(60_000);
+
+    expect([one.ledger.isAlone, other.ledger.isAlone]).toEqual([false, false]);
+    const day = { date: "2025-11-25", spent: 10, refunded: 0, requests: 10 };
+    expect([one.ledger.days, other.ledger.days]).toEqual([[day], [day]]);
+    expect(one.ledger.session.spent).toBe(9);
+    expect(one.ledger.committed).toMatchObject({ session: 9, today: 10 });
+    expect(other.ledger.committed).toMatchObject({ session: 1, today: 10 });
+    const settled = await platform.settle(other.request(15));
+    expect(outcomesOf(settled).succeeded).toBe(10);
+    expect(account.left).toBe(10_000 - 20);
+    expect(other.ledger.reconciliation).toMatchObject({ chargedForLost: 0, elsewhere: 0 });
+  },
+);
+
+test("a workbook that rejoins has lost no request that was in flight when it began to count alone", async () => {
+  let isSilent = true;
+  const { platform, store, open } = openBrowser({ responds: ({ path }) => !isSilent || !path.includes("symbols=A") });
+  const shared = disturbed(store);
+  const [one, other] = [open({ bookStore: shared.store }), open()];
+  other.ledger.reportBalance(10_000);
+  void one.request(3);
+  await platform.advance(1_000);
+  isSilent = false;
+
+  shared.disturb("silent");
+  void one.ledger.refresh();
+  await platform.advance(40_000); // The three requests have ended without a response.
+  shared.disturb(undefined);
+  await platform.advance(60_000);
+  expect(other.ledger.committed).toEqual({ session: 0, today: 3, balance: 9_997 });
+  await platform.settle(other.request(1));
+
+  expect(other.ledger.days[0]?.spent).toBe(4);
+  expect(other.ledger.reconciliation).toEqual({ balance: 9_996, chargedForLost: 3, elsewhere: 0 });
+});
+
+test("a workbook that cannot reach the store when it opens joins later", async () => {
+  const { platform, store, open } = openBrowser({ limits: { perDay: 10 } });
+  const shared = disturbed(store);
+  shared.disturb("failing");
+  const [one, other] = [open({ bookStore: shared.store }), open()];
+  await platform.settle(one.request(6));
+  expect(one.ledger.isAlone).toBe(true);
+
+  shared.disturb(undefined);
+  await platform.advance(30_000);
+
+  expect(one.ledger.isAlone).toBe(false);
+  expect(outcomesOf(await platform.settle(other.request(6))).succeeded).toBe(4);
+});
+
+/** What is wrong with a store: it stores nothing until later, it confirms nothing until later, or it rejects. */
+type Disturbance = "silent" | "unconfirmed" | "failing";
+
+/** Returns a store that may be disturbed for a while, as one workbook sees it. */
+function disturbed(store: BookStore) {
+  let present: Disturbance | undefined;
+  let end: () => void = () => undefined;
+  let isOver = Promise.resolve();
+  const update: BookStore["update"] = async (account, change) => {
+    if (present === "failing") throw new Error("The database is closed.");
+    if (present === "silent") await isOver;
+    const over = isOver;
+    await store.update(account, change);
+    if (present === "unconfirmed") await over;
+  };
+  return {
+    store: { update },
+    disturb(disturbance: Disturbance | undefined) {
+      end();
+      present = disturbance;
+      isOver = disturbance ? new Promise((resolve) => (end = resolve)) : Promise.resolve();
+    },
+  };
+}
+
+test("without Web Locks the workbooks share the amounts of the day", async () => {
+  const { platform, open } = openBrowser({ limits: { perDay: 10 }, pages: () => undefined });
+  const [one, other] = [open(), open()];
+
+  await platform.settle(one.request(6));
+  const settled = await platform.settle(other.request(6));
+
+  expect(outcomesOf(settled).succeeded).toBe(4);
+});
+
+test("a browser that blocks its database leaves each workbook with its own amounts", async () => {
+  const { platform, open } = openBrowser({ limits: { perDay: 10 }, store: blockedBooks });
+
+  const settled = await platform.settle(open().request(11));
+
+  expect(outcomesOf(settled)).toMatchObject({ succeeded: 10, refusals: [expect.stringMatching("0 are left")] });
+});
+
+test("a database that does not respond delays the first request by ten seconds, and no other", async () => {
+  const { platform, open } = openBrowser({ store: { update: () => new Promise(() => undefined) } });
+  const { market } = open();
+  const request = (symbol: string) => platform.settle(getBoard(market, symbol));
+
+  await request("A0");
+  expect(platform.elapsedMs).toBeGreaterThanOrEqual(10_000);
+  expect(platform.elapsedMs).toBeLessThan(11_000);
+  await request("B0");
+
+  expect(platform.elapsedMs).toBeLessThan(11_000);
+});
+
+test("a browser that never grants a lock delays the first request by ten seconds, and no other", async () => {
+  const acquireLock = () => new Promise<void>(() => undefined);
+  const { platform, open } = openBrowser({ pages: (pages) => ({ ...pages, acquireLock }) });
+  const { market } = open();
+
+  await platform.settle(market.budget.check(1));
+  expect(platform.elapsedMs).toBe(10_000);
+  await platform.settle(market.budget.check(1));
+
+  expect(platform.elapsedMs).toBe(10_000);
+});
+
+test.each([null, "text", { days: "many" }, { pages: { "a-page": {} } }])(
+  "a stored book that reads %j is replaced",
+  async (stored) => {
+    const store = memoryBooks();
+    await store.update("one-account", () => stored);
+    const { platform, open } = openBrowser({ store });
+    const { ledger, request } = open();
+
+    await platform.settle(request(1));
+    await platform.advance(0);
+
+    expect(ledger.days).toEqual([{ date: "2025-11-25", spent: 1, refunded: 0, requests: 1 }]);
+  },
+);
