@@ -1,12 +1,11 @@
 import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { rowsBetween, rowSheet } from "./row-sheet";
+import { FIRST_ROW, rowsBetween, rowSheet } from "./row-sheet";
 import { unfilled } from "./unfilled";
 
 /** The most days, and the largest prints of each that are requested. */
 const MAX_DAYS = 20;
 export const PRINTS_PER_DAY = 25;
-const FIRST_ROW = 5;
 const LAST_DAY = FIRST_ROW + MAX_DAYS - 1;
 const LAST_PRINT = FIRST_ROW + MAX_DAYS * PRINTS_PER_DAY - 1;
 const days = "Dark pool data";
@@ -61,7 +60,6 @@ const state = unfilled(
 const daySheet = rowSheet({
   name: days,
   hint: "One row per session. The walls are those at the close of the session before: four cells share one request.",
-  firstRow: FIRST_ROW,
   lastRow: LAST_DAY,
   columns: [
     {
@@ -128,7 +126,6 @@ const toWall = (print: number) => {
 const printSheet = rowSheet({
   name: prints,
   hint: `The ${PRINTS_PER_DAY} largest prints of each session, the oldest session first.`,
-  firstRow: FIRST_ROW,
   lastRow: LAST_PRINT,
   columns: [
     { heading: "Time", width: 104, format: "yyyy-mm-dd hh:mm" },
@@ -162,7 +159,6 @@ function nearFormula(row: number, other: number): string {
 const shareSheet = rowSheet({
   name: table,
   hint: "Million dollars of large prints near walls. Row: the prints of a day. Column: the day whose walls are used, moved to its spot.",
-  firstRow: FIRST_ROW,
   lastRow: LAST_DAY,
   columns: rowsBetween(FIRST_ROW, LAST_DAY).map((other, index) => ({
     ...{ heading: index + 1, width: 50, format: "#,##0" },

@@ -12,12 +12,11 @@ import { template } from "./build-template";
 import { excelDate, type InputRow } from "./template";
 import { dateText, numberText } from "./value-text";
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { rowSheet } from "./row-sheet";
+import { FIRST_ROW, rowSheet } from "./row-sheet";
 
 /** The number of shuffles. */
 const SHUFFLES = 2_000;
 
-const FIRST_ROW = 5;
 const LAST_ROW = FIRST_ROW + SHUFFLES - 1;
 
 /**
@@ -41,7 +40,6 @@ function shuffleSheet({
 }): SheetContent {
   return rowSheet({
     ...named,
-    firstRow: FIRST_ROW,
     lastRow: LAST_ROW,
     columns: [
       { heading: "Shuffle", width: 60, entry: (row) => row - FIRST_ROW + 1 },

@@ -1,8 +1,7 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { rowSheet, space } from "./row-sheet";
+import { FIRST_ROW, rowSheet, space } from "./row-sheet";
 
 const name = "Earnings data";
-const FIRST_ROW = 5;
 /** The rows of ten names, and of their past reports. */
 const LAST_NAME = 14;
 const LAST_REPORT = 204;
@@ -36,7 +35,6 @@ const place = (wall: string) => (row: number) =>
 export const earningsData: SheetContent = rowSheet({
   name,
   hint: "The next report of each name with its walls, and the past reports, newest first.",
-  firstRow: FIRST_ROW,
   lastRow: LAST_REPORT,
   columns: [
     { heading: "Symbol", width: 56, isText: true, ...ofName },

@@ -1,10 +1,9 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { firstCells, earlierReports, reportNumbers } from "./earnings-data";
-import { rowSheet } from "./row-sheet";
+import { FIRST_ROW, rowSheet } from "./row-sheet";
 import { isPending, unfilled } from "./unfilled";
 
 const name = "Earnings history";
-const FIRST_ROW = 5;
 /** Four reports of ten names. */
 export const MAX_BOARDS = 40;
 const LAST_ROW = FIRST_ROW + MAX_BOARDS - 1;
@@ -29,7 +28,6 @@ const place = (wall: string) => (row: number) =>
 export const earningsHistory: SheetContent = rowSheet({
   name,
   hint: "The walls at 15:55 of the last session before each report. Empty unless the input asks for past reports.",
-  firstRow: FIRST_ROW,
   lastRow: LAST_ROW,
   columns: [
     { heading: "Symbol", width: 56, isText: true },

@@ -11,7 +11,7 @@ import {
 } from "./earnings-data";
 import { earningsHistory, earningsState, MAX_BOARDS, pastPlaces } from "./earnings-history";
 import { template } from "./build-template";
-import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources, measuresOf } from "./interval-sheet";
 import { intervalSentence } from "./sentences";
 import { shareCells } from "./share-interval";
 import type { InputRow } from "./template";
@@ -70,10 +70,7 @@ export const earnings = template({
       title: "Past reports: realized move as a multiple of the implied one",
       headings: ["Measure", "Value", "n", "95 % from", "to", "Detectable"],
       rows: [
-        [
-          "Mean ratio",
-          ...[ratio.value, ratio.count, ratio.low, ratio.high, ratio.detectable].map((cell) => `=${cell}`),
-        ],
+        ["Mean ratio", ...measuresOf(ratio, "value", "count", "low", "high", "detectable")],
         ["Share of moves below the implied one", ...shareCells(`COUNTIF(${pastRatios},"<1")`, "earn_reports")],
       ],
       formats: ["0.00", "0", "0.00", "0.00", "0.00"],

@@ -1,7 +1,7 @@
 import { flipData } from "./flip-data";
 import { template } from "./build-template";
 import { meanDifference } from "./contributions";
-import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources, measuresOf } from "./interval-sheet";
 import { enoughSessions, intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
 
@@ -67,17 +67,14 @@ export const flipRegime = template({
     {
       title: "Mean move from the signal to the close, as a multiple of the implied move of a session",
       headings: ["Difference", "First", "n", "Second", "n", "Difference", "95 % from", "to", "Detectable"],
-      rows: splits.map(({ label, column, first, second }, index) => {
-        const { value, low, high, detectable } = estimateCells(intervals, index);
-        return [
-          label,
-          average(column, first, multiple),
-          `=${count(column, first)}`,
-          average(column, second, multiple),
-          `=${count(column, second)}`,
-          ...[value, low, high, detectable].map((cell) => `=${cell}`),
-        ];
-      }),
+      rows: splits.map(({ label, column, first, second }, index) => [
+        label,
+        average(column, first, multiple),
+        `=${count(column, first)}`,
+        average(column, second, multiple),
+        `=${count(column, second)}`,
+        ...measuresOf(estimateCells(intervals, index), "value", "low", "high", "detectable"),
+      ]),
       formats: ["0.00", "0", "0.00", "0", "0.00", "0.00", "0.00", "0.00"],
       notes: [
         "The answer is that of the first row. Volatility is higher after falls, below the flip: so moves are counted in implied moves.",

@@ -1,8 +1,7 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
 import { isPending, unfilled } from "./unfilled";
 
-const FIRST_ROW = 5;
 /** The rows of 60 sessions. */
 const LAST_ROW = 64;
 const name = "Flow data";
@@ -65,7 +64,6 @@ const [firstDate, firstSum] = [`'${name}'!$A$${FIRST_ROW}`, `'${name}'!$D$${FIRS
 export const flowData: SheetContent = rowSheet({
   name,
   hint: "One row per settled session of one-minute bars. Sum: what trades with the flow gained, in basis points. n: the trades.",
-  firstRow: FIRST_ROW,
   lastRow: LAST_ROW,
   columns: [
     { heading: "Date", width: 72, format: "yyyy-mm-dd" },

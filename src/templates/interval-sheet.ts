@@ -1,6 +1,6 @@
 import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
-import { rowSheet } from "./row-sheet";
+import { FIRST_ROW, rowSheet } from "./row-sheet";
 
 /** An estimate that is the mean of one number per observation, its contribution: `value + influence`. */
 interface Estimate {
@@ -11,50 +11,40 @@ interface Estimate {
   parameters?: number;
 }
 
-/** The cells of an estimate. They are empty texts until there are three observations. */
-export interface EstimateCells {
-  value: string;
-  count: string;
-  /** The standard error. */
-  error: string;
-  low: string;
-  high: string;
-  /** The two-sided probability of an estimate as far from 0 if the true value is 0. */
-  p: string;
-  /** The smallest true value that would show itself, as an interval without 0, in 80 % of samples of this size. */
-  detectable: string;
-}
-
-const FIRST_ROW = 5;
-const ROW = {
-  value: 5,
-  count: 6,
-  neighbours: 7,
-  freedom: 8,
-  error: 9,
-  skewness: 10,
-  low: 11,
-  high: 12,
-  p: 13,
-  detectable: 14,
+/** What each row states, from the first one on. */
+const labels = {
+  value: "Estimate",
+  count: "Observations",
+  neighbours: "Correlation of neighbours",
+  freedom: "Degrees of freedom",
+  error: "Standard error",
+  skewness: "Skewness of the mean",
+  low: "95 % from",
+  high: "to",
+  p: "p",
+  detectable: "Detectable",
 };
+
+type Measure = keyof typeof labels;
+
+/**
+ * The cells of an estimate. They are empty texts until there are three observations. `p` is the two-sided probability of an estimate as far
+ * from 0 if the true value is 0. `detectable` is the smallest true value that would show itself, as an interval without 0, in 80 % of samples
+ * of this size.
+ */
+export type EstimateCells = Readonly<Record<Measure, string>>;
+
+/** Returns a value for each measure, by its row. */
+const byMeasure = <Value>(valueOf: (row: number) => Value) =>
+  Object.fromEntries(Object.keys(labels).map((name, index) => [name, valueOf(FIRST_ROW + index)])) as Record<
+    Measure,
+    Value
+  >; // every name
+
+const ROW = byMeasure((row) => row);
 const FIRST_CONTRIBUTION = 17;
 /** There are at most 365 sessions or 200 reports. */
 const LAST_CONTRIBUTION = FIRST_CONTRIBUTION + 399;
-
-/** What each row is, from the first one on. */
-const labels = [
-  "Estimate",
-  "Observations",
-  "Correlation of neighbours",
-  "Degrees of freedom",
-  "Standard error",
-  "Skewness of the mean",
-  "95 % from",
-  "to",
-  "p",
-  "Detectable",
-];
 
 /** Notes at the labels that need one. */
 const notes = {
@@ -101,10 +91,9 @@ export function intervalSheet({
     name,
     title,
     hint: "Each estimate is the mean of its contributions, one for each observation. They are listed below.",
-    firstRow: FIRST_ROW,
     lastRow: ROW.detectable,
     columns: [
-      { width: 150, heading: "Measure", isText: true, entry: (row) => labels[row - FIRST_ROW] ?? "" },
+      { width: 150, heading: "Measure", isText: true, entry: (row) => Object.values(labels)[row - FIRST_ROW] ?? "" },
       ...placed.map(({ heading, letter, parameters = 1 }) => {
         const formulas = formulasOf(letter, parameters);
         return {
@@ -163,14 +152,12 @@ const deskewed = (h: string, skewness: string): string =>
   `LET(skew,${skewness},h,${h},u,1+skew*(h-skew/6),IF(ABS(skew)<0.000001,h,3/skew*(SIGN(u)*ABS(u)^(1/3)-1)))`;
 
 /** Returns the cells of an estimate, by its index. */
-export function estimateCells(sheet: string, index: number): EstimateCells {
-  const cell = (row: number) => `'${sheet}'!$${columnName(index + 1)}$${row}`;
-  const { value, count, error, low, high, p, detectable } = ROW;
-  return {
-    ...{ value: cell(value), count: cell(count), error: cell(error), low: cell(low), high: cell(high) },
-    ...{ p: cell(p), detectable: cell(detectable) },
-  };
-}
+export const estimateCells = (sheet: string, index: number): EstimateCells =>
+  byMeasure((row) => `'${sheet}'!$${columnName(index + 1)}$${row}`);
+
+/** Returns formulas of some measures of an estimate. */
+export const measuresOf = (cells: EstimateCells, ...measures: readonly Measure[]): string[] =>
+  measures.map((measure) => `=${cells[measure]}`);
 
 /** Returns an expression of the p of one of the first estimates of a sheet, corrected for looking at all of them. Holm (1979). */
 export function holmP(sheet: string, index: number, estimates: number): string {

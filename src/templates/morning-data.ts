@@ -7,18 +7,17 @@ import {
   pastPremiums,
   reportOf,
   screenedSymbols,
-  screenRows,
   screenedSessions,
   symbolOf,
   volatilityOf,
   zeroGammaOf,
   zeroGammaSymbol,
+  LAST_SYMBOL_ROW,
 } from "./morning-sources";
-import { rowSheet, type RowColumn } from "./row-sheet";
+import { FIRST_ROW, rowSheet, type RowColumn } from "./row-sheet";
 import { isPending, unfilled } from "./unfilled";
 
 const name = "Morning data";
-const { firstRow, lastRow } = screenRows;
 
 /** What is requested of the board of each symbol. */
 export const screenOptions = "headers=off; columns=As of,Spot,Net exposure,Positive wall,Negative wall,Flip,Zero gamma";
@@ -47,7 +46,7 @@ const columnKeys = [
 export type ScreenColumn = (typeof columnKeys)[number];
 
 const letter = (column: ScreenColumn) => columnName(columnKeys.indexOf(column));
-const area = (column: ScreenColumn) => `$${letter(column)}$${firstRow}:$${letter(column)}$${lastRow}`;
+const area = (column: ScreenColumn) => `$${letter(column)}$${FIRST_ROW}:$${letter(column)}$${LAST_SYMBOL_ROW}`;
 const cell = (column: ScreenColumn, row: number) => `$${letter(column)}${row}`;
 
 /** Returns a column of the sheet, with its sheet. */
@@ -56,7 +55,7 @@ export const screenColumn = (column: ScreenColumn): string => `'${name}'!${area(
 /** The names of cells: that with the reason why the sheets are not filled. */
 export const morningNames = { morning_state: `'${name}'!$B$3` };
 
-const firstBoard = `'${name}'!$B$${firstRow}`;
+const firstBoard = `'${name}'!$B$${FIRST_ROW}`;
 const state = unfilled(
   [{ cell: firstSources.symbols }, { cell: firstBoard, when: `COUNT(${area("spot")})=0` }],
   [
@@ -190,7 +189,7 @@ const columns: Readonly<Record<ScreenColumn, RowColumn>> = {
 export const morningData: SheetContent = rowSheet({
   name,
   hint: "",
-  ...screenRows,
+  lastRow: LAST_SYMBOL_ROW,
   columns: columnKeys.map((key) => columns[key]),
   cells: {
     A2: "Boards",

@@ -1,22 +1,21 @@
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { type ScreenColumn, screenColumn } from "./morning-data";
-import { MOST_SYMBOLS, screenRows } from "./morning-sources";
-import { rowSheet } from "./row-sheet";
+import { MOST_SYMBOLS, LAST_SYMBOL_ROW } from "./morning-sources";
+import { FIRST_ROW, rowSheet } from "./row-sheet";
 import { dateText } from "./value-text";
 
 const name = "Morning ranking";
-const { firstRow } = screenRows;
 
 /** Returns a cell of the ranking: the column of a rank, 1 for the most unusual symbol. */
-export const ranked = (letter: string, rank: number): string => `'${name}'!$${letter}$${firstRow + rank - 1}`;
+export const ranked = (letter: string, rank: number): string => `'${name}'!$${letter}$${FIRST_ROW + rank - 1}`;
 /** Returns the cells of the first ranks. */
 export const firstRanks = (letter: string, count: number): string =>
-  `'${name}'!${letter}${firstRow}:${letter}${firstRow + count - 1}`;
+  `'${name}'!${letter}${FIRST_ROW}:${letter}${FIRST_ROW + count - 1}`;
 
 /** A figure with at least this many points is a reason; so is that with the most points. */
 const REASON_POINTS = 0.9;
 
-const at = (row: number) => `XMATCH(${row - firstRow + 1},${screenColumn("rank")})`;
+const at = (row: number) => `XMATCH(${row - FIRST_ROW + 1},${screenColumn("rank")})`;
 const figure = (column: ScreenColumn) => (row: number) => `=IFERROR(INDEX(${screenColumn(column)},${at(row)}),"")`;
 const side = (cell: string) => `IF(${cell}<0,"below","above")`;
 
@@ -43,11 +42,11 @@ function whyFormula(row: number): string {
 export const morningRanking: SheetContent = rowSheet({
   name,
   hint: "Every symbol, the most unusual first. Distances are in expected moves of a day, from spot. Symbols that lack a figure come last.",
-  ...screenRows,
+  lastRow: LAST_SYMBOL_ROW,
   columns: [
     {
       ...{ heading: "Rank", width: 44, format: "0" },
-      entry: (row) => `=IF(${row - firstRow + 1}>COUNT(${screenColumn("rank")}),"",${row - firstRow + 1})`,
+      entry: (row) => `=IF(${row - FIRST_ROW + 1}>COUNT(${screenColumn("rank")}),"",${row - FIRST_ROW + 1})`,
     },
     { heading: "Symbol", width: 60, isText: true, entry: figure("symbol") },
     { heading: "Spot", width: 76, format: "#,##0.00", entry: figure("spot") },
@@ -69,5 +68,5 @@ export const morningRanking: SheetContent = rowSheet({
     { heading: "Why", width: 400, isText: true, entry: whyFormula },
     { heading: "Missing", width: 120, isText: true, entry: figure("missing") },
   ],
-  bars: [`L${firstRow}:L${firstRow + MOST_SYMBOLS - 1}`],
+  bars: [`L${FIRST_ROW}:L${FIRST_ROW + MOST_SYMBOLS - 1}`],
 });

@@ -2,23 +2,21 @@ import { rootFamilies, weeklyRoots } from "@strikebook/contract";
 import { columnName } from "../workbook/office/addresses";
 import type { SheetContent } from "../workbook/templates/workbook-content";
 import { familyFormula, familySymbol } from "./index-family";
-import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
 
-const FIRST_ROW = 5;
 /** The most symbols that the sheets have rows for. */
 export const MOST_SYMBOLS = 40;
-const LAST_ROW = FIRST_ROW + MOST_SYMBOLS - 1;
 /** The sessions that a figure of today is compared with. */
 export const COMPARED_SESSIONS = 20;
 
-/** Of every sheet of the screen with one row per symbol. */
-export const screenRows = { firstRow: FIRST_ROW, lastRow: LAST_ROW } as const;
+/** The last row of the sheets with one row per symbol. */
+export const LAST_SYMBOL_ROW = FIRST_ROW + MOST_SYMBOLS - 1;
 
 const sources = "Morning sources";
 const flow = "Morning flow";
 const net = "Morning net";
 
-const ofSources = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_ROW}`;
+const ofSources = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}:$${letter}$${LAST_SYMBOL_ROW}`;
 
 const firstCell = (letter: string) => `'${sources}'!$${letter}$${FIRST_ROW}`;
 
@@ -88,7 +86,7 @@ export const zeroGammaSymbol = (symbol: string): string => ofFamily(symbol, "L",
 export const morningSources: SheetContent = rowSheet({
   name: sources,
   hint: "The symbols that the service covers, with their implied volatility at the last close and their next reports.",
-  ...screenRows,
+  lastRow: LAST_SYMBOL_ROW,
   columns: [
     { heading: "Symbol", width: 60, isText: true },
     {
@@ -158,7 +156,7 @@ const symbolColumn: RowColumn = { heading: "Symbol", width: 60, isText: true, en
 export const morningFlow: SheetContent = rowSheet({
   name: flow,
   hint: "Premium of all options of each symbol, a column per session: the one before today first.",
-  ...screenRows,
+  lastRow: LAST_SYMBOL_ROW,
   columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS + 1, '#,##0.0,,"M"')],
   cells: {
     ...headings(COMPARED_SESSIONS + 1, (_letter, back) => `=INDEX(${dayOf(back, sessionOptions)},1,1)`),
@@ -176,7 +174,7 @@ export const morningFlow: SheetContent = rowSheet({
 export const morningNet: SheetContent = rowSheet({
   name: net,
   hint: "Net exposure at the time of past boards, a column per session. Empty unless the input asks for past sessions.",
-  ...screenRows,
+  lastRow: LAST_SYMBOL_ROW,
   columns: [symbolColumn, ...sessionColumns(COMPARED_SESSIONS, '#,##0.0,,"M"')],
   cells: {
     ...headings(
@@ -198,9 +196,9 @@ export const screenedSessions = [`'${flow}'!$B$4:$${lastFlow}$5`, `'${net}'!$B$4
 
 /** Returns an expression of the cells of a row in an area that formulas have spilled into: the grid of the workbench sees a change of the whole area. */
 const rowOf = (sheet: string, first: string, last: string) => (row: number) =>
-  `INDEX('${sheet}'!$${first}$${FIRST_ROW}:$${last}$${LAST_ROW},${row - FIRST_ROW + 1},0)`;
+  `INDEX('${sheet}'!$${first}$${FIRST_ROW}:$${last}$${LAST_SYMBOL_ROW},${row - FIRST_ROW + 1},0)`;
 /** The premium of a symbol in the newest session and in those before it, and its past net exposure. */
 export const newestPremium = (row: number): string =>
-  `INDEX('${flow}'!$B$${FIRST_ROW}:$B$${LAST_ROW},${row - FIRST_ROW + 1})`;
+  `INDEX('${flow}'!$B$${FIRST_ROW}:$B$${LAST_SYMBOL_ROW},${row - FIRST_ROW + 1})`;
 export const pastPremiums = rowOf(flow, "C", lastFlow);
 export const pastNets = rowOf(net, "B", lastNet);

@@ -1,6 +1,13 @@
 import { template } from "./build-template";
 import { groupNumbers, meanDifference } from "./contributions";
-import { estimateCells, type EstimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import {
+  estimateCells,
+  type EstimateCells,
+  intervalMethods,
+  intervalSheet,
+  intervalSources,
+  measuresOf,
+} from "./interval-sheet";
 import { pinningData } from "./pinning-data";
 import { enoughSessions, intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
@@ -38,8 +45,7 @@ const [ofDays, ofOthers, ofBoth] = [0, 1, 2].map((index) => estimateCells(interv
   EstimateCells,
   EstimateCells,
 ]; // three
-const intervalOf = ({ value, low, high, p, detectable }: EstimateCells) =>
-  [value, low, high, p, detectable].map((cell) => `=${cell}`);
+const intervalOf = (cells: EstimateCells) => measuresOf(cells, "value", "low", "high", "p", "detectable");
 
 const facts = `days,${count("expiration")},others,${count("other")},low,${ofDays.low},high,${ofDays.high},otherLow,${ofOthers.low},otherHigh,${ofOthers.high}`;
 const needed = enoughSessions({ sessions: "pin_sessions", factor: `${LEAST}/days`, credits: pinningData.priceOf });

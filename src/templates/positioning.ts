@@ -1,6 +1,6 @@
 import { slope } from "./contributions";
 import { template } from "./build-template";
-import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources, measuresOf } from "./interval-sheet";
 import { points, positioningData } from "./positioning-data";
 import { enoughSessions, intervalSentence } from "./sentences";
 import type { InputRow } from "./template";
@@ -85,10 +85,10 @@ export const positioning = template({
     {
       title: "Slopes, in standard deviations of the next day's volatility (log) per standard deviation",
       headings: ["Variable", "Slope", "n", "95 % from", "to", "p", "Detectable"],
-      rows: slopes.map(({ label }, index) => {
-        const { value, count, low, high, p, detectable } = estimateCells(intervals, index);
-        return [label, ...[value, count, low, high, p, detectable].map((cell) => `=${cell}`)];
-      }),
+      rows: slopes.map(({ label }, index) => [
+        label,
+        ...measuresOf(estimateCells(intervals, index), "value", "count", "low", "high", "p", "detectable"),
+      ]),
       formats: ["0.00", "0", "0.00", "0.00", "0.000", "0.00"],
       notes: [
         "The answer is that of the first row. After a fall net exposure is lower and volatility higher: rv20, a mean of twenty past days, has",

@@ -23,7 +23,7 @@ interface RowSheet extends Partial<Omit<SheetContent, "name" | "widths" | "chart
   /** The first cell; the name if omitted. */
   title?: string;
   hint: string;
-  firstRow: number;
+  firstRow?: number;
   lastRow: number;
   /** From column A on. */
   columns: readonly RowColumn[];
@@ -32,13 +32,17 @@ interface RowSheet extends Partial<Omit<SheetContent, "name" | "widths" | "chart
 /** The row with the headings. The rows down to it stay in sight by default. */
 const HEADINGS = 4;
 
+/** The first row of a table. */
+export const FIRST_ROW = HEADINGS + 1;
+
 export const space: RowColumn = { width: 16 };
 
 /**
  * Builds a sheet with a table of one row per thing: its name and a hint on top, headings in row 4. Further cells, looks and formats are
  * added to those of the columns.
  */
-export function rowSheet({ name, title = name, hint, firstRow, lastRow, columns, ...further }: RowSheet): SheetContent {
+export function rowSheet(sheet: RowSheet): SheetContent {
+  const { name, title = name, hint, firstRow = FIRST_ROW, lastRow, columns, ...further } = sheet;
   const placed = columns.map((column, index) => ({
     ...{ lastRow, ...column, letter: columnName(index) },
     isCentered: column.isText === true && index > 0,

@@ -1,10 +1,9 @@
 import { columnName } from "../workbook/office/addresses";
-import { rowSheet, space, type RowColumn } from "./row-sheet";
+import { FIRST_ROW, rowSheet, space, type RowColumn } from "./row-sheet";
 import { excelDate, type TemplateCall, type TemplateSituation } from "./template";
 import { isPending, unfilled, type FilledCell } from "./unfilled";
 import { dateText } from "./value-text";
 
-const FIRST_ROW = 5;
 /** The most sessions: those of a recording of more than a year. A service that stores boards for 365 days has 251. */
 export const SHEET_SESSIONS = 365;
 const LAST_ROW = FIRST_ROW + SHEET_SESSIONS - 1;
@@ -133,7 +132,6 @@ export function sessionData(options: SessionSheet) {
   const sheet = rowSheet({
     name,
     hint,
-    firstRow: FIRST_ROW,
     lastRow: LAST_ROW,
     columns: [
       ...requested.map((heading) => ({

@@ -22,7 +22,6 @@ const sessionsLeft = "str_horizon+MAX(0,2/3-str_time)*24/6.5";
 export const straddleVolatility: SheetContent = rowSheet({
   name: volatilityName,
   hint: "At-the-money volatility at the close of each session, and the standard deviation that it implies until the expiration.",
-  firstRow: 5,
   lastRow: LAST_ROW,
   columns: [
     { heading: "Date", width: 80, format: "yyyy-mm-dd", isText: true },

@@ -1,6 +1,6 @@
 import { template } from "./build-template";
 import { numbersOf } from "./contributions";
-import { estimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import { estimateCells, intervalMethods, intervalSheet, intervalSources, measuresOf } from "./interval-sheet";
 import { enoughSessions, intervalSentence } from "./sentences";
 import { straddleData, straddleVolatility, volatilityFields, volatilityOptions } from "./straddle-data";
 import type { InputRow } from "./template";
@@ -45,12 +45,11 @@ const grossOf: Readonly<Record<Trades, string>> = {
 };
 
 const resultRow = (label: string, trades: Trades) => {
-  const { value, count: n, low: from, high: to, detectable } = cells(trades);
   return [
     label,
-    ...[value, n, from, to, detectable].map((cell) => `=${cell}`),
+    ...measuresOf(cells(trades), "value", "count", "low", "high", "detectable"),
     `=IFERROR(${grossOf[trades]},"")`,
-    `=IF(${n}=0,"",SUM(${gains(trades)}))`,
+    `=IF(${cells(trades).count}=0,"",SUM(${gains(trades)}))`,
   ];
 };
 const share = (column: string) => `=IFERROR(AVERAGE(IF(ISNUMBER(${gross}),${column}/${spots}*100)),"")`;

@@ -1,5 +1,12 @@
 import { numbersOf, sharpeRatio } from "./contributions";
-import { estimateCells, type EstimateCells, intervalMethods, intervalSheet, intervalSources } from "./interval-sheet";
+import {
+  estimateCells,
+  type EstimateCells,
+  intervalMethods,
+  intervalSheet,
+  intervalSources,
+  measuresOf,
+} from "./interval-sheet";
 import { shareCells } from "./share-interval";
 import { curves, heldNet, labEquity, labHoldOut, RULES, testCount, tested } from "./lab-equity";
 import { labRows, MAX_ROWS, MAX_SESSIONS, MIN_HELD, ofRun, runRows, runSessions } from "./lab-rows";
@@ -62,8 +69,7 @@ const answer = `=LET(${facts},IF(wf_state<>"",wf_state,IF(OR(n<${LEAST},COUNT(lo
 
 const certainty = `=IF(wf_state<>"",wf_state,LET(tried,N(${variants}),${intervalSentence({ cells: mean, label: "Mean net return per session ", unit: " bp", digits: 1, tooFew: "there are too few test sessions" })}&IF(tried>0," Models tried on these dates: "&tried&".","")))`;
 
-const estimateRow = ({ value, count, low, high, detectable }: EstimateCells) =>
-  [value, count, low, high, detectable].map((cell) => `=${cell}`);
+const estimateRow = (cells: EstimateCells) => measuresOf(cells, "value", "count", "low", "high", "detectable");
 
 const holdOut = "Hold-out interval";
 const held = estimateCells(holdOut, 0);

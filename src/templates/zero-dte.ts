@@ -54,7 +54,6 @@ const millions = '#,##0.0,,"M"';
 const dataSheet = rowSheet({
   name: source,
   hint: "One look: on the left the nearest expiration (0DTE), on the right all expirations of all roots. Every cell follows the replay clock.",
-  firstRow: 5,
   lastRow: 5,
   columns: [
     { heading: "As of", width: 104, format: "yyyy-mm-dd hh:mm" },
