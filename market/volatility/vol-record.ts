@@ -1,4 +1,4 @@
-import { type Day, dayOfWeek, isoDate, nextSession } from "@strikebook/calendar";
+import { type Day, isoDate, nextSession } from "@strikebook/calendar";
 import type { TermPoint, VolatilitySource } from "../days/volatility-source";
 import { servedHundredths, type SymbolVolHistory } from "@strikebook/contract";
 import { type Closes, forecastVol, realizedVol } from "./realized-vol";
@@ -143,11 +143,4 @@ export function symbolVolHistory(
 
 function valueOf(record: VolRecord, position: number, column: VolColumn): number | null {
   return column === "close" ? servedHundredths(record.closes[position]) : record.rowAt(position)[column];
-}
-
-/** Returns the price of a history: one credit per ten weekdays of each symbol, rounded up. Both dates are included. */
-export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
-  let weekdays = 0;
-  for (let day = from; day <= to; day += 1) if (dayOfWeek(day) < 6) weekdays += 1;
-  return Math.ceil((symbols * weekdays) / 10);
 }

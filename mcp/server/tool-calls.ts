@@ -11,6 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { fittingResult } from "../results/result-size";
 import { toolResultText } from "../results/result-text";
+import { needsConsent } from "@strikebook/client";
 import { creditsText } from "@strikebook/contract";
 import { explainToAssistant, PartlyPaidError } from "../results/explain";
 import type { AskedFormula } from "../tools/formula";
@@ -47,7 +48,8 @@ export class ToolCalls {
       const credits = await session.price(formula);
       const mostCredits = typeof given["maxCredits"] === "number" ? given["maxCredits"] : undefined;
       const reason = spending.reasonToAsk(credits);
-      if (mostCredits !== undefined && credits > mostCredits) return refused(tooExpensive(credits, mostCredits));
+      if (mostCredits !== undefined && needsConsent(credits, mostCredits))
+        return refused(tooExpensive(credits, mostCredits));
       const isAllowed = reason === undefined || this.#isApproved(formula, credits, context);
       if (!isAllowed) {
         if (this.#canAsk(context)) return await this.#askUser(formula, credits, context);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { type Consent, hasConsent } from "@strikebook/client";
 import { creditsText } from "@strikebook/contract";
 import { formulaText, type AskedFormula } from "../tools/formula";
 import type { SessionSpending } from "./spending-rules";
 
 /** What an approval is for. It is signed: an approval of one call or price is none of another. */
-export interface ApprovedCall {
+export interface ApprovedCall extends Consent {
   formulaHash: string;
-  credits: number;
 }
 
 /** Returns what the user approves: the formula by a hash, with its price. */
@@ -16,7 +16,7 @@ export function approvable(formula: AskedFormula, credits: number): ApprovedCall
 
 /** Whether an approval covers a call at its present price. */
 export function covers(approved: ApprovedCall | undefined, asked: ApprovedCall): boolean {
-  return approved?.formulaHash === asked.formulaHash && approved.credits >= asked.credits;
+  return approved?.formulaHash === asked.formulaHash && hasConsent(approved, asked.credits);
 }
 
 /** Returns what the user is asked. */

@@ -1,3 +1,5 @@
+import { needsConsent } from "@strikebook/client";
+
 /** What may be spent without asking the user, in credits. */
 export interface SpendingRules {
   /** A call that costs more needs approval. */
@@ -37,9 +39,8 @@ export class SessionSpending {
 
   /** Returns why a price needs approval; `undefined` if it needs none. */
   reasonToAsk(credits: number): "price" | "session" | undefined {
-    if (credits === 0) return undefined;
-    if (credits > this.left) return "session";
-    return credits > this.rules.askAbove ? "price" : undefined;
+    if (needsConsent(credits, this.left)) return "session";
+    return needsConsent(credits, this.rules.askAbove) ? "price" : undefined;
   }
 
   /** Counts a price from now on, so that two calls never both use the last credits. */

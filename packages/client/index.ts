@@ -27,6 +27,7 @@ export {
 export { contractSymbol, isContractSymbol, normalizedSymbol } from "./requests/symbols";
 export { type Arguments, argument, withoutNoise, writeArguments } from "./requests/write-arguments";
 export type { Charge, ChargeRequest, CreditEntry } from "./spending/charge";
+export { type Consent, afterSpending, hasConsent, needsConsent } from "./spending/consent";
 export type { Approve } from "./spending/request-admission";
 export { RequestGate } from "./spending/request-gate";
 export type { QueueHistory } from "./spending/request-queue";

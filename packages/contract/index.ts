@@ -205,6 +205,7 @@ export {
   volDerivedResponseSchema,
   volEventsResponseSchema,
   volFactsResponseSchema,
+  volHistoryCredits,
   volHistoryResponseSchema,
   volMetaSchema,
   volMissingSchema,

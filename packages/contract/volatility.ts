@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DAY_MS, dayFromIso } from "@strikebook/calendar";
+import { DAY_MS, type Day, dayFromIso, dayOfWeek } from "@strikebook/calendar";
 import { dateSchema, openDateSchema } from "./calendar-dates";
 import { attributionSchema } from "./meta";
 import { batched, single } from "./endpoint";
@@ -153,7 +153,7 @@ export const volHistoryEndpoint = batched("volHistory", {
     const to = dayFromIso(parameter("to") ?? "") ?? Math.floor(nowMs / DAY_MS);
     const from = dayFromIso(parameter("from") ?? "") ?? to - HISTORY_DAYS;
     const count = (parameter("symbols") ?? "").split(",").filter((symbol) => symbol.trim() !== "").length;
-    return Math.max(1, Math.ceil((count * weekdays(from, to)) / 10));
+    return volHistoryCredits(count, from, to);
   },
   known: "days",
   parameters: { ...symbolParameters, from: dateParameter("from"), to: dateParameter("to"), fields: list("fields") },
@@ -161,11 +161,14 @@ export const volHistoryEndpoint = batched("volHistory", {
   meta: volMetaSchema,
 });
 
-/** Counts the weekdays between two days since 1970, both included. 1970 began on a Thursday. */
-function weekdays(from: number, to: number): number {
-  let count = 0;
-  for (let day = from; day <= to; day += 1) if ((day + 4) % 7 !== 0 && (day + 4) % 7 !== 6) count += 1;
-  return count;
+/**
+ * Returns the price of a history: 1 credit per started ten weekdays of each symbol, and never less than 1. Both days are included; a day is
+ * the number of days since 1970 UTC.
+ */
+export function volHistoryCredits(symbols: number, from: Day, to: Day): number {
+  let weekdays = 0;
+  for (let day = from; day <= to; day += 1) if (dayOfWeek(day) < 6) weekdays += 1;
+  return Math.max(1, Math.ceil((symbols * weekdays) / 10));
 }
 
 /** Measures derived from both, under the service's own names. */

@@ -1,6 +1,6 @@
 import { dayFromIso, easternDay, isoDate } from "@strikebook/calendar";
-import { volHistoryResponseSchema } from "@strikebook/contract";
-import { symbolVolHistory, type VolColumn, volColumns, volHistoryCredits } from "../../market/volatility/vol-record";
+import { volHistoryCredits, volHistoryResponseSchema } from "@strikebook/contract";
+import { symbolVolHistory, type VolColumn, volColumns } from "../../market/volatility/vol-record";
 import { lastVolSession } from "../../market/volatility/vol-state";
 import type { Route } from "../gateway/route";
 import { commaSeparated, invalidParameter, optionalDate, type QueryParameter, textQuery } from "@strikebook/http";
@@ -44,8 +44,7 @@ export function volHistoryRoute(sources: VolatilitySources): Route {
       return { symbols, from, to, columns };
     },
     priceRule: "1 for each started 10 symbol-weekdays, both dates included, and never less than 1",
-    // A weekend has no weekday, and no response of this route is free.
-    price: ({ symbols, from, to }) => Math.max(1, volHistoryCredits(symbols.length, from, to)),
+    price: ({ symbols, from, to }) => volHistoryCredits(symbols.length, from, to),
     symbolData: (symbol, state, request) => symbolVolHistory(sources.records, symbol, request, lastVolSession(state)),
     others: ({ from, to }) => ({ from: isoDate(from), to: isoDate(to) }),
   });

@@ -64,7 +64,7 @@ export function creditsPerHour(costs: readonly RefreshCost[]): number {
 
 /** The parts of the add-in that recalculate cells at a price. */
 interface RecalculatingAddin {
-  approval: { load(): Promise<{ allow(credits: number): void }> };
+  approval: { allow(credits: number): Promise<void> };
   formulas: { recalculateCells(addresses: readonly string[]): Promise<number> };
 }
 
@@ -74,8 +74,7 @@ export async function recalculateAtPrice(
   addresses: readonly string[],
   credits: number,
 ): Promise<number> {
-  const approval = await addin.approval.load().catch(() => undefined);
-  approval?.allow(credits);
+  await addin.approval.allow(credits);
   return addin.formulas.recalculateCells(addresses).catch(() => 0);
 }
 

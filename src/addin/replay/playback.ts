@@ -6,6 +6,7 @@ import {
   type ReadableStore,
   type Store,
   createStore,
+  needsConsent,
 } from "@strikebook/client";
 import type { FormulaCalls } from "../formulas/formula-calls";
 import type { Live } from "../live/live";
@@ -133,7 +134,7 @@ export class Playback {
 
   #decide(): void {
     const { price, wanted } = this.store.get();
-    if (price && wanted !== undefined && price.credits <= (this.#options.askAbove() ?? Infinity)) this.#start(wanted);
+    if (price && wanted !== undefined && !needsConsent(price.credits, this.#options.askAbove())) this.#start(wanted);
   }
 
   #start(speed: ReplaySpeed): void {

@@ -23,4 +23,10 @@ export class Approval {
         : undefined;
     };
   }
+
+  /** Allows requests up to a price that the user has accepted, for a minute. If its code cannot be loaded, the user is asked again. Never rejects. */
+  async allow(credits: number): Promise<void> {
+    const approval = await this.load().catch(() => undefined);
+    approval?.allow(credits);
+  }
 }

@@ -3,11 +3,15 @@ import type { ReplayState } from "@strikebook/formulas";
 import {
   Alarm,
   type ApprovalRequest,
+  type Consent,
   NotApprovedError,
   type Platform,
   type ReadableStore,
   type Store,
+  afterSpending,
   createStore,
+  hasConsent,
+  needsConsent,
 } from "@strikebook/client";
 import type { FormulaCalls } from "../formulas/formula-calls";
 import type { WorkbookFormulas } from "../formulas/workbook-formulas";
@@ -45,7 +49,7 @@ const BURST_MS = 1_000;
 const CONSENT_MS = 60_000;
 
 /** How long a price that the user has accepted is valid, in milliseconds. */
-const ALLOWED_MS = 60_000;
+const ACCEPTED_MS = 60_000;
 
 /** How long to wait before cells are recalculated again if Excel is busy, in milliseconds. */
 const BUSY_MS = 2_000;
@@ -70,8 +74,8 @@ export class SpendingApproval {
   #startedAtMs = 0;
   /** The credits of the recalculation in progress that were allowed without a question, and when the last of them were. */
   #burst = { credits: 0, atMs: 0 };
-  /** The credits that the user has accepted beforehand. */
-  #allowed = { credits: 0, untilMs: 0 };
+  /** What the user has accepted beforehand. */
+  #accepted: Consent | undefined;
 
   constructor(parts: ApprovalParts) {
     this.#parts = parts;
@@ -117,7 +121,7 @@ export class SpendingApproval {
 
   /** Allows requests up to a price that the user has accepted: those that are made in the next minute. */
   allow(credits: number): void {
-    this.#allowed = { credits, untilMs: this.#parts.platform.now() + ALLOWED_MS };
+    this.#accepted = { credits, untilMs: this.#parts.platform.now() + ACCEPTED_MS };
   }
 
   /** The most credits of a paste or a recalculation without a question; `undefined` if the user is never asked. */
@@ -155,11 +159,10 @@ export class SpendingApproval {
     const nowMs = platform.now();
     const { credits } = this.#price();
     if (nowMs - this.#burst.atMs > BURST_MS) this.#burst = { credits: 0, atMs: nowMs };
-    const { credits: allowed, untilMs } = this.#allowed;
-    if (credits <= allowed && nowMs < untilMs) {
-      this.#allowed = { credits: allowed - credits, untilMs };
+    if (this.#accepted && hasConsent(this.#accepted, credits, nowMs)) {
+      this.#accepted = afterSpending(this.#accepted, credits);
       this.#allow();
-    } else if (this.#burst.credits + credits <= (this.#askAbove ?? Infinity)) {
+    } else if (!needsConsent(this.#burst.credits + credits, this.#askAbove)) {
       this.#burst = { credits: this.#burst.credits + credits, atMs: nowMs };
       this.#allow();
     } else {

@@ -58,13 +58,12 @@ async function covered({ client }: PricingParts): Promise<readonly string[]> {
 
 /** Inserts a template at a price that the user has accepted: nobody is asked again. Never rejects. */
 export async function insertTemplate(
-  spendingApproval: Approval,
+  approval: Pick<Approval, "allow">,
   template: Template,
   inputs: InputValues,
   credits: number,
 ): Promise<ChangeResult> {
-  const approval = await spendingApproval.load().catch(() => undefined);
-  approval?.allow(credits);
+  await approval.allow(credits);
   return insertContent(contentWith(template, inputs));
 }
 
