@@ -52,9 +52,9 @@ test("an unknown ticker fails alone, beside a known one", async () => {
   const { market, platform } = startClient();
 
   const cells = ["SPY", "NOPE"].map((symbol) => getBoard(market, symbol));
-  const outcomes = await platform.settle(Promise.allSettled(cells));
+  const results = await platform.settle(Promise.allSettled(cells));
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { value: { record: { symbol: "SPY" } } },
     { reason: { status: 404, code: "symbol_not_found" } },
   ]);
@@ -78,9 +78,9 @@ test("a symbol without the requested dates gets the service's reason, and the ot
   const cells = ["SPY", "QQQ"].map((symbol) =>
     market.get(endpoints.heatmap, boardRequest(symbol, { expirations: ["2026-11-27"] }), callContext()),
   );
-  const outcomes = await platform.settle(Promise.allSettled(cells));
+  const results = await platform.settle(Promise.allSettled(cells));
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { value: { record: { symbol: "SPY", expirations: ["2026-11-27"] } } },
     { reason: { status: 404, code: "expiration_not_found" } },
   ]);
@@ -106,9 +106,9 @@ test("an option out of range is refused for every cell that uses it, with the se
   const cells = ["SPY", "QQQ"].map((symbol) =>
     market.get(endpoints.heatmap, boardRequest(symbol, { maxStrikes: 1_001 }), callContext()),
   );
-  const outcomes = await platform.settle(Promise.allSettled(cells));
+  const results = await platform.settle(Promise.allSettled(cells));
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { reason: { status: 400, code: "invalid_parameter" } },
     { reason: { status: 400, code: "invalid_parameter" } },
   ]);

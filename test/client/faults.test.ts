@@ -69,9 +69,9 @@ async function meetFault(effect: FaultEffect, calls: readonly CannedCall[] = eve
         .some(({ outcome }) => outcome === "lost"),
     };
   };
-  const outcomes = [];
-  for (const call of calls) outcomes.push(await meet(call));
-  return { outcomes, ledger: market.ledger, charges: chargesOf(market) };
+  const results = [];
+  for (const call of calls) results.push(await meet(call));
+  return { results, ledger: market.ledger, charges: chargesOf(market) };
 }
 
 /** Opens a stream against a service with this fault. */
@@ -116,13 +116,13 @@ function callsFor(code: ErrorCode): readonly CannedCall[] {
 test.each(codes)(
   "%s is the right error, after as many attempts as its row allows, and nothing is spent",
   async (code) => {
-    const { outcomes, ledger } = await meetFault({ kind: "refusal", code }, callsFor(code));
+    const { results, ledger } = await meetFault({ kind: "refusal", code }, callsFor(code));
 
     const isRetried = retryableStatuses.has(errorStatus[code]);
     const [attempts, tookMs] = [isRetried ? 5 : 1, isRetried ? fiveAttemptsMs(code) : 0];
-    for (const outcome of outcomes) {
+    for (const result of results) {
       const failure = { name: "ServiceError", status: errorStatus[code], code };
-      expect(outcome).toMatchObject({ endpoint: outcome.endpoint, failure, attempts, tookMs, mayBeCharged: false });
+      expect(result).toMatchObject({ endpoint: result.endpoint, failure, attempts, tookMs, mayBeCharged: false });
     }
     expect(ledger.session.spent).toBe(0);
     expect(ledger.committed.balance).toBe(CREDITS);
@@ -131,12 +131,12 @@ test.each(codes)(
 );
 
 test("a service that is still computing is waited for, for half a minute or a minute, and nothing is spent", async () => {
-  const { outcomes, ledger } = await meetFault({ kind: "refusal", code: "warming_up" });
+  const { results, ledger } = await meetFault({ kind: "refusal", code: "warming_up" });
 
-  for (const outcome of outcomes) {
-    const tookMs = endpoints[outcome.endpoint].freshMs > 5_000 ? 60_000 : 30_000;
+  for (const result of results) {
+    const tookMs = endpoints[result.endpoint].freshMs > 5_000 ? 60_000 : 30_000;
     const failure = { name: "ComputingError", cause: { status: 503, code: "warming_up" } };
-    expect(outcome).toMatchObject({ endpoint: outcome.endpoint, failure, tookMs, mayBeCharged: false });
+    expect(result).toMatchObject({ endpoint: result.endpoint, failure, tookMs, mayBeCharged: false });
   }
   expect(ledger.session.spent).toBe(0);
   expect(ledger.committed.balance).toBe(CREDITS);
@@ -158,11 +158,11 @@ test("a description refused with any code fails no call that waits for it", asyn
 });
 
 test("a gateway that is busy until its minute ends is not retried, and the error names the wait", async () => {
-  const { outcomes } = await meetFault({ kind: "refusal", code: "rate_limited" });
+  const { results } = await meetFault({ kind: "refusal", code: "rate_limited" });
 
-  for (const outcome of outcomes) {
+  for (const result of results) {
     const failure = { name: "DeadlineError", waitedFor: "retry", cause: { status: 429 } };
-    expect(outcome).toMatchObject({ endpoint: outcome.endpoint, failure, attempts: 1, tookMs: 0 });
+    expect(result).toMatchObject({ endpoint: result.endpoint, failure, attempts: 1, tookMs: 0 });
   }
 });
 
@@ -170,18 +170,18 @@ test("a block at the edge is an error of its status at every endpoint", async ()
   const html = await meetFault({ kind: "edge", body: "html" });
   const text = await meetFault({ kind: "edge", body: "text" });
 
-  for (const outcome of html.outcomes) {
-    expect(outcome).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
+  for (const result of html.results) {
+    expect(result).toMatchObject({ failure: { status: 403, code: "http_403" }, attempts: 1 });
   }
-  for (const outcome of text.outcomes) {
-    expect(outcome).toMatchObject({ failure: { status: 429, code: "ip_rate_limited" }, attempts: 5, tookMs: 15_500 });
+  for (const result of text.results) {
+    expect(result).toMatchObject({ failure: { status: 429, code: "ip_rate_limited" }, attempts: 5, tookMs: 15_500 });
   }
 });
 
 test("a response that comes too late fails at the deadline, and its price may have been charged", async () => {
-  const { outcomes, charges } = await meetFault({ kind: "slow", waitMs: 40_000 });
+  const { results, charges } = await meetFault({ kind: "slow", waitMs: 40_000 });
 
-  for (const { endpoint, failure, attempts, tookMs, mayBeCharged } of outcomes) {
+  for (const { endpoint, failure, attempts, tookMs, mayBeCharged } of results) {
     expect(failure).toBeInstanceOf(MarketDataError);
     expect(failure).toMatchObject({ name: "DeadlineError", waitedFor: "connection" });
     // The flow service gives up after 25 seconds and refunds (docs/api.md, Limits); the second attempt is cut off.

@@ -107,17 +107,17 @@ test.each(families)(
     const { market, responses } = startFuzz();
     const target = name === "descriptions" ? "description" : "body";
     responses.body = JSON.stringify(flowResponse(flowData.flowTrades));
-    const unnamed: { body: string; outcome: unknown }[] = [];
+    const unnamed: { body: string; result: unknown }[] = [];
 
     for (let run = 0; run < RUNS; run += 1) {
       responses[target] = mutated(body, random);
       market.forget();
-      const outcome = await make(market).catch((failure: unknown) => failure);
+      const result = await make(market).catch((failure: unknown) => failure);
       const isNamed =
-        outcome instanceof Error
-          ? outcome instanceof MarketDataError
-          : typeof outcome === "object" && outcome !== null && "record" in outcome;
-      if (!isNamed) unnamed.push({ body: responses[target], outcome });
+        result instanceof Error
+          ? result instanceof MarketDataError
+          : typeof result === "object" && result !== null && "record" in result;
+      if (!isNamed) unnamed.push({ body: responses[target], result });
     }
 
     expect(unnamed).toEqual([]);
@@ -139,15 +139,15 @@ test.each(refusals)("mutated bodies of a %i give a readable error of that status
   const random = chance(20_251_126);
   const { market, responses } = startFuzz();
   responses.status = status;
-  const unreadable: { body: string; outcome: unknown }[] = [];
+  const unreadable: { body: string; result: unknown }[] = [];
 
   for (let run = 0; run < RUNS; run += 1) {
     responses.body = mutated(body, random);
-    const outcome: unknown = await market
+    const result: unknown = await market
       .get(endpoints.flowTrades, { ticker: "SPY" }, callContext())
       .catch((failure: unknown) => failure);
-    const isReadable = outcome instanceof ServiceError && outcome.status === status && outcome.message.trim() !== "";
-    if (!isReadable) unreadable.push({ body: responses.body, outcome });
+    const isReadable = result instanceof ServiceError && result.status === status && result.message.trim() !== "";
+    if (!isReadable) unreadable.push({ body: responses.body, result });
   }
 
   expect(unreadable).toEqual([]);

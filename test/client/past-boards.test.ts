@@ -56,13 +56,13 @@ test.each<[string, number, (symbol: string) => TestCall]>([
 test("a symbol without a stored board gets the service's own reason, beside one that has a board", async () => {
   const { market, platform, calls } = startMarket();
 
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled(
       ["SPY", "NOPE"].map((symbol) => market.get(endpoints.historical, { symbol, atMs }, callContext())),
     ),
   );
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { value: { record: board("SPY"), meta } },
     { reason: { status: 404, code: "no_data" } },
   ]);
@@ -73,14 +73,14 @@ test("among fifty symbols the one that fails the call is found by splitting it i
   const { market, platform, calls } = startMarket();
   const symbols = [...numbered(49), "B@D"];
 
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled(
       symbols.map((symbol) => market.get(endpoints.dailyStats, { symbol, from: "2025-11-03" }, callContext())),
     ),
   );
 
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(49);
-  expect(outcomes[49]).toMatchObject({ reason: { code: "invalid_parameter" } });
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(49);
+  expect(results[49]).toMatchObject({ reason: { code: "invalid_parameter" } });
   // 50; 25 and 25; 13 and 12; 6 and 6; six alone.
   expect(calls().map((call) => call.split(",").length)).toEqual([50, 25, 25, 13, 12, 6, 6, 1, 1, 1, 1, 1, 1]);
 });

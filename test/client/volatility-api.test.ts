@@ -63,14 +63,14 @@ test.each([
 ])("%s, which is %s, gets its own reason, and the other symbol is served", async (symbol, code, message) => {
   const { market, platform } = testMarket(service);
 
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled([
       market.get(endpoints.volEvents, { symbol }, callContext()),
       market.get(endpoints.volEvents, { symbol: "NVDA" }, callContext()),
     ]),
   );
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { reason: { name: "ServiceError", status: 404, code, message } },
     { value: { record: { symbol: "NVDA" } } },
   ]);
@@ -88,10 +88,10 @@ test("covered symbols may be names or records", async () => {
 test("data that the account does not have is refused for every symbol of the call", async () => {
   const { market, platform } = testMarket(() => refusal(403, "not_entitled"));
 
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled(["NVDA", "AAPL"].map((symbol) => market.get(endpoints.volEvents, { symbol }, callContext()))),
   );
 
-  expect(outcomes).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
+  expect(results).toMatchObject([{ reason: { code: "not_entitled" } }, { reason: { code: "not_entitled" } }]);
   expect(platform.requests).toHaveLength(1);
 });

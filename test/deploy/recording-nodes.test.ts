@@ -89,22 +89,22 @@ async function recordUntil(time: string, recording: string): Promise<void> {
   await dataCommand(["record", "simulated", ...period, "--trades", "--symbols", "SPY", "--into", recording]);
 }
 
-/** Asks a question, and again while a busy computer is still computing (503). The time that a query took counts as 0. */
-async function answer(address: string, path: string, key: string) {
+/** Requests a path, and again while a busy computer is still computing (503). The time that a query took counts as 0. */
+async function receive(address: string, path: string, key: string) {
   const response = await fetch(`${address}${path}`, { headers: { authorization: key } });
   const text = await response.text();
-  if (response.status === 503) return answer(address, path, key);
+  if (response.status === 503) return receive(address, path, key);
   const { data } = JSON.parse(text.replace(/"queryTimeMs":\d+/, `"queryTimeMs":0`)) as { data: unknown };
   const [market, credits] = ["x-market-name", "x-credits-remaining"].map((name) => response.headers.get(name));
   return { status: response.status, data, market, credits };
 }
 
-type Answer = Awaited<ReturnType<typeof answer>>;
+type Received = Awaited<ReturnType<typeof receive>>;
 
-/** Asks one question after the other. */
-async function answers(address: string, paths: readonly string[], key = firmKey): Promise<Answer[]> {
-  const received: Answer[] = [];
-  for (const path of paths) received.push(await answer(address, path, key));
+/** Requests one path after the other. */
+async function receiveAll(address: string, paths: readonly string[], key = firmKey): Promise<Received[]> {
+  const received: Received[] = [];
+  for (const path of paths) received.push(await receive(address, path, key));
   return received;
 }
 
@@ -121,8 +121,8 @@ async function* streamed(address: string, key: string, lastEventId = "") {
   }
 }
 
-/** Questions about the recording with different addresses, so that the proxy sends them to both nodes. */
-const questions = [
+/** Requests to the recording with different addresses, so that the proxy sends them to both nodes. */
+const firstPaths = [
   "/v1/heatmap?symbols=SPY",
   "/v1/gex/levels?symbols=SPY",
   "/v1/historical?symbols=SPY&at=2026-01-06T15:05:00Z",
@@ -135,7 +135,7 @@ const questions = [
   "/flow/v1/dark-pool/trades?tickers=SPY&date=2026-01-06&limit=5",
 ];
 /** Past boards that nobody has asked for yet, one for each minute. */
-const laterQuestions = ["01", "02", "03", "04", "06", "07", "08", "09"].map(
+const laterPaths = ["01", "02", "03", "04", "06", "07", "08", "09"].map(
   (minute) => `/v1/historical?symbols=SPY&at=2026-01-06T15:${minute}:00Z`,
 );
 
@@ -157,9 +157,9 @@ testWithAll(
     stopping.push(() => caddy.stop());
     const { address: desk, people, audit } = await startDesk(proxy);
 
-    const direct = await Promise.all(nodes.map(({ address }) => answers(address, questions)));
-    const proxied = await answers(proxy, questions);
-    const annReceived = await answers(desk, questions, people.ann);
+    const direct = await Promise.all(nodes.map(({ address }) => receiveAll(address, firstPaths)));
+    const proxied = await receiveAll(proxy, firstPaths);
+    const annReceived = await receiveAll(desk, firstPaths, people.ann);
     const stream = streamed(proxy, firmKey);
     const { value: board } = await stream.next();
     const annStream = streamed(desk, people.ann);
@@ -167,20 +167,20 @@ testWithAll(
     const stopped = nodes[nodeHosts.indexOf(board?.servedBy ?? "")];
     stopped?.child.kill("SIGTERM");
     const { value: last } = await stream.next();
-    const whileStopping = await answers(proxy, questions);
+    const whileStopping = await receiveAll(proxy, firstPaths);
     await stopped?.ended;
-    const later = await answers(desk, laterQuestions, people.ben);
+    const later = await receiveAll(desk, laterPaths, people.ben);
     const resumed = streamed(proxy, firmKey, board?.id);
     const [{ value: resumption }, { value: again }] = [await resumed.next(), await resumed.next()];
     await recordUntil("10:15", recording);
     const [{ value: next }, { value: annNext }] = [await resumed.next(), await annStream.next()];
 
     expect(proxied.map(({ status, credits }) => [status, credits])).toEqual(
-      questions.map((question) => [200, question === "/v1/symbols" ? null : "5000"]),
+      firstPaths.map((path) => [200, path === "/v1/symbols" ? null : "5000"]),
     );
     expect([...direct, whileStopping]).toEqual([proxied, proxied, proxied]);
     expect(annReceived.map(({ data }) => data)).toEqual(proxied.map(({ data }) => data));
-    expect(later.map(({ status }) => status)).toEqual(laterQuestions.map(() => 200));
+    expect(later.map(({ status }) => status)).toEqual(laterPaths.map(() => 200));
     expect([board, again, annBoard]).toMatchObject(Array(3).fill({ event: "snapshot", is: "2026-01-06T15:10:00Z" }));
     expect(last).toMatchObject({ event: "reconnect", is: "server_shutdown" });
     expect(resumption).toMatchObject({
@@ -202,7 +202,7 @@ testWithAll(
         "flowContractsDaily",
         "flowDarkPool",
       ].map(entryOf("ann")),
-      ...laterQuestions.map(() => "historical").map(entryOf("ben")),
+      ...laterPaths.map(() => "historical").map(entryOf("ben")),
     ]);
   },
 );

@@ -131,10 +131,10 @@ test("35 symbols of GEX.LEVELS in one cell are four calls of one credit, and a r
   const levels = published.find(({ id }) => id === "GEX.LEVELS");
   const given = [[symbols.slice(0, 35)], "vanna", 7];
   const typed = levels?.parameters.map((_, index) => given[index] ?? null) ?? [];
-  const answer = levels?.call(...typed, { functionName: "GEX.LEVELS", address: "Sheet2!A1" });
-  await settled([Promise.resolve(answer).then(() => "table")]);
+  const result = levels?.call(...typed, { functionName: "GEX.LEVELS", address: "Sheet2!A1" });
+  await settled([Promise.resolve(result).then(() => "table")]);
 
-  const table = (await answer) as unknown[][];
+  const table = (await result) as unknown[][];
   expect(table.slice(1).map(([symbol]) => symbol)).toEqual(symbols.slice(0, 35));
   expect(service.requests.slice(before).map(({ symbols: sent, credits }) => [sent.length, credits])).toEqual([
     [10, 1],

@@ -12,7 +12,7 @@ const wrong: BookFormula = { text: '=GEX.LEVELS("SPY","theta")', call: gexLevels
 const isTable = (shown: unknown) => Array.isArray(shown);
 const spent = () => addin.client.ledger.session.spent;
 const question = async () => (await addin.approval.load()).question.get();
-const answer = async (isAccepted: boolean) => {
+const decide = async (isAccepted: boolean) => {
   (await addin.approval.load()).settle(isAccepted);
   await book.advance(2_000);
 };
@@ -89,7 +89,7 @@ test("formulas above the number of credits that the user has set wait for an ans
   book.enterNext({ ...levels, given: [cell("QQQ")] });
   await book.advance(1_000);
   expect(await question()).toMatchObject({ calls: 4, credits: 6, cached: 0 });
-  await answer(true);
+  await decide(true);
 
   expect([1, 2, 3, 4].map((row) => isTable(book.shows(row)))).toEqual([true, true, true, true]);
   expect(await question()).toBeUndefined();
@@ -105,7 +105,7 @@ test("a question counts the cells that need no request, but not those with a wro
   await book.advance(500);
 
   expect(await question()).toMatchObject({ calls: 1, credits: 3, cached: 1 });
-  await answer(false);
+  await decide(false);
 });
 
 test("formulas at or below the number of credits are calculated without a question", async () => {
@@ -128,7 +128,7 @@ test("requests that follow each other within a second are priced together", asyn
 
   expect(isTable(book.shows(2))).toBe(true);
   expect(await question()).toMatchObject({ calls: 1, credits: 3 });
-  await answer(false);
+  await decide(false);
 });
 
 test("cancelled formulas say what they would have cost and how to allow it, and nothing is charged", async () => {
@@ -136,7 +136,7 @@ test("cancelled formulas say what they would have cost and how to allow it, and 
   const before = spent();
   await book.enter(levels, tide);
 
-  await answer(false);
+  await decide(false);
 
   expect(book.shows(1)).toMatch(/^#N\/A Not sent: you cancelled 2 calls for 4 credits\..*Retry.*Problems/);
   expect(spent() - before).toBe(0);
@@ -162,7 +162,7 @@ test("an answer after half a minute leaves the requests their whole time limit",
   await book.enter(tide);
   await book.advance(45_000);
 
-  await answer(true);
+  await decide(true);
 
   expect(isTable(book.shows(1))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { spxSnapshot } from "../support/recordings/spx-snapshot";
 const at = (time: string, changes: Partial<Snapshot> = {}) =>
   spxSnapshot({ asOfMs: Date.parse(`2026-11-${time}:00-05:00`), previousClose: undefined, ...changes });
 
-interface Answered {
+interface ServedClose {
   spot: number;
   previousClose: number | null;
   columns: { close: readonly (number | null)[] };
@@ -28,7 +28,7 @@ function serve(snapshots: readonly Snapshot[], closes: Readonly<Record<string, n
   return async (path: string) => {
     const { status, body } = await request(path);
     expect([path, status]).toEqual([path, 200]);
-    const { data } = body as { data: { symbols: readonly Answered[] } };
+    const { data } = body as { data: { symbols: readonly ServedClose[] } };
     return data.symbols[0];
   };
 }

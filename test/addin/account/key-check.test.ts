@@ -47,9 +47,9 @@ test("a key that is checked again waits for its rate limit, and says so", async 
   void enterCells(world, 130).catch(() => undefined);
   await world.platform.advance(1_000);
 
-  const outcome = await world.settle(world.addin.connection.connect("key-for-tests"));
+  const result = await world.settle(world.addin.connection.connect("key-for-tests"));
 
-  expect(outcome).toEqual({
+  expect(result).toEqual({
     done: false,
     problem: expect.stringMatching(/rate limit .* Try again in a minute/) as string,
   });
@@ -85,8 +85,8 @@ test("a check of another key does not wait for the requests of the key in use", 
   void enterCells(world, 200).catch(() => undefined);
   await world.platform.advance(1_000);
 
-  const outcome = await world.settle(world.addin.connection.connect("other-key-for-tests"));
+  const result = await world.settle(world.addin.connection.connect("other-key-for-tests"));
 
-  expect(outcome).toMatchObject({ done: true });
+  expect(result).toMatchObject({ done: true });
   expect(world.platform.elapsedMs).toBeLessThan(2_000);
 });

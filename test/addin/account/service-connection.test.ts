@@ -13,9 +13,9 @@ test("the first key connects, is stored, and recalculates the cells that show an
   const world = await addinFor({});
   const { addin } = world;
 
-  const outcome = await world.settle(addin.connection.connect("  key-for-tests \n"));
+  const result = await world.settle(addin.connection.connect("  key-for-tests \n"));
 
-  expect(outcome).toEqual({ done: true });
+  expect(result).toEqual({ done: true });
   expect(world.entries.get("strikebook.key")).toBe("key-for-tests");
   expect(world.recalculations()).toBe(1);
   expect(addin.activity.store.get()).toMatchObject({
@@ -66,9 +66,9 @@ test.each([
 ])("a key that is %s changes nothing, and the problem says why", async (_how, respond, text) => {
   const world = await addinFor({ storage: { "strikebook.key": "old-key-for-tests" }, respond });
 
-  const outcome = await world.settle(world.addin.connection.connect("new-key-for-tests"));
+  const result = await world.settle(world.addin.connection.connect("new-key-for-tests"));
 
-  expect(outcome).toEqual({ done: false, problem: expect.stringMatching(text) as string });
+  expect(result).toEqual({ done: false, problem: expect.stringMatching(text) as string });
   expect(world.addin.settings.key).toBe("old-key-for-tests");
   expect(world.entries.get("strikebook.key")).toBe("old-key-for-tests");
   expect(world.recalculations()).toBe(0);
@@ -83,9 +83,9 @@ test("without a network a key check fails after ten seconds and says what to do"
   world.platform.chance = 0.999;
   const startedAtMs = world.platform.now();
 
-  const outcome = await world.settle(world.addin.connection.connect("key-for-tests"));
+  const result = await world.settle(world.addin.connection.connect("key-for-tests"));
 
-  expect(outcome).toEqual({
+  expect(result).toEqual({
     done: false,
     problem: expect.stringMatching(/^api\.example\.test cannot be reached\./) as string,
   });
@@ -97,10 +97,10 @@ test("a key that the service quotes in its error is not shown", async () => {
     Response.json({ error: { code: "odd_code", message: "No account for key-for-tests here" } }, { status: 403 });
   const world = await addinFor({ respond: quoting });
 
-  const outcome = await world.settle(world.addin.connection.connect("key-for-tests"));
+  const result = await world.settle(world.addin.connection.connect("key-for-tests"));
 
-  expect(outcome.done).toBe(false);
-  expect(JSON.stringify(outcome)).not.toContain("key-for-tests");
+  expect(result.done).toBe(false);
+  expect(JSON.stringify(result)).not.toContain("key-for-tests");
 });
 
 test.each([
@@ -161,9 +161,9 @@ const ownService = { baseUrl: "https://own.example.test/", flowBaseUrl: "https:/
 test("another service is used with a key of its own, and does not receive the key of the previous one", async () => {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" } });
 
-  const outcome = await world.settle(world.addin.connection.connect("own-key", ownService));
+  const result = await world.settle(world.addin.connection.connect("own-key", ownService));
 
-  expect(outcome).toEqual({ done: true });
+  expect(result).toEqual({ done: true });
   expect(world.addin.settings.hosts.baseUrl).toBe("https://own.example.test");
   expect(world.addin.settings.key).toBe("own-key");
   const sent = world.platform.requests.filter(({ url }) => url.startsWith("https://own"));
@@ -178,9 +178,9 @@ test("an unsafe service address is refused, and key and service stay", async () 
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" } });
   const unsafe = { ...ownService, baseUrl: "http://own.example.test" };
 
-  const outcome = await world.addin.connection.connect("own-key", unsafe);
+  const result = await world.addin.connection.connect("own-key", unsafe);
 
-  expect(outcome).toEqual({ done: false, problem: expect.stringMatching(/not safe for a key/) as string });
+  expect(result).toEqual({ done: false, problem: expect.stringMatching(/not safe for a key/) as string });
   expect(world.addin.settings.key).toBe("key-for-tests");
   expect(world.addin.settings.hosts.baseUrl).toBe("https://api.example.test");
 });
@@ -191,9 +191,9 @@ test("a service that does not respond as the API gets no key, and key and servic
     respond: () => new Response("<!doctype html><title>Welcome</title>"),
   });
 
-  const outcome = await world.settle(world.addin.connection.connect("own-key", ownService));
+  const result = await world.settle(world.addin.connection.connect("own-key", ownService));
 
-  expect(outcome).toEqual({
+  expect(result).toEqual({
     done: false,
     problem: expect.stringMatching(/^https:\/\/own\.example\.test responds, but not as this API/) as string,
   });
@@ -212,10 +212,10 @@ test.each([
     },
     { done: false, problem: expect.stringMatching(/^own\.example\.test cannot be reached/) as string },
   ],
-] as const)("addresses %s are checked without a key", async (_how, respond, outcome) => {
+] as const)("addresses %s are checked without a key", async (_how, respond, result) => {
   const world = await addinFor({ storage: { "strikebook.key": "key-for-tests" }, respond });
 
-  expect(await world.settle(world.addin.connection.checkAddresses(ownService))).toEqual(outcome);
+  expect(await world.settle(world.addin.connection.checkAddresses(ownService))).toEqual(result);
   expect(world.platform.requests.filter(({ headers }) => headers.has("Authorization"))).toEqual([]);
 });
 

@@ -34,8 +34,8 @@ async function lateWorkbook() {
     );
   const errors = async () => {
     const calls = [calculate("Sheet1!B2", "SPY"), calculate("Sheet1!B9", "QQQ")];
-    const outcomes = await opened.settle(Promise.allSettled(calls));
-    return outcomes.map((outcome) => (outcome.status === "rejected" ? explain(outcome.reason, cellWords) : "no error"));
+    const results = await opened.settle(Promise.allSettled(calls));
+    return results.map((result) => (result.status === "rejected" ? explain(result.reason, cellWords) : "no error"));
   };
   return { ...opened, recalculated, cells, calculate, errors };
 }

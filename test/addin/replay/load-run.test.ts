@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 /** 9:30 of Monday 2025-11-24 in New York, the day before the time of the platform. */
 const openMs = Date.parse("2025-11-24T14:30:00Z");
 
-const snapshot = (minute: number): PlannedRequest => {
+const boardsAt = (minute: number): PlannedRequest => {
   const calls = ["SPY", "QQQ"].map((symbol) =>
     callOf(endpoints.historical, { symbol, atMs: openMs + minute * MINUTE_MS }),
   );
   return { kind: "calls", credits: 5, calls };
 };
-const snapshots = (count: number) => Array.from({ length: count }, (_, index) => snapshot(index));
+const boardsOfMinutes = (count: number) => Array.from({ length: count }, (_, index) => boardsAt(index));
 const sent = (platform: TestPlatform) => platform.paths.filter((path) => path.startsWith("/v1/historical"));
 
 interface RunOptions {
@@ -63,7 +63,7 @@ function start({ requests, respond = wellBehaved, tookMs = 200, client: more, in
 }
 
 test("requests are sent one after the other, a second apart, and the boards are stored for cells", async () => {
-  const { run, platform, client } = start({ requests: snapshots(3) });
+  const { run, platform, client } = start({ requests: boardsOfMinutes(3) });
 
   const state = await platform.settle(run.ended);
 
@@ -71,7 +71,7 @@ test("requests are sent one after the other, a second apart, and the boards are 
   expect(sent(platform)).toEqual(
     ["14%3A30", "14%3A31", "14%3A32"].map((time) => `/v1/historical?symbols=SPY,QQQ&at=2025-11-24T${time}%3A00Z`),
   );
-  const calls = snapshots(3).flatMap((request) => (request.kind === "calls" ? request.calls : []));
+  const calls = boardsOfMinutes(3).flatMap((request) => (request.kind === "calls" ? request.calls : []));
   expect((await client.estimate(calls)).credits).toBe(0);
   // 60 requests per minute are one per second.
   const times = platform.requests.filter(({ path }) => path.startsWith("/v1/historical")).map(({ atMs }) => atMs);
@@ -107,7 +107,7 @@ test("a range is one request for several symbols, and its frames are stored for 
 });
 
 test("the remaining time follows from the pace so far, without pauses", async () => {
-  const { run, platform } = start({ requests: snapshots(11) });
+  const { run, platform } = start({ requests: boardsOfMinutes(11) });
   await platform.advance(300);
 
   expect(run.store.get()).toMatchObject({ done: 1, credits: 5 });
@@ -128,7 +128,7 @@ test("the remaining time follows from the pace so far, without pauses", async ()
 });
 
 test("what is in flight when the user cancels is received, and nothing more is sent", async () => {
-  const { run, platform } = start({ requests: snapshots(5) });
+  const { run, platform } = start({ requests: boardsOfMinutes(5) });
   await platform.advance(100);
 
   run.cancel();
@@ -139,7 +139,7 @@ test("what is in flight when the user cancels is received, and nothing more is s
 });
 
 test("a paused run can be cancelled", async () => {
-  const { run, platform } = start({ requests: snapshots(5) });
+  const { run, platform } = start({ requests: boardsOfMinutes(5) });
   run.pause();
   await platform.advance(5_000);
 
@@ -152,7 +152,7 @@ test("a request that fails does not stop the others, and its reason is reported"
   const respond: Responder = (request, index) =>
     request.path.includes("14%3A31") ? refusal(404, "no_data") : wellBehaved(request, index);
 
-  const { run, platform } = start({ requests: snapshots(3), respond });
+  const { run, platform } = start({ requests: boardsOfMinutes(3), respond });
   const state = await platform.settle(run.ended);
 
   expect(state).toMatchObject({ done: 2, credits: 10, stopReason: undefined });
@@ -164,7 +164,7 @@ test("without credits nothing more is sent, and the reason is stated", async () 
   const respond: Responder = (request, index) =>
     request.path.includes("14%3A31") ? refusal(402, "insufficient_credits") : wellBehaved(request, index);
 
-  const { run, platform } = start({ requests: snapshots(5), respond });
+  const { run, platform } = start({ requests: boardsOfMinutes(5), respond });
   const state = await platform.settle(run.ended);
 
   expect(sent(platform)).toHaveLength(2);
@@ -173,7 +173,7 @@ test("without credits nothing more is sent, and the reason is stated", async () 
 });
 
 test("a spending limit ends the run before it is exceeded", async () => {
-  const { run, platform } = start({ requests: snapshots(5), client: { spending: () => ({ perWorkbook: 12 }) } });
+  const { run, platform } = start({ requests: boardsOfMinutes(5), client: { spending: () => ({ perWorkbook: 12 }) } });
 
   const state = await platform.settle(run.ended);
 
@@ -182,7 +182,7 @@ test("a spending limit ends the run before it is exceeded", async () => {
 });
 
 test("nothing is sent with another key", async () => {
-  const { run, platform, useAnotherKey } = start({ requests: snapshots(5) });
+  const { run, platform, useAnotherKey } = start({ requests: boardsOfMinutes(5) });
   await platform.advance(500);
 
   useAnotherKey();
@@ -194,7 +194,12 @@ test("nothing is sent with another key", async () => {
 
 test("a cell that is calculated during the run is served before the rest of it", async () => {
   const limits = () => ({ requestsPerMinute: 120, historicalInFlight: 1 });
-  const { run, platform, client } = start({ requests: snapshots(4), tookMs: 5_000, client: { limits }, inFlight: 2 });
+  const { run, platform, client } = start({
+    requests: boardsOfMinutes(4),
+    tookMs: 5_000,
+    client: { limits },
+    inFlight: 2,
+  });
   // The second request waits in the queue when the cell is calculated.
   await platform.advance(2_000);
 
@@ -212,7 +217,10 @@ test("a cell that is calculated during the run is served before the rest of it",
 
 test("a run that waits longer than a call may for its turn is continued, not failed", async () => {
   // Another page has used the rate limit: one request per minute is left.
-  const { run, platform } = start({ requests: snapshots(2), client: { limits: () => ({ requestsPerMinute: 1 }) } });
+  const { run, platform } = start({
+    requests: boardsOfMinutes(2),
+    client: { limits: () => ({ requestsPerMinute: 1 }) },
+  });
 
   const state = await platform.settle(run.ended);
 

@@ -2,7 +2,7 @@ import { endpoints } from "@strikebook/contract";
 import { callContext } from "@strikebook/client";
 import { board, symbolsOf, symbolsResponse, wellBehaved } from "../../support/client/canned-responses";
 import { boardWatch } from "../../support/stream/live-hub";
-import { memorySnapshots } from "../../support/addin/memory-snapshots";
+import { memoryPastData } from "../../support/addin/memory-past-data";
 import { boardRequest } from "../../support/client/test-market";
 import { addinFor } from "../../support/addin/test-addin";
 import type { Responder } from "../../../scripts/support/client/test-platform";
@@ -52,26 +52,26 @@ test.each<[string, string, Responder, string[]]>([
 ])(
   "replayed boards of %s are stored under its address, its name and their request, without the key",
   async (_of, key, responder, names) => {
-    const snapshots = memorySnapshots();
-    const { addin, settle } = await addinFor({ storage: { "strikebook.key": key }, snapshots, respond: responder });
+    const pastData = memoryPastData();
+    const { addin, settle } = await addinFor({ storage: { "strikebook.key": key }, pastData, respond: responder });
     await settle(addin.connection.whenTimeIsKnown());
 
     void addin.replay.set(atMs);
     await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
-    expect(snapshots.names()).toEqual(names);
+    expect(pastData.names()).toEqual(names);
   },
 );
 
 test("removing the key deletes the stored boards and ends the replay", async () => {
-  const snapshots = memorySnapshots();
-  const { addin, settle } = await addinFor({ storage: connected, snapshots, respond });
+  const pastData = memoryPastData();
+  const { addin, settle } = await addinFor({ storage: connected, pastData, respond });
   void addin.replay.set(atMs);
   await settle(addin.market.current.get(endpoints.heatmap, boardRequest("SPY"), callContext()));
 
   addin.connection.forgetKey();
 
-  expect(snapshots.names()).toEqual([]);
+  expect(pastData.names()).toEqual([]);
   expect(addin.replay.store.get()).toEqual({ kind: "live" });
 });
 

@@ -32,7 +32,7 @@ const book = await openReplayBook({
 const instants = Array.from({ length: 390 }, (_, minute) => eastern("2026-06-09 09:30:00") + minute * 60_000);
 const outputs = [{ address: "Book!A1", label: "Net of T02", formula: "" }];
 const definition = { instants, description: "A session by minute", outputs, isLagged: false };
-const memory = memoryRunBook();
+const sheets = memoryRunBook();
 
 /** Returns the net exposure of the second symbol. */
 function shownNet(): unknown {
@@ -53,7 +53,7 @@ async function openRuns(isOpen = () => true): Promise<ModelRuns> {
       set: (atMs) => (isOpen() ? clock.set(atMs) : new Promise(() => undefined)),
     },
     book: {
-      ...memory.book,
+      ...sheets.book,
       readCells: () => Promise.resolve({ values: [shownNet()], others: "", isCalculating: shownNet() === "#BUSY!" }),
       readRunFormulas: () => Promise.resolve(runFormulas(["Book!A1"])),
       readOutputCells: () => Promise.resolve(outputs),
@@ -89,10 +89,10 @@ test("a run of 390 minutes over three symbols costs 26 ranges, survives closing,
   expect(price).toBe(650);
 
   void first.start(definition);
-  await until(() => memory.rows("Run 1").length >= 195);
+  await until(() => sheets.rows("Run 1").length >= 195);
   isOpen = false;
   await until(() => true);
-  const stored = memory.rows("Run 1").length;
+  const stored = sheets.rows("Run 1").length;
   expect(stored).toBeLessThan(390);
 
   // Nothing is left in memory, as in a workbook that was just opened.
@@ -105,7 +105,7 @@ test("a run of 390 minutes over three symbols costs 26 ranges, survives closing,
   await until(() => reopened.notice.get() !== undefined);
   expect(reopened.notice.get()).toMatchObject({ status: "finished", rows: 390 });
   expect(spent() - before).toBe(650);
-  const rows = memory.rows("Run 1");
+  const rows = sheets.rows("Run 1");
   expect(rows.map((row) => row[3])).toEqual(instants.map((atMs) => netOf(atMs)));
 
   // The account of the practice key: 120 requests in any minute, none of them refused.
@@ -118,7 +118,7 @@ test("a run of 390 minutes over three symbols costs 26 ranges, survives closing,
   await until(() => reopened.notice.get() !== undefined);
   expect(reopened.notice.get()).toMatchObject({ status: "finished", rows: 390, differing: 0 });
   expect(spent() - before).toBe(650);
-  expect(memory.rows("Run 2")).toEqual(rows);
+  expect(sheets.rows("Run 2")).toEqual(rows);
 });
 
 /** The net exposure of a board of the market, worked out by hand: cells of c - 500, 2c + 300 and -c + 200 add up to 2c. */

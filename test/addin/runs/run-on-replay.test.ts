@@ -28,12 +28,12 @@ const first = (shown: unknown) => (Array.isArray(shown) ? (shown as unknown[][])
 
 /** Opens the model runs of the workbook. Its cells are those of the book of tests. */
 async function openRuns() {
-  const memory = memoryRunBook();
+  const sheets = memoryRunBook();
   const values = () => addresses.map((_, index) => first(book.shows(index + 1)));
   const host = {
     ...runHostOf(book.addin, await composePaneFeatures(book.addin).loading()),
     book: {
-      ...memory.book,
+      ...sheets.book,
       readCells: () => {
         return Promise.resolve({
           values: values(),
@@ -45,7 +45,7 @@ async function openRuns() {
       readOutputCells: () => Promise.resolve(outputs),
     },
   };
-  return { memory, runs: await ModelRuns.open(host) };
+  return { sheets, runs: await ModelRuns.open(host) };
 }
 
 const outputs = addresses.map((address, index) => ({ address, label: ["Board", "Tide"][index] ?? "", formula: "" }));
@@ -53,7 +53,7 @@ const definition = { instants, description: "Three minutes", outputs, isLagged: 
 
 test("a run on the real replay has the same instant in every cell, lists each request, and costs what it said", async () => {
   await book.enter(levels, tide);
-  const { runs, memory } = await openRuns();
+  const { runs, sheets } = await openRuns();
   const offered = runs.offer(definition);
   await book.advance(1_000);
   const before = book.addin.client.ledger.session.spent;
@@ -62,15 +62,15 @@ test("a run on the real replay has the same instant in every cell, lists each re
   await isDone;
 
   const times = ["2026-11-20 10:00:00", "2026-11-20 10:01:00", "2026-11-20 10:02:00"];
-  expect(memory.rows("Run 1").map((row) => row.slice(3, 5))).toEqual(times.map((time) => [time, time]));
+  expect(sheets.rows("Run 1").map((row) => row.slice(3, 5))).toEqual(times.map((time) => [time, time]));
   // A board costs five credits, a tide three.
   expect((await offered).credits).toBe(24);
   expect(book.addin.client.ledger.session.spent - before).toBe(24);
   // Everything was loaded before the first step, at the price of one line.
-  expect(memory.listed("Run 1 manifest").map((row) => [row[3], row[5]])).toEqual(
+  expect(sheets.listed("Run 1 manifest").map((row) => [row[3], row[5]])).toEqual(
     instants.map((atMs) => [new Date(atMs).toISOString().replace(".000", ""), 0]),
   );
-  expect(memory.listed("Run 1 manifest", "Loaded ahead of the run").map((row) => row[5])).toEqual([24]);
+  expect(sheets.listed("Run 1 manifest", "Loaded ahead of the run").map((row) => row[5])).toEqual([24]);
 
   const sent = await book.paid(async () => {
     const isRepeated = runs.rerun(1);
@@ -79,21 +79,21 @@ test("a run on the real replay has the same instant in every cell, lists each re
   });
   // Boards are stored; the trades of a session in progress are not.
   expect(sent.filter((path) => path.startsWith("/v1/"))).toEqual([]);
-  expect(memory.rows("Run 2")).toEqual(memory.rows("Run 1"));
+  expect(sheets.rows("Run 2")).toEqual(sheets.rows("Run 1"));
   expect(runs.notice.get()).toMatchObject({ differing: 0, status: "finished" });
 });
 
 test("a request without a result at one instant is an error of its row, with the reason", async () => {
   await book.enter(levels, tide);
   const refusal = { error: { code: "no_data", message: "No trades are stored." } };
-  const { runs, memory } = await openRuns();
+  const { runs, sheets } = await openRuns();
   book.respondWith((path) => (path.includes("/tide") ? Response.json(refusal, { status: 404 }) : undefined));
   const later = { ...definition, instants: instants.map((atMs) => atMs + 3_600_000) };
   const isDone = runs.start(later);
   await book.advance(30_000);
   await isDone;
 
-  expect(memory.rows("Run 1").map((row) => [row[4], row[5]])).toEqual(
+  expect(sheets.rows("Run 1").map((row) => [row[4], row[5]])).toEqual(
     instants.map(() => [
       expect.stringMatching(/^#N\/A: No trades are stored\./) as string,
       expect.stringContaining("No trades are stored.") as string,

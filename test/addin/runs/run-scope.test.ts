@@ -28,12 +28,12 @@ const shown = (row: number) => JSON.stringify(book.shows(row));
 
 /** Opens the model runs of the book, with these formulas as part of a run that records A1. */
 async function openRuns({ parts = [model], others = 1 } = {}) {
-  const memory = memoryRunBook();
+  const sheets = memoryRunBook();
   const values = () => [shown(1)];
   const host = {
     ...runHostOf(book.addin, await composePaneFeatures(book.addin).loading()),
     book: {
-      ...memory.book,
+      ...sheets.book,
       readCells: () => {
         return Promise.resolve({ values: values(), others: values()[0] ?? "", isCalculating: shown(1) === '"#BUSY!"' });
       },
@@ -41,7 +41,7 @@ async function openRuns({ parts = [model], others = 1 } = {}) {
       readOutputCells: () => Promise.resolve(outputs),
     },
   };
-  return { memory, runs: await ModelRuns.open(host) };
+  return { sheets, runs: await ModelRuns.open(host) };
 }
 
 const outputs = [{ address: model, label: "Board", formula: "" }];
@@ -75,7 +75,7 @@ test("a model run charges for the formula that it records, and not for every for
   await book.enter(levelsOf("SPY"), tide, levelsOf("QQQ"));
   const before = [1, 2, 3].map(shown);
   const counts = [2, 3].map((row) => book.results(row).length);
-  const { runs, memory } = await openRuns();
+  const { runs, sheets } = await openRuns();
   const offered = runs.offer(minutesFrom("10:00"));
   await book.advance(1_000);
   const { paths, credits } = await finished(runs, minutesFrom("10:00"));
@@ -85,7 +85,7 @@ test("a model run charges for the formula that it records, and not for every for
   expect(credits).toBe(15);
   expect(paths.filter((path) => !path.startsWith("/v1/historical?symbols=SPY&"))).toEqual([]);
   const times = ["10:00", "10:01", "10:02"].map((time) => [[`${day} ${time}:00`]]);
-  expect(memory.rows("Run 1").map((row) => JSON.parse(String(row[3])) as unknown)).toEqual(times);
+  expect(sheets.rows("Run 1").map((row) => JSON.parse(String(row[3])) as unknown)).toEqual(times);
   // The other formulas were not calculated at all, and all show what they showed before.
   expect([2, 3].map((row) => book.results(row).length)).toEqual(counts);
   expect([1, 2, 3].map(shown)).toEqual(before);
@@ -126,10 +126,10 @@ test("a run from a replay leaves the clock where it was, with figures of whole d
   book.addin.market.wholeDays.set(true);
   await book.advance(5_000);
   const before = [1, 2].map(shown);
-  const { runs, memory } = await openRuns();
+  const { runs, sheets } = await openRuns();
   const { credits } = await finished(runs, minutesFrom("10:30"));
 
-  expect(memory.rows("Run 1")).toHaveLength(3);
+  expect(sheets.rows("Run 1")).toHaveLength(3);
   expect(credits).toBe(15);
   expect(book.addin.replay.store.get()).toMatchObject({ kind: "replay", atMs: at("14:00"), speed: undefined });
   expect(book.addin.market.wholeDays.get()).toBe(true);
@@ -181,14 +181,14 @@ test("a clock that is moved during a run moves all cells, and stays there", asyn
 test("a formula that was not calculated before is not in the price, and its manifest has every credit that the run has cost", async () => {
   await book.enter(levelsOf("SPY"), tide);
   book.addin.calls.retainSheets([]); // As in a workbook that was just opened.
-  const { runs, memory } = await openRuns();
+  const { runs, sheets } = await openRuns();
   const offered = runs.offer(minutesFrom("11:40"));
   await book.advance(1_000);
   const { paths } = await finished(runs, minutesFrom("11:40"));
 
   expect(await offered).toMatchObject({ credits: 0, formulas: [], unknown: [model] });
   expect(paths.filter((path) => path.startsWith("/v1/historical"))).toHaveLength(3);
-  const credits = memory.listed("Run 1 manifest").map((row) => Number(row[5]));
+  const credits = sheets.listed("Run 1 manifest").map((row) => Number(row[5]));
   expect(credits).toEqual([5, 5, 5]);
   // What it showed before is not known: it is requested again.
   expect(JSON.parse(shown(1))).toEqual([[expect.stringMatching(/^2026-11-20 15:3/)]]);

@@ -14,11 +14,10 @@ test("of a hundred callers of one board, those that abort are released at once a
   for (const [index, caller] of callers.entries()) if (index % 2 === 0) caller.abort(`cell ${index} is gone`);
   await expect(results[0]).rejects.toBe("cell 0 is gone");
   expect(platform.elapsedMs).toBe(1_000);
-  const outcomes = await platform.settle(settled);
 
-  outcomes.forEach((outcome, index) => {
+  (await platform.settle(settled)).forEach((result, index) => {
     const rejected = { status: "rejected", reason: `cell ${index} is gone` };
-    expect(outcome).toMatchObject(index % 2 === 0 ? rejected : { value: { record: { symbol: "SPY" } } });
+    expect(result).toMatchObject(index % 2 === 0 ? rejected : { value: { record: { symbol: "SPY" } } });
   });
   expect(platform.paths).toEqual(["/v1/heatmap?symbols=SPY"]);
 });
@@ -81,7 +80,7 @@ test("a call continues until the last cell that waits for it is gone", async () 
       result: getBoard(market, symbol, callContext({ signal: caller.signal })),
     };
   });
-  const outcomes = Promise.allSettled(cells.map(({ result }) => result));
+  const settled = Promise.allSettled(cells.map(({ result }) => result));
   await platform.advance(1_000);
 
   cells[0]?.caller.abort("cell deleted");
@@ -91,7 +90,7 @@ test("a call continues until the last cell that waits for it is gone", async () 
   cells[1]?.caller.abort("cell deleted");
   await platform.advance(1_000);
   expect(platform.requests[0]?.signal.aborted).toBe(true);
-  expect(await outcomes).toEqual([
+  expect(await settled).toEqual([
     { status: "rejected", reason: "cell deleted" },
     { status: "rejected", reason: "cell deleted" },
   ]);

@@ -94,9 +94,9 @@ test("a shared call has the deadline of its first caller", async () => {
   const first = getBoard(market, "SPY");
   await platform.advance(10_000);
   const second = getBoard(market, "SPY");
-  const outcomes = await platform.settle(Promise.allSettled([first, second]));
+  const results = await platform.settle(Promise.allSettled([first, second]));
 
-  expect(outcomes).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
+  expect(results).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
   expect(platform.elapsedMs).toBe(30_000);
 });
 

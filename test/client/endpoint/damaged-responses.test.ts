@@ -60,8 +60,8 @@ async function deliver({ credits, body, make }: CannedCall, deliveries: readonly
   platform.chance = 0.5;
   market.ledger.reportBalance(CREDITS);
   const startedAtMs = platform.now();
-  const outcome: unknown = await platform.settle(make(market)).catch((failure: unknown) => failure);
-  return { outcome, books, tookMs: platform.now() - startedAtMs, market };
+  const result: unknown = await platform.settle(make(market)).catch((failure: unknown) => failure);
+  return { result, books, tookMs: platform.now() - startedAtMs, market };
 }
 
 /** How long a call waits for others to share its request. */
@@ -70,9 +70,9 @@ const batchingMs = ({ isBatched }: CannedCall) => (isBatched ? 25 : 0);
 test.each(everyCall)(
   "a response of $endpoint that takes 25 seconds is a whole record, nulls included, and is booked once",
   async (call) => {
-    const { outcome, books, market } = await deliver(call, [late]);
+    const { result, books, market } = await deliver(call, [late]);
 
-    expect(outcome).toHaveProperty("record", call.record);
+    expect(result).toHaveProperty("record", call.record);
     expect([books.requests, market.ledger.session.spent]).toEqual([1, call.credits]);
   },
 );
@@ -81,9 +81,9 @@ test.each(everyCall)(
   "a response of $endpoint that cannot be read is not requested again, and is booked as paid",
   async (call) => {
     for (const delivery of [garbled, damagedAtEnd, emptied]) {
-      const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
+      const { result, books, tookMs, market } = await deliver(call, [delivery]);
 
-      expect(outcome).toMatchObject({ name: "ContractError", field: "body", retryable: false });
+      expect(result).toMatchObject({ name: "ContractError", field: "body", retryable: false });
       expect([books.requests, tookMs]).toEqual([1, batchingMs(call)]);
       expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
@@ -94,9 +94,9 @@ test.each(everyCall)(
 test.each(everyCall)(
   "a connection to $endpoint that is lost before each response is retried up to five attempts, and a later balance shows the cost",
   async (call) => {
-    const { outcome, books, tookMs, market } = await deliver(call, [lostBeforeResponse]);
+    const { result, books, tookMs, market } = await deliver(call, [lostBeforeResponse]);
 
-    expect(outcome).toMatchObject({ name: "ConnectionError", message: "The service could not be reached." });
+    expect(result).toMatchObject({ name: "ConnectionError", message: "The service could not be reached." });
     // Half of 1 + 2 + 4 + 8 seconds between the attempts.
     expect([books.requests, tookMs - batchingMs(call)]).toEqual([5, 7_500]);
     expect(market.ledger.session.spent).toBe(0);
@@ -114,10 +114,10 @@ test.each(priced)(
   "a response of $endpoint that is cut off each time is bought twice at most, and both are booked at once",
   async (call) => {
     for (const delivery of [cutOff, lostHalfway]) {
-      const { outcome, books, tookMs, market } = await deliver(call, [delivery]);
+      const { result, books, tookMs, market } = await deliver(call, [delivery]);
 
-      expect(outcome).toMatchObject({ name: "IncompleteResponseError" });
-      expect((outcome as Error).message).toContain(`${call.credits} credit`);
+      expect(result).toMatchObject({ name: "IncompleteResponseError" });
+      expect((result as Error).message).toContain(`${call.credits} credit`);
       expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
       expect(market.ledger.session).toEqual({ spent: 2 * call.credits, refunded: 0 });
       expect(market.ledger.committed.balance).toBe(books.balance);
@@ -129,9 +129,9 @@ test("a free response that is cut off each time is requested five times", async 
   const account = everyCall.filter(({ endpoint }) => endpoint === "account");
 
   for (const call of account) {
-    const { outcome, books } = await deliver(call, [lostHalfway]);
+    const { result, books } = await deliver(call, [lostHalfway]);
 
-    expect(outcome).toMatchObject({
+    expect(result).toMatchObject({
       name: "IncompleteResponseError",
       message: expect.not.stringContaining("credit") as string,
     });
@@ -143,9 +143,9 @@ test.each(everyCall)(
   "a response of $endpoint that is cut off once is requested again, and both attempts are booked at once",
   async (call) => {
     for (const delivery of [cutOff, lostHalfway]) {
-      const { outcome, books, tookMs, market } = await deliver(call, [delivery, whole]);
+      const { result, books, tookMs, market } = await deliver(call, [delivery, whole]);
 
-      expect(outcome).toHaveProperty("record");
+      expect(result).toHaveProperty("record");
       expect([books.requests, tookMs - batchingMs(call)]).toEqual([2, 500]);
       expect(market.ledger.session.spent).toBe(CREDITS - books.balance);
       expect(market.ledger.committed.session).toBe(CREDITS - books.balance);
@@ -171,9 +171,9 @@ test("a priced response that is cut off is in the ledger while its retry is stil
 test.each(everyCall)(
   "$endpoint is retried after the time that a warming service states, and paid once",
   async (call) => {
-    const { outcome, books, tookMs, market } = await deliver(call, [warmingUp, warmingUp, whole]);
+    const { result, books, tookMs, market } = await deliver(call, [warmingUp, warmingUp, whole]);
 
-    expect(outcome).toHaveProperty("record");
+    expect(result).toHaveProperty("record");
     // Two seconds each time, and half of 1 + 2 seconds.
     expect([books.requests, tookMs - 3 * batchingMs(call)]).toEqual([3, 5_500]);
     expect(market.ledger.session).toEqual({ spent: call.credits, refunded: 2 * call.credits });

@@ -27,25 +27,25 @@ const waits = fc.record({
 const keyChanges = fc.constant({ kind: "forget" as const });
 
 /** How the service responds to a request, in order; it serves everything after the last. */
-const replies = ["serve", "serve slowly", "omit", "refuse", "unknown", "fail", "drop", "hang"] as const;
-const script = fc.array(fc.constantFrom(...replies), { maxLength: 25 });
-type Reply = (typeof replies)[number];
+const responseKinds = ["serve", "serve slowly", "omit", "refuse", "unknown", "fail", "drop", "hang"] as const;
+const script = fc.array(fc.constantFrom(...responseKinds), { maxLength: 25 });
+type ResponseKind = (typeof responseKinds)[number];
 
 /** How long a slow response takes: cells come and go meanwhile. */
 const SLOW_MS = 2_000;
 
-function respond(reply: Reply, symbols: string[]): Response | Promise<Response> {
-  if (reply === "drop") throw new TypeError("fetch failed");
-  if (reply === "hang") return silence();
-  if (reply === "refuse") return refusal(400, "invalid_parameter");
-  if (reply === "unknown") return refusal(404, "symbol_not_found");
-  if (reply === "fail") return refusal(503, "unavailable");
-  return symbolsResponse(servedSymbols(reply, symbols).map(board));
+function respond(kind: ResponseKind, symbols: string[]): Response | Promise<Response> {
+  if (kind === "drop") throw new TypeError("fetch failed");
+  if (kind === "hang") return silence();
+  if (kind === "refuse") return refusal(400, "invalid_parameter");
+  if (kind === "unknown") return refusal(404, "symbol_not_found");
+  if (kind === "fail") return refusal(503, "unavailable");
+  return symbolsResponse(servedSymbols(kind, symbols).map(board));
 }
 
-function servedSymbols(reply: Reply, symbols: string[]): string[] {
-  if (reply === "omit") return symbols.slice(1);
-  return reply === "serve" || reply === "serve slowly" ? symbols : [];
+function servedSymbols(kind: ResponseKind, symbols: string[]): string[] {
+  if (kind === "omit") return symbols.slice(1);
+  return kind === "serve" || kind === "serve slowly" ? symbols : [];
 }
 
 interface Served {
@@ -55,7 +55,7 @@ interface Served {
   /** The paths that the response served, and when; none if every caller had aborted by then. */
   served: string[];
   servedAtMs: number;
-  isAnswered: boolean;
+  isComplete: boolean;
   /** The paths of this request that an earlier one had not completed. */
   alreadyInFlight: string[];
 }
@@ -70,15 +70,15 @@ interface Cell {
 }
 
 /** Takes all steps in turn, then waits until every cell has settled. */
-async function run(steps: readonly Step[], replies: readonly Reply[]) {
+async function run(steps: readonly Step[], responseKinds: readonly ResponseKind[]) {
   const served: Served[] = [];
   const cells: Cell[] = [];
   const { market, platform } = testMarket(async (request, index) => {
-    const reply = replies[index] ?? "serve";
+    const kind = responseKinds[index] ?? "serve";
     const symbols = symbolsOf(request.path);
     const pathOf = (symbol: string) => request.path.replace(/symbols=[^&]*/, symbol);
     const inFlight = served
-      .filter((earlier) => !earlier.isAnswered && !earlier.request.signal.aborted)
+      .filter((earlier) => !earlier.isComplete && !earlier.request.signal.aborted)
       .flatMap((earlier) => earlier.requested);
     const requested = symbols.map(pathOf);
     const alreadyInFlight = requested.filter((one) => inFlight.includes(one));
@@ -87,15 +87,15 @@ async function run(steps: readonly Step[], replies: readonly Reply[]) {
       requested,
       served: [],
       servedAtMs: Infinity,
-      isAnswered: false,
+      isComplete: false,
       alreadyInFlight,
     };
     served.push(entry);
-    if (reply === "serve slowly") await platform.sleep(SLOW_MS);
-    if (!request.signal.aborted) entry.served = servedSymbols(reply, symbols).map(pathOf);
+    if (kind === "serve slowly") await platform.sleep(SLOW_MS);
+    if (!request.signal.aborted) entry.served = servedSymbols(kind, symbols).map(pathOf);
     entry.servedAtMs = platform.now();
-    entry.isAnswered = reply !== "hang";
-    return respond(reply, symbols);
+    entry.isComplete = kind !== "hang";
+    return respond(kind, symbols);
   });
   const call = (symbol: string, metric: "gamma" | "vanna") => {
     const caller = new AbortController();
@@ -126,19 +126,19 @@ async function run(steps: readonly Step[], replies: readonly Reply[]) {
       remove(cells.length - 2);
     }
   }
-  const outcomes = await platform.settle(Promise.allSettled(cells.map(({ result }) => result)));
-  return { cells, outcomes, served };
+  const results = await platform.settle(Promise.allSettled(cells.map(({ result }) => result)));
+  return { cells, results, served };
 }
 
 /** Every cell settles once: with its own symbol, an error that a user can read, or its own deletion. */
-function expectSettled({ cells, outcomes }: Awaited<ReturnType<typeof run>>): void {
+function expectSettled({ cells, results }: Awaited<ReturnType<typeof run>>): void {
   expect(cells.every(({ timesSettled }) => timesSettled === 1)).toBe(true);
   cells.forEach(({ symbol, isDeleted }, index) => {
-    const outcome = outcomes[index];
+    const result = results[index];
     // A cell that is deleted while a result is at hand may get either.
-    if (outcome?.status === "fulfilled") expect(outcome.value.record).toEqual(board(symbol));
-    else if (isDeleted) expect(outcome?.reason).toBe(`cell ${index} is gone`);
-    else expect(outcome?.reason).toBeInstanceOf(MarketDataError);
+    if (result?.status === "fulfilled") expect(result.value.record).toEqual(board(symbol));
+    else if (isDeleted) expect(result?.reason).toBe(`cell ${index} is gone`);
+    else expect(result?.reason).toBeInstanceOf(MarketDataError);
   });
 }
 
@@ -166,8 +166,8 @@ test("every cell settles once, also when the key changes: with its own symbol, a
   const steps = fc.array(fc.oneof(calls, calls, deletions, waits, keyChanges), { maxLength: 60 });
 
   await fc.assert(
-    fc.asyncProperty(steps, script, async (steps, replies) => {
-      expectSettled(await run(steps, replies));
+    fc.asyncProperty(steps, script, async (steps, responseKinds) => {
+      expectSettled(await run(steps, responseKinds));
     }),
     { numRuns: 80 },
   );
@@ -177,8 +177,8 @@ test("nothing fresh or in flight is requested again, whoever is deleted, and a c
   const steps = fc.array(fc.oneof(calls, calls, deletions, waits), { maxLength: 60 });
 
   await fc.assert(
-    fc.asyncProperty(steps, script, async (steps, replies) => {
-      const done = await run(steps, replies);
+    fc.asyncProperty(steps, script, async (steps, responseKinds) => {
+      const done = await run(steps, responseKinds);
 
       expectSettled(done);
       expectFullCalls(done.served);
@@ -196,8 +196,8 @@ test("a cell that is entered again while its call is in flight for others is not
   const slow = fc.array(fc.constantFrom("serve slowly" as const, "omit" as const), { minLength: 10, maxLength: 10 });
 
   await fc.assert(
-    fc.asyncProperty(steps, slow, async (steps, replies) => {
-      const { served } = await run(steps, replies);
+    fc.asyncProperty(steps, slow, async (steps, responseKinds) => {
+      const { served } = await run(steps, responseKinds);
 
       expectNothingTwice(served);
     }),

@@ -7,7 +7,7 @@ import { callContext, type ReceivedResult } from "../../../packages/client/trans
 import { board, describedAs, success, symbolsResponse, symbolsOf } from "../../support/client/canned-responses";
 import { flowData, flowResponse } from "../../support/client/canned-flow";
 import { range } from "../../support/client/canned-past";
-import { memorySnapshots } from "../../support/addin/memory-snapshots";
+import { memoryPastData } from "../../support/addin/memory-past-data";
 import { getBoard, testMarket } from "../../support/client/test-market";
 import type { Responder } from "../../../scripts/support/client/test-platform";
 
@@ -20,7 +20,7 @@ const service: Responder = ({ path }) => {
 };
 
 /** A workbook that stores completed replays beyond its session, as other workbooks of this computer do. */
-function openWorkbook(store = memorySnapshots(), respond = service) {
+function openWorkbook(store = memoryPastData(), respond = service) {
   const { market, platform } = testMarket(respond, {
     responseStore: () => marketStore({ store, market: "market" }),
   });
@@ -88,7 +88,7 @@ test.each<[keyof typeof flowData, (market: MarketClient) => Promise<{ record: un
     path.endsWith("openapi.json")
       ? success(describedAs({}))
       : success(flowResponse(flowData[name], new Date(nowMs).toISOString()));
-  const first = openWorkbook(memorySnapshots(), respond);
+  const first = openWorkbook(memoryPastData(), respond);
   const paid = await first.settle(call(first.market));
   const second = openWorkbook(first.store, respond);
 

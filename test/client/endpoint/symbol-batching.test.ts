@@ -28,12 +28,10 @@ function threeAtATime() {
 /** Requests boards of these symbols at the same time from a service that responds with `respond`. */
 async function requestTogether(symbols: readonly string[], respond: Responder, expirations?: readonly string[]) {
   const { market, platform } = testMarket(respond);
-  const outcomes = await platform.settle(
+  const settled = await platform.settle(
     Promise.allSettled(symbols.map((symbol) => market.get(endpoints.heatmap, { symbol, expirations }, callContext()))),
   );
-  const results = outcomes.map((outcome): unknown =>
-    outcome.status === "fulfilled" ? outcome.value.record : outcome.reason,
-  );
+  const results = settled.map((one): unknown => (one.status === "fulfilled" ? one.value.record : one.reason));
   return { results, calls: callsOf(platform.paths.filter((path) => path.startsWith("/v1/heatmap"))) };
 }
 

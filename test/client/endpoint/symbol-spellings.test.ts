@@ -48,11 +48,11 @@ function renamingMarket({ listsPreviousNames = true } = {}) {
 
 /** Returns the symbols of the records of calls made together, and the codes of those that failed. */
 async function together(opened: ReturnType<typeof renamingMarket>, calls: readonly Promise<{ record: unknown }>[]) {
-  const outcomes = await opened.platform.settle(Promise.allSettled(calls));
-  return outcomes.map((outcome): unknown =>
-    outcome.status === "fulfilled"
-      ? (outcome.value.record as { symbol: string }).symbol
-      : (outcome.reason as { code: string }).code,
+  const results = await opened.platform.settle(Promise.allSettled(calls));
+  return results.map((result): unknown =>
+    result.status === "fulfilled"
+      ? (result.value.record as { symbol: string }).symbol
+      : (result.reason as { code: string }).code,
   );
 }
 

@@ -9,7 +9,7 @@ import { TestPlatform, type Responder } from "../../../scripts/support/client/te
 
 /** The key and the service of one workbook. */
 interface Identity {
-  allowance?: string | undefined;
+  account?: string | undefined;
   key?: string;
   host?: string;
 }
@@ -26,7 +26,7 @@ async function openWorkbooks(identities: readonly Identity[], respond: Responder
   const browser = new BrowserPages();
   const open = (identity: Identity, index: number) => {
     const { pages, kill } = browser.open();
-    const now = { allowance: "one-allowance", key: "key-for-tests", host: "https://api.example.test", ...identity };
+    const now = { account: "one-allowance", key: "key-for-tests", host: "https://api.example.test", ...identity };
     const effects = {
       fetch: (url: string, init: RequestInit) => platform.fetch(url, init),
       now: () => platform.now(),
@@ -37,7 +37,7 @@ async function openWorkbooks(identities: readonly Identity[], respond: Responder
       platform: { ...effects, pages },
       key: () => now.key,
       hosts: () => ({ baseUrl: now.host, flowBaseUrl: now.host }),
-      allowanceName: () => now.allowance,
+      allowanceName: () => now.account,
     });
     const results: ReceivedResult[] = [];
     const board = (symbol: string, signal?: AbortSignal) =>
@@ -120,7 +120,7 @@ test("flow is shared like boards, and free responses are not", async () => {
 });
 
 test.each<[string, Identity]>([
-  ["another account", { allowance: "another-allowance", key: "another-key-for-tests" }],
+  ["another account", { account: "another-allowance", key: "another-key-for-tests" }],
   ["another service", { host: "https://other.example.test" }],
 ])("nothing is shared with a workbook that uses %s", async (_, other) => {
   const { platform, first, second, paths } = await openWorkbooks([{}, other]);
@@ -138,7 +138,7 @@ test("after a change of the key nothing of the old one is shared, even if its re
   const before = first.board("SPY");
   await platform.advance(500);
   for (const workbook of [first, second]) {
-    Object.assign(workbook.now, { allowance: "new-allowance", key: "new-key-for-tests" });
+    Object.assign(workbook.now, { account: "new-allowance", key: "new-key-for-tests" });
     workbook.market.forget();
   }
   await platform.advance(0);
@@ -156,9 +156,9 @@ test("a request that fails in one workbook is sent by one of the others", async 
     return refusal(404, "no_data");
   });
 
-  const outcomes = await platform.settle(Promise.allSettled([first, second, third].map(({ board }) => board("SPY"))));
+  const results = await platform.settle(Promise.allSettled([first, second, third].map(({ board }) => board("SPY"))));
 
-  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(paths()).toHaveLength(2);
   expect(spent(first.market, second.market, third.market)).toEqual([0, 1, 0]);
 });

@@ -105,11 +105,11 @@ test("the balance that must be left is not spent, also not by the first requests
   );
 
   // The account says that 4,999 are left.
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled(separately.map((request) => market.get(endpoints.heatmap, request, callContext()))),
   );
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { status: "fulfilled" },
     {
       reason: {
@@ -169,11 +169,11 @@ test("free requests are never refused", async () => {
 test("requests in flight count: two at once cannot exceed a limit that one fills", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 1 }) });
 
-  const outcomes = await platform.settle(
+  const results = await platform.settle(
     Promise.allSettled(separately.map((request) => market.get(endpoints.heatmap, request, callContext()))),
   );
 
-  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
   expect(platform.requests).toHaveLength(1);
 });
 
@@ -194,7 +194,7 @@ test("an aborted request may have been charged, and counts until a balance shows
 test("every symbol of a refused call gets the reason", async () => {
   const { market, platform } = testMarket(undefined, { spending: () => ({ perDay: 0 }) });
 
-  const outcomes = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
+  const results = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
 
-  expect(outcomes).toMatchObject([{ reason: { name: "BudgetError" } }, { reason: { name: "BudgetError" } }]);
+  expect(results).toMatchObject([{ reason: { name: "BudgetError" } }, { reason: { name: "BudgetError" } }]);
 });

@@ -1,6 +1,6 @@
 import type { BookStore } from "../../../packages/client/spending/shared-book";
 import { blockedBooks, memoryBooks } from "../../support/addin/memory-books";
-import { openBrowser, outcomesOf } from "../../support/spending/workbooks";
+import { openBrowser, resultsOf } from "../../support/spending/workbooks";
 import { getBoard } from "../../support/client/test-market";
 
 test("two workbooks with a limit of 100 per day spend 100 credits together", async () => {
@@ -10,7 +10,7 @@ test("two workbooks with a limit of 100 per day spend 100 credits together", asy
   const settled = await platform.settle(Promise.all(books.map(({ request }) => request(100))));
 
   expect(account.left).toBe(900);
-  const { succeeded, refusals } = outcomesOf(settled.flat());
+  const { succeeded, refusals } = resultsOf(settled.flat());
   expect(succeeded).toBe(100);
   expect(refusals).toEqual([
     "Not sent: this costs 1 credit, and 0 are left of the limit of 100 per day. Raise the limit, or continue tomorrow. Open the Strikebook pane (Home tab) and press Limits, under Spending.",
@@ -46,7 +46,7 @@ test("a limit per workbook is each workbook's own", async () => {
 
   const settled = await platform.settle(Promise.all(books.map(({ request }) => request(40))));
 
-  expect(settled.map((one) => outcomesOf(one).succeeded)).toEqual([30, 30]);
+  expect(settled.map((one) => resultsOf(one).succeeded)).toEqual([30, 30]);
 });
 
 test("a request in flight in another workbook counts towards the limit", async () => {
@@ -56,7 +56,7 @@ test("a request in flight in another workbook counts towards the limit", async (
   void one.request(1);
   await platform.advance(1_000);
 
-  expect(outcomesOf(await platform.settle(other.request(1))).refusals).toHaveLength(1);
+  expect(resultsOf(await platform.settle(other.request(1))).refusals).toHaveLength(1);
   expect(account.left).toBe(99);
 });
 
@@ -72,7 +72,7 @@ test("a workbook that crashes while its requests wait in the queue releases what
   await platform.advance(0);
 
   expect(other.ledger.committed.today).toBe(0);
-  expect(outcomesOf(await platform.settle(other.request(10))).succeeded).toBe(10);
+  expect(resultsOf(await platform.settle(other.request(10))).succeeded).toBe(10);
   expect(account.left).toBe(90);
 });
 
@@ -103,7 +103,7 @@ test("a workbook that opens after all others have crashed is not held back by wh
 
   const next = open();
 
-  expect(outcomesOf(await platform.settle(next.request(10))).succeeded).toBe(10);
+  expect(resultsOf(await platform.settle(next.request(10))).succeeded).toBe(10);
 });
 
 test("what another workbook spends is not reported as spent elsewhere", async () => {
@@ -144,8 +144,8 @@ test("two sites of one browser count apart, and each learns from the balance wha
   const [sharePoint, oneDrive] = [site(), site()];
   oneDrive.ledger.reportBalance(100);
 
-  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
-  const other = outcomesOf(await platform.settle(oneDrive.request(11)));
+  expect(resultsOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  const other = resultsOf(await platform.settle(oneDrive.request(11)));
 
   expect(other.succeeded).toBe(10);
   expect(account.left).toBe(80);
@@ -158,8 +158,8 @@ test("the balance to keep holds for two sites together", async () => {
   const site = () => open({ bookStore: memoryBooks(), allowanceName: () => "of this site" });
   const [sharePoint, oneDrive] = [site(), site()];
 
-  expect(outcomesOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
-  expect(outcomesOf(await platform.settle(oneDrive.request(10))).succeeded).toBe(5);
+  expect(resultsOf(await platform.settle(sharePoint.request(10))).succeeded).toBe(10);
+  expect(resultsOf(await platform.settle(oneDrive.request(10))).succeeded).toBe(5);
   expect(account.left).toBe(85);
 });
 
@@ -186,11 +186,11 @@ test("amounts of another account are not counted", async () => {
 
   expect(ledger.days).toEqual([]);
   expect(ledger.session.spent).toBe(0);
-  expect(outcomesOf(await platform.settle(request(10))).succeeded).toBe(10);
+  expect(resultsOf(await platform.settle(request(10))).succeeded).toBe(10);
 
   account.name = "one-account";
   market.forget();
-  expect(outcomesOf(await platform.settle(request(1))).refusals).toHaveLength(1);
+  expect(resultsOf(await platform.settle(request(1))).refusals).toHaveLength(1);
 });
 
 test("calls that belong together are checked against what another workbook has spent", async () => {
@@ -230,7 +230,7 @@ test.each<[string, Disturbance]>([
     expect(one.ledger.committed).toMatchObject({ session: 9, today: 10 });
     expect(other.ledger.committed).toMatchObject({ session: 1, today: 10 });
     const settled = await platform.settle(other.request(15));
-    expect(outcomesOf(settled).succeeded).toBe(10);
+    expect(resultsOf(settled).succeeded).toBe(10);
     expect(account.left).toBe(10_000 - 20);
     expect(other.ledger.reconciliation).toMatchObject({ chargedForLost: 0, elsewhere: 0 });
   },
@@ -270,7 +270,7 @@ test("a workbook that cannot reach the store when it opens joins later", async (
   await platform.advance(30_000);
 
   expect(one.ledger.isAlone).toBe(false);
-  expect(outcomesOf(await platform.settle(other.request(6))).succeeded).toBe(4);
+  expect(resultsOf(await platform.settle(other.request(6))).succeeded).toBe(4);
 });
 
 /** What is wrong with a store: it stores nothing until later, it confirms nothing until later, or it rejects. */
@@ -305,7 +305,7 @@ test("without Web Locks the workbooks share the amounts of the day", async () =>
   await platform.settle(one.request(6));
   const settled = await platform.settle(other.request(6));
 
-  expect(outcomesOf(settled).succeeded).toBe(4);
+  expect(resultsOf(settled).succeeded).toBe(4);
 });
 
 test("a browser that blocks its database leaves each workbook with its own amounts", async () => {
@@ -313,7 +313,7 @@ test("a browser that blocks its database leaves each workbook with its own amoun
 
   const settled = await platform.settle(open().request(11));
 
-  expect(outcomesOf(settled)).toMatchObject({ succeeded: 10, refusals: [expect.stringMatching("0 are left")] });
+  expect(resultsOf(settled)).toMatchObject({ succeeded: 10, refusals: [expect.stringMatching("0 are left")] });
 });
 
 test("a database that does not respond delays the first request by ten seconds, and no other", async () => {

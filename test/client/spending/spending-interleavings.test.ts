@@ -43,11 +43,11 @@ const step = fc.oneof(
 );
 
 /** How the service responds, and how long it takes. `lose` charges and drops the connection; `hang` never charges. */
-const reply = fc.record({
+const response = fc.record({
   kind: fc.constantFrom("serve", "serve", "serve", "refuse", "fail", "busy", "lose", "hang"),
   tookMs: fc.constantFrom(0, 10, 900, 20_000),
 });
-type Reply = typeof reply extends fc.Arbitrary<infer One> ? One : never;
+type PlannedResponse = typeof response extends fc.Arbitrary<infer One> ? One : never;
 
 const price = ({ path }: TestRequest, nowMs: number) =>
   creditsOf("heatmap", { query: [...new URL(path, "http://service").searchParams], nowMs });
@@ -56,11 +56,11 @@ const price = ({ path }: TestRequest, nowMs: number) =>
 const pathsBySymbol = (path: string) => symbolsOf(path).map((symbol) => path.replace(/symbols=[^&]*/, symbol));
 
 /** A service with books of its own: it debits before the work, and refunds what it refuses. */
-function bookkeeper(replies: readonly Reply[], { sleep, now }: Pick<TestPlatform, "sleep" | "now">) {
+function bookkeeper(responses: readonly PlannedResponse[], { sleep, now }: Pick<TestPlatform, "sleep" | "now">) {
   const books = { balance: CREDITS, served: [] as { path: string; atMs: number }[] };
   const remaining = () => ({ "X-Credits-Remaining": String(books.balance) });
   const respond = async (request: TestRequest, index: number): Promise<Response> => {
-    const { kind, tookMs } = replies[index] ?? { kind: "serve", tookMs: 0 };
+    const { kind, tookMs } = responses[index] ?? { kind: "serve", tookMs: 0 };
     if (request.path === "/v1/openapi.json") return success(describedAs({}));
     // The list of symbols is free. It is read for the names nearest to one that is refused.
     if (request.path === "/v1/symbols") return success({ data: [] }, remaining());
@@ -84,8 +84,8 @@ function bookkeeper(replies: readonly Reply[], { sleep, now }: Pick<TestPlatform
 }
 
 /** Takes all steps in turn, then waits until every cell has settled. */
-async function run(steps: readonly Step[], replies: readonly Reply[], perWorkbook?: number) {
-  const { books, respond } = bookkeeper(replies, {
+async function run(steps: readonly Step[], responses: readonly PlannedResponse[], perWorkbook?: number) {
+  const { books, respond } = bookkeeper(responses, {
     sleep: (ms) => opened.platform.sleep(ms),
     now: () => opened.platform.now(),
   });
@@ -108,23 +108,23 @@ async function run(steps: readonly Step[], replies: readonly Reply[], perWorkboo
     result.then(note, note);
     cells.push(cell);
   }
-  const outcomes = await platform.settle(Promise.allSettled(cells.map(({ result }) => result)));
-  return { ...opened, books, cells, outcomes };
+  const results = await platform.settle(Promise.allSettled(cells.map(({ result }) => result)));
+  return { ...opened, books, cells, results };
 }
 
 type Run = Awaited<ReturnType<typeof run>>;
 
-const runs = [fc.array(step, { maxLength: 50 }), fc.array(reply, { maxLength: 25 })] as const;
+const runs = [fc.array(step, { maxLength: 50 }), fc.array(response, { maxLength: 25 })] as const;
 
 /** Every cell settles once, within its deadline, with a result, its own abort or an error that a user can read. */
-function expectSettled({ cells, outcomes }: Run): void {
+function expectSettled({ cells, results }: Run): void {
   for (const { calledAtMs, settledAtMs } of cells) {
     expect(settledAtMs).toHaveLength(1);
     expect((settledAtMs[0] ?? 0) - calledAtMs).toBeLessThanOrEqual(30_000);
   }
-  for (const outcome of outcomes) {
-    if (outcome.status === "fulfilled" || outcome.reason === "cell deleted") continue;
-    expect(outcome.reason).toBeInstanceOf(MarketDataError);
+  for (const result of results) {
+    if (result.status === "fulfilled" || result.reason === "cell deleted") continue;
+    expect(result.reason).toBeInstanceOf(MarketDataError);
   }
 }
 
@@ -161,7 +161,7 @@ async function expectBooksEqual({ market, platform, books }: Run): Promise<void>
 }
 
 /** The list of symbols, which a refusal names the nearest of, was read for five seconds beyond the deadline of the cells. */
-const lateRefusal: [Step[], Reply[]] = [
+const lateRefusal: [Step[], PlannedResponse[]] = [
   [
     { kind: "call", symbol: "A", metric: "vanna", priority: 0 },
     { kind: "wait", ms: 31_000 },
@@ -178,8 +178,8 @@ const lateRefusal: [Step[], Reply[]] = [
 
 test("whatever fails or is aborted, cells settle in time, limits hold, nothing fresh is requested and the books agree", async () => {
   await fc.assert(
-    fc.asyncProperty(...runs, async (steps, replies) => {
-      const done = await run(steps, replies);
+    fc.asyncProperty(...runs, async (steps, responses) => {
+      const done = await run(steps, responses);
 
       expectSettled(done);
       expectRateLimitKept(done);
@@ -192,14 +192,12 @@ test("whatever fails or is aborted, cells settle in time, limits hold, nothing f
 
 test("the limit of a workbook holds by the service's own books, whatever is lost, refused or aborted", async () => {
   await fc.assert(
-    fc.asyncProperty(...runs, fc.integer({ min: 0, max: 5 }), async (steps, replies, perWorkbook) => {
-      const { books, outcomes, platform } = await run(steps, replies, perWorkbook);
+    fc.asyncProperty(...runs, fc.integer({ min: 0, max: 5 }), async (steps, responses, perWorkbook) => {
+      const { books, results, platform } = await run(steps, responses, perWorkbook);
       await platform.advance(60_000);
 
       expect(CREDITS - books.balance).toBeLessThanOrEqual(perWorkbook);
-      const reasons = outcomes.map((outcome) =>
-        outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
-      );
+      const reasons = results.map((result) => (result.status === "rejected" ? (result.reason as unknown) : undefined));
       const isRefusedOrAborted = (reason: unknown) => reason instanceof BudgetError || reason === "cell deleted";
       if (perWorkbook === 0) expect(reasons.filter((reason) => !isRefusedOrAborted(reason))).toEqual([]);
     }),

@@ -45,9 +45,9 @@ function observer(openings: () => number) {
       if (!live.board || live.board === before?.live.board) return;
       seen.boards += 1;
       const seconds = before ? secondOf(live) - secondOf(before.live) : 1;
-      const isTold = live.gapCovered !== true && openings() > (before?.openings ?? 0);
+      const isReopened = live.gapCovered !== true && openings() > (before?.openings ?? 0);
       const isPolled = live.state === "polling" || before?.live.state === "polling";
-      const isExcused = live.lagged || isPolled || isTold;
+      const isExcused = live.lagged || isPolled || isReopened;
       if (seconds < 1 || (seconds > 1 && !isExcused)) {
         seen.problems.push(`${live.symbol}: ${before?.live.board?.asOf} then ${live.board.asOf}, ${live.state}`);
       }

@@ -98,8 +98,8 @@ test("symbols of a refused batch that is split get no second deadline", async ()
   });
 
   const cells = Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol)));
-  const outcomes = await platform.settle(cells);
+  const results = await platform.settle(cells);
 
-  expect(outcomes).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
+  expect(results).toMatchObject([{ reason: { name: "DeadlineError" } }, { reason: { name: "DeadlineError" } }]);
   expect(platform.elapsedMs).toBe(30_000);
 });

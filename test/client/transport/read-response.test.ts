@@ -126,9 +126,9 @@ test("a record that cannot be read fails its own symbol and names the field", as
     Response.json(path === "/v1/openapi.json" ? describedAs({}) : { data: { symbols }, meta }),
   );
 
-  const outcomes = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
+  const results = await platform.settle(Promise.allSettled(["SPY", "QQQ"].map((symbol) => getBoard(market, symbol))));
 
-  expect(outcomes).toMatchObject([
+  expect(results).toMatchObject([
     { value: { record: { symbol: "SPY" } } },
     { reason: { name: "ContractError", field: "data.symbols.QQQ.spot" } },
   ]);
@@ -146,8 +146,8 @@ test.each([
   expect(failure).toMatchObject({ field });
 });
 
-const wholeAnswer = JSON.stringify({ data: { a: [-1.5e-7, 0, true, null], 'q"\\\n\u0001é': {}, b: [[], "x"] } });
-const beginnings = Array.from({ length: wholeAnswer.length - 1 }, (_, index) => wholeAnswer.slice(0, index + 1));
+const wholeText = JSON.stringify({ data: { a: [-1.5e-7, 0, true, null], 'q"\\\n\u0001é': {}, b: [[], "x"] } });
+const beginnings = Array.from({ length: wholeText.length - 1 }, (_, index) => wholeText.slice(0, index + 1));
 
 test.each(beginnings)("JSON that is cut off is an incomplete response: %s", async (body) => {
   expect(await readAccount(body)).toMatchObject({ name: "IncompleteResponseError", retryable: true });

@@ -65,9 +65,9 @@ test("a key that is added signs in its person until it is revoked", async () => 
   const listed = await desk.request("keys");
   const { keys } = listed.body as { keys: { id: string; name: string }[] };
   const id = keys.find(({ name }) => name === "eve")?.id;
-  const isHeard = new Promise((heard) => desk.people.onRevoked(heard));
+  const notified = new Promise((resolve) => desk.people.onRevoked(resolve));
   const revoked = await desk.request("keys/revoke", { id });
-  await isHeard;
+  await notified;
   const refused = await desk.request("overview", undefined, key);
 
   expect([added.status, accepted.status, revoked.status, refused.status]).toEqual([201, 200, 200, 401]);

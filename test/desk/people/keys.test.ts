@@ -125,14 +125,14 @@ test("a revocation is heard at once by all nodes, although they have the key in 
   const other = await startPeople(server, { desk: one.desk });
   const { key, id } = await one.register.add(ann);
   await Promise.all([one, other].map(({ people }) => people.find(bearer(key))));
-  const heard: string[] = [];
-  one.people.onRevoked((keyId) => heard.push(`one ${keyId}`));
-  other.people.onRevoked((keyId) => heard.push(`other ${keyId}`));
+  const revoked: string[] = [];
+  one.people.onRevoked((keyId) => revoked.push(`one ${keyId}`));
+  other.people.onRevoked((keyId) => revoked.push(`other ${keyId}`));
 
   await one.register.revoke("ann");
-  await until(() => heard.length === 2);
+  await until(() => revoked.length === 2);
 
-  expect(heard.sort()).toEqual([`one ${id}`, `other ${id}`]);
+  expect(revoked.sort()).toEqual([`one ${id}`, `other ${id}`]);
   // No time has passed: the key would still be fresh in memory.
   expect(await one.people.find(bearer(key))).toBeUndefined();
   expect(await other.people.find(bearer(key))).toBeUndefined();
@@ -202,8 +202,8 @@ test("a revocation is heard although the connection for messages is back before 
   const engine = new Engine({ commands, blocking, subscriber, platform, keys, ticks: noTicks });
   const people = await People.open({ engine, platform });
   await people.find(bearer(key));
-  const heard: string[] = [];
-  people.onRevoked((keyId) => heard.push(keyId));
+  const revoked: string[] = [];
+  people.onRevoked((keyId) => revoked.push(keyId));
   for (const proxy of [forCommands, forMessages]) proxy.cut();
   await until(() => [commands, subscriber].every(({ status }) => status !== "ready"));
   await register.revoke("ann");
@@ -213,11 +213,11 @@ test("a revocation is heard although the connection for messages is back before 
   // It is subscribed again: a message to another key arrives.
   const other = await register.add({ name: "bob", team: "quant" });
   await register.revoke("bob");
-  await until(() => heard.includes(other.id));
-  expect(heard).toEqual([other.id]);
+  await until(() => revoked.includes(other.id));
+  expect(revoked).toEqual([other.id]);
 
   forCommands.restore();
-  await until(() => heard.includes(id));
+  await until(() => revoked.includes(id));
   people.close();
   engine.close();
   await forCommands.close();
@@ -228,15 +228,15 @@ test("a key that an engine has lost is not valid any more, until it is restored"
   const { engine, people, platform, register } = await startPeople(server);
   const { key, id } = await register.add(ann);
   await people.find(bearer(key));
-  const heard: string[] = [];
-  people.onRevoked((keyId) => heard.push(keyId));
+  const revoked: string[] = [];
+  people.onRevoked((keyId) => revoked.push(keyId));
   const stored = `${engine.keys.of("key:")}${createHash("sha256").update(key).digest("hex")}`;
 
   await engine.command("RENAME", stored, `${stored}:backup`);
   await platform.moveTo(START_MS + 5_000);
 
   expect(await people.find(bearer(key))).toBeUndefined();
-  expect(heard).toEqual([id]);
+  expect(revoked).toEqual([id]);
   expect(people.isValid(id)).toBe(false);
   await engine.command("RENAME", `${stored}:backup`, stored);
   expect(await people.find(bearer(key))).toMatchObject(ann);

@@ -68,13 +68,13 @@ test("a token of the issuer signs its person in, with the name in lower case", a
 test("the keys are found by discovery once, or where the configuration says", async () => {
   const before = issuer.requests.length;
   const discovering = signIn();
-  const told = signIn({ keysUrl: `${issuer.issuer}/keys` });
+  const configured = signIn({ keysUrl: `${issuer.issuer}/keys` });
   const token = await issuer.sign({});
 
   await Promise.all([discovering.personOf(token), discovering.personOf(token)]);
   await discovering.personOf(token);
   expect(issuer.requests.slice(before)).toEqual(["/.well-known/openid-configuration", "/keys"]);
-  await told.personOf(token);
+  await configured.personOf(token);
   expect(issuer.requests.slice(before + 2)).toEqual(["/keys"]);
 });
 

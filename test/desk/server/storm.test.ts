@@ -20,7 +20,7 @@ test("of 2,000 requests that a script has open, a hundred are worked on, and nob
   desk.provider.isHanging = true;
   const before = await functionCalls();
 
-  const storm = new Outcomes(2_000, (index) => desk.get(`/v1/heatmap?symbols=QQQ&maxStrikes=${index + 1}`, script));
+  const storm = new Responses(2_000, (index) => desk.get(`/v1/heatmap?symbols=QQQ&maxStrikes=${index + 1}`, script));
   const others = await desk.get("/v1/heatmap?symbols=SPY", ben);
   await storm.until(2_000 - MOST_OF_KEY);
 
@@ -36,7 +36,7 @@ test("what exceeds the open requests of a node is refused at once, whoever sends
   const desk = await start();
   engine.pause();
   // Unknown keys, each another one, cannot be checked while the engine does not respond.
-  const storm = new Outcomes(MOST + 300, (index) => desk.get("/v1/account", deskKey(index)));
+  const storm = new Responses(MOST + 300, (index) => desk.get("/v1/account", deskKey(index)));
 
   await storm.until(300);
   const early = [...storm.responses];
@@ -86,7 +86,7 @@ async function functionCalls(): Promise<number> {
 }
 
 /** Many requests at once, and their responses in the order in which they arrive. */
-class Outcomes {
+class Responses {
   readonly responses: TestResponse[] = [];
   #onResponse = (): void => undefined;
 

@@ -42,7 +42,7 @@ test.each([
   ["lost", { isSent: true, charged: undefined }, 2, ["lost"]],
   ["charged less than its list price", { isSent: true, charged: 1 }, 1, ["answered"]],
   ["charged more than its list price", { isSent: true, charged: 3 }, 3, ["answered"]],
-])("a request that was %s counts as what it has cost", async (_, { isSent, charged }, credits, outcomes) => {
+])("a request that was %s counts as what it has cost", async (_, { isSent, charged }, credits, expected) => {
   const { purchasing, settlements, spent, audit } = await startSpending(engine.url);
   const reservation = await purchasing.reserve(purchase([ann], { credits: 2 }), signal);
 
@@ -52,7 +52,7 @@ test.each([
   await settlements.close();
 
   expect(await Promise.all(["user:ann", "team:quant", "firm"].map(spent))).toEqual([credits, credits, credits]);
-  expect((await audit()).map(({ outcome }) => outcome)).toEqual(outcomes);
+  expect((await audit()).map(({ outcome }) => outcome)).toEqual(expected);
 });
 
 test("a request of which nothing was sent is in no audit and takes none of the account's requests per minute", async () => {

@@ -147,10 +147,10 @@ test("a name that is never found fails when the time is over, and takes one look
   const send = webhookPost({ lookup: (_host, _options, onFound) => void waiting.push(onFound), timeout, ca: cert });
   const url = new URL(`https://hooks.test:${port}/`);
   const posts = Array.from({ length: 10 }, () => send({ url, headers: {}, body: "{}", localNetwork: true }));
-  const outcomes = Promise.allSettled(posts);
+  const results = Promise.allSettled(posts);
   late.abort();
 
-  expect(new Set((await outcomes).map((outcome) => outcome.status === "rejected" && String(outcome.reason)))).toEqual(
+  expect(new Set((await results).map((result) => result.status === "rejected" && String(result.reason)))).toEqual(
     new Set(["WebhookError: The webhook did not respond within 5 seconds."]),
   );
   expect(waiting).toHaveLength(1);

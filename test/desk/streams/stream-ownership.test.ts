@@ -116,7 +116,7 @@ test("symbols that only readers of the leaving owner watch are resumed too, beca
 
 test.each(["n1", "n2"])(
   "after the provider could not be reached for 20 seconds, streams are back two seconds after a response to node %s",
-  async (answered) => {
+  async (responding) => {
     const { startNode, advance, openStreams } = await startDesk(engine);
     const [first, second] = [await startNode("n1"), await startNode("n2")];
     const before = await second.open("symbols=QQQ", { person: "bob" });
@@ -132,7 +132,7 @@ test.each(["n1", "n2"])(
     const opened = openStreams();
 
     // As a node does when the provider has responded to a request.
-    (answered === "n1" ? first : second).streams.noteReachable();
+    (responding === "n1" ? first : second).streams.noteReachable();
     await advance(2_000);
 
     expect([first.streams.stats().isOwner, opened, openStreams()]).toEqual([true, 0, 1]);

@@ -159,8 +159,8 @@ const callOf = (functions: readonly Published[]) =>
     return fc.tuple(fc.constant(one), fc.tuple(...given));
   });
 
-/** Returns the outcome of one call: "table", or the code of a cell error; anything else describes a failure. */
-async function outcomeOf({ id, options, call }: Published, given: readonly unknown[], cell: number): Promise<string> {
+/** Returns the result of one call: "table", or the code of a cell error; anything else describes a failure. */
+async function resultOf({ id, options, call }: Published, given: readonly unknown[], cell: number): Promise<string> {
   const invocation = { functionName: id, address: `Sheet1!A${cell + 1}`, parameterAddresses: [`Sheet1!B${cell + 1}`] };
   try {
     return kindOf(options?.stream ? await firstResult(call, given, invocation) : await call(...given, invocation));
@@ -184,14 +184,14 @@ function firstResult(call: Published["call"], given: readonly unknown[], context
   });
 }
 
-/** Returns all outcomes in order. The clock advances to the next alarm whenever nothing settles. */
-async function settled(outcomes: readonly Promise<string>[]): Promise<string[]> {
-  const known = outcomes.map(() => "no outcome: the cell stays open");
+/** Returns all results in order. The clock advances to the next alarm whenever nothing settles. */
+async function settled(results: readonly Promise<string>[]): Promise<string[]> {
+  const known = results.map(() => "no result: the cell stays open");
   const lateMs = clock.nowMs + PATIENCE_MS;
-  let left = outcomes.length;
+  let left = results.length;
   let turns = 0;
-  outcomes.forEach((outcome, index) => {
-    void outcome.then((one) => {
+  results.forEach((result, index) => {
+    void result.then((one) => {
       known[index] = one;
       left -= 1;
       turns = 0;
@@ -242,16 +242,16 @@ test("random arguments of all functions show a table or an error with a message,
 
   for (let first = 0; first < RUNS; first += AT_ONCE) {
     const some = lists.slice(first, first + AT_ONCE);
-    const outcomes = await settled(some.map(([one, given], index) => outcomeOf(one, given, first + index)));
+    const results = await settled(some.map(([one, given], index) => resultOf(one, given, first + index)));
     some.forEach(([{ id }, given], index) => {
-      const outcome = outcomes[index] ?? "";
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-      if (outcome.startsWith("no ")) wrong.push(`${id}(${JSON.stringify(given)}): ${outcome}`);
+      const result = results[index] ?? "";
+      counts.set(result, (counts.get(result) ?? 0) + 1);
+      if (result.startsWith("no ")) wrong.push(`${id}(${JSON.stringify(given)}): ${result}`);
     });
   }
 
   expect(wrong.slice(0, 20)).toEqual([]);
-  for (const outcome of ["table", "#VALUE!", "#N/A"]) expect(counts.get(outcome)).toBeGreaterThan(RUNS / 100);
+  for (const result of ["table", "#VALUE!", "#N/A"]) expect(counts.get(result)).toBeGreaterThan(RUNS / 100);
 });
 
 test("during a preview of the function wizard every function shows a notice and sends no request", async () => {

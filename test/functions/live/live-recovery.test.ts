@@ -7,7 +7,7 @@ import { openLiveCells, type LiveCell } from "../../support/addin/live-cells";
 /** Friday 2026-11-20, 15:30 in New York. SPY's net exposure is 7,140 all along. */
 const world = await openLiveCells({
   accounts: [{ ...servedPracticeAccount, credits: 1_000 }],
-  gateway: async (request, answer) => buffered(await answer(request)),
+  gateway: async (request, respond) => buffered(await respond(request)),
 });
 const { addin, advance, faults, service } = world;
 

@@ -102,13 +102,13 @@ test("the price includes the picture of a board that loads every instant", async
   view.setShown(true);
   const without = await priceFrom("12:00:00", "2026-11-17");
   view.followReplay(true);
-  const withPicture = await priceFrom("12:00:00", "2026-11-17");
+  const withMatrix = await priceFrom("12:00:00", "2026-11-17");
   view.followReplay(false);
   view.setShown(false);
 
   // 240 minutes to the close, of a day of which nothing is cached: a board of SPY each, and one of QQQ with its matrix.
   expect(without).toEqual({ instants: 240, credits: 240 * 5 });
-  expect(withPicture).toEqual({ instants: 240, credits: 240 * 10 });
+  expect(withMatrix).toEqual({ instants: 240, credits: 240 * 10 });
 });
 
 test("data that is fresh for a minute only counts once for every minute", async () => {

@@ -83,14 +83,14 @@ test("an administrator signs in, sees who spent what, raises a cap, and adds and
   const key = await page.getByRole("textbox", { name: "Key of carla" }).inputValue();
   expect((await desk.request("overview", undefined, key)).status).toBe(403); // Known, and no administrator.
   await page.getByRole("button", { name: "Done" }).click();
-  const isHeard = new Promise((heard) => desk.people.onRevoked(heard));
+  const notified = new Promise((resolve) => desk.people.onRevoked(resolve));
   await page.getByRole("button", { name: "Revoke the key of carla" }).click();
   await page.getByRole("button", { name: "Revoke key", exact: true }).click();
   await page
     .getByRole("row", { name: /^carla/ })
     .getByText("Revoked")
     .waitFor();
-  await isHeard;
+  await notified;
   expect((await desk.request("overview", undefined, key)).status).toBe(401);
 
   // A reload stays signed in, and the key is in no address.

@@ -3,32 +3,32 @@ import { openWorkbench } from "../../../scripts/support/browser/open-workbench";
 import { waitInPage } from "../../../scripts/support/browser/wait-in-page";
 
 /** The sound of the pane, as far as a test needs it. */
-interface Heard {
+interface Sound {
   context: AudioContext | undefined;
   /** The state of the context whenever a tone was started. */
   states: AudioContextState[];
 }
 
 /** Follows the sound that the pane plays. */
-function followSound(frame: Frame | undefined): Promise<JSHandle<Heard>> {
+function followSound(frame: Frame | undefined): Promise<JSHandle<Sound>> {
   if (!frame) throw new Error("The pane is not loaded.");
   return frame.evaluateHandle(() => {
-    const heard: Heard = { context: undefined, states: [] };
+    const sound: Sound = { context: undefined, states: [] };
     class FollowedTone extends OscillatorNode {
       override start(when?: number): void {
-        if (this.context instanceof AudioContext) heard.context = this.context;
-        heard.states.push(this.context.state);
+        if (this.context instanceof AudioContext) sound.context = this.context;
+        sound.states.push(this.context.state);
         super.start(when);
       }
     }
     Object.assign(window, { OscillatorNode: FollowedTone });
-    return heard;
+    return sound;
   });
 }
 
 /** Resolves to the states once so many tones were started. */
-function whenHeard(heard: JSHandle<Heard>, tones: number): Promise<AudioContextState[]> {
-  return heard.evaluate(async ({ states }, wanted) => {
+function whenPlayed(sound: JSHandle<Sound>, tones: number): Promise<AudioContextState[]> {
+  return sound.evaluate(async ({ states }, wanted) => {
     while (states.length < wanted) await new Promise((resolve) => setTimeout(resolve, 50));
     return states;
   }, tones);
@@ -59,14 +59,14 @@ test("a watch tells once that its cell crossed a number, follows the cell, and i
   const alarms = pane.getByRole("status", { name: "Alarms" });
   expect(await alarms.textContent()).toBe("");
 
-  const heard = await followSound(page.frames().find((frame) => frame.url().includes("taskpane.html")));
+  const sound = await followSound(page.frames().find((frame) => frame.url().includes("taskpane.html")));
   await pane.getByRole("switch", { name: "Sound" }).click();
-  await whenHeard(heard, 1);
+  await whenPlayed(sound, 1);
   // Safari does this to a page that plays nothing.
-  await heard.evaluate(({ context }) => context?.suspend());
+  await sound.evaluate(({ context }) => context?.suspend());
   await workbench.set("B3", 100.5);
   await alarms.getByText(/Ceiling: rises above 100, now 100.5\. .* ET\./).waitFor();
-  expect(await whenHeard(heard, 2)).toEqual(["running", "running"]);
+  expect(await whenPlayed(sound, 2)).toEqual(["running", "running"]);
   await showTab("Board");
   await alarms.getByRole("button", { name: "Dismiss" }).click();
   await alarms.getByText("Ceiling").waitFor({ state: "detached" });

@@ -91,7 +91,7 @@ test("a cell is busy until its own result arrives", async () => {
   expect(await workbench.note("A1")).toBe("Waiting for the add-in.");
 
   await workbench.addin.evaluate(() =>
-    (window as unknown as { tiny: { waiting: ((answer: string) => void)[] } }).tiny.waiting[0]?.("first"),
+    (window as unknown as { tiny: { waiting: ((result: string) => void)[] } }).tiny.waiting[0]?.("first"),
   );
   await workbench.shows("A3", "first");
 
@@ -245,7 +245,7 @@ test("a reloaded add-in receives the calls that were lost", async () => {
   await workbench.addin.evaluate(() => Object.assign(window, { old: true }));
   await workbench.addin.evaluate(() => location.reload());
   await workbench.addin.waitForFunction(() => {
-    const page = window as unknown as { old?: boolean; tiny?: { waiting: ((answer: string) => void)[] } };
+    const page = window as unknown as { old?: boolean; tiny?: { waiting: ((result: string) => void)[] } };
     if (page.old || !page.tiny?.waiting[0]) return false;
     page.tiny.waiting[0]("answered by the new page");
     return true;

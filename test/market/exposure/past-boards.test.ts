@@ -88,9 +88,9 @@ test("a range requested later starts with the frames of the live range", () => {
 
 test("the boards of a window are computed in the same memory, with the cells of boards requested one by one", () => {
   const range = { fromMs: Date.parse("2026-11-20T18:00:00Z"), toMs: Date.parse("2026-11-20T18:00:02Z"), stepMs: 1_000 };
-  const memory = new Set<ArrayBufferLike>();
+  const buffers = new Set<ArrayBufferLike>();
   const cells = Array.from(boardsBetween(market, "SPY", range), (board) => {
-    memory.add(board.cells("gamma").buffer);
+    buffers.add(board.cells("gamma").buffer);
     return [board.cells("gamma").slice(), board.cells("vanna").slice(), board.cells("gamma").slice()];
   });
 
@@ -99,7 +99,7 @@ test("the boards of a window are computed in the same memory, with the cells of 
     const board = one.boardAt("SPY", range.fromMs + 1_000 * second);
     return ["gamma", "vanna", "gamma"].map((metric) => board?.cells(metric as "gamma" | "vanna"));
   });
-  expect(memory.size).toBe(1);
+  expect(buffers.size).toBe(1);
   expect(firstDifference(cells, expected)).toBeUndefined();
   expect(cells).toHaveLength(3);
 });

@@ -23,7 +23,7 @@ const sessions = sessionsEnding(dayOf(2026, 6, 10), 4);
 const last = dayOf(2026, 6, 10);
 
 /** A ticker, one of four sessions, and a second of it. */
-const moments = fc.record({
+const instants = fc.record({
   ticker: fc.constantFrom(...names),
   session: fc.constantFrom(...sessions),
   second: fc.integer({ min: 0, max: 23_400 }),
@@ -46,7 +46,7 @@ const total = <Row>(rows: readonly Row[] | undefined, pick: (row: Row) => number
 
 test("tide, flow list and sentiment have the same totals at any time and for any bucket", () => {
   fc.assert(
-    fc.property(moments, buckets, ({ ticker, session, second }, bucket) => {
+    fc.property(instants, buckets, ({ ticker, session, second }, bucket) => {
       const startMs = openingMs(session);
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, wholeList(ticker, nowMs, session));
@@ -77,7 +77,7 @@ test("tide, flow list and sentiment have the same totals at any time and for any
 
 test("top underlyings, history and the sum of the tape agree", () => {
   fc.assert(
-    fc.property(moments, ({ ticker, session, second }) => {
+    fc.property(instants, ({ ticker, session, second }) => {
       const nowMs = openingMs(session) + second * 1000;
       const trades = flowList(tapes, wholeList(ticker, nowMs, session))?.trades ?? [];
       const calls = trades.filter(({ optionType }) => optionType === "CALL");
@@ -144,7 +144,7 @@ test("bid, ask and mid volumes add up, and open interest changes by at most the 
 
 test("strikes and pressure have the same totals as the window", () => {
   fc.assert(
-    fc.property(moments, ({ ticker, session, second }) => {
+    fc.property(instants, ({ ticker, session, second }) => {
       const startMs = openingMs(session);
       const nowMs = startMs + second * 1000;
       const list = flowList(tapes, { ...wholeList(ticker, nowMs, session), limit: 1 });
@@ -173,7 +173,7 @@ test("a later list contains the trades of the live list unchanged", () => {
     return trades;
   };
   fc.assert(
-    fc.property(moments, ({ ticker, session, second }) => {
+    fc.property(instants, ({ ticker, session, second }) => {
       const live = flowList(tapes, wholeList(ticker, openingMs(session) + second * 1000, session))?.trades ?? [];
       const later = laterList(ticker, session);
 

@@ -78,8 +78,7 @@ test("a term structure without a step implies no move", () => {
 testWithChains(
   "four days before the NVDA report its options imply a move of 5.5 percent and a straddle of 6.1 percent",
   async () => {
-    const { snapshots } = await readDataFile(chainPath("chain_nvda_2026-08-22.json"));
-    const [file] = snapshots;
+    const [file] = (await readDataFile(chainPath("chain_nvda_2026-08-22.json"))).snapshots;
     if (file === undefined) throw new Error("The file has no snapshot.");
     const nvdaReport = { day: testDay("2026-08-26"), timing: "amc" } as const;
     const mid = (expiration: string, right: "call" | "put") => {

@@ -22,9 +22,9 @@ const cleanClone: Readonly<Record<string, string | undefined>> = {
   "log -1": "1795651200",
 };
 
-/** Returns a clone that differs from a clean one in some answers. */
-function clone(answers: Readonly<Record<string, string | undefined>> = {}): Git {
-  const all = { ...cleanClone, ...answers };
+/** Returns a clone that differs from a clean one in some outputs. */
+function clone(outputs: Readonly<Record<string, string | undefined>> = {}): Git {
+  const all = { ...cleanClone, ...outputs };
   return (command, flag) => all[`${command} ${flag}`];
 }
 
@@ -57,8 +57,8 @@ test.each([
   ["a downloaded archive", { "rev-parse --is-shallow-repository": undefined }],
   ["a shallow clone, whose count would be too low", { "rev-parse --is-shallow-repository": "true" }],
   ["a repository without a commit", { "rev-list --count": undefined }],
-])("the fourth number is 0 in %s", (_where, answers) => {
-  expect(commitCount(clone(answers))).toBe(0);
+])("the fourth number is 0 in %s", (_where, outputs) => {
+  expect(commitCount(clone(outputs))).toBe(0);
 });
 
 test("the version is written into the manifest", () => {
@@ -85,8 +85,8 @@ test.each([
     { "status --porcelain": " M src/a.ts\n?? b\n?? c" },
     /\(src\/a\.ts and 2 more\): commit/,
   ],
-])("no release is made if %s, with one sentence that says what to do", (_why, answers, sentence) => {
-  const problem = whyNoRelease(clone(answers));
+])("no release is made if %s, with one sentence that says what to do", (_why, outputs, sentence) => {
+  const problem = whyNoRelease(clone(outputs));
 
   expect(problem).toMatch(sentence);
   expect(problem).toMatch(/^[A-Z][^\n]*\.$/);

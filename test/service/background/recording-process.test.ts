@@ -15,14 +15,14 @@ test("another process answers from recorded trades, and ends a query whose calle
   await recordSimulated(recording, choice);
   const { flow } = recordingProcess({ folder: place.folder, includeFlagged: false });
 
-  const outcome = await flow("flowHistory", history, untilAborted());
+  const response = await flow("flowHistory", history, untilAborted());
   const refused = await flow(
     "topUnderlyings",
     { nowMs, date: "2026-01-05", limit: 1, orderBy: "premium", order: "asc" },
     untilAborted(),
   );
 
-  expect(outcome).toMatchObject({
+  expect(response).toMatchObject({
     result: {
       data: [{ date: "2026-01-06" }],
       origin: { text: expect.stringContaining("Simulated by Strikebook of 2026-01-06") as string },

@@ -1,13 +1,13 @@
 import { separateArrays } from "../../../service/background/separate-arrays";
 
 test("typed arrays of a message get memory of their own, wherever they are", () => {
-  const memory = new ArrayBuffer(1_000);
+  const buffer = new ArrayBuffer(1_000);
   const message = {
     id: 1,
     none: null,
-    result: [{ sizes: new Int32Array(memory, 8, 2) }, new Map([["SPX", { marks: new Uint8Array(memory, 3, 5) }]])],
+    result: [{ sizes: new Int32Array(buffer, 8, 2) }, new Map([["SPX", { marks: new Uint8Array(buffer, 3, 5) }]])],
   };
-  new Int32Array(memory, 8, 2).set([7, -9]);
+  new Int32Array(buffer, 8, 2).set([7, -9]);
 
   const separated = separateArrays(message);
 

@@ -106,11 +106,11 @@ test("an injected reconnect carries the id of the last event, a closed event non
     return events.slice(-2);
   };
 
-  const [snapshot, reconnect] = await ending({ how: "reconnect", reason: "max_duration" });
+  const [board, reconnect] = await ending({ how: "reconnect", reason: "max_duration" });
   const [, closed] = await ending({ how: "closed", reason: "key_revoked" });
 
-  expect(snapshot).toMatchObject({ event: "snapshot", id: expect.stringMatching(/^SPY:\d+$/) as string });
-  expect(reconnect).toMatchObject({ event: "reconnect", data: { reason: "max_duration" }, id: snapshot?.id });
+  expect(board).toMatchObject({ event: "snapshot", id: expect.stringMatching(/^SPY:\d+$/) as string });
+  expect(reconnect).toMatchObject({ event: "reconnect", data: { reason: "max_duration" }, id: board?.id });
   expect(closed).toMatchObject({ event: "closed", id: undefined });
 });
 

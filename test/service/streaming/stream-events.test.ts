@@ -27,9 +27,9 @@ test("a stream starts with connected, credits and the board of each symbol", asy
 test("a snapshot is the board of that second, with its own spot and without velocity", async () => {
   const { open } = startStreams();
 
-  const [snapshot] = eventsNamed(await (await open("symbols=SPY")).received(), "snapshot");
+  const [event] = eventsNamed(await (await open("symbols=SPY")).received(), "snapshot");
 
-  expect(v.parse(streamSnapshotSchema, snapshot?.data)).toEqual({
+  expect(v.parse(streamSnapshotSchema, event?.data)).toEqual({
     symbol: "SPY",
     asOf: "2026-11-20T20:30:00Z",
     spot: 101.5,
@@ -78,9 +78,9 @@ test("frames have the status of the zero gamma, and nothing of its range is comp
   };
   const { open } = startStreams({ market });
 
-  const [snapshot] = eventsNamed(await (await open("symbols=SPY&zeroGamma=true")).received(), "snapshot");
+  const [event] = eventsNamed(await (await open("symbols=SPY&zeroGamma=true")).received(), "snapshot");
 
-  expect(v.parse(streamSnapshotSchema, snapshot?.data).zeroGamma).toEqual({
+  expect(v.parse(streamSnapshotSchema, event?.data).zeroGamma).toEqual({
     level: expect.closeTo(100, 5) as number,
     distancePct: expect.closeTo((100 / 101.5 - 1) * 100, 5) as number,
     status: "ok",

@@ -114,14 +114,14 @@ test("a snapshot contains the data of the other routes", async () => {
     return symbol;
   };
 
-  const snapshot = await one("snapshot");
+  const volSnapshot = await one("snapshot");
 
-  expect({ ...(snapshot.iv as object), symbol: "SPY", ...stamp }).toEqual(await one("iv"));
-  expect(snapshot.term).toEqual((await one("term")).expirations);
-  expect(snapshot.cones).toEqual((await one("cones")).cones);
-  expect({ ...(snapshot.sigma as object), symbol: "SPY", ...stamp }).toEqual(await one("sigma"));
-  expect(snapshot.tilts).toEqual((await one("tilt")).tilts);
-  expect({ ...(snapshot.derived as object), ...stamp }).toEqual((await one("derived")).derived);
+  expect({ ...(volSnapshot.iv as object), symbol: "SPY", ...stamp }).toEqual(await one("iv"));
+  expect(volSnapshot.term).toEqual((await one("term")).expirations);
+  expect(volSnapshot.cones).toEqual((await one("cones")).cones);
+  expect({ ...(volSnapshot.sigma as object), symbol: "SPY", ...stamp }).toEqual(await one("sigma"));
+  expect(volSnapshot.tilts).toEqual((await one("tilt")).tilts);
+  expect({ ...(volSnapshot.derived as object), ...stamp }).toEqual((await one("derived")).derived);
 });
 
 test("the market has its index and the medians of all covered symbols", async () => {

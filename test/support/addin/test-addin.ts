@@ -5,7 +5,7 @@ import type { CellFormula } from "../../../src/workbook/formulas/formulas";
 import type { SheetListener } from "../../../src/workbook/office/sheets";
 import { wellBehaved } from "../client/canned-responses";
 import { memoryBooks } from "./memory-books";
-import { memorySnapshots } from "./memory-snapshots";
+import { memoryPastData } from "./memory-past-data";
 import { memoryStorage } from "../../../scripts/support/client/memory-storage";
 import { TestPlatform, type Responder } from "../../../scripts/support/client/test-platform";
 
@@ -25,7 +25,7 @@ interface TestAddinOptions {
   /** The formulas of cells; Excel cannot be read when omitted. */
   readFormulas?: (addresses: readonly string[]) => Promise<readonly (string | undefined)[] | undefined>;
   /** The store of replayed boards; an empty one when omitted. */
-  snapshots?: PastDataStore;
+  pastData?: PastDataStore;
   /** What was spent, by account; nothing when omitted. */
   books?: BookStore;
   /** The connection to other workbooks on the same computer; none when omitted. */
@@ -43,7 +43,7 @@ export async function addinFor(options: TestAddinOptions) {
     return options.configuration?.() ?? Response.json(configuration);
   });
   Object.assign(platform, { pages: options.pages });
-  const { snapshots = memorySnapshots() } = options;
+  const { pastData = memoryPastData() } = options;
   let recalculations = 0;
   const recalculatedCells: string[] = [];
   let ids = 0;
@@ -70,7 +70,7 @@ export async function addinFor(options: TestAddinOptions) {
       restoreNames: () => Promise.resolve({ count: 0, rejected: [] }),
     }),
     checkWorkbook: () => Promise.resolve(undefined),
-    pastData: () => snapshots,
+    pastData: () => pastData,
     books: options.books ?? memoryBooks(),
     isOnActiveSheet: () => true,
     readFormula: (address) => options.readFormula?.(address) ?? Promise.resolve(undefined),

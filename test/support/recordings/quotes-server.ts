@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** How the server answers one request. */
-export interface QuotesAnswer {
+export interface QuotesResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
@@ -19,13 +19,13 @@ interface QuotesServer extends AsyncDisposable {
 }
 
 /** Starts a server that answers as a function of the symbol says. */
-export async function quotesServer(answer: (symbol: string) => QuotesAnswer): Promise<QuotesServer> {
+export async function quotesServer(respond: (symbol: string) => QuotesResponse): Promise<QuotesServer> {
   const requests: QuotesServer["requests"] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const symbol = /^\/options\/(.*)\.json$/.exec(request.url ?? "")?.[1] ?? "";
     const { "if-none-match": etag, "if-modified-since": since } = request.headers;
     requests.push({ symbol, etag, since });
-    const { status = 200, headers = {}, body = "", isCut = false } = answer(symbol);
+    const { status = 200, headers = {}, body = "", isCut = false } = respond(symbol);
     response.writeHead(status, { ...headers, ...(isCut && { "content-length": String(body.length) }) });
     if (!isCut) response.end(body);
     else response.write(body.slice(0, body.length / 2), () => response.destroy());

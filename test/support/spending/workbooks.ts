@@ -78,7 +78,7 @@ export function openBrowser({ balance = 10_000, limits = {}, ...options }: Workb
 }
 
 /** Returns the number of results, and the messages of the refusals without repetition. */
-export function outcomesOf(settled: readonly PromiseSettledResult<unknown>[]) {
+export function resultsOf(settled: readonly PromiseSettledResult<unknown>[]) {
   const refused = settled.flatMap((one) => (one.status === "rejected" ? [explain(one.reason, cellWords)] : []));
   return { succeeded: settled.length - refused.length, refusals: [...new Set(refused)] };
 }

@@ -47,11 +47,11 @@ export function positioningSlope(sessions: readonly MarketSession[], past: "iv30
   const observed = sessions.slice(0, -1).map((session, index) => {
     const { open, high, low } = sessions[index + 1] ?? session;
     const variance = Math.log(open / session.close) ** 2 + Math.log(high / low) ** 2 / (4 * Math.LN2);
-    return { outcome: Math.log(variance) / 2, exposure: session.net, control: Math.log(session[past]) };
+    return { logVolatility: Math.log(variance) / 2, exposure: session.net, control: Math.log(session[past]) };
   });
   return interval(
     slopeContributions(
-      observed.map(({ outcome }) => outcome),
+      observed.map(({ logVolatility }) => logVolatility),
       observed.map(({ exposure }) => exposure),
       observed.map(({ control }) => control),
     ),

@@ -111,12 +111,12 @@ test("the next day's volatility is regressed on net exposure, given each of two 
     `Slope of net exposure ${slope} standard deviations, 95 % interval ${from} to ${to}. Detectable: ${least}.`,
   );
   // One standard deviation more exposure changes the log by the slope times its own standard deviation.
-  const outcomes = madeUpSessions(-1)
+  const logVolatility = madeUpSessions(-1)
     .slice(0, -1)
     .map(({ nextDay }) => Math.log(nextDay));
   expect(front.find(([first]) => first === "Next day's volatility changes by, %")?.slice(1, 5)).toEqual(
     [value, NaN, low, high].map((one) =>
-      Number.isNaN(one) ? 39 : shown((Math.exp(one * deviation(outcomes)) - 1) * 100),
+      Number.isNaN(one) ? 39 : shown((Math.exp(one * deviation(logVolatility)) - 1) * 100),
     ),
   );
 

@@ -87,9 +87,9 @@ test("what is served is exactly what is needed, by requests that the service acc
         expect((instants.at(-1) ?? NaN) - (instants[0] ?? NaN)).toBeLessThanOrEqual(14 * MINUTE_MS);
       }
       for (const { symbol, atMs, valuesOnly } of needs) {
-        const hasSnapshot = singles.some((one) => one.atMs === atMs && one.symbols.includes(symbol));
+        const hasBoard = singles.some((one) => one.atMs === atMs && one.symbols.includes(symbol));
         const hasFrame = ranges.some((one) => one.symbols.includes(symbol) && one.instants.includes(atMs));
-        expect(hasSnapshot || (valuesOnly && hasFrame)).toBe(true);
+        expect(hasBoard || (valuesOnly && hasFrame)).toBe(true);
       }
     }),
   );
@@ -124,7 +124,7 @@ test("no plan costs less than the optimum, or more than snapshots only or ranges
       const credits = priceOf(cheapestBoards(needs, small), small);
 
       expect(credits).toBeGreaterThanOrEqual(optimum(needs));
-      expect(credits).toBeLessThanOrEqual(onlySnapshots(needs));
+      expect(credits).toBeLessThanOrEqual(onlyBoards(needs));
       expect(credits).toBeLessThanOrEqual(onlyRanges(needs));
     }),
   );
@@ -175,7 +175,7 @@ function subsets(all: readonly string[]): string[][] {
 }
 
 /** Returns the credits of one snapshot per instant and four symbols. */
-function onlySnapshots(needs: readonly BoardNeed[]): number {
+function onlyBoards(needs: readonly BoardNeed[]): number {
   const counts = new Map<number, number>();
   for (const { atMs } of needs) counts.set(atMs, (counts.get(atMs) ?? 0) + 1);
   return [...counts.values()].reduce((sum, count) => sum + 5 * Math.ceil(count / 4), 0);

@@ -82,8 +82,8 @@ function range(symbol: string, ...seconds: number[]): SymbolRange {
   };
 }
 
-const drawn = (outcomes: readonly FramesOrFailure[], style: Partial<Parameters<typeof framesTable>[2]> = {}) =>
-  framesTable(outcomes, frameStrikes(outcomes), { ...usual, ...style });
+const drawn = (results: readonly FramesOrFailure[], style: Partial<Parameters<typeof framesTable>[2]> = {}) =>
+  framesTable(results, frameStrikes(results), { ...usual, ...style });
 
 test("each frame has a row with its time, spot and strikes; a strike that the frame does not have is blank", () => {
   expect(drawn([[range("SPY", 0, 60)]])).toEqual([

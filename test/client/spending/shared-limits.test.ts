@@ -3,7 +3,7 @@ import { BrowserPages } from "../../support/client/browser-pages";
 import { testMarket } from "../../support/client/test-market";
 import { silence, TestPlatform } from "../../../scripts/support/client/test-platform";
 
-/** Workbooks with one allowance; every request records when it was admitted, in seconds after the start. */
+/** Workbooks of one account; every request records when it was admitted, in seconds after the start. */
 async function workbooks(count: number, limits: RateLimits) {
   const platform = new TestPlatform(silence);
   const browser = new BrowserPages();

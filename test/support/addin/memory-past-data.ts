@@ -2,7 +2,7 @@ import { type EndpointCall, callKey } from "@strikebook/client";
 import type { PastDataStore } from "@strikebook/formulas";
 
 /** Returns a store of past data in memory, which returns what was stored under the same call. Like a browser database, it returns copies. */
-export function memorySnapshots() {
+export function memoryPastData() {
   const entries = new Map<string, string>();
   const keyOf = (market: string, call: EndpointCall) => `${market} ${callKey(call)}`;
   const set = (market: string, call: EndpointCall, result: unknown) =>
