@@ -1,4 +1,5 @@
-import { symbolVolHistory, volHistoryCredits, VolRecords } from "../../../market/volatility/vol-record";
+import { volHistoryCredits } from "@strikebook/contract";
+import { symbolVolHistory, VolRecords } from "../../../market/volatility/vol-record";
 import { smallVolSource, testDay } from "../../support/market/small-vol";
 
 /** Closes of Monday 2026-11-16 to Friday 2026-11-20, and of the Monday after. */
