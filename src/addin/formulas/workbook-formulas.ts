@@ -8,16 +8,8 @@ import type { Environment, Recalculates } from "../environment/environment";
 import { loadOnce } from "../environment/load-once";
 import type { VolatileCost } from "./volatile-cost";
 
-/** What the pane shows about the formulas of the workbook. */
-export interface FormulasState {
-  /** The formulas that show an error, or no value although no call of theirs is in progress. */
-  errors: readonly ErrorCell[];
-  /** Whether Excel calculates only on request. */
-  isManual: boolean;
-  /** The number of formulas that show `#NAME?` although they call Strikebook functions. */
-  unresolved: number;
-  /** How many of them are on protected sheets, where they cannot be changed. */
-  locked: WorkbookCheck["locked"];
+/** What the pane shows about the formulas of the workbook. A formula without a value is no error while a call of it is in progress. */
+export interface FormulasState extends Omit<WorkbookCheck, "volatile" | "isStreaming"> {
   /** Formulas that Excel did not allow to enter again at the last attempt. */
   rejected: readonly RejectedFormula[];
   /** Formulas that run again at every change, with their cost. */

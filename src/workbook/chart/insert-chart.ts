@@ -1,10 +1,9 @@
 import { addressOfCell, displayArea } from "../office/addresses";
 import { areaOfCell, rangeOf } from "../office/areas";
 import { cellColors } from "../format/exposure-colors";
-import { readTable, selectedTable, type ShownTable } from "../format/shown-table";
+import { changeSelectedTable, readTable, type ShownTable } from "../format/shown-table";
 import type { TableContent } from "../format/table-format";
-import { supportsExcelApi } from "../office/office";
-import { changeInOneStep, type ChangeResult } from "../office/one-step";
+import type { ChangeResult } from "../office/one-step";
 import { addChart } from "./add-chart";
 
 /** The types of charts that are made, by Excel's names. */
@@ -32,14 +31,9 @@ type PlanChart = (content: TableContent, address: string) => ChartPlan | { probl
  * Adds a chart of the Strikebook table that contains the active cell, to the right of it. Its block has a fixed size: the rows that the
  * table fills now, without headings. Excel cannot make a chart follow a table that grows. Never rejects.
  */
-export async function chartSelectedTable(plan: PlanChart): Promise<ChangeResult> {
-  if (typeof Excel === "undefined") return { problem: "Charts can only be made in Excel." };
-  if (!supportsExcelApi("1.12")) {
-    return { problem: "This version of Excel does not report which cells a formula fills. Insert the chart yourself." };
-  }
-  return changeInOneStep(async (context) => {
-    const table = await selectedTable(context);
-    if ("problem" in table) return table;
+export function chartSelectedTable(plan: PlanChart): Promise<ChangeResult> {
+  const words = { done: "Charts can only be made", yourself: "Insert the chart" };
+  return changeSelectedTable(words, async (context, table) => {
     const { sheet, area } = table;
     const { content } = await readTable(context, table);
     const planned = plan(content, addressOfCell({ sheet, row: area.row, column: area.column }));
@@ -47,7 +41,7 @@ export async function chartSelectedTable(plan: PlanChart): Promise<ChangeResult>
     addPlanned(context, table, planned);
     await context.sync();
     return { done: `Added a chart of ${displayArea(table)}. If the table becomes longer, make the chart again.` };
-  }, "If the sheet is protected, unprotect it first.");
+  });
 }
 
 function addPlanned(context: Excel.RequestContext, { sheet, area }: ShownTable, plan: ChartPlan): void {

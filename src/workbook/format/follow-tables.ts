@@ -1,3 +1,4 @@
+import { inExcel } from "../office/office";
 import type { EnteredCells } from "../office/sheet-changes";
 import { addressOfCell, cellOf } from "../office/addresses";
 import { callsStrikebook, isFormula } from "../formulas/formula-text";
@@ -15,7 +16,7 @@ import { spilledArea, type ShownTable } from "./shown-table";
 
 /** Formats the tables again whose size has changed since they were formatted. Returns whether there are formatted tables. */
 export async function followTables(plan: PlanFormat): Promise<boolean> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const known = await readFormattedAreas(context);
     const tables = known.map(({ sheet, area }) => {
       const cell = rangeOf(context, sheet, { ...area, rows: 1, columns: 1 }).load("formulas,values");
@@ -45,7 +46,7 @@ export async function formatEnteredTables(
   entered: readonly EnteredCells[],
   plan: PlanFormat,
 ): Promise<readonly EnteredCells[]> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const waiting: EnteredCells[] = [];
     for (const cells of entered) {
       for (const { table, isPending, address } of await enteredFormulas(context, cells)) {

@@ -1,6 +1,5 @@
 import { displayArea } from "../office/addresses";
-import { supportsExcelApi } from "../office/office";
-import { changeInOneStep, type ChangeResult } from "../office/one-step";
+import type { ChangeResult } from "../office/one-step";
 import { findFormat, removeFormat } from "./apply-format";
 import {
   forgetFormattedArea,
@@ -9,11 +8,13 @@ import {
   isAreaOfTable,
   type PlanFormat,
 } from "./formatted-areas";
-import { selectedTable, type ShownTable } from "./shown-table";
+import { changeSelectedTable } from "./shown-table";
+
+const words = { done: "Tables can only be formatted", yourself: "Format the table" };
 
 /** Formats the Strikebook table that contains the active cell, and keeps its format on it when its size changes. Never rejects. */
 export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
-  return changeSelected(async (context, table) => {
+  return changeSelectedTable(words, async (context, table) => {
     const known = await readFormattedAreas(context);
     await formatTable(context, table, plan, known);
     return { done: `Formatted ${displayArea(table)}.` };
@@ -22,7 +23,7 @@ export function formatSelectedTable(plan: PlanFormat): Promise<ChangeResult> {
 
 /** Removes the format of the table that contains the active cell, except column widths. Never rejects. */
 export function removeSelectedFormat(): Promise<ChangeResult> {
-  return changeSelected(async (context, table) => {
+  return changeSelectedTable(words, async (context, table) => {
     const earlier = (await readFormattedAreas(context)).find((known) => isAreaOfTable(known, table));
     const before = earlier ?? table;
     const applied = await findFormat(context, before);
@@ -34,18 +35,4 @@ export function removeSelectedFormat(): Promise<ChangeResult> {
     await context.sync();
     return { done: `Removed the format of ${displayArea(table)}. The column widths stay.` };
   });
-}
-
-/** Runs an action on the table of the active cell. */
-async function changeSelected(
-  change: (context: Excel.RequestContext, table: ShownTable) => Promise<ChangeResult>,
-): Promise<ChangeResult> {
-  if (typeof Excel === "undefined") return { problem: "Tables can only be formatted in Excel." };
-  if (!supportsExcelApi("1.12")) {
-    return { problem: "This version of Excel does not report which cells a formula fills. Format the table yourself." };
-  }
-  return changeInOneStep(async (context) => {
-    const table = await selectedTable(context);
-    return "problem" in table ? table : change(context, table);
-  }, "If the sheet is protected, unprotect it first.");
 }

@@ -10,6 +10,7 @@ import {
 } from "../office/areas";
 import { callsStrikebook, isFormula } from "../formulas/formula-text";
 import { supportsExcelApi } from "../office/office";
+import { changeInOneStep, type ChangeResult } from "../office/one-step";
 import type { TableContent } from "./table-format";
 
 /** A table that a Strikebook formula fills. */
@@ -23,8 +24,26 @@ const MAX_CELLS_READ = 50_000;
 /** The number of rows from which the number formats of a table are read: most columns have a number in one of them. */
 const SAMPLED_ROWS = 40;
 
+/**
+ * Changes the Strikebook table that contains the active cell, in one step. Never rejects. `words` say what is done (`Charts can only be
+ * made`) and what the user can do where Excel does not report tables (`Insert the chart`).
+ */
+export async function changeSelectedTable(
+  { done, yourself }: { done: string; yourself: string },
+  change: (context: Excel.RequestContext, table: ShownTable) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+  if (typeof Excel === "undefined") return { problem: `${done} in Excel.` };
+  if (!supportsExcelApi("1.12")) {
+    return { problem: `This version of Excel does not report which cells a formula fills. ${yourself} yourself.` };
+  }
+  return changeInOneStep(async (context) => {
+    const table = await selectedTable(context);
+    return "problem" in table ? table : change(context, table);
+  }, "If the sheet is protected, unprotect it first.");
+}
+
 /** Finds the Strikebook table that contains the active cell; or says why there is none, and what to do. */
-export async function selectedTable(context: Excel.RequestContext): Promise<ShownTable | { problem: string }> {
+async function selectedTable(context: Excel.RequestContext): Promise<ShownTable | { problem: string }> {
   const cell = context.workbook.getActiveCell().load(`address,formulas,values,${areaFields}`);
   const parent = cell.getSpillParentOrNullObject().load(`address,formulas,values,${areaFields}`);
   await context.sync();

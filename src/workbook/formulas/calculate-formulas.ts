@@ -1,4 +1,4 @@
-import { filledAreas, rangeOf } from "../office/areas";
+import { filledAreas, rangeOf, partsOfSize } from "../office/areas";
 import { isDoneInExcel, supportsExcelApi } from "../office/office";
 import type { FormulaCell } from "./sheet-reading";
 
@@ -30,8 +30,8 @@ export async function calculateFormulas(cells: readonly FormulaCell[]): Promise<
     filledAreas(cells.filter((cell) => cell.sheet === sheet)).map((area) => ({ ...area, sheet })),
   );
   return isDoneInExcel(async (context) => {
-    for (let start = 0; start < areas.length; start += AREAS_PER_REQUEST) {
-      const ranges = areas.slice(start, start + AREAS_PER_REQUEST).map((area) => rangeOf(context, area.sheet, area));
+    for (const part of partsOfSize(areas, AREAS_PER_REQUEST)) {
+      const ranges = part.map((area) => rangeOf(context, area.sheet, area));
       if (canMark) for (const range of ranges) range.setDirty();
       for (const range of ranges) range.calculate();
       await context.sync();

@@ -1,3 +1,4 @@
+import { inExcel } from "../office/office";
 import { addressOfCell, displayAddress, normalizedAddress } from "../office/addresses";
 import { contains, type Area } from "../office/areas";
 import { calculateFormulas, type CalculationRecording, type RecordCalculations } from "./calculate-formulas";
@@ -73,9 +74,7 @@ export class WorkbookRecalculation {
     if (typeof Excel === "undefined") return { count: 0, rejected: [] };
     this.#learn();
     // Excel takes no changes while a cell is being edited: wait until the edit is finished.
-    const { cells, protectedSheets } = await Excel.run({ delayForCellEdit: true }, (context) =>
-      selected(context, select),
-    );
+    const { cells, protectedSheets } = await inExcel((context) => selected(context, select));
     const isProtected = ({ sheet }: FormulaCell) => protectedSheets.has(sheet);
     // A name that stayed unknown after the formula was entered again is entered once more only on request.
     const unresolved = cells

@@ -1,3 +1,4 @@
+import { inExcel } from "../office/office";
 import { addressOfCell, sheetOf } from "../office/addresses";
 import { areaFields, areaOfRange, overlaps, type Area } from "../office/areas";
 import { calledFunctions } from "./formula-text";
@@ -39,7 +40,7 @@ export async function formulasWithValues(): Promise<readonly string[]> {
 async function formulasOf(scope: RefreshScope, isWanted: (cell: FormulaCell) => boolean): Promise<RefreshableFormulas> {
   if (typeof Excel === "undefined") return { problem: "Formulas can only be refreshed in Excel." };
   try {
-    return await Excel.run({ delayForCellEdit: true }, async (context) => {
+    return await inExcel(async (context) => {
       const place = await placeOf(context, scope);
       const addresses: string[] = [];
       for (const reading of await readSheets(context)) {

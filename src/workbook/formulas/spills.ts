@@ -1,4 +1,12 @@
-import { areaFields, areaOfCell, areaOfRange, contains, type Area, type CellPosition } from "../office/areas";
+import {
+  areaFields,
+  areaOfCell,
+  areaOfRange,
+  contains,
+  partsOfSize,
+  type Area,
+  type CellPosition,
+} from "../office/areas";
 import { supportsExcelApi } from "../office/office";
 import type { FormulaCell, SheetReading } from "./sheet-reading";
 
@@ -67,8 +75,8 @@ export async function readSpills<Cell extends CellPosition>(
   maySpill: (cell: Cell) => boolean,
 ): Promise<SpilledFormula<Cell>[]> {
   const spills: SpilledFormula<Cell>[] = [];
-  for (let start = 0; start < cells.length; start += FORMULAS_PER_REQUEST) {
-    const loaded = cells.slice(start, start + FORMULAS_PER_REQUEST).map((cell) => {
+  for (const part of partsOfSize(cells, FORMULAS_PER_REQUEST)) {
+    const loaded = part.map((cell) => {
       const range = maySpill(cell) ? sheet.getRangeByIndexes(cell.row, cell.column, 1, 1) : undefined;
       return { cell, spill: range?.getSpillingToRangeOrNullObject().load(areaFields) };
     });

@@ -1,5 +1,5 @@
 import { addressOfCell, displayAddress } from "../office/addresses";
-import { filledAreas, rangeOf } from "../office/areas";
+import { filledAreas, rangeOf, partsOfSize } from "../office/areas";
 import { runInOneStep } from "../office/one-step";
 import type { FormulaCell } from "./sheet-reading";
 import { readTableColumns, restoreTableColumns } from "./table-columns";
@@ -40,7 +40,7 @@ async function writeParts(
   isGrouped: boolean,
 ): Promise<RejectedFormula[]> {
   const rejected: RejectedFormula[] = [];
-  const pending = partsOf(cells, FORMULAS_PER_REQUEST);
+  const pending = partsOfSize(cells, FORMULAS_PER_REQUEST);
   let requests = 0;
   let isAnyAccepted = false;
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
@@ -50,7 +50,7 @@ async function writeParts(
     else if (isGrouped && !isAnyAccepted && part.length === 1 && !isAboutCell(failure))
       throw new Error(failure.message);
     else if (part.length === 1) rejected.push(...part.map((cell) => rejection(cell, failure)));
-    else pending.unshift(...partsOf(part, Math.ceil(part.length / 2)));
+    else pending.unshift(...partsOfSize(part, Math.ceil(part.length / 2)));
   }
   return rejected;
 }
@@ -59,13 +59,6 @@ const tooManyRejected: Failure = {
   code: "InvalidOperation",
   message: "Not tried, because Excel rejected too many other cells.",
 };
-
-/** Divides cells into parts of at most this size. */
-function partsOf(cells: readonly FormulaCell[], size: number): (readonly FormulaCell[])[] {
-  return Array.from({ length: Math.ceil(cells.length / size) }, (_, index) =>
-    cells.slice(index * size, (index + 1) * size),
-  );
-}
 
 /** What Excel reports of a failed request. */
 type Failure = Partial<Pick<OfficeExtension.Error, "code" | "message">>;

@@ -1,3 +1,4 @@
+import { inExcel } from "../office/office";
 import { addressOfCell, displayAddress } from "../office/addresses";
 
 /** Where a formula was inserted, for display; or why it was not, and what to do. `isBlocked`: the cells for its table are in use. */
@@ -24,7 +25,7 @@ const MAX_CELLS_CHECKED = 20_000;
 export async function insertFormula(formula: string, size?: TableSize): Promise<Insertion> {
   if (typeof Excel === "undefined") return { problem: "Formulas can only be inserted in Excel." };
   try {
-    return await Excel.run({ delayForCellEdit: true }, async (context): Promise<Insertion> => {
+    return await inExcel(async (context): Promise<Insertion> => {
       const cell = context.workbook.getActiveCell().load("address,values,rowIndex,columnIndex");
       await context.sync();
       const address = displayAddress(cell.address);

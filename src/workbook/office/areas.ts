@@ -93,3 +93,10 @@ function append<Cell extends CellPosition>(left: FilledArea<Cell>, column: Fille
   left.columns += 1;
   for (const [index, row] of left.cells.entries()) row.push(...(column.cells[index] ?? []));
 }
+
+/** Divides a list into parts of at most this size. One part is one request. */
+export function partsOfSize<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

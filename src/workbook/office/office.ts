@@ -28,6 +28,11 @@ export function supportsExcelApi(version: string): boolean {
   return Office.context?.requirements?.isSetSupported("ExcelApi", version) ?? false;
 }
 
+/** Runs requests to Excel, once no cell is being edited. Rejects if Excel refuses. */
+export function inExcel<Result>(run: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+  return Excel.run({ delayForCellEdit: true }, run);
+}
+
 /**
  * Runs requests to Excel, once no cell is being edited. Resolves to `undefined` outside Excel, and if Excel refuses: it is busy, or a
  * sheet was just deleted.
@@ -36,7 +41,7 @@ export async function tryExcel<Result>(
   run: (context: Excel.RequestContext) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (typeof Excel === "undefined") return undefined;
-  return Excel.run({ delayForCellEdit: true }, run).catch(() => undefined);
+  return inExcel(run).catch(() => undefined);
 }
 
 /** Runs requests to Excel as `tryExcel` does. Resolves to whether they were made. */

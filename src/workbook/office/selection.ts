@@ -1,5 +1,5 @@
 import { cellOf, sheetOf } from "./addresses";
-import { isDoneInExcel, tryExcel } from "./office";
+import { inExcel, isDoneInExcel, tryExcel } from "./office";
 
 /** A cell and what it shows, as Excel reports both. */
 export interface CellValue {
@@ -14,7 +14,7 @@ export function cellValueOf({ address, values }: Excel.Range): CellValue {
 
 /** Reads the active cell, with its formula if it has one. Rejects if Excel is busy. */
 export function readActiveCell(): Promise<CellValue & { formula: unknown }> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const cell = context.workbook.getActiveCell().load("address,values,formulas");
     await context.sync();
     return { ...cellValueOf(cell), formula: (cell.formulas as unknown[][])[0]?.[0] };

@@ -1,3 +1,5 @@
+import { inExcel } from "./office";
+
 /** Cells into which something was entered. */
 export interface EnteredCells {
   worksheetId: string;
@@ -14,7 +16,7 @@ interface SheetChangeListener {
 
 /** Reports calculations and entered cells from now on. Rejects if Excel refuses. */
 export function listenToSheetChanges(listener: SheetChangeListener): Promise<void> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.onCalculated.add(() => Promise.resolve(listener.calculated()));
     worksheets.onChanged.add(({ worksheetId, address, changeType }) => {

@@ -1,5 +1,5 @@
 import { sheetOf } from "./addresses";
-import { isDoneInExcel, supportsExcelApi, tryExcel } from "./office";
+import { inExcel, isDoneInExcel, supportsExcelApi, tryExcel } from "./office";
 
 /** Callbacks for changes of the sheets of the workbook. */
 export interface SheetListener {
@@ -36,7 +36,7 @@ export async function listenToSheets(listener: SheetListener): Promise<void> {
 }
 
 function sheetNames(): Promise<string[]> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
     return sheets.items.map(({ name }) => name);
@@ -64,7 +64,7 @@ export async function trackActiveSheet(): Promise<void> {
 }
 
 async function readActiveSheet(): Promise<void> {
-  await Excel.run({ delayForCellEdit: true }, async (context) => {
+  await inExcel(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
     await context.sync();
     activeSheetName = sheet.name;

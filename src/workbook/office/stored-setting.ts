@@ -1,4 +1,4 @@
-import { tryExcel } from "./office";
+import { inExcel, tryExcel } from "./office";
 
 /** Reads a setting that is stored in the workbook. `undefined` if there is none, outside Excel, or if Excel cannot be read. */
 export function readStoredSetting(key: string): Promise<unknown> {
@@ -11,7 +11,7 @@ export function readStoredSetting(key: string): Promise<unknown> {
 
 /** Stores a setting in the workbook. Rejects if Excel refuses. */
 export function storeSetting(key: string, value: string | boolean): Promise<void> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     context.workbook.settings.add(key, value);
     await context.sync();
   });

@@ -1,3 +1,4 @@
+import { inExcel } from "./office";
 import { readBoundRanges } from "./bound-ranges";
 import { cellValueOf, type CellValue } from "./selection";
 import { readStoredSetting } from "./stored-setting";
@@ -20,7 +21,7 @@ export interface WatchChange {
 
 /** Stores the watches in the workbook, and binds or releases a cell. Rejects if Excel refuses. */
 export function storeWatches({ text, bind, unbind }: WatchChange): Promise<void> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const { settings, bindings } = context.workbook;
     if (unbind !== undefined) {
       bindings.load("items/id");
@@ -35,7 +36,7 @@ export function storeWatches({ text, bind, unbind }: WatchChange): Promise<void>
 
 /** Reads the cells of watches, by the ids of their bindings, in one request. A deleted cell is missing. Rejects if Excel is busy. */
 export function readWatchedCells(ids: readonly string[]): Promise<ReadonlyMap<string, CellValue>> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const bindings = context.workbook.bindings.load("items/id");
     await context.sync();
     const bound = new Set(bindings.items.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { tryExcel } from "../office/office";
+import { namedRanges } from "./named-ranges";
 import type { SheetRef } from "./run-sheets";
 
 /** The name of the cell in which a walk-forward lab names the sheet of the run that it reads; a second lab has a number: `wf_run_2`. */
@@ -7,15 +8,10 @@ const namedRun = /^wf_run(_\d+)?$/i;
 /** Returns the sheets that the walk-forward labs of the workbook read: none without a lab, and while Excel is busy. */
 export async function readLabSheets(): Promise<readonly SheetRef[]> {
   const sheets = await tryExcel(async (context) => {
-    const { names, worksheets } = context.workbook;
-    names.load("items/name");
-    await context.sync();
-    const inputs = names.items
-      .filter(({ name }) => namedRun.test(name))
-      .map(({ name }) => names.getItem(name).getRangeOrNullObject().load("values"));
+    const inputs = await namedRanges(context, namedRun, "values");
     if (inputs.length === 0) return [];
-    await context.sync();
-    const typed = inputs.filter(({ isNullObject }) => !isNullObject).map(({ values }) => String(values[0]?.[0] ?? ""));
+    const typed = inputs.map(({ values }) => String(values[0]?.[0] ?? ""));
+    const { worksheets } = context.workbook;
     const found = typed.filter((name) => name !== "").map((name) => worksheets.getItemOrNullObject(name));
     for (const sheet of found) sheet.load("id,name");
     await context.sync();

@@ -1,7 +1,9 @@
+import { inExcel } from "../office/office";
 import { addressOfCell, displayAddress, sheetOf } from "../office/addresses";
 import { areaFields, areaOfRange, type Area } from "../office/areas";
 import { isError } from "../formulas/cell-errors";
 import { isFormula } from "../formulas/formula-text";
+import { namedRanges } from "./named-ranges";
 
 /** An output cell of a model run. */
 interface OutputCell {
@@ -28,7 +30,7 @@ const MAX_OUTPUTS = 100;
 
 /** Returns the selected range, such as `Model!B2:C9`. Rejects if Excel is busy or several ranges are selected. */
 export function readSelection(): Promise<string> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const range = context.workbook.getSelectedRange().load("address");
     await context.sync();
     return displayAddress(range.address);
@@ -43,15 +45,9 @@ const proposedName = /^run_cells(_\d+)?$/i;
  * sheet is returned, otherwise the newest. Rejects if Excel is busy.
  */
 export function readProposedCells(): Promise<string> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
-    const { names, worksheets } = context.workbook;
-    names.load("items/name");
-    const active = worksheets.getActiveWorksheet().load("name");
-    await context.sync();
-    const proposed = names.items.filter(({ name }) => proposedName.test(name));
-    const ranges = proposed.map(({ name }) => names.getItem(name).getRangeOrNullObject().load("address"));
-    await context.sync();
-    const addresses = ranges.flatMap((range) => (range.isNullObject ? [] : [range.address]));
+  return inExcel(async (context) => {
+    const active = context.workbook.worksheets.getActiveWorksheet().load("name");
+    const addresses = (await namedRanges(context, proposedName, "address")).map(({ address }) => address);
     const address = addresses.find((known) => sheetOf(known) === active.name) ?? addresses.at(-1);
     return address === undefined ? "" : displayAddress(address);
   });
@@ -59,7 +55,7 @@ export function readProposedCells(): Promise<string> {
 
 /** Reads the values of a range, such as `Model!A2:A20`; without a sheet, of the active one. Rejects with what to do. */
 export function readRange(text: string): Promise<unknown[][]> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const range = await rangeOf(context, text.trim());
     range.load("values");
     await context.sync();
@@ -74,7 +70,7 @@ export async function readOutputCells(text: string): Promise<OutputCell[]> {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   if (texts.length === 0) throw new Error("Enter the cells to record, for example Model!B2:B5.");
-  const ranges = await Excel.run({ delayForCellEdit: true }, async (context) => {
+  const ranges = await inExcel(async (context) => {
     const found: ReadRange[] = [];
     for (const part of texts) found.push(await readArea(context, part));
     return found;

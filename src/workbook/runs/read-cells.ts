@@ -1,7 +1,7 @@
 import { rangeOf, type SheetArea } from "../office/areas";
 import { isWithoutValue } from "../formulas/cell-errors";
 import { rangeAt } from "../formulas/formulas";
-import { supportsExcelApi } from "../office/office";
+import { inExcel, supportsExcelApi } from "../office/office";
 
 /** What cells show at one moment. */
 export interface CellReading {
@@ -15,7 +15,7 @@ export interface CellReading {
 
 /** Reads cells, and whether Excel is calculating, in one request. Rejects if Excel is busy or a sheet was deleted. */
 export function readCells(outputs: readonly string[], others: readonly SheetArea[]): Promise<CellReading> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const { application } = context.workbook;
     const hasState = supportsExcelApi("1.9");
     if (hasState) application.load("calculationState");

@@ -3,7 +3,7 @@ import { areaFields, areaOfRange, type SheetArea } from "../office/areas";
 import { calledFunctions } from "../formulas/formula-text";
 import { rangeAt } from "../formulas/formulas";
 import { isReplayed, isStreaming } from "../formulas/function-list";
-import { supportsExcelApi } from "../office/office";
+import { inExcel, supportsExcelApi } from "../office/office";
 import { FormulaIndex } from "../precedents/formula-index";
 import { findArguments, findPrecedents, type Precedents } from "../precedents/precedents";
 import { readReferences } from "../precedents/workbook-references";
@@ -28,6 +28,9 @@ export interface RunFormulas {
   isManual: boolean;
 }
 
+/** Whether a function follows the replay clock. */
+const followsClock = (name: string) => isReplayed(name) || isStreaming(name);
+
 /** How much of the tables is read to see whether they have changed. */
 const MAX_TABLES = 20;
 const MAX_ROWS = 3;
@@ -38,7 +41,7 @@ const MAX_COLUMNS = 12;
  * follow the clock.
  */
 export function readRunFormulas(outputs: readonly string[]): Promise<RunFormulas> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const { application } = context.workbook;
     application.load("calculationMode");
     const all: AnyFormulaCell[] = [];
@@ -46,7 +49,7 @@ export function readRunFormulas(outputs: readonly string[]): Promise<RunFormulas
     for (const reading of await readSheets(context, (cell) => all.push(cell))) {
       for (const { cell, area } of await formulasWithSpills(context, reading, { withAreas: true })) {
         const functions = calledFunctions(cell.formula);
-        if (!functions.some((name) => isReplayed(name) || isStreaming(name))) continue;
+        if (!functions.some(followsClock)) continue;
         const { rows, columns } = area;
         const part = { ...area, rows: Math.min(rows, MAX_ROWS), columns: Math.min(columns, MAX_COLUMNS) };
         found.push({ address: addressOfCell(cell), functions, table: { sheet: reading.name, area: part } });
@@ -88,16 +91,14 @@ async function dependencies(
   const index = new FormulaIndex(context, all);
   const { cells, names, unclear } = await findPrecedents(areas, index, references);
   for (const { defined, cell } of names) {
-    const called = calledFunctions(defined.formula).find((name) => isReplayed(name) || isStreaming(name));
+    const called = calledFunctions(defined.formula).find(followsClock);
     if (called === undefined) continue;
     const place = displayAddress(addressOfCell(cell));
     throw new Error(
       `${place} calls ${called} through the name ${defined.name}, which does not follow the replay clock. Enter the function in a cell.`,
     );
   }
-  const asking = cells.filter(({ formula }) =>
-    calledFunctions(formula).some((name) => isReplayed(name) || isStreaming(name)),
-  );
+  const asking = cells.filter(({ formula }) => calledFunctions(formula).some(followsClock));
   const within = await findArguments(asking, index, references);
   const argument = asking.find((cell) => within.cells.includes(cell));
   return { cells, unclear, argument: argument && displayAddress(addressOfCell(argument)) };

@@ -1,3 +1,4 @@
+import { inExcel } from "../office/office";
 import { freeName } from "../office/addresses";
 import { areaFields, setWidths } from "../office/areas";
 
@@ -40,7 +41,7 @@ const markColor = "#FFE0B2";
 
 /** Adds sheets after the others, without showing them. Names that are taken get a number. Rejects if Excel refuses. */
 export function addSheets(sheets: readonly NewSheet[]): Promise<SheetRef[]> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const { worksheets } = context.workbook;
     worksheets.load("items/name");
     await context.sync();
@@ -59,7 +60,7 @@ export function addSheets(sheets: readonly NewSheet[]): Promise<SheetRef[]> {
 
 /** Writes rows to sheets in one request. Rejects if Excel refuses, or if a sheet was deleted. */
 export function writeRows(parts: readonly SheetRows[]): Promise<void> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const filled = parts.filter(({ rows }) => rows.length > 0);
     const found: { worksheet: Excel.Worksheet; part: SheetRows }[] = [];
     // All sheets are found before anything is written: a batch is written whole or not at all.
@@ -71,7 +72,7 @@ export function writeRows(parts: readonly SheetRows[]): Promise<void> {
 
 /** Reads a sheet from A1, as rows of values. Rejects if Excel is busy, or if the sheet was deleted. */
 export function readSheet(sheet: SheetRef): Promise<unknown[][]> {
-  return Excel.run({ delayForCellEdit: true }, async (context) => {
+  return inExcel(async (context) => {
     const worksheet = await findSheet(context, sheet);
     const used = worksheet.getUsedRangeOrNullObject().load(areaFields);
     await context.sync();
