@@ -26,7 +26,7 @@ export async function nodeHealth(options: HealthOptions) {
   const latencyMs = platform.now() - startedMs;
   const refuses = state.kind === "refuses" ? refusalWord(state.refusal) : null;
   const isEngineUp = holder !== undefined && state.kind === "accepts";
-  const { isOwner, readers } = streams.stats();
+  const { isLeader, readers } = streams.stats();
   return {
     status: isClosing ? "stopping" : isEngineUp && counts.isProviderReachable !== false ? "ok" : "degraded",
     node: name,
@@ -36,7 +36,7 @@ export async function nodeHealth(options: HealthOptions) {
     /** `null` until something was requested. */
     provider: { responds: counts.isProviderReachable ?? null },
     /** The node that has the account's streams. */
-    streams: { owner: holder ?? null, isOwner, readers },
+    streams: { owner: holder ?? null, isOwner: isLeader, readers },
     settlementsWaiting: settlements.waiting,
   };
 }

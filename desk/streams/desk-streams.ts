@@ -9,12 +9,12 @@ import type { ReaderStream } from "./reader-stream";
 import { readSendQueues } from "./send-queues";
 import { type PaidShare, streamKeys, type UnpaidSymbol, unlessAway } from "./stream-parts";
 import { StreamedSymbols } from "./streamed-symbols";
-import { StreamOwner, type StreamOwnerOptions } from "./stream-owner";
+import { StreamLeader, type StreamLeaderOptions } from "./stream-leader";
 import { WantedFeeds } from "./wanted-feeds";
 
 export interface DeskStreamsOptions
   extends
-    Pick<StreamOwnerOptions, "provider" | "purchasing" | "settings">,
+    Pick<StreamLeaderOptions, "provider" | "purchasing" | "settings">,
     Pick<ReaderOpenerOptions, "limits" | "shareClasses"> {
   engine: Engine;
   platform: Platform;
@@ -36,7 +36,7 @@ export interface StreamResponse extends PlainResponse {
 /** The streams of one node, for the page of the administrator and for metrics. */
 interface StreamsStats {
   /** Whether this node owns the streams of the desk to the provider. */
-  isOwner: boolean;
+  isLeader: boolean;
   /** The streams and polls of the desk to the provider, as far as this node knows. */
   providerStreams: number;
   polls: number;
@@ -63,7 +63,7 @@ export class DeskStreams {
   readonly #options: DeskStreamsOptions;
   readonly #feeds: NodeFeeds;
   readonly #wanted: WantedFeeds;
-  readonly #owner: StreamOwner;
+  readonly #leader: StreamLeader;
   readonly #opener: ReaderOpener;
   readonly #readers = new Set<ReaderStream>();
   readonly #charges = new Set<ReaderCharges>();
@@ -82,7 +82,7 @@ export class DeskStreams {
     this.#readQueues = readQueues;
     const parts = { ...options, node, keys: streamKeys(engine) };
     this.#wanted = new WantedFeeds(parts);
-    this.#owner = new StreamOwner(parts);
+    this.#leader = new StreamLeader(parts);
     this.#feeds = new NodeFeeds({
       ...parts,
       onEvent: (kind, text) => this.#onEvent(node, kind, text),
@@ -138,7 +138,7 @@ export class DeskStreams {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.#owner.close();
+    await this.#leader.close();
     this.#tick.clear();
     const left = this.#wanted.close();
     for (const reader of [...this.#readers]) reader.reconnect("server_shutdown");
@@ -149,7 +149,7 @@ export class DeskStreams {
   /** The provider has responded to a request of this node: streams that wait because it could not be reached connect soon. */
   noteReachable(): void {
     const { engine, platform, report } = this.#options;
-    if (this.#owner.isOwner) return this.#owner.noteReachable();
+    if (this.#leader.isLeader) return this.#leader.noteReachable();
     const isOpen = this.#feeds.status?.streams.every(({ state }) => state === "open") ?? true;
     const nowMs = platform.now();
     if (isOpen || nowMs - this.#reachableMs < REACHABLE_MS) return;
@@ -161,7 +161,7 @@ export class DeskStreams {
     const { status } = this.#feeds;
     const readers = [...this.#readers];
     return {
-      isOwner: this.#owner.isOwner,
+      isLeader: this.#leader.isLeader,
       providerStreams: status?.streams.length ?? 0,
       polls: status?.polls.length ?? 0,
       readers: readers.length,
@@ -172,17 +172,17 @@ export class DeskStreams {
 
   async #start(): Promise<void> {
     void this.#wanted.publish();
-    this.#owner.tryNow();
+    this.#leader.tryNow();
     await this.#feeds.start();
   }
 
   /** Handles an event, which a node of this version wrote. */
   #onEvent(node: string, kind: string, text: string): void {
-    if (kind === "wanted") this.#owner.onWanted();
-    if (kind === "released") this.#owner.tryNow();
-    if (kind === "hand_over") this.#owner.onHandOver(text);
-    if (kind === "unclaimed") this.#owner.onUnclaimed();
-    if (kind === "reachable") this.#owner.noteReachable();
+    if (kind === "wanted") this.#leader.onWanted();
+    if (kind === "released") this.#leader.tryNow();
+    if (kind === "hand_over") this.#leader.onHandOver(text);
+    if (kind === "unclaimed") this.#leader.onUnclaimed();
+    if (kind === "reachable") this.#leader.noteReachable();
     if (kind === "status") this.#noteToken();
     if (kind === "paid") {
       for (const share of JSON.parse(text) as PaidShare[]) if (share.node === node) this.#charge(share);
@@ -192,7 +192,7 @@ export class DeskStreams {
     }
   }
 
-  /** A new owner may not know which feeds are wanted, because the engine has lost its data. */
+  /** A new leader may not know which feeds are wanted, because the engine has lost its data. */
   #noteToken(): void {
     const token = this.#feeds.status?.token;
     if (this.#token !== undefined && token !== this.#token) this.#wanted.repeat();

@@ -95,7 +95,7 @@ export class FeedTopic {
     if (this.feed === feedName(this.#nameInFeed, window)) return stored;
     const text = new TextDecoder().decode(stored.shared.plain());
     const json = text.slice(text.indexOf("{"), text.lastIndexOf(',"lagged":'));
-    const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the owner has stored with `snapshotHead`
+    const board = JSON.parse(`${json}}`) as Record<string, unknown>; // what the leader has stored with `snapshotHead`
     if (window.layout !== "matrix") delete board.matrix;
     if (!window.zeroGamma) delete board.zeroGamma;
     if (!window.sides) deleteSides(board);

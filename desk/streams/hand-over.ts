@@ -9,27 +9,27 @@ import {
 } from "@strikebook/client";
 import { Changes } from "./changes";
 
-/** What the owner of the streams and the node that takes them over tell each other. All nodes receive it. */
+/** What the leader of the streams and the node that takes them over tell each other. All nodes receive it. */
 export type HandOverNotice = {
-  /** The fencing token of the owner. */
+  /** The fencing token of the leader. */
   owner: number;
 } &
-  /** The owner stops: the first node that claims the lease is the next owner. */
+  /** The leader stops: the first node that claims the lease is the next leader. */
   (
     | { step: "leaving" }
-    /** The next owner has claimed it. */
+    /** The next leader has claimed it. */
     | { step: "claimed" }
-    /** The next owner has reserved the price of a stream with these feeds, and is connected. `isRefused`: the provider has refused it before. */
+    /** The next leader has reserved the price of a stream with these feeds, and is connected. `isRefused`: the provider has refused it before. */
     | { step: "asks"; feeds: readonly string[]; isRefused: boolean }
-    /** The next owner may open that stream, and resumes after this event. */
+    /** The next leader may open that stream, and resumes after this event. */
     | { step: "grants"; feeds: readonly string[]; lastEventId?: string | undefined }
-    /** The next owner receives the boards of these feeds; `isAll` if it opens no more streams. */
+    /** The next leader receives the boards of these feeds; `isAll` if it opens no more streams. */
     | { step: "carries"; feeds: readonly string[]; isAll: boolean }
   );
 
 interface HandOverOptions {
   platform: Pick<Platform, "now" | "sleep">;
-  /** The fencing token of this node, which is the owner. */
+  /** The fencing token of this node, which is the leader. */
   token: number;
   /** The streams of this node, and the limits of the account. */
   streams: OpenStreams;
@@ -55,15 +55,15 @@ const BOARDS_MS = 1_200;
 const SILENT_MS = 3_000;
 
 /**
- * Hands the streams of this node over to the node that is the first to claim the lease. If the account permits both at once, the next owner
- * opens a stream before it is closed here. Otherwise it is closed here directly after a board of each symbol, when the next owner has all that
+ * Hands the streams of this node over to the node that is the first to claim the lease. If the account permits both at once, the next leader
+ * opens a stream before it is closed here. Otherwise it is closed here directly after a board of each symbol, when the next leader has all that
  * it needs to open it.
  */
 export class HandOver {
   readonly #options: HandOverOptions;
   readonly #changes = new Changes();
   readonly #received: HandOverNotice[] = [];
-  /** How many symbols the streams have that the next owner may have open, by their feeds. */
+  /** How many symbols the streams have that the next leader may have open, by their feeds. */
   readonly #granted = new Map<string, number>();
   readonly #endMs: number;
   #isClosed = false;
@@ -73,7 +73,7 @@ export class HandOver {
     this.#endMs = options.platform.now() + HAND_OVER_MS;
   }
 
-  /** Resolves when the next owner has all streams, or when it is clear that none takes them in time. */
+  /** Resolves when the next leader has all streams, or when it is clear that none takes them in time. */
   async run(): Promise<void> {
     const { streams } = this.#options;
     this.#publish({ step: "leaving" });
@@ -105,7 +105,7 @@ export class HandOver {
     this.#changes.note();
   }
 
-  /** The next owner is gone, or this node has lost the lease. */
+  /** The next leader is gone, or this node has lost the lease. */
   close(): void {
     this.#isClosed = true;
     this.#changes.note();
@@ -169,7 +169,7 @@ export class HandOver {
     }
   }
 
-  #publish(notice: OwnerNotice): void {
+  #publish(notice: LeaderNotice): void {
     const { publish, token } = this.#options;
     publish({ owner: token, ...notice });
   }
@@ -180,5 +180,5 @@ export function feedsOf({ symbols, window }: { symbols: readonly string[]; windo
   return symbols.map((symbol) => feedName(symbol, window));
 }
 
-type WithoutOwner<Notice> = Notice extends HandOverNotice ? Omit<Notice, "owner"> : never;
-type OwnerNotice = WithoutOwner<Extract<HandOverNotice, { step: "leaving" | "grants" }>>;
+type WithoutLeader<Notice> = Notice extends HandOverNotice ? Omit<Notice, "owner"> : never;
+type LeaderNotice = WithoutLeader<Extract<HandOverNotice, { step: "leaving" | "grants" }>>;

@@ -30,8 +30,8 @@ interface ProviderStreamsOptions extends DeskStreamParts {
   settings?: Partial<LiveSettings> | undefined;
   /** The fencing token of the lease, or of the claim to it. */
   token: number;
-  /** The fencing token of the owner that hands its streams over; `undefined` if this node has the lease. */
-  owner?: number | undefined;
+  /** The fencing token of the leader that hands its streams over; `undefined` if this node has the lease. */
+  leader?: number | undefined;
   /** Called when the engine refuses the token. */
   onRefused: () => void;
 }
@@ -41,7 +41,7 @@ const RETRY_CLOSED_MS = 60_000;
 
 /**
  * The streams to the provider, while this node has the lease or takes over from the node that has it: they serve what all nodes want, and
- * continue where the last owner ended.
+ * continue where the last leader ended.
  */
 export class ProviderStreams {
   readonly #options: ProviderStreamsOptions;
@@ -63,7 +63,7 @@ export class ProviderStreams {
     this.#options = options;
     this.#publisher = new Publisher(options);
     this.#retry = new Alarm(options.platform, () => this.#retryClosed());
-    if (options.owner !== undefined) this.#takeOver = this.#takeOverFrom(options.owner);
+    if (options.leader !== undefined) this.#takeOver = this.#takeOverFrom(options.leader);
     void this.#start().catch((problem: unknown) => {
       if (!this.#closed.signal.aborted) options.report(problem);
     });
@@ -112,7 +112,7 @@ export class ProviderStreams {
     await this.#handOver.run();
   }
 
-  /** The owner or the node that takes over has notified the other one. */
+  /** The leader or the node that takes over has notified the other one. */
   onHandOver(notice: HandOverNotice): void {
     this.#takeOver?.receive(notice);
     this.#handOver?.receive(notice);
@@ -123,7 +123,7 @@ export class ProviderStreams {
     this.#handOver?.close();
   }
 
-  /** Ends every stream. The next owner resumes them. */
+  /** Ends every stream. The next leader resumes them. */
   close(): void {
     this.#closed.abort();
     this.#handOver?.close();
@@ -135,7 +135,7 @@ export class ProviderStreams {
   async #start(): Promise<void> {
     const { platform, market, watchers, payment, settings } = this.#options;
     const { status, resumable } = await this.#stored();
-    // The plan depends on them, and the last owner's streams go on meanwhile.
+    // The plan depends on them, and the last leader's streams go on meanwhile.
     const isTakenOver = this.#takeOver !== undefined;
     if (isTakenOver) await this.#connect(this.#closed.signal);
     this.#closed.signal.throwIfAborted();
@@ -163,7 +163,7 @@ export class ProviderStreams {
     if (!isTakenOver) await this.#readLimits(market);
   }
 
-  /** Returns the streams of the last owner, with their positions. Waits for the engine, as long as this node has the lease. */
+  /** Returns the streams of the last leader, with their positions. Waits for the engine, as long as this node has the lease. */
   async #stored(): Promise<{ status: PoolStatus; resumable: ResumableStream[] }> {
     const { engine, keys, platform } = this.#options;
     const retries = new EngineRetries(platform);
@@ -201,7 +201,7 @@ export class ProviderStreams {
     if (event.kind !== "board") return this.#publisher.publish(event);
     const { feed, position } = event;
     if (position) this.#positions.set(position.stream, position.eventId);
-    // Until this node has published its status, the stored positions are those of the last owner's streams.
+    // Until this node has published its status, the stored positions are those of the last leader's streams.
     this.#publisher.publish(this.#takeOver ? { ...event, position: undefined } : event);
     this.#boardsAtMs.set(feed, this.#options.platform.now());
     this.#handOver?.noteBoard();
@@ -219,9 +219,9 @@ export class ProviderStreams {
     queueMicrotask(() => this.#publisher.publishStatus(status, this.#positions));
   }
 
-  #takeOverFrom(owner: number): TakeOver {
+  #takeOverFrom(leader: number): TakeOver {
     return new TakeOver({
-      owner,
+      leader,
       publish: (notice) => this.#publisher.publishNotice("hand_over", notice),
       connect: (signal) => this.#connect(signal),
       retry: () => queueMicrotask(() => this.#pool?.restart()),

@@ -77,7 +77,7 @@ export class ReaderOpener {
     const charges = new ReaderCharges(person, request.symbols, { left, readLeft: () => purchasing.left(person) });
     const held = await this.#hold(request, charges, own);
     try {
-      const { isSettled, isOwned } = await this.#wait(held.topics, charges, signal);
+      const { isSettled, hasLeader } = await this.#wait(held.topics, charges, signal);
       this.#check(held.topics, charges, isSettled);
       const reader: ReaderStream = new ReaderStream({
         ...{ charges, keyId, request, topics: held.topics, isDeflated, shared: this.#shared },
@@ -91,7 +91,7 @@ export class ReaderOpener {
         },
       });
       onOpen(reader);
-      await this.#begin(reader, request, { topics: held.topics, isOwned });
+      await this.#begin(reader, request, { topics: held.topics, hasLeader });
       return { reader, isDeflated };
     } catch (problem) {
       held.release();
@@ -129,14 +129,14 @@ export class ReaderOpener {
   }
 
   /**
-   * Waits until the streams to the provider serve the topics or say why not, and their owner is known to be alive: the last owner's boards
-   * may end before the present. `isSettled` is false if that takes too long, `isOwned` if there is no owner then.
+   * Waits until the streams to the provider serve the topics or say why not, and their leader is known to be alive: the last leader's boards
+   * may end before the present. `isSettled` is false if that takes too long, `hasLeader` if there is no leader then.
    */
   async #wait(
     topics: readonly FeedTopic[],
     charges: ReaderCharges,
     signal: AbortSignal | undefined,
-  ): Promise<{ isSettled: boolean; isOwned: boolean }> {
+  ): Promise<{ isSettled: boolean; hasLeader: boolean }> {
     const { feeds, platform } = this.#options;
     const waiting = new AbortController();
     const onAbort = () => waiting.abort();
@@ -146,23 +146,23 @@ export class ReaderOpener {
     try {
       for (;;) {
         await feeds.until(() => charges.isUnpaid || topics.every(isServed), waiting.signal);
-        if (charges.isUnpaid || (await this.#hasOwner())) break;
+        if (charges.isUnpaid || (await this.#hasLeader())) break;
         await platform.sleep(RETRY_LEASE_MS, waiting.signal);
       }
       await Promise.all(topics.map((topic) => feeds.renew(topic)));
-      return { isSettled: true, isOwned: true };
+      return { isSettled: true, hasLeader: true };
     } catch (problem) {
       signal?.throwIfAborted();
       if (!waiting.signal.aborted) throw problem;
-      return { isSettled: false, isOwned: (await ifResponding(this.#hasOwner())) === true };
+      return { isSettled: false, hasLeader: (await ifResponding(this.#hasLeader())) === true };
     } finally {
       signal?.removeEventListener("abort", onAbort);
       waiting.abort();
     }
   }
 
-  /** Whether the owner of the last status still has the lease. */
-  async #hasOwner(): Promise<boolean> {
+  /** Whether the leader of the last status still has the lease. */
+  async #hasLeader(): Promise<boolean> {
     const { engine, keys, feeds } = this.#options;
     const token = Number(await engine.call("lease_token", [keys.lease]));
     return token !== 0 && token === feeds.status?.token;
@@ -202,9 +202,9 @@ export class ReaderOpener {
   async #begin(
     reader: ReaderStream,
     { lastEventId }: ReaderRequest,
-    { topics, isOwned }: { topics: readonly FeedTopic[]; isOwned: boolean },
+    { topics, hasLeader }: { topics: readonly FeedTopic[]; hasLeader: boolean },
   ): Promise<void> {
-    const current = new Set(topics.filter((topic) => isOwned && isCurrent(topic)));
+    const current = new Set(topics.filter((topic) => hasLeader && isCurrent(topic)));
     if (lastEventId === undefined) return reader.begin(current);
     const { engine, keys } = this.#options;
     const positions = positionsOf(lastEventId);

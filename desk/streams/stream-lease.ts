@@ -13,7 +13,7 @@ interface StreamLeaseOptions extends DeskStreamParts {
 const LEASE_MS = 8_000;
 const RENEW_MS = 2_500;
 
-/** How long before its end an owner that cannot renew it gives it up, in milliseconds: clocks run at slightly different speeds. */
+/** How long before its end a leader that cannot renew it gives it up, in milliseconds: clocks run at slightly different speeds. */
 const MARGIN_MS = 1_000;
 
 /** The lease of the streams to the provider. One node of the desk has it at a time; all other nodes try to get it. */

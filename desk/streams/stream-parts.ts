@@ -45,7 +45,7 @@ export function unlessAway(report: DeskStreamParts["report"]): (problem: unknown
   };
 }
 
-/** The status of the account's streams, as their owner has published it. */
+/** The status of the account's streams, as their leader has published it. */
 export interface StreamsStatus extends PoolStatus {
   /** The fencing token of its lease. */
   token: number;

@@ -3,8 +3,8 @@ import { Changes } from "./changes";
 import { feedsOf, type HandOverNotice } from "./hand-over";
 
 interface TakeOverOptions {
-  /** The fencing token of the owner that hands its streams over. */
-  owner: number;
+  /** The fencing token of the leader that hands its streams over. */
+  leader: number;
   publish: (notice: HandOverNotice) => void;
   /** Connects to the provider, so that the next request need not. Rejects with a bug only. */
   connect: (signal: AbortSignal) => Promise<void>;
@@ -19,13 +19,13 @@ interface Opening {
 }
 
 /**
- * Takes the streams of another node over, one after another. Each is opened when the owner permits it, with its price reserved and a
+ * Takes the streams of another node over, one after another. Each is opened when the leader permits it, with its price reserved and a
  * connection to the provider made before.
  */
 export class TakeOver {
   readonly #options: TakeOverOptions;
   readonly #changes = new Changes();
-  /** The streams that the owner has permitted, by their feeds, and those that the provider has refused nevertheless. */
+  /** The streams that the leader has permitted, by their feeds, and those that the provider has refused nevertheless. */
   readonly #granted = new Set<string>();
   readonly #refused = new Set<string>();
   #current: Opening | undefined;
@@ -36,7 +36,7 @@ export class TakeOver {
 
   constructor(options: TakeOverOptions) {
     this.#options = options;
-    options.publish({ owner: options.owner, step: "claimed" });
+    options.publish({ owner: options.leader, step: "claimed" });
   }
 
   readonly turn: OpeningTurn = async ({ request, signal }) => {
@@ -53,15 +53,15 @@ export class TakeOver {
   };
 
   receive(notice: HandOverNotice): void {
-    const { owner } = this.#options;
-    if (notice.owner !== owner || notice.step !== "grants" || notice.feeds.join() !== this.#current?.feeds.join())
+    const { leader } = this.#options;
+    if (notice.owner !== leader || notice.step !== "grants" || notice.feeds.join() !== this.#current?.feeds.join())
       return;
     this.#current.grant = notice;
     this.#granted.add(notice.feeds.join());
     this.#changes.note();
   }
 
-  /** Notes the status of the streams of this node, and notifies the owner of what they carry. */
+  /** Notes the status of the streams of this node, and notifies the leader of what they carry. */
   note({ streams, feeds }: PoolStatus): void {
     if (this.#isOver) return;
     const settled = new Set(
@@ -85,20 +85,20 @@ export class TakeOver {
   }
 
   async #ask(current: Opening, signal: AbortSignal): Promise<string | undefined> {
-    const { owner, publish } = this.#options;
+    const { leader, publish } = this.#options;
     const { feeds } = current;
     if (this.#isOver) return undefined;
-    publish({ owner, step: "asks", feeds, isRefused: this.#refused.has(feeds.join()) });
+    publish({ owner: leader, step: "asks", feeds, isRefused: this.#refused.has(feeds.join()) });
     await this.#changes.until(() => this.#isOver || current.grant !== undefined, signal);
     return current.grant?.lastEventId;
   }
 
   #notify(feeds: readonly string[], isAll: boolean): void {
-    const { owner, publish } = this.#options;
+    const { leader, publish } = this.#options;
     const text = JSON.stringify([feeds, isAll]);
     if (text === this.#carried) return;
     this.#carried = text;
-    publish({ owner, step: "carries", feeds, isAll });
+    publish({ owner: leader, step: "carries", feeds, isAll });
   }
 
   #end(opening: Opening): void {

@@ -2,20 +2,20 @@ import { ApiError, type PlainResponse } from "@strikebook/http";
 import type { GatewayAccount } from "./accounts";
 import { type Clock, withTimeout } from "./clock";
 
-/** Limits how many operations each owner has in progress. */
-class ConcurrencyLimit<Owner extends object> {
-  readonly #counts = new WeakMap<Owner, number>();
+/** Limits how many operations each holder has in progress. */
+class ConcurrencyLimit<Holder extends object> {
+  readonly #counts = new WeakMap<Holder, number>();
 
-  /** Counts one more operation; `undefined` if the owner has `limit` in progress. The function that is returned ends it, once. */
-  acquire(owner: Owner, limit: number): (() => void) | undefined {
-    const count = this.#counts.get(owner) ?? 0;
+  /** Counts one more operation; `undefined` if the holder has `limit` in progress. The function that is returned ends it, once. */
+  acquire(holder: Holder, limit: number): (() => void) | undefined {
+    const count = this.#counts.get(holder) ?? 0;
     if (count >= limit) return undefined;
-    this.#counts.set(owner, count + 1);
+    this.#counts.set(holder, count + 1);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
-      this.#counts.set(owner, (this.#counts.get(owner) ?? 1) - 1);
+      this.#counts.set(holder, (this.#counts.get(holder) ?? 1) - 1);
     };
   }
 }

@@ -139,7 +139,7 @@ test("when the engine starts again without its data, open streams of keys that i
 
   await cluster.engine.restartEmpty();
   await cluster.until(() => readers.all.every(({ isOpen }) => !isOpen));
-  // The owner of the streams may have changed before the last reader's stream ended: then the new owner has opened a stream, and ends it.
+  // The leader of the streams may have changed before the last reader's stream ended: then the new leader has opened a stream, and ends it.
   await cluster.advance(10_000);
   await cluster.until(() => cluster.provider.streams.open === 0);
   const charged = await cluster.provider.charged();

@@ -7,8 +7,8 @@ import { MemoryFormats } from "../../scripts/support/browser/memory-formats";
 const area = { startRow: 1, startColumn: 1, endRow: 4, endColumn: 2 };
 
 /** Calls a method that returns an object. */
-function objectOf(owner: HostObject, method: string, ...parameters: unknown[]): HostObject {
-  return owner.methods?.[method]?.(...parameters) as HostObject; // the method returns an object
+function objectOf(host: HostObject, method: string, ...parameters: unknown[]): HostObject {
+  return host.methods?.[method]?.(...parameters) as HostObject; // the method returns an object
 }
 
 test("a color scale keeps its points, with two and with three of them", () => {

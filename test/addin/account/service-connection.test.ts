@@ -254,7 +254,7 @@ test("a practice market that connects from the start provides its key", async ()
 
 test("the practice market replaces neither the user's key nor the choice to have none", async () => {
   const own = { "strikebook.key": "key-for-tests" };
-  const owner = await addinFor({ configuration: practiceConnected, storage: own });
+  const withOwnKey = await addinFor({ configuration: practiceConnected, storage: own });
   const without = await addinFor({ configuration: practiceConnected });
   without.addin.connection.forgetKey();
 
@@ -263,6 +263,6 @@ test("the practice market replaces neither the user's key nor the choice to have
     storage: Object.fromEntries(without.entries),
   });
 
-  expect(owner.addin.settings.key).toBe("key-for-tests");
+  expect(withOwnKey.addin.settings.key).toBe("key-for-tests");
   expect(returned.addin.settings.key).toBeUndefined();
 });

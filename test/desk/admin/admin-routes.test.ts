@@ -151,7 +151,7 @@ test("two administrators who revoke each other at the same time leave one of the
   expect(valid).toHaveLength(1);
 });
 
-test("what users watch is listed by symbol, with the streams of the account that the owner has reported", async () => {
+test("what users watch is listed by symbol, with the streams of the account that the leader has reported", async () => {
   await using desk = await openAdminDesk(engine, "streams");
   const keys = streamKeys(desk.engine);
   const window = { metric: "gamma", maxStrikes: 92, expirations: 5, layout: "net" } as const;

@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 test("an engine ends with the process that started it, even if that is killed, and leaves no folder", async () => {
-  const script = fileURLToPath(new URL("../support/killed-owner.ts", import.meta.url));
-  const owner = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["ignore", "pipe", "inherit"] });
-  const [pid = "", socket = ""] = (await firstLine(owner.stdout)).split(" ");
+  const script = fileURLToPath(new URL("../support/killed-parent.ts", import.meta.url));
+  const parent = spawn(process.execPath, ["--import", "tsx", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const [pid = "", socket = ""] = (await firstLine(parent.stdout)).split(" ");
 
-  owner.kill("SIGKILL");
+  parent.kill("SIGKILL");
   // The engine's folder is deleted after its process has ended.
   while (existsSync(dirname(socket))) await new Promise((resolve) => setImmediate(resolve));
 

@@ -94,18 +94,18 @@ test("readers of the zero gamma of a root and of its family receive each their o
   for (const board of ann.boards) expect(board).toHaveProperty("zeroGamma.roots", ["SPY"]);
 });
 
-test("when the owner closes, another node goes on from the stored position at once", async () => {
+test("when the leader closes, another node goes on from the stored position at once", async () => {
   const { startNode, advance, mostStreams } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await first.open("symbols=SPY", { person: "ann" });
   const bob = await second.open("symbols=SPY", { person: "bob" });
   await advance(3_000);
-  expect([first.streams.stats().isOwner, second.streams.stats().isOwner]).toEqual([true, false]);
+  expect([first.streams.stats().isLeader, second.streams.stats().isLeader]).toEqual([true, false]);
 
   await first.close();
   await advance(3_000);
 
-  expect(second.streams.stats().isOwner).toBe(true);
+  expect(second.streams.stats().isLeader).toBe(true);
   const [resumed] = second.network.streams;
   expect(new URL(resumed ?? "").searchParams.get("lastEventId")).toMatch(/^SPY:\d+$/);
   expect(bob.times()).toEqual(everySecond(bob, bob.times().length));

@@ -84,14 +84,14 @@ test("a node goes on at once when one of the last version gives the lease back",
   const { startNode, admin, keys, settle } = await startDesk(engine);
   await admin.call("lease", [keys.of("lease"), keys.of("lease:token")], ["old", 8_000]);
   const { open, streams } = await startNode("n1");
-  expect(streams.stats().isOwner).toBe(false);
+  expect(streams.stats().isLeader).toBe(false);
 
   // What the function `release` of that version did.
   await admin.command("DEL", keys.of("lease"));
   await admin.command("XADD", keys.of("events"), "*", "kind", "released", "text", "old");
   await settle();
 
-  expect(streams.stats().isOwner).toBe(true);
+  expect(streams.stats().isLeader).toBe(true);
   expect((await open("symbols=SPY", { person: "ann" })).boards).not.toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test("when the next node dies in the middle of a hand-over, the streams go to a 
 
   expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(third);
-  expect([third.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
+  expect([third.streams.stats().isLeader, openStreams()]).toEqual([true, 2]);
   // Those of the stream that the dead node had: some in each of ten symbols or of eight.
   expect(received.filter(({ lost }) => lost > 0)).toHaveLength(1);
   expect(received.map(({ unannounced }) => unannounced)).toEqual([0, 0]);
@@ -120,7 +120,7 @@ test("when the next node is stopped in the middle of a hand-over, the streams go
 
   expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(third);
-  expect([third.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
+  expect([third.streams.stats().isLeader, openStreams()]).toEqual([true, 2]);
   expect(received.map(({ unannounced }) => unannounced)).toEqual([0, 0]);
 });
 
@@ -131,11 +131,11 @@ test("a node that loses the engine in the middle of a hand-over ends before its 
 
   expect(await end()).toBeLessThanOrEqual(8_100);
   const received = await resumeAt(second);
-  expect([second.streams.stats().isOwner, openStreams()]).toEqual([true, 2]);
+  expect([second.streams.stats().isLeader, openStreams()]).toEqual([true, 2]);
   expect(received.map(({ unannounced }) => unannounced)).toEqual([0, 0]);
 });
 
-test("a stream that the provider refuses, because somebody else uses the account, is closed by its owner first", async () => {
+test("a stream that the provider refuses, because somebody else uses the account, is closed by the leader first", async () => {
   const { startNode, advance, service, openStreams } = await startDesk(engine);
   const first = await startNode("n1");
   const reader = await first.open("symbols=SPY", { person: "ann" });
@@ -149,6 +149,6 @@ test("a stream that the provider refuses, because somebody else uses the account
   const resumed = await second.open("symbols=SPY", { person: "ann", headers });
   await advance(3_000);
 
-  expect([second.streams.stats().isOwner, openStreams()]).toEqual([true, 1]);
+  expect([second.streams.stats().isLeader, openStreams()]).toEqual([true, 1]);
   expect(BoardSequence.of([reader, resumed])).toMatchObject({ lost: 0 });
 });

@@ -52,7 +52,7 @@ test("one node has the lease until it ends by the engine's clock", async () => {
   expect(await lease("n1")).toEqual([0, 8_000]);
 });
 
-test("an owner that was late has another token, even if nobody else wanted the lease", async () => {
+test("a leader that was late has another token, even if nobody else wanted the lease", async () => {
   const { at, lease } = await startFunctions();
   await lease("n1");
 
@@ -61,7 +61,7 @@ test("an owner that was late has another token, even if nobody else wanted the l
   expect(await lease("n1")).toEqual([1_008_000, 8_000]);
 });
 
-test("a released lease is free at once, and only its owner releases it", async () => {
+test("a released lease is free at once, and only its leader releases it", async () => {
   const { lease, release } = await startFunctions();
   await lease("n1");
 
@@ -95,7 +95,7 @@ test("a board is stored once, and never an older one", async () => {
   expect((await boards()).map(([id]) => id)).toEqual(["5000000-0", "5001000-0", "5002000-0"]);
 });
 
-test("the first board of a feed is after a gap, and one that the owner marks", async () => {
+test("the first board of a feed is after a gap, and one that the leader marks", async () => {
   const { lease, publish, boards } = await startFunctions();
   await lease("n1");
 

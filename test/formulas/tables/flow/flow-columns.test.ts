@@ -101,7 +101,7 @@ const all: [name: string, columns: readonly Column<never>[]][] = [
 
 test.each(all)("no two columns of %s share a heading or a field name", (_name, columns) => {
   const typed = (name: string) => name.toLowerCase().replace(/[\s_.-]/g, "");
-  const owners = columns.flatMap(({ name, field }) => [...new Set([typed(name), typed(field)])]);
+  const spellings = columns.flatMap(({ name, field }) => [...new Set([typed(name), typed(field)])]);
 
-  expect(new Set(owners).size).toBe(owners.length);
+  expect(new Set(spellings).size).toBe(spellings.length);
 });

@@ -3,7 +3,7 @@ import { sharedEngine } from "../support/shared-engine";
 
 const engine = await sharedEngine();
 
-test("an owner that comes back after its lease is refused, and closes its streams", async () => {
+test("a leader that comes back after its lease is refused, and closes its streams", async () => {
   const { startNode, advance, openStreams, mostStreams } = await startDesk(engine);
   const first = await startNode("n1", { aheadMs: 3_600_000 });
   const second = await startNode("n2", { aheadMs: -3_600_000 });
@@ -14,14 +14,14 @@ test("an owner that comes back after its lease is refused, and closes its stream
   first.freeze();
   await advance(15_000);
 
-  expect(first.streams.stats().isOwner).toBe(false);
-  expect(second.streams.stats().isOwner).toBe(true);
+  expect(first.streams.stats().isLeader).toBe(false);
+  expect(second.streams.stats().isLeader).toBe(true);
   expect(openStreams()).toBe(1);
   expect(mostStreams()).toBeLessThanOrEqual(2);
   expect(bob.times()).toEqual([...new Set(bob.times())].sort((one, other) => one - other));
 });
 
-test("an owner without an engine closes its streams before its lease ends", async () => {
+test("a leader without an engine closes its streams before its lease ends", async () => {
   const { startNode, advance, openStreams, clock } = await startDesk(engine);
   const first = await startNode("n1");
   await first.open("symbols=SPY", { person: "ann" });
@@ -44,7 +44,7 @@ test("what a node wants is forgotten 25 seconds after it last said so", async ()
   second.freeze();
   await advance(24_000);
   const before = openStreams();
-  // The owner reads what is wanted every ten seconds, and a stream that nobody wants stays open for ten more.
+  // The leader reads what is wanted every ten seconds, and a stream that nobody wants stays open for ten more.
   await advance(25_000);
 
   expect([before, openStreams()]).toEqual([1, 0]);
@@ -66,7 +66,7 @@ test("boards that start the day again replace those of the day before", async ()
   expect(after).toEqual([...new Set(after)].sort((one, other) => one - other));
 });
 
-test("after an owner has hung, boards are back within ten seconds of the provider's stream being free", async () => {
+test("after a leader has hung, boards are back within ten seconds of the provider's stream being free", async () => {
   const { startNode, advance, clock, service } = await startDesk(engine);
   const first = await startNode("n1", { aheadMs: 0 });
   const second = await startNode("n2");
@@ -74,7 +74,7 @@ test("after an owner has hung, boards are back within ten seconds of the provide
   // With another stream of the account no third one is allowed.
   const request = new Request("http://service.test/v1/stream?symbols=QQQ", { headers: { authorization: "practice" } });
   const other = await service.fetch(request);
-  expect([first.streams.stats().isOwner, other.status]).toEqual([true, 200]);
+  expect([first.streams.stats().isLeader, other.status]).toEqual([true, 200]);
 
   // It does nothing any more, and its stream stays open at the provider.
   first.freeze();
@@ -92,7 +92,7 @@ test("after an owner has hung, boards are back within ten seconds of the provide
   expect(times.length).toBeGreaterThanOrEqual(4);
 });
 
-test("symbols that only readers of the leaving owner watch are resumed too, because these readers come back", async () => {
+test("symbols that only readers of the leaving leader watch are resumed too, because these readers come back", async () => {
   const { startNode, advance, opened } = await startDesk(engine);
   const [first, second] = [await startNode("n1"), await startNode("n2")];
   await second.open("symbols=SPY", { person: "ann" });
@@ -110,7 +110,7 @@ test("symbols that only readers of the leaving owner watch are resumed too, beca
   expect(again.of("resumed")).toMatchObject([{ gapCovered: true }]);
   const times = [...bob.times("QQQ"), ...again.times("QQQ")];
   expect(times).toEqual(Array.from(times, (_, index) => (times[0] ?? NaN) + index));
-  // SPY, then QQQ beside it, and both for the next owner.
+  // SPY, then QQQ beside it, and both for the next leader.
   expect(opened()).toEqual(["SPY", "QQQ", "SPY,QQQ"]);
 });
 
@@ -135,6 +135,6 @@ test.each(["n1", "n2"])(
     (responding === "n1" ? first : second).streams.noteReachable();
     await advance(2_000);
 
-    expect([first.streams.stats().isOwner, opened, openStreams()]).toEqual([true, 0, 1]);
+    expect([first.streams.stats().isLeader, opened, openStreams()]).toEqual([true, 0, 1]);
   },
 );

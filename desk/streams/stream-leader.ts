@@ -9,7 +9,7 @@ import { ProviderStreams } from "./provider-streams";
 import { readWants } from "./wanted-feeds";
 import { Watchers } from "./watchers";
 
-export interface StreamOwnerOptions extends DeskStreamParts {
+export interface StreamLeaderOptions extends DeskStreamParts {
   /** The provider: its address and the account's key. */
   provider: Pick<MarketClientOptions, "hosts" | "key" | "onRequest" | "onAttempt">;
   purchasing: Purchasing;
@@ -19,12 +19,12 @@ export interface StreamOwnerOptions extends DeskStreamParts {
 /** How often the wanted feeds are read without a notice, because nodes may have died. In milliseconds. */
 const READ_WANTS_MS = 10_000;
 
-/** How long this node waits for the lease after it has claimed it, in milliseconds: the owner ends its hand-over before, or its lease ends. */
+/** How long this node waits for the lease after it has claimed it, in milliseconds: the leader ends its hand-over before, or its lease ends. */
 const CLAIMED_MS = 20_000;
 
 /** This node's part in the streams to the provider: it owns them while it has the lease, and tries to get it otherwise. */
-export class StreamOwner {
-  readonly #options: StreamOwnerOptions;
+export class StreamLeader {
+  readonly #options: StreamLeaderOptions;
   readonly #lease: StreamLease;
   readonly #watchers = new Watchers();
   readonly #purchases: StreamPurchases;
@@ -38,7 +38,7 @@ export class StreamOwner {
   #isReading = false;
   #isOutdated = false;
 
-  constructor(options: StreamOwnerOptions) {
+  constructor(options: StreamLeaderOptions) {
     const { platform, provider, purchasing } = options;
     this.#options = options;
     this.#purchases = new StreamPurchases({
@@ -58,11 +58,11 @@ export class StreamOwner {
   }
 
   /** Whether this node owns the streams to the provider. */
-  get isOwner(): boolean {
+  get isLeader(): boolean {
     return this.#lease.isHeld;
   }
 
-  /** Tries to become the owner: at the start, and when another node has released the lease. */
+  /** Tries to become the leader: at the start, and when another node has released the lease. */
   tryNow(): void {
     this.#lease.tryNow();
   }
@@ -109,11 +109,11 @@ export class StreamOwner {
     this.onWanted();
   }
 
-  /** Prepares to take over the streams of the node that has the lease under the token `owner`. */
-  async #takeOver(owner: number): Promise<void> {
-    const token = await this.#lease.claim(owner);
+  /** Prepares to take over the streams of the node that has the lease under the token `leader`. */
+  async #takeOver(leader: number): Promise<void> {
+    const token = await this.#lease.claim(leader);
     if (token === undefined || !(await this.#isReady(token)) || this.#lease.isHeld) return;
-    this.#open(token, owner);
+    this.#open(token, leader);
     this.#claimEnd.setAfter(CLAIMED_MS);
   }
 
@@ -124,14 +124,14 @@ export class StreamOwner {
     return this.#token === token;
   }
 
-  #open(token: number, owner?: number): void {
+  #open(token: number, leader?: number): void {
     const { payment } = this.#purchases;
     const parts = { ...this.#options, market: this.#market, watchers: this.#watchers, payment };
     const onRefused = () => {
       this.#disown();
       this.#lease.noteRefused();
     };
-    this.#streams = new ProviderStreams({ ...parts, token, owner, onRefused });
+    this.#streams = new ProviderStreams({ ...parts, token, leader, onRefused });
   }
 
   #disown(): void {
